@@ -1,0 +1,62 @@
+// The contract between the script in the page and the driver. The script is evaluated in an isolated world named
+// "verbatim" of every frame on new document, and sets `globalThis.__verbatim: Api`. Node numbers are per document,
+// given when a node is first seen, and never reused. All times are milliseconds of `performance.timeOrigin +
+// performance.now()`. All rectangles are in the frame's own viewport; the driver adds the frame's offset.
+
+export interface Api {
+  /** JSON of a `verbatim_engine::snapshot::Snapshot` for this frame alone: `node` fields hold the number only
+   *  (`{"document":0,"node":7}`), an iframe is an element with tag "iframe" in whose place the driver puts the
+   *  elements of its frame. */
+  snapshot(): string;
+  /** Resolves when the document has changed since the last `snapshot()`, or after `ms`. */
+  changed(ms: number): Promise<void>;
+  /** Scrolls into view where needed, waits for two stable frames, tries several points and scroll positions. */
+  actionability(node: number, need: "pointer" | "hover" | "editable" | "enabled" | "attached"): Promise<Actionability>;
+  /** Begins counting effects and transient texts. Returns the moment. */
+  mark(): number;
+  /** What has changed in this document since the moment (`since` of another document: since its start). */
+  effects(since: number): ScriptEffects;
+  /** Resolves with true when two frames pass without mutation and no finite animation or transition runs; false after `ms`. */
+  rest(ms: number): Promise<boolean>;
+  /** Milliseconds since the last mutation or finite animation (0 while one runs). Mutations of nodes that keep
+   *  changing while nothing is done count too. */
+  quiet(): number;
+  /** JSON of `verbatim_engine::page::Transient[]`. */
+  transients(since: number): string;
+  /** Before a pointer input: from now on pointer and mouse events that would not reach `node` (or its label or
+   *  proxy) are stopped and prevented. */
+  guard(node: number): void;
+  /** Ends the guard: whether the events reached the node, or which element (in words) would have taken them;
+   *  "none" when no event arrived. */
+  unguard(): { reached: boolean; by: string | null };
+  /** Focuses for keyboard input; `how`: select all of the text, or put the caret at the end, or leave it. Says how the
+   *  field must be filled: by key events ("keys"), or by setting its value with input and change events because keys
+   *  cannot type it in the shown form ("value": date, time, month, week, datetime-local, colour, range). */
+  focus(node: number, how: "all" | "end" | "leave"): { fill: "keys" | "value"; current: string };
+  /** Sets the value of a "value" field (ISO forms; also accepts d.m.y / m/d/y where unambiguous) through the native setter, with input and change
+   *  events. Returns what the field then holds, or an error in words. */
+  setValue(node: number, text: string): { value: string } | { error: string };
+  /** Selects the options of a native select with input and change events. */
+  selectOptions(node: number, indexes: number[]): { value: string } | { error: string };
+  /** Current value of a field (text of a contenteditable). */
+  valueOf(node: number): string | null;
+  scrollBy(pages: number): void;
+  scrollToEnd(bottom: boolean): void;
+  /** Centre of the node's box, and its box, in the frame's viewport. */
+  boxOf(node: number): { x: number; y: number; width: number; height: number } | null;
+  /** Number of this DOM node (for CDP calls with an object id). */
+  numberOf(node: Node): number;
+  nodeOf(number: number): Node | null;
+}
+
+export type Actionability =
+  | { state: "ready"; x: number; y: number }
+  | { state: "hidden" | "disabled" | "readonly" | "unstable" | "detached" }
+  | { state: "obscured"; by: string; fixed: boolean; node: number | null };
+
+export interface ScriptEffects {
+  mutation: boolean;
+  focus: boolean;
+  selection: boolean;
+  value: boolean;
+}

@@ -1,0 +1,2 @@
+//! Verbatim.
+fn main() {}

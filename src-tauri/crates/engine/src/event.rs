@@ -1,0 +1,208 @@
+//! The one way out of a run: every stage emits a [`RunEvent`] to the [`Sink`].
+
+use std::future::Future;
+
+use serde::{Deserialize, Serialize};
+
+use crate::page::{Effects, Happening};
+use crate::snapshot::Rect;
+use crate::suite::Label;
+use crate::verdict::{Finding, Verdict};
+
+/// Content hash (lower-case hex) of a piece of evidence that the sink keeps.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct BlobId(pub String);
+
+/// The kind of a piece of evidence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BlobKind {
+    /// JPEG.
+    Screenshot,
+    /// A [`crate::snapshot::Snapshot`] as JSON.
+    Snapshot,
+}
+
+/// Which part of a case a row belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Part {
+    Setup,
+    Rows,
+    Teardown,
+}
+
+/// Place of a row: its part and its number in that part, from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct RowId {
+    pub part: Part,
+    pub row: usize,
+}
+
+/// Action or expected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Column {
+    Action,
+    Expected,
+}
+
+/// How a step ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum StepOutcome {
+    Pass,
+    Fail,
+    Inconclusive,
+    /// An optional step whose condition did not hold.
+    Skipped,
+    NotRun,
+}
+
+/// What decided a judgement or grounded a step.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Evidence {
+    /// The element in words ("button 'Save'").
+    pub element: Option<String>,
+    /// The text that was seen.
+    pub quote: Option<String>,
+    /// Where.
+    pub bbox: Option<Rect>,
+}
+
+/// What a case's run tells, in order. `case` is the index of the case in the run, from 0.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum CaseEvent {
+    CaseStarted {
+        name: String,
+        tags: Vec<String>,
+        attempt: u32,
+        expect: Option<Label>,
+    },
+    RowStarted {
+        row: RowId,
+        action: String,
+        expected: String,
+    },
+    /// A cell was read (or not): the transition `clarity`.
+    Clarity {
+        row: RowId,
+        column: Column,
+        sentences: Vec<String>,
+        finding: Option<Finding>,
+    },
+    StepStarted {
+        row: RowId,
+        step: usize,
+        text: String,
+    },
+    /// The target of a step was looked for: the transition `readiness`.
+    Readiness {
+        row: RowId,
+        step: usize,
+        target: Option<Evidence>,
+        waited_ms: u64,
+        finding: Option<Finding>,
+    },
+    /// The input is about to be sent: the transition `?action`. In the journal before it is sent.
+    Acting {
+        row: RowId,
+        step: usize,
+        input: String,
+    },
+    /// What the GUI showed then: the transition `!gui`; `at_rest` false when it never came to rest.
+    Observed {
+        row: RowId,
+        step: usize,
+        url: String,
+        title: String,
+        effects: Effects,
+        at_rest: bool,
+        screenshot: Option<BlobId>,
+        snapshot: Option<BlobId>,
+    },
+    /// No observable effect within the quiescence window: the transition `θ`.
+    Quiescent {
+        row: RowId,
+        step: usize,
+    },
+    /// Something happened in or to the page; those that end the row are the transition `!error`.
+    Happened {
+        row: RowId,
+        happening: Happening,
+    },
+    StepFinished {
+        row: RowId,
+        step: usize,
+        text: String,
+        outcome: StepOutcome,
+        duration_ms: u64,
+    },
+    /// An elementary check was judged: the transition `assertion`. `holds` is none where no strict rule applies.
+    Judged {
+        row: RowId,
+        sentence: String,
+        holds: Option<bool>,
+        evidence: Option<Evidence>,
+        waited_ms: u64,
+    },
+    RowFinished {
+        row: RowId,
+        verdict: Verdict,
+        duration_ms: u64,
+        screenshot: Option<BlobId>,
+        snapshot: Option<BlobId>,
+    },
+    CaseFinished {
+        verdict: Verdict,
+        row: Option<RowId>,
+        duration_ms: u64,
+        model_calls: u32,
+    },
+}
+
+/// What a run tells, in order.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "run", rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum RunEvent {
+    /// `started` is RFC 3339.
+    Started {
+        suite: String,
+        started: String,
+        cases: usize,
+        workers: usize,
+        base_url: Option<String>,
+        browser: String,
+    },
+    Case {
+        case: usize,
+        at_ms: u64,
+        #[serde(flatten)]
+        event: CaseEvent,
+    },
+    /// `stopped`: by the user.
+    Finished { stopped: bool, duration_ms: u64 },
+}
+
+/// Evidence or an event could not be kept: the run must end.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct SinkError(pub String);
+
+/// Where the events and the evidence of a case go. An event is kept before it is shown.
+pub trait Sink: Send + Sync {
+    /// Keeps, then shows.
+    fn emit(&self, event: CaseEvent) -> impl Future<Output = Result<(), SinkError>> + Send;
+
+    /// Keeps a piece of evidence.
+    fn keep(&self, kind: BlobKind, bytes: Vec<u8>) -> impl Future<Output = Result<BlobId, SinkError>> + Send;
+}

@@ -1,0 +1,17 @@
+//! The algorithm of Verbatim and its types, without any input or output of its own.
+//!
+//! A case is a list of rows; a row goes through `parse -> clarity -> readiness -> act -> observe ->
+//! judge -> verdict` (Salva 2026, Algorithms 1-3). What the algorithm needs of the world it takes
+//! through two ports: [`page::Page`] (a browser page) and [`event::Sink`] (where events go).
+
+pub mod assertion;
+pub mod event;
+pub mod ground;
+pub mod judge;
+pub mod page;
+pub mod parse;
+pub mod settings;
+pub mod snapshot;
+pub mod step;
+pub mod suite;
+pub mod verdict;

@@ -1,0 +1,365 @@
+//! The port to a browser page: what the algorithm needs to see and to do.
+
+use std::future::Future;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::snapshot::{DialogKind, NodeRef, Role, Snapshot};
+use crate::step::{Chord, ClickKind, TabChoice};
+
+/// A point in CSS pixels of the main frame's viewport.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct Point {
+    pub x: f64,
+    pub y: f64,
+}
+
+/// Why a call to the page did not succeed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PageError {
+    /// The browser process or its connection has ended.
+    #[error("the browser is gone: {0}")]
+    BrowserGone(String),
+    /// The renderer of the page has crashed.
+    #[error("the page crashed")]
+    Crashed,
+    /// The page was closed, and no other is open.
+    #[error("the page was closed")]
+    Closed,
+    /// The node is no longer in the document: look for the target again.
+    #[error("the element was replaced")]
+    Detached,
+    /// The document changed under the call: take a new snapshot.
+    #[error("the document changed")]
+    Navigated,
+    /// The call did not answer in time (the page blocks its main thread).
+    #[error("the page did not answer within {0} ms")]
+    Unresponsive(u64),
+    /// The driver answered with an error.
+    #[error("{0}")]
+    Driver(String),
+}
+
+/// What a gesture needs of its target.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Need {
+    /// Visible, stable for two frames, enabled, and hit at the point (pointer input).
+    Pointer,
+    /// The same without being enabled (hover).
+    Hover,
+    /// Visible, enabled and editable; no hit needed (keyboard input after focusing).
+    Editable,
+    /// Visible and enabled; no hit needed (selecting an option, a key on a target).
+    Enabled,
+    /// Attached only (file inputs, scrolling).
+    Attached,
+}
+
+/// Answer of the actionability check; it has scrolled the target into view.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Actionability {
+    /// Ready, with a point of the target that takes the hit.
+    Ready(Point),
+    /// Not rendered with a box.
+    Hidden,
+    /// Disabled.
+    Disabled,
+    /// Cannot be edited.
+    ReadOnly,
+    /// Still moving.
+    Unstable,
+    /// Every point that was tried lies under another element.
+    Obscured {
+        /// In words ("div 'cookie banner'").
+        by: String,
+        /// The covering element or an ancestor is fixed or sticky.
+        fixed: bool,
+        /// Its node.
+        node: Option<NodeRef>,
+    },
+}
+
+/// What happened to an input.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Delivery {
+    /// It verifiably reached the target.
+    Reached,
+    /// Another element would have taken it; the event was stopped and had no effect, so it may be tried again.
+    Intercepted {
+        /// That element in words.
+        by: String,
+    },
+}
+
+/// One input to the page.
+#[derive(Debug, Clone, PartialEq)]
+#[allow(missing_docs)]
+pub enum Input {
+    Click {
+        node: NodeRef,
+        point: Point,
+        kind: ClickKind,
+    },
+    Hover {
+        node: NodeRef,
+        point: Point,
+    },
+    Drag {
+        from: NodeRef,
+        start: Point,
+        to: NodeRef,
+        end: Point,
+    },
+    /// Replaces the whole text of a field (date, time, colour and range inputs included) with key events around
+    /// every character.
+    Fill {
+        node: NodeRef,
+        text: String,
+    },
+    /// Types at the end of a field.
+    Append {
+        node: NodeRef,
+        text: String,
+    },
+    /// Types into what has the focus.
+    Type {
+        text: String,
+    },
+    /// Presses a key; on a node when one is given, which is focused first.
+    Press {
+        node: Option<NodeRef>,
+        chord: Chord,
+    },
+    /// Chooses the options of a native select by index (all of them for a `multiple` one), with input and change events.
+    SelectOptions {
+        node: NodeRef,
+        indexes: Vec<usize>,
+    },
+    /// Gives files to a file input; absolute paths.
+    Upload {
+        node: NodeRef,
+        files: Vec<String>,
+    },
+    /// Scrolls the main scroller by pages or to an end.
+    ScrollBy {
+        pages: f64,
+    },
+    ScrollToEnd {
+        bottom: bool,
+    },
+    ScrollIntoView {
+        node: NodeRef,
+    },
+}
+
+/// A browser operation that may load a document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Navigation {
+    To(String),
+    Back,
+    Forward,
+    Reload,
+    NewTab(Option<String>),
+    SwitchTab(TabChoice),
+    CloseTab,
+    Resize { width: u32, height: u32 },
+}
+
+/// A moment in the life of the page, from which effects are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Mark(pub u64);
+
+/// What an action caused, by kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Effects {
+    /// The address or the document changed.
+    pub navigation: bool,
+    /// The DOM changed, not counting nodes that also change while nothing is done (tickers).
+    pub mutation: bool,
+    /// A document, fetch, XHR, beacon or form request was sent.
+    pub request: bool,
+    /// The focus moved, other than onto a clicked button or link itself.
+    pub focus: bool,
+    /// The text selection, a scroll position or a control's state changed by more than the input itself makes it.
+    pub selection: bool,
+    /// A control's value or checkedness changed.
+    pub value: bool,
+    /// A dialog opened.
+    pub dialog: bool,
+    /// A tab opened or closed.
+    pub tab: bool,
+    /// A download began.
+    pub download: bool,
+}
+
+impl Effects {
+    /// Whether there was any.
+    pub fn any(&self) -> bool {
+        self.navigation
+            || self.mutation
+            || self.request
+            || self.focus
+            || self.selection
+            || self.value
+            || self.dialog
+            || self.tab
+            || self.download
+    }
+}
+
+/// How the page came to rest after an action.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Settled {
+    /// It came to rest; else it was taken as it is at the bound.
+    pub at_rest: bool,
+    /// What the action caused.
+    pub effects: Effects,
+    /// How long the page has been without mutation, request or animation, in milliseconds.
+    pub quiet_ms: u64,
+}
+
+/// A text that appeared since a mark, whether it is still there or not.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Transient {
+    /// The visible text of the block that appeared.
+    pub text: String,
+    /// Role of the nearest element with a role around it.
+    pub role: Role,
+    /// Whether it stands in a live region.
+    pub live: bool,
+    /// Class names of it and its live ancestor, as words.
+    #[serde(default)]
+    pub classes: Vec<String>,
+    /// Text colour.
+    #[serde(default)]
+    pub color: Option<[u8; 3]>,
+    /// Background colour.
+    #[serde(default)]
+    pub background: Option<[u8; 3]>,
+    /// Whether it has vanished since.
+    pub gone: bool,
+}
+
+/// Something that happened in or to the page, reported once, in order.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Happening {
+    /// A native dialog opened. Alerts and `beforeunload` are accepted at once; confirm and prompt stay open.
+    Dialog {
+        /// Its kind.
+        dialog: DialogKind,
+        /// Its message.
+        message: String,
+    },
+    /// The main frame got a response with this status.
+    Document {
+        /// HTTP status.
+        status: u16,
+        /// Its address.
+        url: String,
+    },
+    /// The main document failed to load (DNS, refused, TLS, no response in time, connection closed).
+    LoadFailed {
+        /// Its address.
+        url: String,
+        /// The browser's reason ("net::ERR_CONNECTION_REFUSED") or the deadline that passed.
+        reason: String,
+    },
+    /// The renderer crashed.
+    Crashed,
+    /// A tab or window was opened, and is now the active one.
+    TabOpened {
+        /// Its address.
+        url: String,
+    },
+    /// A tab was closed by itself.
+    TabClosed,
+    /// A download began.
+    Download {
+        /// The suggested file name.
+        name: String,
+    },
+    /// The main frame went to a host that is not allowed; the navigation was not carried out.
+    LeftHosts {
+        /// The address.
+        url: String,
+    },
+    /// A note for the trace (console error, failed image, aborted navigation, accepted `beforeunload`).
+    Note {
+        /// In words.
+        text: String,
+    },
+}
+
+/// A page of a browser (the active tab of a case's own context). Every call has a deadline of its own.
+pub trait Page: Send + Sync {
+    /// Takes a snapshot of all frames. While a confirm or prompt is open: the last snapshot with that dialog.
+    fn snapshot(&self) -> impl Future<Output = Result<Snapshot, PageError>> + Send;
+
+    /// Returns when the page has changed since the last snapshot, or after the time.
+    fn changed(&self, at_most: Duration) -> impl Future<Output = Result<(), PageError>> + Send;
+
+    /// Whether a node can take an input now; scrolls it into view.
+    fn actionability(
+        &self,
+        node: NodeRef,
+        need: Need,
+    ) -> impl Future<Output = Result<Actionability, PageError>> + Send;
+
+    /// Begins an action: effects, requests and transient texts are counted from here.
+    fn mark(&self) -> impl Future<Output = Result<Mark, PageError>> + Send;
+
+    /// Gives an input, once.
+    fn input(&self, input: &Input) -> impl Future<Output = Result<Delivery, PageError>> + Send;
+
+    /// Does a browser operation and waits for the response and for DOMContentLoaded, at most that long. That a
+    /// document fails to load is a [`Happening`], not an error.
+    fn navigate(
+        &self,
+        navigation: &Navigation,
+        at_most: Duration,
+    ) -> impl Future<Output = Result<(), PageError>> + Send;
+
+    /// Answers the open confirm or prompt. Returns false if none is open.
+    fn answer_dialog(
+        &self,
+        accept: bool,
+        text: Option<&str>,
+    ) -> impl Future<Output = Result<bool, PageError>> + Send;
+
+    /// Waits until no document, fetch or XHR request begun since the mark is pending (and a document that is
+    /// loading is parsed), no finite animation runs, and two frames pass without mutation; at most that long.
+    /// Returns at once when a confirm or prompt opens.
+    fn settle(
+        &self,
+        since: Mark,
+        at_most: Duration,
+    ) -> impl Future<Output = Result<Settled, PageError>> + Send;
+
+    /// Waits until the action has had any effect, at most that long.
+    fn effect(
+        &self,
+        since: Mark,
+        at_most: Duration,
+    ) -> impl Future<Output = Result<Effects, PageError>> + Send;
+
+    /// Waits until the page has been without mutation, request and animation for so long; false at the bound.
+    fn quiet(
+        &self,
+        for_ms: Duration,
+        at_most: Duration,
+    ) -> impl Future<Output = Result<bool, PageError>> + Send;
+
+    /// Texts that appeared since a mark, those that vanished included.
+    fn transients(&self, since: Mark) -> impl Future<Output = Result<Vec<Transient>, PageError>> + Send;
+
+    /// All happenings since the last call.
+    fn happenings(&self) -> impl Future<Output = Vec<Happening>> + Send;
+
+    /// A JPEG picture of the viewport.
+    fn screenshot(&self) -> impl Future<Output = Result<Vec<u8>, PageError>> + Send;
+}

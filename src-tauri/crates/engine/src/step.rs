@@ -1,0 +1,336 @@
+//! What an action cell says: [`Step`]s, each one atomic action on at most one [`Target`].
+
+use serde::{Deserialize, Serialize};
+
+use crate::assertion::Assertion;
+
+/// A range of characters (not bytes) in the cell that something was read from; `end` is exclusive.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Span {
+    /// First character.
+    pub start: usize,
+    /// One past the last character.
+    pub end: usize,
+}
+
+/// A text that a tester gave: a quoted literal, test data (`{{name}}`), or a bare label.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Literal {
+    /// The text without its quotes; holds `{{name}}` until test data has been put in.
+    pub text: String,
+    /// Whether it stood in quotes or is test data alone. A bare label grounds only if exactly one name on
+    /// the page is that label (DESIGN section 7).
+    pub quoted: bool,
+    /// Whether a secret value was put in: it is then masked wherever it is shown or stored.
+    #[serde(default)]
+    pub secret: bool,
+    /// Where it stands in the cell.
+    #[serde(default)]
+    pub span: Span,
+}
+
+impl Literal {
+    /// A quoted literal.
+    pub fn quoted(text: impl Into<String>) -> Self {
+        Self { text: text.into(), quoted: true, secret: false, span: Span::default() }
+    }
+
+    /// A bare label.
+    pub fn bare(text: impl Into<String>) -> Self {
+        Self { quoted: false, ..Self::quoted(text) }
+    }
+
+    /// The text as it may be shown: a secret one is masked.
+    pub fn shown(&self) -> &str {
+        if self.secret { "••••••" } else { &self.text }
+    }
+}
+
+/// The kind of element that a sentence names ("the *button* 'Save'").
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum ElementKind {
+    Button,
+    Link,
+    Tab,
+    Icon,
+    Image,
+    /// Any control that takes text (also "box", "text box", "input").
+    Field,
+    TextArea,
+    /// A native select, an ARIA combobox or listbox ("dropdown", "drop-down list", "combo box").
+    Dropdown,
+    /// "list": a listbox as a target, a list or listbox in an assertion.
+    List,
+    Checkbox,
+    Radio,
+    Switch,
+    Slider,
+    Option,
+    Menu,
+    MenuItem,
+    Label,
+    Item,
+    Card,
+    Row,
+    Column,
+    Cell,
+    Table,
+    Heading,
+    Dialog,
+    Form,
+    Section,
+    Text,
+    Message,
+    /// "element", "control": any.
+    Element,
+}
+
+/// Which of several: counted from one in document order, or the last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ordinal {
+    /// The n-th, from 1.
+    Nth(u32),
+    /// The last.
+    Last,
+}
+
+/// A part of the page that a sentence names without quotes ("in the footer").
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Region {
+    Header,
+    Footer,
+    Navigation,
+    Sidebar,
+    Main,
+    Dialog,
+    Form,
+    Table,
+    List,
+    Search,
+    Menu,
+}
+
+/// Where a target or a text is to be looked for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Scope {
+    /// In the one table row (or list item, or card) that shows this text.
+    Row(Literal),
+    /// In the n-th row of data of the only table.
+    RowAt(Ordinal),
+    /// In a part of the page.
+    Region(Region),
+    /// In the section, group, dialog, list, table or form with this heading or name; the kind when it was said.
+    Named(Literal, Option<ElementKind>),
+    /// Below the heading or label with this text, up to the next heading of its level.
+    Under(Literal),
+    /// Beside the element or text with this name, on the same line or in the same row.
+    NextTo(Literal),
+    /// In the column with this header.
+    Column(Literal),
+}
+
+/// The one element that a step acts on, or that an assertion speaks of.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Target {
+    /// Its name; none for "the checkbox", "the second button".
+    pub name: Option<Literal>,
+    /// Its kind, when it was said.
+    pub kind: Option<ElementKind>,
+    /// Which of several.
+    pub ordinal: Option<Ordinal>,
+    /// Where to look; all of them must hold (outermost last, as it was said).
+    pub within: Vec<Scope>,
+    /// Where it stands in the cell.
+    #[serde(default)]
+    pub span: Span,
+}
+
+/// The mouse gesture of a click.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum ClickKind {
+    Single,
+    Double,
+    Right,
+}
+
+/// A key with its modifiers, by the names of W3C UI Events `key` ("Enter", "Tab", "ArrowDown", "a").
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct Chord {
+    pub key: String,
+    pub ctrl: bool,
+    pub shift: bool,
+    pub alt: bool,
+    pub meta: bool,
+}
+
+/// Where a scroll goes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum ScrollTo {
+    Up,
+    Down,
+    Top,
+    Bottom,
+    Target(Target),
+}
+
+/// Where an "open" goes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Destination {
+    /// An address: absolute, or a path on the base URL ("/cart"); may hold `{{base}}`.
+    Url(Literal),
+    /// The suite's base URL ("open the application").
+    Base,
+}
+
+/// Which browser tab a sentence means.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TabChoice {
+    /// By title (or part of the address).
+    Named(Literal),
+    /// By place, in the order of opening.
+    At(Ordinal),
+    /// The one that was opened last ("the new tab").
+    New,
+    /// The one that was active before ("the previous tab", "the first window").
+    Previous,
+}
+
+/// What to do with a dialog.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DialogAnswer {
+    /// Accept it; the label that was named ("click *OK* in the pop-up"), which counts for HTML dialogs.
+    Accept(Option<Literal>),
+    /// Dismiss it; likewise.
+    Dismiss(Option<Literal>),
+    /// Enter this text in a prompt and accept it.
+    Prompt(Literal),
+}
+
+/// One atomic action (LANGUAGE, action grammar).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Action {
+    Open(Destination),
+    /// A click on what a click suits (button, link, tab, menu item, checkbox, radio, card …).
+    Click {
+        target: Target,
+        kind: ClickKind,
+    },
+    /// "select / choose / pick X" without saying from what: an option, radio, tab, menu item, checkbox,
+    /// link or button; the role that is found picks the gesture.
+    Choose {
+        target: Target,
+    },
+    Check {
+        target: Target,
+    },
+    Uncheck {
+        target: Target,
+    },
+    /// Choose `value` in a dropdown, listbox, radio group or menu.
+    Select {
+        value: Literal,
+        target: Target,
+    },
+    /// Replace what a field holds.
+    Fill {
+        target: Target,
+        value: Literal,
+    },
+    /// "set / change X to V": fills a field, selects in a dropdown, switches a switch, by the role found.
+    Set {
+        target: Target,
+        value: Literal,
+    },
+    /// Type at the end of what a field holds.
+    Append {
+        target: Target,
+        value: Literal,
+    },
+    Clear {
+        target: Target,
+    },
+    /// Type into what has the focus.
+    Type {
+        value: Literal,
+    },
+    /// Press a key, on the focused element or on a target, so many times.
+    Press {
+        chord: Chord,
+        target: Option<Target>,
+        times: u32,
+    },
+    Scroll(ScrollTo),
+    Hover {
+        target: Target,
+    },
+    Drag {
+        from: Target,
+        to: Target,
+    },
+    Upload {
+        files: Vec<Literal>,
+        target: Option<Target>,
+    },
+    Back,
+    Forward,
+    Reload,
+    NewTab(Option<Literal>),
+    SwitchTab(TabChoice),
+    CloseTab,
+    Resize {
+        width: u32,
+        height: u32,
+    },
+    Dialog(DialogAnswer),
+    /// Wait until an assertion holds; at most so many milliseconds when it was said.
+    Wait {
+        assertion: Assertion,
+        at_most_ms: Option<u64>,
+    },
+    /// Log in on the page's only log-in form.
+    LogIn {
+        user: Literal,
+        password: Literal,
+    },
+    /// Click the page's only log-out control.
+    LogOut,
+}
+
+/// Under which condition a step is carried out (DESIGN section 6, optional steps).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Guard {
+    /// "if ASSERTION, step": judged strictly on the settled page.
+    If(Assertion),
+    /// "if the banner is shown, click it", "optionally, click X", "click X if shown": the step's own target is there.
+    IfReady,
+}
+
+/// One step of an action cell.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Step {
+    /// The words that it was read from.
+    pub text: String,
+    /// Where they stand in the cell.
+    pub span: Span,
+    /// The condition, if any.
+    pub guard: Option<Guard>,
+    /// What to do.
+    pub action: Action,
+}

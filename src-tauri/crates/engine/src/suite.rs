@@ -1,0 +1,190 @@
+//! Suites as testers write them.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::settings::Timing;
+use crate::verdict::Cause;
+
+/// A row: an action cell and an expected-result cell, either of which may be empty.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Row {
+    /// What to do.
+    pub action: String,
+    /// What must be seen then.
+    pub expected: String,
+    /// Values of this row alone; they go before the suite's.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub data: BTreeMap<String, String>,
+    /// Left out of runs.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub disabled: bool,
+}
+
+/// The verdict that a labelled case must reach.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Label {
+    /// "pass", "fail" or "inconclusive".
+    pub verdict: String,
+    /// The cause, unless it is a pass.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cause: Option<Cause>,
+    /// The row that decides, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub row: Option<usize>,
+}
+
+/// A test case.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Case {
+    /// Its name, unique in the suite.
+    pub name: String,
+    /// Tags.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<String>,
+    /// Rows before the case's own.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub setup: Vec<Row>,
+    /// The rows.
+    pub rows: Vec<Row>,
+    /// Rows that run afterwards whatever happened.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub teardown: Vec<Row>,
+    /// The label of a labelled case.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expect: Option<Label>,
+}
+
+/// An HTTP request that puts the AUT into its first state before each case; it must answer 2xx.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ResetHook {
+    /// "POST" unless said.
+    #[serde(default = "post")]
+    pub method: String,
+    /// Address; a path is taken on the base URL.
+    pub url: String,
+    /// Headers.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub headers: BTreeMap<String, String>,
+    /// Body.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub body: Option<String>,
+}
+
+fn post() -> String {
+    "POST".into()
+}
+
+/// User name and password of HTTP Basic authentication; may hold `{{name}}`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct BasicAuth {
+    pub user: String,
+    pub password: String,
+}
+
+/// How the browser reaches and shows the site.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Access {
+    /// Accept certificates that no authority has signed.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub accept_invalid_tls: bool,
+    /// HTTP Basic.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub basic: Option<BasicAuth>,
+    /// Proxy server ("http://127.0.0.1:3128").
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proxy: Option<String>,
+    /// BCP 47 language ("de-DE").
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub locale: Option<String>,
+    /// IANA time zone ("Europe/Paris").
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time_zone: Option<String>,
+    /// Permissions that are granted ("geolocation", "notifications", "clipboard-read").
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub permissions: Vec<String>,
+    /// Width and height of the viewport in CSS pixels.
+    pub viewport: (u32, u32),
+    /// Hosts ("shop.example", "*.example.org", with ":port" if it matters) that the main frame may be on besides
+    /// the base URL's own host; a case that leaves them is inconclusive. With neither these nor a base URL, the
+    /// host of the first page that the case opens.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub allowed_hosts: Vec<String>,
+}
+
+impl Default for Access {
+    fn default() -> Self {
+        Self {
+            accept_invalid_tls: false,
+            basic: None,
+            proxy: None,
+            locale: None,
+            time_zone: None,
+            permissions: Vec::new(),
+            viewport: (1280, 800),
+            allowed_hosts: Vec::new(),
+        }
+    }
+}
+
+/// An entry of the phrasebook: a sentence of the suite's own, with `{parameters}`, and what it means.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Phrase {
+    /// "log in as {user}".
+    pub phrase: String,
+    /// Steps in the grammar, when the phrase stands in an action cell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<String>,
+    /// Assertions in the grammar (all must hold), when it stands in an expected cell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub assertions: Vec<String>,
+}
+
+/// A suite.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Suite {
+    /// JSON schema that the file names, if any.
+    #[serde(rename = "$schema", skip_serializing_if = "Option::is_none")]
+    pub schema: Option<String>,
+    /// Its name.
+    #[serde(rename = "suite")]
+    pub name: String,
+    /// The address that `{{base}}`, paths and "open the application" stand on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub base_url: Option<String>,
+    /// Test data.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub data: BTreeMap<String, String>,
+    /// Names of test data that are secret: their values come from the environment (`VERBATIM_<NAME>`) or the
+    /// command line, and are masked everywhere.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub secrets: Vec<String>,
+    /// How the site is reached.
+    pub access: Access,
+    /// Deadlines.
+    pub timing: Timing,
+    /// Before each case.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reset: Option<ResetHook>,
+    /// Rows before each case.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub setup: Vec<Row>,
+    /// Rows after each case, whatever happened.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub teardown: Vec<Row>,
+    /// The suite's own sentences.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub phrasebook: Vec<Phrase>,
+    /// The cases.
+    pub cases: Vec<Case>,
+}
