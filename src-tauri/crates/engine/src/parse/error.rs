@@ -1,0 +1,52 @@
+//! Why a cell was not read, and the sentence that would have been.
+
+use pest::iterators::Pair;
+use serde::{Deserialize, Serialize};
+
+use super::Rule;
+use super::target::span;
+use crate::step::Span;
+
+/// Why a cell was not read (DESIGN section 6, rule 3).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[error("{why}")]
+pub struct ParseError {
+    /// The words that could not be read.
+    pub at: Span,
+    /// Why, as a lower-case fragment.
+    pub why: String,
+    /// The nearest sentence that parses.
+    pub nearest: Option<String>,
+}
+
+impl ParseError {
+    /// An error without a nearest sentence.
+    pub fn new(at: Span, why: impl Into<String>) -> Self {
+        Self { at, why: why.into(), nearest: None }
+    }
+
+    /// The same with a nearest sentence; the caller has seen it parse.
+    pub fn with_nearest(mut self, nearest: Option<String>) -> Self {
+        self.nearest = nearest;
+        self
+    }
+}
+
+/// The longest cell that is read, in characters; a longer one is no sentence of a test.
+pub const MAX_CELL: usize = 20_000;
+
+/// Refuses a cell that is too long, before any work that grows with it.
+pub(crate) fn within_length(text: &str) -> Result<(), ParseError> {
+    if text.len() <= MAX_CELL || text.chars().nth(MAX_CELL).is_none() {
+        return Ok(());
+    }
+    Err(ParseError::new(
+        Span { start: MAX_CELL, end: MAX_CELL + 1 },
+        format!("the cell is longer than {MAX_CELL} characters: split it into several rows"),
+    ))
+}
+
+/// For a form that the grammar accepts and no builder knows: a gap in the program, told as such and never guessed over.
+pub(crate) fn unbuilt(pair: &Pair<'_, Rule>) -> ParseError {
+    ParseError::new(span(pair), "this form is read but has no meaning yet")
+}
