@@ -1,11 +1,12 @@
 //! The one way out of a run: every stage emits a [`RunEvent`] to the [`Sink`].
 
 use std::future::Future;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use crate::page::{Effects, Happening};
-use crate::snapshot::Rect;
+use crate::snapshot::{Rect, Snapshot};
 use crate::suite::Label;
 use crate::verdict::{Finding, Verdict};
 
@@ -22,6 +23,15 @@ pub enum BlobKind {
     Screenshot,
     /// A [`crate::snapshot::Snapshot`] as JSON.
     Snapshot,
+}
+
+/// A piece of evidence.
+#[derive(Debug, Clone)]
+pub enum Piece {
+    /// A JPEG.
+    Screenshot(Vec<u8>),
+    /// What was observed.
+    Snapshot(Arc<Snapshot>),
 }
 
 /// Which part of a case a row belongs to.
@@ -204,5 +214,5 @@ pub trait Sink: Send + Sync {
     fn emit(&self, event: CaseEvent) -> impl Future<Output = Result<(), SinkError>> + Send;
 
     /// Keeps a piece of evidence.
-    fn keep(&self, kind: BlobKind, bytes: Vec<u8>) -> impl Future<Output = Result<BlobId, SinkError>> + Send;
+    fn keep(&self, piece: Piece) -> impl Future<Output = Result<BlobId, SinkError>> + Send;
 }

@@ -5,13 +5,19 @@
 //! through two ports: [`page::Page`] (a browser page) and [`event::Sink`] (where events go).
 
 pub mod assertion;
+pub mod clarity;
+pub mod data;
 pub mod event;
 pub mod ground;
 pub mod judge;
 pub mod page;
 pub mod parse;
+pub mod phrasebook;
 pub mod settings;
 pub mod snapshot;
 pub mod step;
 pub mod suite;
+pub mod trace;
+pub mod trouble;
 pub mod verdict;
+pub mod visit;

@@ -1,0 +1,278 @@
+//! Gives the input of a ready step to the page, at most once (Salva 2026, Algorithm 1, line 14).
+
+mod option;
+
+use tokio::time::Instant;
+
+use crate::clarity::Clear;
+use crate::ground;
+use crate::judge::Entered;
+use crate::page::{Actionability, Delivery, Input, Mark, Need, Page, PageError, Point};
+use crate::readiness::{Gesture, Ready};
+use crate::settings::Timing;
+use crate::snapshot::{NodeRef, Tristate};
+use crate::step::{Action, ClickKind, Step, Target};
+use crate::trouble::Trouble;
+use crate::verdict::{Cause, Finding};
+
+/// A step whose input was given. Only [`act`] makes one.
+#[derive(Debug)]
+pub struct Acted {
+    step: Clear<Step>,
+    mark: Mark,
+    entered: Vec<Entered>,
+    awaits_effect: bool,
+}
+
+impl Acted {
+    /// The step.
+    pub fn step(&self) -> &Step {
+        self.step.get()
+    }
+
+    /// The moment before the input.
+    pub fn mark(&self) -> Mark {
+        self.mark
+    }
+
+    /// What was entered in which fields.
+    pub fn entered(&self) -> &[Entered] {
+        &self.entered
+    }
+
+    /// Whether it is a click or a key, whose silence counts (θ).
+    pub fn awaits_effect(&self) -> bool {
+        self.awaits_effect
+    }
+}
+
+/// Why a step was not (verifiably) carried out.
+#[derive(Debug)]
+pub enum NotActed {
+    /// Nothing was sent, for the target was replaced or covered in between: it may be made ready again.
+    Again(Clear<Step>, Finding),
+    /// It ends here.
+    Trouble(Trouble),
+}
+
+impl<T: Into<Trouble>> From<T> for NotActed {
+    fn from(trouble: T) -> Self {
+        Self::Trouble(trouble.into())
+    }
+}
+
+/// What the gesture will send, in words, for the journal; secret values are masked.
+pub fn describe(ready: &Ready) -> String {
+    let on = ready.target().and_then(|t| t.element.clone()).unwrap_or_else(|| "the page".into());
+    let value = |fallback: &str| match &ready.step().action {
+        Action::Fill { value, .. } | Action::Append { value, .. } | Action::Set { value, .. } | Action::Type { value } => {
+            value.shown().to_owned()
+        }
+        _ => fallback.to_owned(),
+    };
+    match ready.gesture() {
+        Gesture::Click(ClickKind::Single) => format!("click {on}"),
+        Gesture::Click(ClickKind::Double) => format!("double-click {on}"),
+        Gesture::Click(ClickKind::Right) => format!("right-click {on}"),
+        Gesture::Hover => format!("hover {on}"),
+        Gesture::Drag { .. } => format!("drag {on}"),
+        Gesture::Fill(text) => format!("fill {on} with '{}'", value(text)),
+        Gesture::Append(text) => format!("type '{}' at the end of {on}", value(text)),
+        Gesture::Type(text) => format!("type '{}'", value(text)),
+        Gesture::Press { chord, times } => format!("press {} {times} times on {on}", chord.key),
+        Gesture::SelectNative { indexes } => format!("select options {indexes:?} of {on}"),
+        Gesture::PickOption { value, .. } => format!("pick '{}' in {on}", value.shown()),
+        Gesture::Toggle { want } => format!("{} {on}", if *want { "check" } else { "uncheck" }),
+        Gesture::Upload { files } => format!("give {} to {on}", files.join(", ")),
+        Gesture::ScrollBy { .. } | Gesture::ScrollToEnd { .. } => "scroll the page".into(),
+        Gesture::ScrollIntoView => format!("scroll to {on}"),
+        Gesture::Navigate(navigation) => format!("{navigation:?}"),
+        Gesture::Answer { accept, .. } => {
+            format!("{} the dialog", if *accept { "accept" } else { "dismiss" })
+        }
+        Gesture::LogIn { .. } => "fill the log-in form and submit it".into(),
+        Gesture::Nothing => "nothing, for it is already so".into(),
+    }
+}
+
+/// Gives the input, once.
+///
+/// # Errors
+/// [`NotActed`].
+pub async fn act<P: Page>(page: &P, ready: Ready, timing: &Timing) -> Result<Acted, NotActed> {
+    let mark = page.mark().await?;
+    let sent = send(page, &ready, timing).await;
+    let awaits_effect = matches!(
+        ready.gesture(),
+        Gesture::Click(_) | Gesture::Press { .. } | Gesture::LogIn { .. }
+    );
+    let entered = entered(ready.step());
+    match sent {
+        Ok(Delivery::Reached) => Ok(Acted { step: ready.into_step(), mark, entered, awaits_effect }),
+        Ok(Delivery::Intercepted { by }) => {
+            let finding = Finding::new(
+                Cause::TargetObscured,
+                &ready.step().text,
+                format!("{by} would have taken the click"),
+            );
+            Err(NotActed::Again(ready.into_step(), finding))
+        }
+        Err(Trouble::Page(PageError::Detached)) => {
+            let finding = Finding::new(Cause::ActionError, &ready.step().text, "the element was replaced again and again");
+            Err(NotActed::Again(ready.into_step(), finding))
+        }
+        Err(trouble) => Err(NotActed::Trouble(trouble)),
+    }
+}
+
+async fn send<P: Page>(page: &P, ready: &Ready, timing: &Timing) -> Result<Delivery, Trouble> {
+    let (node, point) = (ready.node(), ready.point());
+    let on = || node.ok_or(Trouble::Page(PageError::Detached));
+    let at = || point.ok_or(Trouble::Page(PageError::Detached));
+    let input = match ready.gesture() {
+        Gesture::Nothing => return Ok(Delivery::Reached),
+        Gesture::Navigate(navigation) => {
+            page.navigate(navigation, timing.page_load()).await?;
+            return Ok(Delivery::Reached);
+        }
+        Gesture::Answer { accept, text } => return answer(page, ready.step(), *accept, text.as_deref()).await,
+        Gesture::Toggle { want } => return toggle(page, ready.step(), on()?, at()?, *want, timing).await,
+        Gesture::LogIn { user, password, password_node, submit } => {
+            page.input(&Input::Fill { node: on()?, text: user.clone() }).await?;
+            page.input(&Input::Fill { node: *password_node, text: password.clone() }).await?;
+            let point = actionable(page, *submit, ready.step(), timing).await?;
+            Input::Click { node: *submit, point, kind: ClickKind::Single }
+        }
+        Gesture::PickOption { value, target, editable } => {
+            return option::pick(page, ready, value, target, *editable, timing).await;
+        }
+        Gesture::Drag { to } => {
+            let (from, start) = (on()?, at()?);
+            let end = actionable(page, *to, ready.step(), timing).await?;
+            // Scrolling to the destination may have moved the source.
+            let start = match page.actionability(from, Need::Pointer).await? {
+                Actionability::Ready(point) => point,
+                _ => start,
+            };
+            Input::Drag { from, start, to: *to, end }
+        }
+        Gesture::Press { chord, times } => {
+            for _ in 1..*times {
+                page.input(&Input::Press { node, chord: chord.clone() }).await?;
+            }
+            Input::Press { node, chord: chord.clone() }
+        }
+        Gesture::Click(kind) => Input::Click { node: on()?, point: at()?, kind: *kind },
+        Gesture::Hover => Input::Hover { node: on()?, point: at()? },
+        Gesture::Fill(text) => Input::Fill { node: on()?, text: text.clone() },
+        Gesture::Append(text) => Input::Append { node: on()?, text: text.clone() },
+        Gesture::Type(text) => Input::Type { text: text.clone() },
+        Gesture::SelectNative { indexes } => Input::SelectOptions { node: on()?, indexes: indexes.clone() },
+        Gesture::Upload { files } => Input::Upload { node: on()?, files: files.clone() },
+        Gesture::ScrollBy { pages } => Input::ScrollBy { pages: *pages },
+        Gesture::ScrollToEnd { bottom } => Input::ScrollToEnd { bottom: *bottom },
+        Gesture::ScrollIntoView => Input::ScrollIntoView { node: on()? },
+    };
+    Ok(page.input(&input).await?)
+}
+
+async fn answer<P: Page>(
+    page: &P,
+    step: &Step,
+    accept: bool,
+    text: Option<&str>,
+) -> Result<Delivery, Trouble> {
+    if page.answer_dialog(accept, text).await? {
+        return Ok(Delivery::Reached);
+    }
+    Err(Finding::new(Cause::TargetMissing, &step.text, "the dialog closed before it could be answered").into())
+}
+
+/// Waits until a further element of the same step takes a pointer.
+pub(crate) async fn actionable<P: Page>(
+    page: &P,
+    node: NodeRef,
+    step: &Step,
+    timing: &Timing,
+) -> Result<Point, Trouble> {
+    let deadline = Instant::now() + timing.readiness();
+    loop {
+        let answer = page.actionability(node, Need::Pointer).await?;
+        let finding = match answer {
+            Actionability::Ready(point) => return Ok(point),
+            Actionability::Disabled => Finding::new(Cause::TargetDisabled, &step.text, "its control is disabled"),
+            Actionability::Obscured { by, .. } => {
+                Finding::new(Cause::TargetObscured, &step.text, format!("its control lies under {by}"))
+            }
+            Actionability::Hidden | Actionability::ReadOnly | Actionability::Unstable => {
+                Finding::new(Cause::TargetHidden, &step.text, "its control is not visible")
+            }
+        };
+        if Instant::now() >= deadline {
+            return Err(finding.into());
+        }
+        page.changed(deadline.saturating_duration_since(Instant::now())).await?;
+    }
+}
+
+/// Clicks a box and waits until it is in the state that was asked for.
+async fn toggle<P: Page>(
+    page: &P,
+    step: &Step,
+    node: NodeRef,
+    point: Point,
+    want: bool,
+    timing: &Timing,
+) -> Result<Delivery, Trouble> {
+    let clicked = page.input(&Input::Click { node, point, kind: ClickKind::Single }).await?;
+    if clicked != Delivery::Reached {
+        return Ok(clicked);
+    }
+    let deadline = Instant::now() + timing.quiescence();
+    let wanted = if want { Tristate::True } else { Tristate::False };
+    loop {
+        let snapshot = match page.snapshot().await {
+            Ok(snapshot) => snapshot,
+            // The click led to another page: what it shows is observed, not judged here.
+            Err(PageError::Navigated) => return Ok(Delivery::Reached),
+            Err(error) => return Err(error.into()),
+        };
+        let state = snapshot
+            .elements
+            .iter()
+            .find(|e| e.node == Some(node))
+            .map(|e| e.states.checked.or(e.states.pressed));
+        if snapshot.dialog.is_some() || state.is_none_or(|s| s == Some(wanted)) {
+            return Ok(Delivery::Reached);
+        }
+        if Instant::now() >= deadline {
+            let word = if want { "unchecked" } else { "checked" };
+            let finding =
+                Finding::new(Cause::Quiescent, &step.text, format!("the box took the click and is still {word}"));
+            return Err(finding.into());
+        }
+        page.changed(deadline.saturating_duration_since(Instant::now())).await?;
+    }
+}
+
+fn entered(step: &Step) -> Vec<Entered> {
+    let one = |target: &Target, value: &crate::step::Literal| {
+        vec![Entered { target: target.clone(), value: value.text.clone(), secret: value.secret }]
+    };
+    match &step.action {
+        Action::Fill { target, value } | Action::Set { target, value } | Action::Select { target, value } => {
+            one(target, value)
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The element of a snapshot with this node.
+pub(crate) fn element_of(snapshot: &crate::snapshot::Snapshot, node: NodeRef) -> Option<usize> {
+    snapshot.elements.iter().position(|e| e.node == Some(node))
+}
+
+/// The words for an element, for messages.
+pub(crate) fn words(snapshot: &crate::snapshot::Snapshot, element: usize) -> String {
+    ground::describe(snapshot, element)
+}

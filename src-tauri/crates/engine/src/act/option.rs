@@ -1,0 +1,98 @@
+//! Picks an option of an ARIA combobox, listbox, menu button or radio group.
+
+use tokio::time::Instant;
+
+use crate::act::{actionable, element_of, words};
+use crate::ground;
+use crate::page::{Delivery, Input, Page, PageError};
+use crate::readiness::Ready;
+use crate::settings::Timing;
+use crate::snapshot::{NodeRef, Snapshot};
+use crate::step::{ClickKind, Literal, Target};
+use crate::trouble::Trouble;
+use crate::verdict::{Cause, Finding};
+
+/// How far the opening has got.
+#[derive(PartialEq)]
+enum Opened {
+    No,
+    Clicked,
+    Filtered,
+}
+
+/// Opens it where its options do not show, filters where it takes text, and clicks the option.
+pub(super) async fn pick<P: Page>(
+    page: &P,
+    ready: &Ready,
+    value: &Literal,
+    target: &Target,
+    editable: bool,
+    timing: &Timing,
+) -> Result<Delivery, Trouble> {
+    let node = ready.node().ok_or(Trouble::Page(PageError::Detached))?;
+    let deadline = Instant::now() + timing.readiness();
+    let mut opened = Opened::No;
+    let mut snapshot = (**ready.snapshot()).clone();
+    loop {
+        let owner = element_of(&snapshot, node);
+        let options = owner.map(|o| ground::listbox_option(&snapshot, o, value)).unwrap_or_default();
+        match options.as_slice() {
+            [one] => return click_option(page, &snapshot, *one, ready, timing).await,
+            [] => {}
+            several => return Err(several_options(&snapshot, several, value, ready).into()),
+        }
+        match (&opened, ready.point()) {
+            (Opened::No, Some(point)) => {
+                let clicked = page.input(&Input::Click { node, point, kind: ClickKind::Single }).await?;
+                if clicked != Delivery::Reached {
+                    return Ok(clicked);
+                }
+                opened = Opened::Clicked;
+            }
+            (Opened::Clicked, _) if editable => {
+                // Long lists show only what matches the text that is typed.
+                page.input(&Input::Fill { node, text: value.text.clone() }).await?;
+                opened = Opened::Filtered;
+            }
+            _ if Instant::now() >= deadline => return Err(missing(&snapshot, node, value, target, ready).into()),
+            _ => page.changed(deadline.saturating_duration_since(Instant::now())).await?,
+        }
+        let mark = page.mark().await?;
+        page.settle(mark, timing.quiescence()).await?;
+        snapshot = page.snapshot().await?;
+    }
+}
+
+async fn click_option<P: Page>(
+    page: &P,
+    snapshot: &Snapshot,
+    option: usize,
+    ready: &Ready,
+    timing: &Timing,
+) -> Result<Delivery, Trouble> {
+    let node: NodeRef =
+        snapshot.elements.get(option).and_then(|e| e.node).ok_or(Trouble::Page(PageError::Detached))?;
+    let point = actionable(page, node, ready.step(), timing).await?;
+    Ok(page.input(&Input::Click { node, point, kind: ClickKind::Single }).await?)
+}
+
+fn several_options(snapshot: &Snapshot, several: &[usize], value: &Literal, ready: &Ready) -> Finding {
+    Finding::new(
+        Cause::AmbiguousTarget,
+        &ready.step().text,
+        format!("{} options are named '{}'", several.len(), value.shown()),
+    )
+    .near(several.iter().map(|&i| ground::candidate(snapshot, i)).collect())
+}
+
+fn missing(snapshot: &Snapshot, node: NodeRef, value: &Literal, target: &Target, ready: &Ready) -> Finding {
+    let name = match element_of(snapshot, node) {
+        Some(owner) => words(snapshot, owner),
+        None => target.name.as_ref().map_or_else(|| "the list".into(), |n| format!("'{}'", n.shown())),
+    };
+    Finding::new(
+        Cause::OptionMissing,
+        &ready.step().text,
+        format!("{name} offers no option '{}'", value.shown()),
+    )
+}

@@ -1,0 +1,178 @@
+//! From a cell to sentences that are clear: grammar first, then the suite's phrasebook, then test data
+//! (Salva 2026, Algorithm 1, lines 4 to 8; DESIGN section 6).
+
+use crate::assertion::Assertion;
+use crate::data::Data;
+use crate::event::Column;
+use crate::parse::{self, ParseError};
+use crate::phrasebook;
+use crate::step::Step;
+use crate::suite::Phrase;
+use crate::verdict::{Cause, Finding};
+use crate::visit::Literals;
+
+/// How a cell was read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Via {
+    /// By the grammar alone.
+    Grammar,
+    /// By an entry of the phrasebook, in whole or in part.
+    Phrasebook,
+}
+
+/// A cell that was read: its sentences in the grammar, test data not put in yet. Only [`read_action`] and
+/// [`read_expected`] make one.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Parsed<T> {
+    cell: String,
+    via: Via,
+    content: T,
+}
+
+impl<T> Parsed<T> {
+    /// How it was read.
+    pub fn via(&self) -> Via {
+        self.via
+    }
+
+    /// The sentences.
+    pub fn content(&self) -> &T {
+        &self.content
+    }
+}
+
+impl<T: Literals> Parsed<T> {
+    /// Whether it names something without quotes, which only the page can confirm.
+    pub fn rests_on_bare_label(&self) -> bool
+    where
+        T: Clone,
+    {
+        let mut bare = false;
+        self.content.clone().each_literal(&mut |l| bare |= !l.quoted);
+        bare
+    }
+}
+
+/// Reads an action cell.
+///
+/// # Errors
+/// Where no grammar and no phrase reads it: the grammar's error.
+pub fn read_action(cell: &str, book: &[Phrase]) -> Result<Parsed<Vec<Step>>, ParseError> {
+    let (via, content) = read(cell, book, |p| &p.steps, parse::action_cell, &mut |all: &mut Vec<Step>, more| {
+        all.extend(more);
+    })?;
+    Ok(Parsed { cell: cell.to_owned(), via, content })
+}
+
+/// Reads an expected cell; an empty one has no assertion.
+///
+/// # Errors
+/// As [`read_action`].
+pub fn read_expected(cell: &str, book: &[Phrase]) -> Result<Parsed<Option<Assertion>>, ParseError> {
+    let join = &mut |all: &mut Option<Assertion>, more: Option<Assertion>| {
+        *all = match (all.take(), more) {
+            (None, one) | (one, None) => one,
+            (Some(Assertion::And(mut parts)), Some(one)) => {
+                parts.push(one);
+                Some(Assertion::And(parts))
+            }
+            (Some(first), Some(second)) => Some(Assertion::And(vec![first, second])),
+        };
+    };
+    let (via, content) = read(cell, book, |p| &p.assertions, parse::expected_cell, join)?;
+    Ok(Parsed { cell: cell.to_owned(), via, content })
+}
+
+fn read<'a, T: Default>(
+    cell: &str,
+    book: &'a [Phrase],
+    pick: impl Fn(&'a Phrase) -> &'a [String] + Copy,
+    grammar: impl Fn(&str) -> Result<T, ParseError>,
+    join: &mut impl FnMut(&mut T, T),
+) -> Result<(Via, T), ParseError> {
+    let error = match grammar(cell) {
+        Ok(content) => return Ok((Via::Grammar, content)),
+        Err(error) => error,
+    };
+    if book.is_empty() {
+        return Err(error);
+    }
+    // The cell as one phrase, else line by line: each line a phrase or a sentence of the grammar.
+    let lines: Vec<&str> = match phrasebook::meaning(book, cell, pick) {
+        Some(_) => vec![cell],
+        None => cell.lines().map(str::trim).filter(|l| !l.is_empty()).collect(),
+    };
+    let mut all = T::default();
+    for line in lines {
+        match phrasebook::meaning(book, line, pick) {
+            Some(sentences) => {
+                for sentence in sentences {
+                    join(&mut all, grammar(&sentence)?);
+                }
+            }
+            None => join(&mut all, grammar(line).map_err(|_| error.clone())?),
+        }
+    }
+    Ok((Via::Phrasebook, all))
+}
+
+/// A sentence that is clear: read by a rule, and every `{{name}}` in it has its value. Only [`clarify`] makes one.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Clear<T>(T);
+
+impl<T> Clear<T> {
+    /// The sentence.
+    pub fn get(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T> Clear<Vec<T>> {
+    /// Each of several sentences by itself.
+    pub fn each(self) -> Vec<Clear<T>> {
+        self.0.into_iter().map(Clear).collect()
+    }
+}
+
+impl<T> Clear<Option<T>> {
+    /// The sentence, if there is one.
+    pub fn some(self) -> Option<Clear<T>> {
+        self.0.map(Clear)
+    }
+}
+
+/// Puts test data into what was parsed.
+///
+/// # Errors
+/// `missing-test-data` with the name that has no value.
+pub fn clarify<T: Literals + Clone>(parsed: &Parsed<T>, data: &Data) -> Result<Clear<T>, Finding> {
+    let mut content = parsed.content.clone();
+    match data.fill(&mut content) {
+        Ok(()) => Ok(Clear(content)),
+        Err(name) => Err(Finding::new(
+            Cause::MissingTestData,
+            &parsed.cell,
+            format!("the test data '{name}' has no value"),
+        )
+        .way_out(format!("give it one in the suite's test data, or with --data {name}=VALUE"))),
+    }
+}
+
+/// The finding of a cell that was not read.
+pub fn unclear(cell: &str, column: Column, error: &ParseError) -> Finding {
+    let words: String = cell.chars().skip(error.at.start).take(error.at.end.saturating_sub(error.at.start)).collect();
+    let column = match column {
+        Column::Action => "action",
+        Column::Expected => "expected result",
+    };
+    let message = if words.is_empty() || words == cell {
+        format!("the {column} cannot be read: {}", error.why)
+    } else {
+        format!("the {column} cannot be read at '{words}': {}", error.why)
+    };
+    let finding = Finding::new(Cause::AmbiguousStep, cell, message);
+    match &error.nearest {
+        Some(nearest) => finding.way_out(format!("the nearest sentence that can be read: {nearest}")),
+        None => finding.way_out("write it in words of the grammar, or teach the suite's phrasebook what it means"),
+    }
+}

@@ -1,0 +1,211 @@
+//! Judges an assertion on the live page: polls a positive one until it is true, and holds the others over a
+//! window of quiet (DESIGN section 9).
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use crate::assertion::Assertion;
+use crate::clarity::Clear;
+use crate::judge::{Decides, Entered, Judgement, Truth, View, decides, judge};
+use crate::observe::Observed;
+use crate::page::{Happening, Mark, Page, PageError};
+use crate::settings::Timing;
+use crate::snapshot::Snapshot;
+use crate::trouble::Trouble;
+
+/// As in readiness: changes that no mutation tells are seen by looking again.
+const LOOK_AGAIN: Duration = Duration::from_millis(200);
+
+/// What an assertion may speak of besides the page now.
+#[derive(Debug, Clone, Copy)]
+pub struct Past<'a> {
+    /// Before the row's first action.
+    pub before: Option<&'a Snapshot>,
+    /// The row's first action.
+    pub since: Mark,
+    /// What happened since then.
+    pub happenings: &'a [Happening],
+    /// After each earlier row.
+    pub rows: &'a [Arc<Snapshot>],
+    /// What was entered in this case.
+    pub entered: &'a [Entered],
+    /// The suite's base URL.
+    pub base_url: Option<&'a str>,
+}
+
+/// How an assertion was decided. Only the functions of this module make one.
+#[derive(Debug)]
+pub struct Judged {
+    judgement: Judgement,
+    snapshot: Arc<Snapshot>,
+    settled: bool,
+    waited: Duration,
+}
+
+impl Judged {
+    /// The judgement.
+    pub fn judgement(&self) -> &Judgement {
+        &self.judgement
+    }
+
+    /// The page that decided.
+    pub fn snapshot(&self) -> &Arc<Snapshot> {
+        &self.snapshot
+    }
+
+    /// Whether the page was at rest where that is needed; else the judgement does not count.
+    pub fn settled(&self) -> bool {
+        self.settled
+    }
+
+    /// How long it took.
+    pub fn waited(&self) -> Duration {
+        self.waited
+    }
+}
+
+/// Judges on a page that was observed.
+///
+/// # Errors
+/// What went wrong with the page itself.
+pub async fn judged<P: Page>(
+    page: &P,
+    assertion: &Clear<Assertion>,
+    observed: &Observed,
+    past: &Past<'_>,
+    timing: &Timing,
+) -> Result<Judged, Trouble> {
+    let first = Some(observed.snapshot().clone());
+    poll(page, assertion.get(), first, past, timing, timing.assertion()).await
+}
+
+/// Waits until an assertion holds, at most so long ("wait until …").
+///
+/// # Errors
+/// What went wrong with the page itself.
+pub async fn until<P: Page>(
+    page: &P,
+    assertion: &Assertion,
+    past: &Past<'_>,
+    timing: &Timing,
+    at_most: Duration,
+) -> Result<Judged, Trouble> {
+    poll(page, assertion, None, past, timing, at_most).await
+}
+
+/// Judges the condition of an optional step: true at once, else on the page after a window of quiet.
+///
+/// # Errors
+/// What went wrong with the page itself.
+pub async fn condition<P: Page>(
+    page: &P,
+    assertion: &Assertion,
+    past: &Past<'_>,
+    timing: &Timing,
+) -> Result<Judged, Trouble> {
+    let begun = Instant::now();
+    let looked = look(page, assertion, None, past).await?;
+    if let Some((judgement, snapshot)) = looked
+        && judgement.truth == Truth::True
+        && decides(assertion) == Decides::WhenTrue
+    {
+        return Ok(Judged { judgement, snapshot, settled: true, waited: begun.elapsed() });
+    }
+    let settled = passing(page.quiet(timing.quiet(), timing.assertion()).await)?.unwrap_or(false);
+    while begun.elapsed() < timing.page_load() {
+        if let Some((judgement, snapshot)) = look(page, assertion, None, past).await? {
+            return Ok(Judged { judgement, snapshot, settled, waited: begun.elapsed() });
+        }
+        passing(page.changed(LOOK_AGAIN).await)?;
+    }
+    Err(PageError::Navigated.into())
+}
+
+async fn poll<P: Page>(
+    page: &P,
+    assertion: &Assertion,
+    mut first: Option<Arc<Snapshot>>,
+    past: &Past<'_>,
+    timing: &Timing,
+    at_most: Duration,
+) -> Result<Judged, Trouble> {
+    let begun = Instant::now();
+    let deadline = begun + at_most;
+    let at_rest = decides(assertion) == Decides::AtRest;
+    loop {
+        let mut settled = true;
+        if at_rest {
+            first = None;
+            let bound = deadline.saturating_duration_since(Instant::now()).max(timing.quiet());
+            settled = passing(page.quiet(timing.quiet(), bound).await)?.unwrap_or(false);
+        }
+        let looked = look(page, assertion, first.take(), past).await?;
+        let out_of_time = Instant::now() >= deadline;
+        if let Some((judgement, snapshot)) = looked {
+            let holds = judgement.truth == Truth::True && settled;
+            if holds || out_of_time {
+                let settled = settled || fails_without_rest(assertion, &judgement);
+                return Ok(Judged { judgement, snapshot, settled, waited: begun.elapsed() });
+            }
+        } else if out_of_time {
+            return Err(PageError::Navigated.into());
+        }
+        let remaining = deadline.saturating_duration_since(Instant::now());
+        passing(page.changed(remaining.min(LOOK_AGAIN)).await)?;
+    }
+}
+
+/// A part that may be decided at any time and is false makes the whole false, whether the page rests or not.
+fn fails_without_rest(assertion: &Assertion, judgement: &Judgement) -> bool {
+    if judgement.truth == Truth::NotApplicable {
+        return true;
+    }
+    let Assertion::And(parts) = assertion else { return false };
+    let positive: Vec<&str> = parts
+        .iter()
+        .filter_map(|part| match part {
+            Assertion::Check(check) if decides(part) == Decides::WhenTrue => Some(check.text.as_str()),
+            _ => None,
+        })
+        .collect();
+    judgement.checks.iter().any(|c| c.truth == Truth::False && positive.contains(&c.sentence.as_str()))
+}
+
+async fn look<P: Page>(
+    page: &P,
+    assertion: &Assertion,
+    first: Option<Arc<Snapshot>>,
+    past: &Past<'_>,
+) -> Result<Option<(Judgement, Arc<Snapshot>)>, Trouble> {
+    let snapshot = match first {
+        Some(snapshot) => snapshot,
+        None => match passing(page.snapshot().await)? {
+            Some(snapshot) => Arc::new(snapshot),
+            None => return Ok(None),
+        },
+    };
+    let Some(transients) = passing(page.transients(past.since).await)? else { return Ok(None) };
+    let rows: Vec<&Snapshot> = past.rows.iter().map(|row| &**row).collect();
+    let view = View {
+        now: &snapshot,
+        before: past.before,
+        transients: &transients,
+        happenings: past.happenings,
+        rows: &rows,
+        entered: past.entered,
+        base_url: past.base_url,
+    };
+    let judgement = judge(assertion, &view);
+    Ok(Some((judgement, snapshot)))
+}
+
+/// A passing trouble of the page is no answer; the next look may have one.
+fn passing<T>(answer: Result<T, PageError>) -> Result<Option<T>, Trouble> {
+    match answer {
+        Ok(value) => Ok(Some(value)),
+        Err(error) if error.is_passing() => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}

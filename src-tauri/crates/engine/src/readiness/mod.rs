@@ -1,0 +1,301 @@
+//! Waits until a step can be carried out: one deadline, polled as the page changes
+//! (Salva 2026, Algorithm 2; DESIGN section 7).
+
+mod plan;
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use crate::clarity::Clear;
+use crate::event::Evidence;
+use crate::ground;
+use crate::page::{Actionability, Mark, Need, Page, PageError, Point};
+use crate::settings::Timing;
+use crate::snapshot::{NodeRef, Snapshot, Tristate};
+use crate::step::Step;
+use crate::trouble::Trouble;
+use crate::verdict::{Candidate, Cause, Finding};
+
+pub use plan::{Gesture, NotReady, Plan};
+
+/// How long one wait for a change of the page may be, so that changes that no mutation tells (a style sheet, an
+/// animation, a `:hover`) are seen too.
+const LOOK_AGAIN: Duration = Duration::from_millis(200);
+
+/// Finds a file that a case names, beside the suite or by its whole path.
+pub type FindFile = dyn Fn(&str) -> Option<PathBuf> + Send + Sync;
+
+/// What readiness needs to know besides the page.
+pub struct Situation<'a> {
+    /// Deadlines.
+    pub timing: Timing,
+    /// The suite's base URL.
+    pub base_url: Option<&'a str>,
+    /// Finds files to upload.
+    pub find_file: &'a FindFile,
+    /// An alert was shown and accepted, and no step has dealt with it yet.
+    pub alert_pending: bool,
+    /// The state in which each box was first seen.
+    pub boxes: &'a Boxes,
+    /// The last action.
+    pub mark: Mark,
+    /// The page as it was last observed, if nothing was sent to it since: the first look need not ask again.
+    pub fresh: Option<&'a Arc<Snapshot>>,
+}
+
+impl Situation<'_> {
+    fn first_seen(&self, node: NodeRef) -> Option<Tristate> {
+        self.boxes.0.get(&node).copied()
+    }
+
+    /// An absolute address; a path stands on the base URL.
+    fn address(&self, url: &str, sentence: &str) -> Result<String, Finding> {
+        let url = url.trim();
+        if url.contains("://") || url.starts_with("about:") || url.starts_with("data:") {
+            return Ok(url.to_owned());
+        }
+        let relative = url.is_empty() || url.starts_with('/') || url.starts_with('?') || url.starts_with('#');
+        match self.base_url {
+            _ if !relative => {
+                let scheme = if is_local(url) { "http" } else { "https" };
+                Ok(format!("{scheme}://{url}"))
+            }
+            Some(base) if url.is_empty() => Ok(base.to_owned()),
+            Some(base) if url.starts_with('/') => Ok(format!("{}{url}", origin_and_path(base).0)),
+            Some(base) => Ok(format!("{}{url}", base.trim_end_matches('/'))),
+            None => Err(Finding::new(
+                Cause::MissingTestData,
+                sentence,
+                "the suite has no base URL on which this address stands",
+            )
+            .way_out("give the suite a base_url, run with --base-url, or write the whole address")),
+        }
+    }
+}
+
+fn is_local(url: &str) -> bool {
+    let host = url.split(['/', ':', '?']).next().unwrap_or_default();
+    host == "localhost" || host.ends_with(".localhost") || host.starts_with("127.") || host == "[::1]"
+}
+
+fn origin_and_path(base: &str) -> (&str, &str) {
+    let after = base.find("://").map_or(0, |i| i + 3);
+    match base[after..].find('/') {
+        Some(i) => base.split_at(after + i),
+        None => (base, ""),
+    }
+}
+
+/// In which state each checkable element was when it was first seen in its document.
+#[derive(Debug, Default)]
+pub struct Boxes(HashMap<NodeRef, Tristate>);
+
+impl Boxes {
+    /// Takes note of the boxes that are new.
+    pub fn see(&mut self, snapshot: &Snapshot) {
+        for element in &snapshot.elements {
+            if let (Some(node), Some(state)) = (element.node, element.states.checked.or(element.states.pressed)) {
+                self.0.entry(node).or_insert(state);
+            }
+        }
+    }
+}
+
+/// A step whose target takes the input now. Only [`ready`] makes one.
+#[derive(Debug)]
+pub struct Ready {
+    step: Clear<Step>,
+    plan: Plan,
+    point: Option<Point>,
+    target: Option<Evidence>,
+    snapshot: Arc<Snapshot>,
+}
+
+impl Ready {
+    /// The step.
+    pub fn step(&self) -> &Step {
+        self.step.get()
+    }
+
+    /// Gives the step back, for another try where nothing was sent.
+    pub fn into_step(self) -> Clear<Step> {
+        self.step
+    }
+
+    /// What will be done.
+    pub fn gesture(&self) -> &Gesture {
+        &self.plan.gesture
+    }
+
+    /// The node that it will be done to.
+    pub fn node(&self) -> Option<NodeRef> {
+        self.plan.on.map(|(_, node, _)| node)
+    }
+
+    /// The point that takes the hit.
+    pub fn point(&self) -> Option<Point> {
+        self.point
+    }
+
+    /// The target in words, and where.
+    pub fn target(&self) -> Option<&Evidence> {
+        self.target.as_ref()
+    }
+
+    /// The page on which it was found.
+    pub fn snapshot(&self) -> &Arc<Snapshot> {
+        &self.snapshot
+    }
+}
+
+/// A step that did not become ready, given back with the reason.
+#[derive(Debug)]
+pub struct Refused {
+    /// The step.
+    pub step: Clear<Step>,
+    /// Why.
+    pub trouble: Trouble,
+}
+
+/// Waits until a step is ready, or until its deadline.
+///
+/// # Errors
+/// The finding of the last look at the page, or what went wrong with the page itself.
+pub async fn ready<P: Page>(
+    page: &P,
+    step: Clear<Step>,
+    situation: &Situation<'_>,
+    deadline: Instant,
+) -> Result<Ready, Refused> {
+    let mut confirmed = false;
+    let mut fresh = situation.fresh.cloned();
+    loop {
+        let looked = look(page, step.get(), situation, confirmed, fresh.take()).await;
+        let not_ready = match looked {
+            Ok((plan, point, snapshot)) => {
+                let target = plan.on.map(|(element, ..)| evidence(&snapshot, element));
+                return Ok(Ready { step, plan, point, target, snapshot });
+            }
+            Err(not_ready) => not_ready,
+        };
+        let out_of_time = Instant::now() >= deadline;
+        match not_ready {
+            Look::Settle if !confirmed && !out_of_time => {
+                let remaining = deadline.saturating_duration_since(Instant::now());
+                match page.settle(situation.mark, remaining).await {
+                    Ok(_) | Err(PageError::Navigated) => confirmed = true,
+                    Err(error) => return Err(Refused { step, trouble: error.into() }),
+                }
+                continue;
+            }
+            Look::Finding(finding) if out_of_time => return Err(Refused { step, trouble: finding.into() }),
+            Look::Decided(finding) => return Err(Refused { step, trouble: finding.into() }),
+            Look::Page(error) if out_of_time || !error.is_passing() => {
+                return Err(Refused { step, trouble: error.into() });
+            }
+            Look::Finding(_) | Look::Page(_) | Look::Settle => {}
+        }
+        confirmed = false;
+        let remaining = deadline.saturating_duration_since(Instant::now());
+        match page.changed(remaining.min(LOOK_AGAIN)).await {
+            Ok(()) => {}
+            Err(error) if error.is_passing() => {}
+            Err(error) => return Err(Refused { step, trouble: error.into() }),
+        }
+    }
+}
+
+/// Whether an optional step's target is there now; the page is settled.
+///
+/// # Errors
+/// What went wrong with the page itself.
+pub async fn is_ready<P: Page>(page: &P, step: &Step, situation: &Situation<'_>) -> Result<bool, Trouble> {
+    match look(page, step, situation, true, None).await {
+        Ok(_) => Ok(true),
+        Err(Look::Page(error)) if !error.is_passing() => Err(error.into()),
+        // Several, or one that is disabled or covered: the step is due, and its own readiness says what is wrong.
+        Err(Look::Finding(f) | Look::Decided(f)) => {
+            Ok(!matches!(f.cause, Cause::TargetMissing | Cause::TargetHidden | Cause::TargetWrongType | Cause::NearMiss))
+        }
+        Err(_) => Ok(false),
+    }
+}
+
+enum Look {
+    /// Not ready; stands if nothing changes until the deadline.
+    Finding(Finding),
+    /// Not ready, and a settled page has decided it.
+    Decided(Finding),
+    /// To be confirmed on a settled page.
+    Settle,
+    /// The page did not answer.
+    Page(PageError),
+}
+
+impl From<PageError> for Look {
+    fn from(error: PageError) -> Self {
+        Self::Page(error)
+    }
+}
+
+async fn look<P: Page>(
+    page: &P,
+    step: &Step,
+    situation: &Situation<'_>,
+    settled: bool,
+    fresh: Option<Arc<Snapshot>>,
+) -> Result<(Plan, Option<Point>, Arc<Snapshot>), Look> {
+    let snapshot = match fresh {
+        Some(snapshot) => snapshot,
+        None => Arc::new(page.snapshot().await?),
+    };
+    let plan = match plan::plan(&snapshot, step, situation) {
+        Ok(plan) => plan,
+        Err(NotReady { finding, at_rest: true }) if settled => return Err(Look::Decided(finding)),
+        Err(NotReady { at_rest: true, .. }) => return Err(Look::Settle),
+        Err(NotReady { finding, .. }) => return Err(Look::Finding(finding)),
+    };
+    if plan.tentative && !settled {
+        return Err(Look::Settle);
+    }
+    let Some((element, node, need)) = plan.on else { return Ok((plan, None, snapshot)) };
+    if need == Need::Attached {
+        return Ok((plan, None, snapshot));
+    }
+    let answer = page.actionability(node, need).await?;
+    let what = ground::describe(&snapshot, element);
+    let near = vec![ground::candidate(&snapshot, element)];
+    match refusal(answer, &what, step) {
+        Ok(point) => Ok((plan, Some(point), snapshot)),
+        Err(finding) => Err(Look::Finding(finding.near(near))),
+    }
+}
+
+fn refusal(answer: Actionability, what: &str, step: &Step) -> Result<Point, Finding> {
+    let finding = |cause, message: String| Err(Finding::new(cause, &step.text, message));
+    match answer {
+        Actionability::Ready(point) => Ok(point),
+        Actionability::Hidden => finding(Cause::TargetHidden, format!("{what} is not visible")),
+        Actionability::Disabled => finding(Cause::TargetDisabled, format!("{what} is disabled")),
+        Actionability::ReadOnly => finding(Cause::TargetDisabled, format!("{what} cannot be edited")),
+        Actionability::Unstable => finding(Cause::Unsettled, format!("{what} never stops moving")),
+        Actionability::Obscured { by, fixed: true, node } => {
+            Err(Finding::new(Cause::Covered, &step.text, format!("{what} lies under {by}, which no step mentions"))
+                .near(vec![Candidate { description: by, node, ..Candidate::default() }])
+                .way_out("add a step that closes what covers it, or an optional one: 'if … is shown, click …'"))
+        }
+        Actionability::Obscured { by, .. } => {
+            finding(Cause::TargetObscured, format!("{what} lies under {by}, which would take the click"))
+        }
+    }
+}
+
+/// An element as evidence.
+pub fn evidence(snapshot: &Snapshot, element: usize) -> Evidence {
+    let candidate: Candidate = ground::candidate(snapshot, element);
+    Evidence { element: Some(candidate.description), quote: None, bbox: Some(candidate.bbox) }
+}

@@ -1,0 +1,415 @@
+//! What a step needs on one snapshot: the pure part of readiness.
+
+use std::path::PathBuf;
+
+use crate::ground::{self, Grounding, OptionMatch, Verb};
+use crate::page::{Navigation, Need};
+use crate::readiness::Situation;
+use crate::snapshot::{NodeRef, Role, Snapshot, Tristate};
+use crate::step::{Action, ClickKind, Chord, Destination, DialogAnswer, Literal, ScrollTo, Step, Target};
+use crate::verdict::{Cause, Finding};
+
+/// What will be done once the target takes it.
+#[derive(Debug, Clone, PartialEq)]
+#[allow(missing_docs)]
+pub enum Gesture {
+    Click(ClickKind),
+    Hover,
+    Drag { to: NodeRef },
+    Fill(String),
+    Append(String),
+    Type(String),
+    Press { chord: Chord, times: u32 },
+    SelectNative { indexes: Vec<usize> },
+    /// Open a combobox, menu button or listbox and click this option of it.
+    PickOption { value: Literal, target: Target, editable: bool },
+    /// Click, then the box must be in this state.
+    Toggle { want: bool },
+    Upload { files: Vec<String> },
+    ScrollBy { pages: f64 },
+    ScrollToEnd { bottom: bool },
+    ScrollIntoView,
+    Navigate(Navigation),
+    /// Answer the native dialog that is open.
+    Answer { accept: bool, text: Option<String> },
+    /// Fill both fields, then click.
+    LogIn { user: String, password: String, password_node: NodeRef, submit: NodeRef },
+    /// There is nothing to do: it is already so.
+    Nothing,
+}
+
+/// A gesture with the node it is for and what that node must allow.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Plan {
+    /// What to do.
+    pub gesture: Gesture,
+    /// The element of the snapshot and what the gesture needs of it.
+    pub on: Option<(usize, NodeRef, Need)>,
+    /// Found by a lower tier of its name: to be confirmed on a settled page.
+    pub tentative: bool,
+}
+
+/// Why there is no plan (yet).
+#[derive(Debug, Clone, PartialEq)]
+pub struct NotReady {
+    /// The finding that stands if nothing changes.
+    pub finding: Finding,
+    /// A settled page decides it without waiting for the deadline.
+    pub at_rest: bool,
+}
+
+impl From<Finding> for NotReady {
+    fn from(finding: Finding) -> Self {
+        Self { finding, at_rest: false }
+    }
+}
+
+type Planned = Result<Plan, NotReady>;
+
+fn free(gesture: Gesture) -> Planned {
+    Ok(Plan { gesture, on: None, tentative: false })
+}
+
+/// Plans a step on a snapshot.
+pub(crate) fn plan(snapshot: &Snapshot, step: &Step, situation: &Situation<'_>) -> Planned {
+    let at = |target, verb, gesture, need| on_target(snapshot, step, target, verb, gesture, need);
+    match &step.action {
+        Action::Open(destination) => open(destination, step, situation),
+        Action::Click { target, kind } => at(target, Verb::Click, Gesture::Click(*kind), Need::Pointer),
+        Action::Choose { target } => choose(snapshot, step, target, situation),
+        Action::Check { target } => toggle(snapshot, step, target, true, situation),
+        Action::Uncheck { target } => toggle(snapshot, step, target, false, situation),
+        Action::Select { value, target } => select(snapshot, step, target, value, Verb::Select),
+        Action::Set { target, value } => set(snapshot, step, target, value, situation),
+        Action::Fill { target, value } => {
+            at(target, Verb::Fill, Gesture::Fill(value.text.clone()), Need::Editable)
+        }
+        Action::Append { target, value } => {
+            at(target, Verb::Append, Gesture::Append(value.text.clone()), Need::Editable)
+        }
+        Action::Clear { target } => at(target, Verb::Clear, Gesture::Fill(String::new()), Need::Editable),
+        Action::Type { value } => type_into_focus(snapshot, step, value),
+        Action::Press { chord, target, times } => {
+            let gesture = Gesture::Press { chord: chord.clone(), times: *times };
+            match target {
+                Some(target) => at(target, Verb::Press, gesture, Need::Enabled),
+                None => free(gesture),
+            }
+        }
+        Action::Scroll(to) => match to {
+            ScrollTo::Up => free(Gesture::ScrollBy { pages: -0.9 }),
+            ScrollTo::Down => free(Gesture::ScrollBy { pages: 0.9 }),
+            ScrollTo::Top => free(Gesture::ScrollToEnd { bottom: false }),
+            ScrollTo::Bottom => free(Gesture::ScrollToEnd { bottom: true }),
+            ScrollTo::Target(target) => at(target, Verb::Scroll, Gesture::ScrollIntoView, Need::Attached),
+        },
+        Action::Hover { target } => at(target, Verb::Hover, Gesture::Hover, Need::Hover),
+        Action::Drag { from, to } => drag(snapshot, step, from, to),
+        Action::Upload { files, target } => upload(snapshot, step, files, target.as_ref(), situation),
+        Action::Back => free(Gesture::Navigate(Navigation::Back)),
+        Action::Forward => free(Gesture::Navigate(Navigation::Forward)),
+        Action::Reload => free(Gesture::Navigate(Navigation::Reload)),
+        Action::NewTab(None) => free(Gesture::Navigate(Navigation::NewTab(None))),
+        Action::NewTab(Some(url)) => {
+            let url = situation.address(&url.text, &step.text)?;
+            free(Gesture::Navigate(Navigation::NewTab(Some(url))))
+        }
+        Action::SwitchTab(tab) => free(Gesture::Navigate(Navigation::SwitchTab(tab.clone()))),
+        Action::CloseTab => free(Gesture::Navigate(Navigation::CloseTab)),
+        Action::Resize { width, height } => {
+            free(Gesture::Navigate(Navigation::Resize { width: *width, height: *height }))
+        }
+        Action::Dialog(answer) => dialog(snapshot, step, answer, situation),
+        Action::LogIn { user, password } => log_in(snapshot, step, user, password),
+        Action::LogOut => {
+            let element = ground::logout_control(snapshot, &step.text)?;
+            on_element(snapshot, step, element, Gesture::Click(ClickKind::Single), Need::Pointer)
+        }
+        // A wait is judged, not acted: the caller takes it first.
+        Action::Wait { .. } => free(Gesture::Nothing),
+    }
+}
+
+fn grounded(snapshot: &Snapshot, step: &Step, target: &Target, verb: Verb) -> Result<(usize, bool), NotReady> {
+    match ground::ground(snapshot, target, verb, &step.text) {
+        Grounding::One { element, lower_tier } => Ok((element, lower_tier)),
+        Grounding::No { finding, at_rest } => Err(NotReady { finding, at_rest }),
+    }
+}
+
+fn on_target(
+    snapshot: &Snapshot,
+    step: &Step,
+    target: &Target,
+    verb: Verb,
+    gesture: Gesture,
+    need: Need,
+) -> Planned {
+    let (element, tentative) = grounded(snapshot, step, target, verb)?;
+    on_element(snapshot, step, element, gesture, need).map(|plan| Plan { tentative, ..plan })
+}
+
+fn on_element(snapshot: &Snapshot, step: &Step, element: usize, gesture: Gesture, need: Need) -> Planned {
+    let node = node(snapshot, element, step)?;
+    Ok(Plan { gesture, on: Some((element, node, need)), tentative: false })
+}
+
+fn node(snapshot: &Snapshot, element: usize, step: &Step) -> Result<NodeRef, NotReady> {
+    snapshot.elements.get(element).and_then(|e| e.node).ok_or_else(|| {
+        Finding::new(Cause::ActionError, &step.text, "the element that was found is no longer on the page").into()
+    })
+}
+
+fn open(destination: &Destination, step: &Step, situation: &Situation<'_>) -> Planned {
+    let url = match destination {
+        Destination::Base => situation.address("", &step.text)?,
+        Destination::Url(literal) => situation.address(&literal.text, &step.text)?,
+    };
+    free(Gesture::Navigate(Navigation::To(url)))
+}
+
+/// "select X" without saying from what: an element that is named so, else the option of the only dropdown that
+/// offers it. The role that is found picks the gesture.
+fn choose(snapshot: &Snapshot, step: &Step, target: &Target, situation: &Situation<'_>) -> Planned {
+    let not_found = match grounded(snapshot, step, target, Verb::Choose) {
+        Ok((element, tentative)) => {
+            let plan = match snapshot.elements[element].role {
+                Role::Checkbox | Role::Switch | Role::MenuItemCheckbox | Role::Radio => {
+                    toggle_element(snapshot, step, element, true, situation)
+                }
+                _ => on_element(snapshot, step, element, Gesture::Click(ClickKind::Single), Need::Pointer),
+            };
+            return plan.map(|plan| Plan { tentative, ..plan });
+        }
+        Err(not_found) => not_found,
+    };
+    let Some(name) = target.name.as_ref().filter(|_| target.within.is_empty()) else { return Err(not_found) };
+    let offering: Vec<(usize, usize)> = (0..snapshot.elements.len())
+        .filter(|&i| snapshot.elements[i].visible && !snapshot.elements[i].options.is_empty())
+        .filter_map(|i| match ground::option(snapshot, i, name) {
+            OptionMatch::One(index) => Some((i, index)),
+            _ => None,
+        })
+        .collect();
+    match offering.as_slice() {
+        [(element, index)] => {
+            let gesture = Gesture::SelectNative { indexes: vec![*index] };
+            on_element(snapshot, step, *element, gesture, Need::Enabled).map(|p| Plan { tentative: true, ..p })
+        }
+        [] => Err(not_found),
+        several => Err(NotReady {
+            finding: Finding::new(
+                Cause::AmbiguousTarget,
+                &step.text,
+                format!("'{}' is an option of {} dropdowns", name.shown(), several.len()),
+            )
+            .near(several.iter().map(|(i, _)| ground::candidate(snapshot, *i)).collect())
+            .way_out(format!("say from which one: select '{}' from '…'", name.shown())),
+            at_rest: true,
+        }),
+    }
+}
+
+fn toggle(snapshot: &Snapshot, step: &Step, target: &Target, want: bool, situation: &Situation<'_>) -> Planned {
+    let verb = if want { Verb::Check } else { Verb::Uncheck };
+    let (element, tentative) = grounded(snapshot, step, target, verb)?;
+    toggle_element(snapshot, step, element, want, situation).map(|plan| Plan { tentative, ..plan })
+}
+
+fn toggle_element(
+    snapshot: &Snapshot,
+    step: &Step,
+    element: usize,
+    want: bool,
+    situation: &Situation<'_>,
+) -> Planned {
+    let node = node(snapshot, element, step)?;
+    let found = &snapshot.elements[element];
+    let state = found.states.checked.or(found.states.pressed);
+    let already = state == Some(if want { Tristate::True } else { Tristate::False });
+    if !already {
+        return on_element(snapshot, step, element, Gesture::Toggle { want }, Need::Pointer);
+    }
+    // A radio button that is preselected is what the sentence asks for; a box that is already as asked since the
+    // page opened may mean that the case was written for another state (DESIGN section 5).
+    if found.role != Role::Radio && situation.first_seen(node) == state {
+        let word = if want { "checked" } else { "unchecked" };
+        return Err(NotReady {
+            finding: Finding::new(
+                Cause::AlreadyInState,
+                &step.text,
+                format!("{} is already {word} since the page opened", ground::describe(snapshot, element)),
+            )
+            .way_out(format!("say 'if … is {}, …', or remove the step", if want { "unchecked" } else { "checked" })),
+            at_rest: true,
+        });
+    }
+    Ok(Plan { gesture: Gesture::Nothing, on: Some((element, node, Need::Attached)), tentative: false })
+}
+
+fn select(snapshot: &Snapshot, step: &Step, target: &Target, value: &Literal, verb: Verb) -> Planned {
+    let (element, tentative) = grounded(snapshot, step, target, verb)?;
+    select_in(snapshot, step, element, target, value).map(|plan| Plan { tentative, ..plan })
+}
+
+fn select_in(snapshot: &Snapshot, step: &Step, element: usize, target: &Target, value: &Literal) -> Planned {
+    let found = &snapshot.elements[element];
+    if found.tag != "select" {
+        let editable = found.tag.starts_with("input") || found.editable;
+        let gesture = Gesture::PickOption { value: value.clone(), target: target.clone(), editable };
+        let need = match found.role {
+            Role::Listbox | Role::RadioGroup | Role::Menu | Role::Group => Need::Attached,
+            _ => Need::Pointer,
+        };
+        return on_element(snapshot, step, element, gesture, need);
+    }
+    let here = ground::describe(snapshot, element);
+    match ground::option(snapshot, element, value) {
+        OptionMatch::One(index) => {
+            on_element(snapshot, step, element, Gesture::SelectNative { indexes: vec![index] }, Need::Enabled)
+        }
+        OptionMatch::Several(n) => Err(NotReady {
+            finding: Finding::new(
+                Cause::AmbiguousTarget,
+                &step.text,
+                format!("{here} has {n} options '{}'", value.shown()),
+            ),
+            at_rest: true,
+        }),
+        OptionMatch::Disabled => Err(Finding::new(
+            Cause::TargetDisabled,
+            &step.text,
+            format!("the option '{}' of {here} is disabled", value.shown()),
+        )
+        .into()),
+        OptionMatch::Missing(options) => Err(Finding::new(
+            Cause::OptionMissing,
+            &step.text,
+            format!("{here} has no option '{}'", value.shown()),
+        )
+        .sides(value.shown(), options.join(", "))
+        .into()),
+    }
+}
+
+/// "set X to V": by the role that is found.
+fn set(
+    snapshot: &Snapshot,
+    step: &Step,
+    target: &Target,
+    value: &Literal,
+    situation: &Situation<'_>,
+) -> Planned {
+    let (element, tentative) = grounded(snapshot, step, target, Verb::Set)?;
+    let found = &snapshot.elements[element];
+    let plan = match found.role {
+        Role::Checkbox | Role::Switch => match value.text.trim().to_lowercase().as_str() {
+            "on" | "yes" | "true" | "checked" => toggle_element(snapshot, step, element, true, situation),
+            "off" | "no" | "false" | "unchecked" => toggle_element(snapshot, step, element, false, situation),
+            _ => Err(NotReady {
+                finding: Finding::new(
+                    Cause::AmbiguousStep,
+                    &step.text,
+                    format!("'{}' can be on or off, not '{}'", found.name, value.shown()),
+                ),
+                at_rest: true,
+            }),
+        },
+        Role::Combobox | Role::Listbox | Role::RadioGroup
+            if !(found.tag.starts_with("input") || found.editable) =>
+        {
+            select_in(snapshot, step, element, target, value)
+        }
+        _ => on_element(snapshot, step, element, Gesture::Fill(value.text.clone()), Need::Editable),
+    };
+    plan.map(|plan| Plan { tentative, ..plan })
+}
+
+fn type_into_focus(snapshot: &Snapshot, step: &Step, value: &Literal) -> Planned {
+    let focused = snapshot.focused.and_then(|i| snapshot.elements.get(i));
+    let takes_text = focused.is_some_and(|e| {
+        e.editable
+            || matches!(e.role, Role::Textbox | Role::Searchbox | Role::Spinbutton | Role::Combobox)
+    });
+    if takes_text {
+        return free(Gesture::Type(value.text.clone()));
+    }
+    Err(Finding::new(Cause::AmbiguousStep, &step.text, "no field has the focus, so it is not said where to type")
+        .way_out(format!("say in which field: type '{}' in '…'", value.shown()))
+        .into())
+}
+
+fn drag(snapshot: &Snapshot, step: &Step, from: &Target, to: &Target) -> Planned {
+    let (destination, lower) = grounded(snapshot, step, to, Verb::Drop)?;
+    let to = node(snapshot, destination, step)?;
+    let plan = on_target(snapshot, step, from, Verb::Drag, Gesture::Drag { to }, Need::Pointer)?;
+    Ok(Plan { tentative: plan.tentative || lower, ..plan })
+}
+
+fn upload(
+    snapshot: &Snapshot,
+    step: &Step,
+    files: &[Literal],
+    target: Option<&Target>,
+    situation: &Situation<'_>,
+) -> Planned {
+    let mut paths = Vec::new();
+    for file in files {
+        let path: Option<PathBuf> = (situation.find_file)(&file.text);
+        let Some(path) = path else {
+            return Err(NotReady {
+                finding: Finding::new(
+                    Cause::MissingTestData,
+                    &step.text,
+                    format!("there is no file '{}' beside the suite", file.shown()),
+                )
+                .way_out("put the file into the suite's folder, or write its whole path"),
+                at_rest: true,
+            });
+        };
+        paths.push(path.to_string_lossy().into_owned());
+    }
+    let the_file_input = Target {
+        name: None,
+        kind: None,
+        ordinal: None,
+        within: Vec::new(),
+        span: step.span,
+    };
+    let target = target.unwrap_or(&the_file_input);
+    on_target(snapshot, step, target, Verb::Upload, Gesture::Upload { files: paths }, Need::Attached)
+}
+
+/// A native dialog first, then an alert that was accepted already, then an HTML dialog.
+fn dialog(snapshot: &Snapshot, step: &Step, answer: &DialogAnswer, situation: &Situation<'_>) -> Planned {
+    let accept = !matches!(answer, DialogAnswer::Dismiss(_));
+    let text = match answer {
+        DialogAnswer::Prompt(text) => Some(text.text.clone()),
+        _ => None,
+    };
+    if snapshot.dialog.is_some() {
+        return free(Gesture::Answer { accept, text });
+    }
+    if text.is_none() && situation.alert_pending {
+        return free(Gesture::Nothing);
+    }
+    let label = match answer {
+        DialogAnswer::Accept(label) | DialogAnswer::Dismiss(label) => label.as_ref(),
+        DialogAnswer::Prompt(_) => {
+            return Err(Finding::new(Cause::TargetMissing, &step.text, "no prompt is open").into());
+        }
+    };
+    let element = ground::dialog_button(snapshot, accept, label, &step.text)?;
+    on_element(snapshot, step, element, Gesture::Click(ClickKind::Single), Need::Pointer)
+}
+
+fn log_in(snapshot: &Snapshot, step: &Step, user: &Literal, password: &Literal) -> Planned {
+    let form = ground::login_form(snapshot, &step.text)?;
+    let gesture = Gesture::LogIn {
+        user: user.text.clone(),
+        password: password.text.clone(),
+        password_node: node(snapshot, form.password, step)?,
+        submit: node(snapshot, form.submit, step)?,
+    };
+    on_element(snapshot, step, form.user, gesture, Need::Editable)
+}

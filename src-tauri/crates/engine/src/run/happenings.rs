@@ -1,0 +1,153 @@
+//! What happens in or to the page besides what a step asks for: error pages, crashes, dialogs.
+
+use crate::assertion::{Assertion, Claim};
+use crate::event::{CaseEvent, RowId, Sink, SinkError};
+use crate::page::{Happening, Page};
+use crate::parse;
+use crate::run::{CaseRun, End};
+use crate::snapshot::DialogKind;
+use crate::step::{Action, Guard, Step};
+use crate::verdict::{Cause, Finding};
+use crate::visit::Literals;
+
+impl<P: Page, S: Sink> CaseRun<'_, P, S> {
+    /// Takes note of all that happened. What can only be an end is returned.
+    pub(super) async fn take_note(&mut self, row: RowId, sentence: &str) -> Result<Option<Finding>, SinkError> {
+        let mut end = None;
+        for happening in self.page.happenings().await {
+            self.sink.emit(CaseEvent::Happened { row, happening: happening.clone() }).await?;
+            let finding = self.note(&happening, sentence);
+            end = end.or(finding);
+            self.memory.happenings.push(happening);
+        }
+        Ok(end)
+    }
+
+    fn note(&mut self, happening: &Happening, sentence: &str) -> Option<Finding> {
+        match happening {
+            Happening::Dialog { dialog: DialogKind::Alert, message } => {
+                self.memory.alerts.push(message.clone());
+                None
+            }
+            Happening::Dialog { dialog: DialogKind::BeforeUnload, .. } => None,
+            Happening::Dialog { message, .. } => {
+                self.memory.open_dialog = Some(message.clone());
+                None
+            }
+            Happening::Document { status, url } => {
+                self.memory.error_page = (*status >= 500).then(|| (*status, url.clone()));
+                self.memory.error_in_row = *status >= 500;
+                None
+            }
+            Happening::LoadFailed { url, reason } => Some(
+                Finding::new(Cause::Environment, sentence, format!("{url} did not load: {reason}"))
+                    .way_out("see that the site is running and can be reached from this machine"),
+            ),
+            Happening::Crashed => {
+                Some(Finding::new(Cause::UnexpectedOutput, sentence, "the page crashed: its renderer ended"))
+            }
+            Happening::LeftHosts { url } => Some(
+                Finding::new(Cause::LeftAllowedHosts, sentence, format!("the application went on to {url}"))
+                    .way_out("add that host to the suite's allowed hosts if the case may go there"),
+            ),
+            Happening::TabOpened { .. }
+            | Happening::TabClosed
+            | Happening::Download { .. }
+            | Happening::Note { .. } => None,
+        }
+    }
+
+    /// The better finding where a row ends while an error page is shown or the page is gone.
+    pub(super) async fn explain(&mut self, row: RowId, finding: Finding) -> Result<Finding, SinkError> {
+        let sentence = finding.sentence.clone();
+        if let Some(end) = self.take_note(row, &sentence).await? {
+            return Ok(end);
+        }
+        let by_the_page = matches!(
+            finding.cause,
+            Cause::TargetMissing
+                | Cause::TargetWrongType
+                | Cause::TargetHidden
+                | Cause::TargetDisabled
+                | Cause::OptionMissing
+                | Cause::NearMiss
+                | Cause::AssertionFalse
+                | Cause::UndecidableAssertion
+                | Cause::Quiescent
+        );
+        let bare = finding.cause == Cause::AmbiguousStep && self.memory.error_in_row;
+        match &self.memory.error_page {
+            Some((status, url)) if by_the_page || bare => Ok(error_page(&sentence, *status, url).sides(
+                finding.expected.unwrap_or_else(|| sentence.clone()),
+                finding.observed.unwrap_or(finding.message),
+            )),
+            _ => Ok(finding),
+        }
+    }
+
+    /// A dialog that neither the row's assertion nor the next step deals with ends the row.
+    pub(super) fn unexpected_dialog(
+        &self,
+        sentence: &str,
+        assertion: Option<&Assertion>,
+        next: Option<&Step>,
+    ) -> Result<(), End> {
+        let messages = self.memory.alerts.iter().chain(&self.memory.open_dialog);
+        for message in messages {
+            let expected = assertion.is_some_and(|a| speaks_of(a, message));
+            if !expected && !next.is_some_and(|step| deals_with(step, message)) {
+                return Err(Finding::new(
+                    Cause::UnexpectedOutput,
+                    sentence,
+                    format!("a dialog opened that nothing in the case mentions: '{message}'"),
+                )
+                .way_out("if it is right, say so: 'a dialog is displayed with \"…\"' as the expected result, or a step 'accept the dialog'")
+                .into());
+            }
+        }
+        Ok(())
+    }
+
+    /// An error page came in this row, and nothing of the row says that it may.
+    pub(super) fn unexpected_error_page(&self, sentence: &str) -> Result<(), End> {
+        match &self.memory.error_page {
+            Some((status, url)) if self.memory.error_in_row => Err(error_page(sentence, *status, url).into()),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn error_page(sentence: &str, status: u16, url: &str) -> Finding {
+    Finding::new(Cause::UnexpectedOutput, sentence, format!("the application answered {status} for {url}"))
+}
+
+/// Whether an assertion speaks of dialogs or messages, or quotes this one.
+fn speaks_of(assertion: &Assertion, message: &str) -> bool {
+    match assertion {
+        Assertion::And(parts) | Assertion::Or(parts) => parts.iter().any(|p| speaks_of(p, message)),
+        Assertion::Not(inner) => speaks_of(inner, message),
+        Assertion::Check(check) => {
+            if matches!(check.claim, Claim::Message { .. } | Claim::Dialog { .. }) {
+                return true;
+            }
+            let mut quoted = false;
+            check.claim.clone().each_literal(&mut |l| quoted |= l.quoted && !l.text.is_empty() && message.contains(l.text.as_str()));
+            quoted
+        }
+    }
+}
+
+fn deals_with(step: &Step, message: &str) -> bool {
+    let guard = matches!(&step.guard, Some(Guard::If(assertion)) if speaks_of(assertion, message));
+    guard
+        || match &step.action {
+            Action::Dialog(_) => true,
+            Action::Wait { assertion, .. } => speaks_of(assertion, message),
+            _ => false,
+        }
+}
+
+/// The first step of a cell, for looking ahead; none where it cannot be read.
+pub(super) fn first_step(cell: &str) -> Option<Step> {
+    parse::action_cell(cell).ok().and_then(|steps| steps.into_iter().next())
+}

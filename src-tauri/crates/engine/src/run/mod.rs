@@ -1,0 +1,257 @@
+//! Runs one case: the only place that knows all stages (DESIGN section 3).
+
+mod happenings;
+mod row;
+mod step;
+
+use std::sync::Arc;
+
+use tokio::sync::watch;
+use tokio::time::Instant;
+
+use crate::data::Data;
+use crate::event::{CaseEvent, Part, RowId, Sink, SinkError};
+use crate::judge::Entered;
+use crate::page::{Happening, Mark, Page};
+use crate::readiness::{Boxes, FindFile};
+use crate::settings::Timing;
+use crate::snapshot::Snapshot;
+use crate::suite::{Case, Phrase, Row};
+use crate::verdict::{Cause, Finding, Strength, Verdict};
+
+/// What a case runs with, besides its page.
+pub struct Given<'a> {
+    /// The case.
+    pub case: &'a Case,
+    /// The suite's rows before each case.
+    pub setup: &'a [Row],
+    /// The suite's rows after each case.
+    pub teardown: &'a [Row],
+    /// The suite's own sentences.
+    pub phrasebook: &'a [Phrase],
+    /// Test data, `base`, `unique` and `today` included.
+    pub data: &'a Data,
+    /// The suite's base URL.
+    pub base_url: Option<&'a str>,
+    /// Deadlines.
+    pub timing: Timing,
+    /// Finds files to upload.
+    pub find_file: &'a FindFile,
+    /// Becomes true when the user stops the run.
+    pub stop: watch::Receiver<bool>,
+    /// From 1.
+    pub attempt: u32,
+}
+
+/// How a case ended.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CaseOutcome {
+    /// Its verdict.
+    pub verdict: Verdict,
+    /// The row that decided.
+    pub row: Option<RowId>,
+}
+
+/// Why a row ends before its end.
+enum End {
+    Finding(Finding),
+    Sink(SinkError),
+}
+
+impl From<Finding> for End {
+    fn from(finding: Finding) -> Self {
+        Self::Finding(finding)
+    }
+}
+
+impl From<SinkError> for End {
+    fn from(error: SinkError) -> Self {
+        Self::Sink(error)
+    }
+}
+
+/// What is remembered from row to row.
+#[derive(Default)]
+struct Remembered {
+    boxes: Boxes,
+    entered: Vec<Entered>,
+    rows: Vec<Arc<Snapshot>>,
+    /// Before the first action of the last row that had one, and the moment of that action.
+    before: Option<Arc<Snapshot>>,
+    since: Mark,
+    /// What happened since that action.
+    happenings: Vec<Happening>,
+    /// The page as it was last observed, while nothing was sent to it since.
+    fresh: Option<Arc<Snapshot>>,
+    last_mark: Mark,
+    /// Alerts that were accepted and that nothing has dealt with yet.
+    alerts: Vec<String>,
+    /// The confirm or prompt that is open.
+    open_dialog: Option<String>,
+    /// The main document is an error page: its status and address, and whether it came in this row.
+    error_page: Option<(u16, String)>,
+    error_in_row: bool,
+    /// Some page was opened.
+    opened: bool,
+    /// The rows to which `before` and `since` belong.
+    before_row: Option<RowId>,
+    since_row: Option<RowId>,
+}
+
+struct CaseRun<'a, P, S> {
+    page: &'a P,
+    sink: &'a S,
+    given: &'a Given<'a>,
+    memory: Remembered,
+    current: Option<RowId>,
+    row_begun: Instant,
+}
+
+/// Runs a case on a page of its own and says how it ended. All that it has seen goes to the sink.
+///
+/// # Errors
+/// When the sink cannot keep an event: the run must end.
+pub async fn run_case<P: Page, S: Sink>(page: &P, sink: &S, given: &Given<'_>) -> Result<CaseOutcome, SinkError> {
+    let begun = Instant::now();
+    started(sink, given.case, given.attempt).await?;
+    let mut run = CaseRun {
+        page,
+        sink,
+        given,
+        memory: Remembered::default(),
+        current: None,
+        row_begun: begun,
+    };
+    let outcome = run.bounded().await?;
+    if !*given.stop.borrow() {
+        run.teardown().await?;
+    }
+    finished(sink, &outcome, begun).await?;
+    Ok(outcome)
+}
+
+/// A case that could not begin (the reset hook did not answer 2xx, no browser): told like any other.
+///
+/// # Errors
+/// When the sink cannot keep an event.
+pub async fn refuse_case<S: Sink>(
+    sink: &S,
+    case: &Case,
+    attempt: u32,
+    finding: Finding,
+) -> Result<CaseOutcome, SinkError> {
+    let begun = Instant::now();
+    started(sink, case, attempt).await?;
+    let outcome = CaseOutcome { verdict: Verdict::of(finding), row: None };
+    finished(sink, &outcome, begun).await?;
+    Ok(outcome)
+}
+
+async fn started<S: Sink>(sink: &S, case: &Case, attempt: u32) -> Result<(), SinkError> {
+    sink.emit(CaseEvent::CaseStarted {
+        name: case.name.clone(),
+        tags: case.tags.clone(),
+        attempt,
+        expect: case.expect.clone(),
+    })
+    .await
+}
+
+async fn finished<S: Sink>(sink: &S, outcome: &CaseOutcome, begun: Instant) -> Result<(), SinkError> {
+    sink.emit(CaseEvent::CaseFinished {
+        verdict: outcome.verdict.clone(),
+        row: outcome.row,
+        duration_ms: millis(begun),
+        model_calls: 0,
+    })
+    .await
+}
+
+fn millis(since: Instant) -> u64 {
+    u64::try_from(since.elapsed().as_millis()).unwrap_or(u64::MAX)
+}
+
+impl<P: Page, S: Sink> CaseRun<'_, P, S> {
+    /// The case within its budget, until the user stops it.
+    async fn bounded(&mut self) -> Result<CaseOutcome, SinkError> {
+        let mut stop = self.given.stop.clone();
+        let budget = self.given.timing.case();
+        let finding = tokio::select! {
+            biased;
+            () = stopped(&mut stop) => Finding::new(Cause::Stopped, "", "the run was stopped"),
+            outcome = self.body() => return outcome,
+            () = tokio::time::sleep(budget) => {
+                Finding::new(Cause::BudgetExceeded, "", format!("the case took longer than {} s", budget.as_secs()))
+                    .way_out("split the case, or raise its time limit")
+            }
+        };
+        let verdict = Verdict::of(finding);
+        if let Some(row) = self.current.take() {
+            self.sink
+                .emit(CaseEvent::RowFinished {
+                    row,
+                    verdict: verdict.clone(),
+                    duration_ms: millis(self.row_begun),
+                    screenshot: None,
+                    snapshot: None,
+                })
+                .await?;
+            return Ok(CaseOutcome { verdict, row: Some(row) });
+        }
+        Ok(CaseOutcome { verdict, row: None })
+    }
+
+    async fn body(&mut self) -> Result<CaseOutcome, SinkError> {
+        let given = self.given;
+        let setup: Vec<&Row> = given.setup.iter().chain(&given.case.setup).collect();
+        let rows: Vec<&Row> = given.case.rows.iter().collect();
+        for (part, rows) in [(Part::Setup, &setup), (Part::Rows, &rows)] {
+            for (index, row) in rows.iter().enumerate().filter(|(_, row)| !row.disabled) {
+                let id = RowId { part, row: index + 1 };
+                let next = rows.iter().skip(index + 1).find(|r| !r.disabled).map(|r| r.action.as_str());
+                let verdict = self.row(id, row, next).await?;
+                if !verdict.is_pass() {
+                    return Ok(CaseOutcome { verdict, row: Some(id) });
+                }
+            }
+        }
+        let asserts = |row: &&&Row| !row.disabled && !row.expected.trim().is_empty();
+        if rows.iter().any(|row| asserts(&row)) {
+            return Ok(CaseOutcome { verdict: Verdict::Pass { strength: Strength::Strict }, row: None });
+        }
+        let finding = Finding::new(Cause::NothingAsserted, "", "no row of the case says what is expected")
+            .way_out("write an expected result for at least one row");
+        Ok(CaseOutcome { verdict: Verdict::of(finding), row: None })
+    }
+
+    /// Rows that run whatever happened; they do not change the verdict, but what they find is in the trace.
+    async fn teardown(&mut self) -> Result<(), SinkError> {
+        let given = self.given;
+        self.memory.alerts.clear();
+        let rows: Vec<&Row> = given.case.teardown.iter().chain(given.teardown).collect();
+        for (index, row) in rows.iter().enumerate().filter(|(_, row)| !row.disabled) {
+            let next = rows.get(index + 1).map(|r| r.action.as_str());
+            let id = RowId { part: Part::Teardown, row: index + 1 };
+            let mut stop = given.stop.clone();
+            let budget = given.timing.case();
+            let done = tokio::select! {
+                biased;
+                () = stopped(&mut stop) => None,
+                verdict = self.row(id, row, next) => Some(verdict?),
+                () = tokio::time::sleep(budget) => None,
+            };
+            self.current = None;
+            if !done.is_some_and(|verdict| verdict.is_pass()) {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns when the user has stopped the run; never if nobody can.
+async fn stopped(stop: &mut watch::Receiver<bool>) {
+    if stop.wait_for(|stop| *stop).await.is_err() {
+        std::future::pending::<()>().await;
+    }
+}

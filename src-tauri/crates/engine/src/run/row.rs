@@ -1,0 +1,317 @@
+//! One row: its steps, then its expected result.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use crate::assertion::{Assertion, Check, Claim, Memory};
+use crate::clarity::{self, Clear, Parsed};
+use crate::data::Data;
+use crate::event::{BlobId, CaseEvent, Column, Piece, RowId, Sink, SinkError, StepOutcome};
+use crate::judge::{Judgement, Truth};
+use crate::judging::{self, Judged, Past};
+use crate::observe::{self, Observed};
+use crate::page::Page;
+use crate::parse::ParseError;
+use crate::run::happenings::first_step;
+use crate::run::{CaseRun, End, millis};
+use crate::step::Step;
+use crate::suite::Row;
+use crate::verdict::{Cause, Finding, Strength, Verdict};
+
+type Expected = Result<Parsed<Option<Assertion>>, ParseError>;
+
+impl<P: Page, S: Sink> CaseRun<'_, P, S> {
+    /// Runs a row; `next` is the action cell of the row that follows.
+    pub(super) async fn row(&mut self, id: RowId, row: &Row, next: Option<&str>) -> Result<Verdict, SinkError> {
+        self.current = Some(id);
+        self.row_begun = Instant::now();
+        self.memory.error_in_row = false;
+        self.sink
+            .emit(CaseEvent::RowStarted { row: id, action: row.action.clone(), expected: row.expected.clone() })
+            .await?;
+        let verdict = match self.cells(id, row, next).await {
+            Ok(()) => Verdict::Pass { strength: Strength::Strict },
+            Err(End::Finding(finding)) => Verdict::of(self.explain(id, finding).await?),
+            Err(End::Sink(error)) => return Err(error),
+        };
+        let (screenshot, snapshot) = self.evidence(id).await?;
+        self.sink
+            .emit(CaseEvent::RowFinished {
+                row: id,
+                verdict: verdict.clone(),
+                duration_ms: millis(self.row_begun),
+                screenshot,
+                snapshot,
+            })
+            .await?;
+        self.current = None;
+        Ok(verdict)
+    }
+
+    async fn cells(&mut self, id: RowId, row: &Row, next: Option<&str>) -> Result<(), End> {
+        let given = self.given;
+        let data = given.data.with_row(&row.data);
+        let expected = clarity::read_expected(&row.expected, given.phrasebook);
+        // An unreadable expected result speaks of no dialog; it is reported once the action is done.
+        let assertion = expected.as_ref().ok().and_then(|p| p.content().clone()).and_then(|mut a| {
+            data.fill(&mut a).ok()?;
+            Some(a)
+        });
+        let steps = self.action_cell(id, row, &data).await?;
+        let next_row = next.and_then(first_step);
+        let observed = self.steps(id, steps, assertion.as_ref(), next_row.as_ref()).await?;
+        self.expected_cell(id, row, &data, expected, observed).await?;
+        self.memory.alerts.clear();
+        if row.expected.trim().is_empty() {
+            self.unexpected_error_page(&row.action)?;
+        }
+        Ok(())
+    }
+
+    async fn action_cell(&mut self, id: RowId, row: &Row, data: &Data) -> Result<Vec<Clear<Step>>, End> {
+        if row.action.trim().is_empty() {
+            return Ok(Vec::new());
+        }
+        let read = match clarity::read_action(&row.action, self.given.phrasebook) {
+            Ok(parsed) => clarity::clarify(&parsed, data),
+            Err(error) => Err(clarity::unclear(&row.action, Column::Action, &error)),
+        };
+        let sentences =
+            read.as_ref().map(|c| c.get().iter().map(|s| s.text.clone()).collect()).unwrap_or_default();
+        let finding = read.as_ref().err().cloned();
+        self.sink
+            .emit(CaseEvent::Clarity { row: id, column: Column::Action, sentences, finding })
+            .await?;
+        Ok(read?.each())
+    }
+
+    /// Carries out the steps in order; the last one's observation is what the expected result is judged on.
+    async fn steps(
+        &mut self,
+        id: RowId,
+        steps: Vec<Clear<Step>>,
+        assertion: Option<&Assertion>,
+        next_row: Option<&Step>,
+    ) -> Result<Option<Observed>, End> {
+        let texts: Vec<String> = steps.iter().map(|s| s.get().text.clone()).collect();
+        let ahead: Vec<Step> = steps.iter().skip(1).map(|s| s.get().clone()).collect();
+        let count = steps.len();
+        let mut observed = None;
+        for (index, step) in steps.into_iter().enumerate() {
+            let last = index + 1 == count;
+            let begun = Instant::now();
+            self.sink
+                .emit(CaseEvent::StepStarted { row: id, step: index + 1, text: texts[index].clone() })
+                .await?;
+            let done = self.step(id, index + 1, step, last).await;
+            let done = match done {
+                Ok(done) => {
+                    let next = if last { next_row } else { ahead.get(index) };
+                    let expected = if last { assertion } else { None };
+                    self.unexpected_dialog(&texts[index], expected, next).map(|()| done)
+                }
+                Err(end) => Err(end),
+            };
+            let (outcome, done) = match done {
+                Ok(Some(seen)) => (StepOutcome::Pass, Ok(Some(seen))),
+                Ok(None) => (StepOutcome::Skipped, Ok(None)),
+                Err(End::Finding(finding)) => {
+                    let finding = self.explain(id, finding).await?;
+                    let outcome =
+                        if finding.cause.fails() { StepOutcome::Fail } else { StepOutcome::Inconclusive };
+                    (outcome, Err(End::Finding(finding)))
+                }
+                Err(end) => return Err(end),
+            };
+            self.step_finished(id, index + 1, &texts[index], outcome, millis(begun)).await?;
+            match done {
+                Ok(seen) => observed = seen.or(observed),
+                Err(end) => {
+                    for (later, text) in texts.iter().enumerate().skip(index + 1) {
+                        self.step_finished(id, later + 1, text, StepOutcome::NotRun, 0).await?;
+                    }
+                    return Err(end);
+                }
+            }
+        }
+        Ok(observed)
+    }
+
+    async fn step_finished(
+        &self,
+        row: RowId,
+        step: usize,
+        text: &str,
+        outcome: StepOutcome,
+        duration_ms: u64,
+    ) -> Result<(), SinkError> {
+        let text = text.to_owned();
+        self.sink.emit(CaseEvent::StepFinished { row, step, text, outcome, duration_ms }).await
+    }
+
+    async fn expected_cell(
+        &mut self,
+        id: RowId,
+        row: &Row,
+        data: &Data,
+        expected: Expected,
+        observed: Option<Observed>,
+    ) -> Result<(), End> {
+        let quiescent = observed.as_ref().is_some_and(Observed::quiescent);
+        if row.expected.trim().is_empty() {
+            return if quiescent { Err(silent(&row.action).into()) } else { Ok(()) };
+        }
+        let read = match expected {
+            Ok(parsed) => clarity::clarify(&parsed, data),
+            Err(error) => Err(Finding {
+                cause: Cause::UndecidableAssertion,
+                ..clarity::unclear(&row.expected, Column::Expected, &error)
+            }),
+        };
+        let sentences = read
+            .as_ref()
+            .ok()
+            .and_then(|c| c.get().as_ref())
+            .map(|assertion| checks(assertion).iter().map(|c| c.text.clone()).collect())
+            .unwrap_or_default();
+        let finding = read.as_ref().err().cloned();
+        self.sink
+            .emit(CaseEvent::Clarity { row: id, column: Column::Expected, sentences, finding })
+            .await?;
+        let Some(assertion) = read?.some() else { return Ok(()) };
+        self.ensure_open(id, &row.expected).await?;
+        let observed = match observed {
+            Some(observed) => observed,
+            None => observe::glance(self.page, self.memory.last_mark, &self.given.timing)
+                .await
+                .map_err(|t| t.into_finding(&row.expected))?,
+        };
+        let judged = judging::judged(self.page, &assertion, &observed, &self.past(), &self.given.timing)
+            .await
+            .map_err(|t| t.into_finding(&row.expected))?;
+        self.tell(id, &judged).await?;
+        if let Some(end) = self.take_note(id, &row.expected).await? {
+            return Err(end.into());
+        }
+        self.memory.fresh = Some(judged.snapshot().clone());
+        verdict(&judged, &row.expected)?;
+        if quiescent && !allows_silence(assertion.get()) {
+            return Err(silent(&row.action).into());
+        }
+        Ok(())
+    }
+
+    /// What an assertion may speak of besides the page now.
+    pub(super) fn past(&self) -> Past<'_> {
+        Past {
+            before: self.memory.before.as_deref(),
+            since: self.memory.since,
+            happenings: &self.memory.happenings,
+            rows: &self.memory.rows,
+            entered: &self.memory.entered,
+            base_url: self.given.base_url,
+        }
+    }
+
+    /// Tells each elementary check.
+    pub(super) async fn tell(&self, row: RowId, judged: &Judged) -> Result<(), SinkError> {
+        let waited_ms = duration_ms(judged.waited());
+        for check in &judged.judgement().checks {
+            let holds = match check.truth {
+                Truth::True => Some(true),
+                Truth::False => Some(false),
+                Truth::NotApplicable => None,
+            };
+            let (sentence, evidence) = (check.sentence.clone(), check.evidence.clone());
+            self.sink.emit(CaseEvent::Judged { row, sentence, holds, evidence, waited_ms }).await?;
+        }
+        Ok(())
+    }
+
+    /// The picture and the snapshot after the row; also what later rows compare with. A page that is gone has none.
+    async fn evidence(&mut self, id: RowId) -> Result<(Option<BlobId>, Option<BlobId>), SinkError> {
+        let snapshot = match self.memory.fresh.clone() {
+            Some(snapshot) => Some(snapshot),
+            None => self.page.snapshot().await.ok().map(Arc::new),
+        };
+        if let (Some(snapshot), crate::event::Part::Rows) = (&snapshot, id.part) {
+            // Disabled rows have no snapshot of their own: they left the page as it was.
+            self.memory.rows.resize(id.row, snapshot.clone());
+        }
+        let kept = match snapshot {
+            Some(snapshot) => Some(self.sink.keep(Piece::Snapshot(snapshot)).await?),
+            None => None,
+        };
+        let picture = match self.page.screenshot().await {
+            Ok(bytes) => Some(self.sink.keep(Piece::Screenshot(bytes)).await?),
+            Err(_) => None,
+        };
+        Ok((picture, kept))
+    }
+}
+
+pub(super) fn duration_ms(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}
+
+fn silent(sentence: &str) -> Finding {
+    Finding::new(
+        Cause::Quiescent,
+        sentence,
+        "nothing that can be observed happened: no page, request, dialog or change on the page",
+    )
+}
+
+/// The finding of a judgement, unless it holds.
+pub(super) fn verdict(judged: &Judged, cell: &str) -> Result<(), Finding> {
+    let Judgement { truth, checks } = judged.judgement();
+    if !judged.settled() {
+        return Err(Finding::new(
+            Cause::Unsettled,
+            cell,
+            "the page never came to rest, and this can only be told of a page at rest",
+        )
+        .way_out("expect something that is shown once the page is done, or make the page stop changing"));
+    }
+    let wanted = match truth {
+        Truth::True => return Ok(()),
+        other => *other,
+    };
+    let Some(check) = checks.iter().find(|c| c.truth == wanted).or_else(|| checks.first()) else {
+        return Err(Finding::new(Cause::UndecidableAssertion, cell, "no rule decides this"));
+    };
+    if wanted == Truth::False {
+        return Err(Finding::new(Cause::AssertionFalse, &check.sentence, "the expected result is not what is there")
+            .sides(&check.expected, &check.observed)
+            .near(check.near.clone()));
+    }
+    let reason = check.reason.clone().unwrap_or_else(|| "no rule decides this on this page".into());
+    let mut finding =
+        Finding::new(Cause::UndecidableAssertion, &check.sentence, reason).near(check.near.clone());
+    if !check.expected.is_empty() || !check.observed.is_empty() {
+        finding = finding.sides(&check.expected, &check.observed);
+    }
+    Err(finding)
+}
+
+/// Whether an assertion says itself that nothing may happen: still, not, unchanged.
+fn allows_silence(assertion: &Assertion) -> bool {
+    match assertion {
+        Assertion::Not(_) => true,
+        Assertion::And(parts) | Assertion::Or(parts) => parts.iter().any(allows_silence),
+        Assertion::Check(check) => {
+            check.memory == Memory::Still || matches!(&check.claim, Claim::Same { changed: false, .. })
+        }
+    }
+}
+
+/// The elementary checks of an assertion, in the order of the sentence.
+fn checks(assertion: &Assertion) -> Vec<&Check> {
+    match assertion {
+        Assertion::And(parts) | Assertion::Or(parts) => parts.iter().flat_map(checks).collect(),
+        Assertion::Not(inner) => checks(inner),
+        Assertion::Check(check) => vec![check],
+    }
+}

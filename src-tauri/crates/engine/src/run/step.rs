@@ -1,0 +1,265 @@
+//! One step: condition, readiness, act, observe.
+
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use crate::act::{self, Acted, NotActed};
+use crate::clarity::Clear;
+use crate::event::{CaseEvent, Piece, RowId, Sink, SinkError};
+use crate::judge::Truth;
+use crate::judging;
+use crate::observe::{self, Observed};
+use crate::page::{Happening, Navigation, Page};
+use crate::readiness::{self, Gesture, Ready, Refused, Situation};
+use crate::run::row::{duration_ms, verdict};
+use crate::run::{CaseRun, End};
+use crate::step::{Action, Guard, Step};
+use crate::trouble::Trouble;
+use crate::verdict::{Cause, Finding};
+
+impl<P: Page, S: Sink> CaseRun<'_, P, S> {
+    /// Carries out a step; `None` when its condition does not hold.
+    pub(super) async fn step(
+        &mut self,
+        row: RowId,
+        number: usize,
+        step: Clear<Step>,
+        last: bool,
+    ) -> Result<Option<Observed>, End> {
+        let sentence = step.get().text.clone();
+        if let Some(end) = self.take_note(row, &sentence).await? {
+            return Err(end.into());
+        }
+        if !opens_by_itself(&step.get().action) {
+            self.ensure_open(row, &sentence).await?;
+        }
+        if !self.due(row, step.get()).await? {
+            return Ok(None);
+        }
+        if let Action::Wait { assertion, at_most_ms } = &step.get().action {
+            let at_most = at_most_ms.map_or(self.given.timing.page_load(), Duration::from_millis);
+            let judged =
+                judging::until(self.page, assertion, &self.past(), &self.given.timing, at_most)
+                    .await
+                    .map_err(|t| t.into_finding(&sentence))?;
+            self.tell(row, &judged).await?;
+            verdict(&judged, &sentence)?;
+            return Ok(Some(self.glance(&sentence).await?));
+        }
+        let first_of_row = self.current_has_no_mark(row);
+        let acted = self.get_ready_and_act(row, number, step, first_of_row).await?;
+        self.observe(row, number, &acted, last).await.map(Some)
+    }
+
+    /// Whether the condition of a step holds.
+    async fn due(&mut self, row: RowId, step: &Step) -> Result<bool, End> {
+        let finding = |t: Trouble| End::Finding(t.into_finding(&step.text));
+        match &step.guard {
+            None => Ok(true),
+            Some(Guard::If(assertion)) => {
+                let judged = judging::condition(self.page, assertion, &self.past(), &self.given.timing)
+                    .await
+                    .map_err(finding)?;
+                self.tell(row, &judged).await?;
+                match judged.judgement().truth {
+                    Truth::True => Ok(true),
+                    Truth::False => Ok(false),
+                    Truth::NotApplicable => Err(verdict(&judged, &step.text)
+                        .err()
+                        .unwrap_or_else(|| {
+                            Finding::new(Cause::UndecidableAssertion, &step.text, "no rule decides the condition")
+                        })
+                        .into()),
+                }
+            }
+            Some(Guard::IfReady) => {
+                let unguarded = Step { guard: None, ..step.clone() };
+                // Late banners: the page is given one window of quiet before the step is skipped.
+                if readiness::is_ready(self.page, &unguarded, &self.situation()).await.map_err(finding)? {
+                    return Ok(true);
+                }
+                let timing = &self.given.timing;
+                match self.page.quiet(timing.quiet(), timing.assertion()).await {
+                    Ok(_) => {}
+                    Err(error) if error.is_passing() => {}
+                    Err(error) => return Err(error.finding(&step.text).into()),
+                }
+                readiness::is_ready(self.page, &unguarded, &self.situation()).await.map_err(finding)
+            }
+        }
+    }
+
+    fn situation(&self) -> Situation<'_> {
+        Situation {
+            timing: self.given.timing,
+            base_url: self.given.base_url,
+            find_file: self.given.find_file,
+            alert_pending: !self.memory.alerts.is_empty(),
+            boxes: &self.memory.boxes,
+            mark: self.memory.last_mark,
+            fresh: self.memory.fresh.as_ref(),
+        }
+    }
+
+    async fn get_ready_and_act(
+        &mut self,
+        row: RowId,
+        number: usize,
+        mut step: Clear<Step>,
+        first_of_row: bool,
+    ) -> Result<Acted, End> {
+        let deadline = Instant::now() + self.given.timing.readiness();
+        loop {
+            let begun = Instant::now();
+            let looked = readiness::ready(self.page, step, &self.situation(), deadline).await;
+            let waited_ms = duration_ms(begun.elapsed());
+            let ready = match looked {
+                Ok(ready) => ready,
+                Err(Refused { step, trouble }) => {
+                    let finding = trouble.into_finding(&step.get().text);
+                    let told = Some(finding.clone());
+                    self.readiness(row, number, None, waited_ms, told).await?;
+                    return Err(finding.into());
+                }
+            };
+            self.readiness(row, number, Some(&ready), waited_ms, None).await?;
+            self.memory.boxes.see(ready.snapshot());
+            if first_of_row && self.memory.before_row != Some(row) {
+                self.memory.before_row = Some(row);
+                self.memory.before = Some(ready.snapshot().clone());
+                self.memory.happenings.clear();
+            }
+            // In the journal before it is sent: an action is given at most once.
+            self.sink.emit(CaseEvent::Acting { row, step: number, input: act::describe(&ready) }).await?;
+            self.memory.fresh = None;
+            self.answered(&ready);
+            match act::act(self.page, ready, &self.given.timing).await {
+                Ok(acted) => {
+                    if self.memory.since_row != Some(row) {
+                        self.memory.since_row = Some(row);
+                        self.memory.since = acted.mark();
+                    }
+                    return Ok(acted);
+                }
+                Err(NotActed::Again(back, finding)) => {
+                    if Instant::now() >= deadline {
+                        return Err(finding.into());
+                    }
+                    step = back;
+                }
+                Err(NotActed::Trouble(trouble)) => return Err(trouble.into_finding("").into()),
+            }
+        }
+    }
+
+    fn answered(&mut self, ready: &Ready) {
+        if matches!(ready.step().action, Action::Dialog(_)) {
+            self.memory.alerts.clear();
+            self.memory.open_dialog = None;
+        }
+        if matches!(ready.gesture(), Gesture::Navigate(navigation) if !matches!(navigation, Navigation::Resize { .. })) {
+            self.memory.opened = true;
+        }
+    }
+
+    async fn readiness(
+        &self,
+        row: RowId,
+        step: usize,
+        ready: Option<&Ready>,
+        waited_ms: u64,
+        finding: Option<Finding>,
+    ) -> Result<(), SinkError> {
+        let target = ready.and_then(|r| r.target().cloned());
+        self.sink.emit(CaseEvent::Readiness { row, step, target, waited_ms, finding }).await
+    }
+
+    async fn observe(
+        &mut self,
+        row: RowId,
+        number: usize,
+        acted: &Acted,
+        last: bool,
+    ) -> Result<Observed, End> {
+        let sentence = acted.step().text.clone();
+        self.memory.last_mark = acted.mark();
+        self.memory.entered.extend_from_slice(acted.entered());
+        let observed = observe::observe(self.page, acted, last, &self.given.timing).await;
+        if let Some(end) = self.take_note(row, &sentence).await? {
+            return Err(end.into());
+        }
+        let observed = observed.map_err(|t| t.into_finding(&sentence))?;
+        let snapshot = observed.snapshot().clone();
+        self.memory.boxes.see(&snapshot);
+        if snapshot.dialog.is_none() {
+            self.memory.open_dialog = None;
+        }
+        // The picture of a row's last step is taken once its expected result is judged.
+        let screenshot = if last || snapshot.dialog.is_some() {
+            None
+        } else {
+            match self.page.screenshot().await {
+                Ok(bytes) => Some(self.sink.keep(Piece::Screenshot(bytes)).await?),
+                Err(_) => None,
+            }
+        };
+        self.sink
+            .emit(CaseEvent::Observed {
+                row,
+                step: number,
+                url: snapshot.url.clone(),
+                title: snapshot.title.clone(),
+                effects: observed.effects(),
+                at_rest: observed.at_rest(),
+                screenshot,
+                snapshot: None,
+            })
+            .await?;
+        if observed.quiescent() {
+            self.sink.emit(CaseEvent::Quiescent { row, step: number }).await?;
+        }
+        self.memory.fresh = Some(snapshot);
+        Ok(observed)
+    }
+
+    async fn glance(&self, sentence: &str) -> Result<Observed, End> {
+        observe::glance(self.page, self.memory.last_mark, &self.given.timing)
+            .await
+            .map_err(|t| t.into_finding(sentence).into())
+    }
+
+    fn current_has_no_mark(&self, row: RowId) -> bool {
+        self.memory.since_row != Some(row)
+    }
+
+    /// A case that does not begin with opening a page begins on the base URL.
+    pub(super) async fn ensure_open(&mut self, row: RowId, sentence: &str) -> Result<(), End> {
+        if self.memory.opened {
+            return Ok(());
+        }
+        let Some(base) = self.given.base_url else {
+            return Err(Finding::new(Cause::MissingTestData, sentence, "no page is open, and the suite has no base URL")
+                .way_out("begin the case with \"open 'https://…'\", or give the suite a base_url")
+                .into());
+        };
+        let text = format!("opened {base}, for the case does not begin with opening a page");
+        self.sink.emit(CaseEvent::Happened { row, happening: Happening::Note { text } }).await?;
+        self.memory.opened = true;
+        let timing = &self.given.timing;
+        let failed = |error: crate::page::PageError| End::Finding(error.finding(sentence));
+        let mark = self.page.mark().await.map_err(failed)?;
+        self.page.navigate(&Navigation::To(base.to_owned()), timing.page_load()).await.map_err(failed)?;
+        self.memory.last_mark = mark;
+        if let Some(end) = self.take_note(row, sentence).await? {
+            return Err(end.into());
+        }
+        let seen = self.glance(sentence).await?;
+        self.memory.boxes.see(seen.snapshot());
+        Ok(())
+    }
+}
+
+fn opens_by_itself(action: &Action) -> bool {
+    matches!(action, Action::Open(_) | Action::NewTab(Some(_)) | Action::Resize { .. })
+}

@@ -1,0 +1,216 @@
+//! The trace of a case: the run of tc‖AUT as an input-output labelled transition system with quiescence
+//! (Salva 2026, section on traces; Tretmans 1996), and its forms.
+
+use serde::Serialize;
+
+use crate::event::{CaseEvent, Column, Part, RowId};
+use crate::page::Happening;
+use crate::verdict::Verdict;
+
+/// The kind of a transition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// A cell was read or not.
+    Clarity,
+    /// A target was found ready or not.
+    Readiness,
+    /// An input to the AUT: `?action`.
+    Action,
+    /// An output of the AUT: `!gui`.
+    Gui,
+    /// An output that nothing asked for: `!error`.
+    Error,
+    /// No output: `θ`.
+    Quiescence,
+    /// An elementary check was judged.
+    Assertion,
+    /// The verdict of a row or of the case.
+    Verdict,
+}
+
+/// One transition.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Transition {
+    /// Number of the state that it leaves.
+    pub from: usize,
+    /// Its kind.
+    pub kind: Kind,
+    /// Its label in full.
+    pub label: String,
+    /// Number of the state that it reaches.
+    pub to: usize,
+}
+
+/// The trace of one case: a chain of states, from 0.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct Trace {
+    /// The case.
+    pub case: String,
+    /// Its transitions, in order.
+    pub transitions: Vec<Transition>,
+}
+
+impl Trace {
+    /// The trace that the events of one case tell.
+    pub fn of<'a>(events: impl IntoIterator<Item = &'a CaseEvent>) -> Self {
+        let mut trace = Self::default();
+        for event in events {
+            trace.take(event);
+        }
+        trace
+    }
+
+    /// How many states it has.
+    pub fn states(&self) -> usize {
+        self.transitions.len() + 1
+    }
+
+    fn push(&mut self, kind: Kind, label: String) {
+        let from = self.transitions.len();
+        self.transitions.push(Transition { from, kind, label, to: from + 1 });
+    }
+
+    fn take(&mut self, event: &CaseEvent) {
+        match event {
+            CaseEvent::CaseStarted { name, .. } => self.case.clone_from(name),
+            CaseEvent::Clarity { row, column, finding, .. } => {
+                let column = match column {
+                    Column::Action => "action",
+                    Column::Expected => "expected",
+                };
+                let answer = finding.as_ref().map_or("clear", |f| f.cause.id());
+                self.push(Kind::Clarity, format!("clarity({}, {column}, {answer})", place(*row)));
+            }
+            CaseEvent::Readiness { row, step, target, finding, .. } => {
+                let target = target.as_ref().and_then(|t| t.element.as_deref()).unwrap_or("page");
+                let answer = finding.as_ref().map_or("ready", |f| f.cause.id());
+                self.push(Kind::Readiness, format!("readiness({}.{step}, {target}, {answer})", place(*row)));
+            }
+            CaseEvent::Acting { row, step, input } => {
+                self.push(Kind::Action, format!("?action({}.{step}, {input})", place(*row)));
+            }
+            CaseEvent::Observed { row, step, url, title, at_rest, .. } => {
+                let rest = if *at_rest { "" } else { ", not at rest" };
+                self.push(Kind::Gui, format!("!gui({}.{step}, {url}, {title}{rest})", place(*row)));
+            }
+            CaseEvent::Quiescent { row, step } => {
+                self.push(Kind::Quiescence, format!("θ({}.{step})", place(*row)));
+            }
+            CaseEvent::Happened { row, happening } => {
+                if let Some(error) = error(happening) {
+                    self.push(Kind::Error, format!("!error({}, {error})", place(*row)));
+                }
+            }
+            CaseEvent::Judged { row, sentence, holds, .. } => {
+                let value = match holds {
+                    Some(true) => "true",
+                    Some(false) => "false",
+                    None => "not-applicable",
+                };
+                self.push(Kind::Assertion, format!("assertion({}, {sentence}, {value})", place(*row)));
+            }
+            CaseEvent::RowFinished { row, verdict, .. } => {
+                self.push(Kind::Verdict, format!("verdict({}, {})", place(*row), word(verdict)));
+            }
+            CaseEvent::CaseFinished { verdict, .. } => {
+                self.push(Kind::Verdict, format!("verdict({})", word(verdict)));
+            }
+            CaseEvent::RowStarted { .. } | CaseEvent::StepStarted { .. } | CaseEvent::StepFinished { .. } => {}
+        }
+    }
+
+    /// The Aldebaran form (`.aut`) that CADP and mCRL2 read.
+    pub fn aut(&self) -> String {
+        let mut out = format!("des (0, {}, {})\n", self.transitions.len(), self.states());
+        for t in &self.transitions {
+            out.push_str(&format!("({}, \"{}\", {})\n", t.from, escaped(&t.label), t.to));
+        }
+        out
+    }
+
+    /// The form that Graphviz draws.
+    pub fn dot(&self) -> String {
+        let mut out = format!("digraph \"{}\" {{\n  rankdir=LR;\n  node [shape=circle];\n", escaped(&self.case));
+        for t in &self.transitions {
+            out.push_str(&format!("  {} -> {} [label=\"{}\"];\n", t.from, t.to, escaped(&t.label)));
+        }
+        out.push_str("}\n");
+        out
+    }
+}
+
+fn place(row: RowId) -> String {
+    match row.part {
+        Part::Setup => format!("set-up {}", row.row),
+        Part::Rows => row.row.to_string(),
+        Part::Teardown => format!("tear-down {}", row.row),
+    }
+}
+
+fn word(verdict: &Verdict) -> String {
+    match verdict.finding() {
+        None => verdict.word().to_owned(),
+        Some(finding) => format!("{}, {}", verdict.word(), finding.cause.id()),
+    }
+}
+
+fn error(happening: &Happening) -> Option<String> {
+    match happening {
+        Happening::Document { status, url } if *status >= 500 => Some(format!("{status} for {url}")),
+        Happening::LoadFailed { url, reason } => Some(format!("{reason} for {url}")),
+        Happening::Crashed => Some("crash".into()),
+        Happening::LeftHosts { url } => Some(format!("left for {url}")),
+        Happening::Dialog { message, .. } => Some(format!("dialog {message}")),
+        _ => None,
+    }
+}
+
+/// Labels stand in double quotes on one line.
+fn escaped(label: &str) -> String {
+    label
+        .chars()
+        .map(|c| match c {
+            '"' => '\'',
+            '\\' => '/',
+            c if c.is_control() => ' ',
+            c => c,
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::verdict::{Cause, Finding};
+
+    fn trace() -> Trace {
+        let row = RowId { part: Part::Rows, row: 1 };
+        Trace::of(&[
+            CaseEvent::CaseStarted { name: "a \"b\"".into(), tags: vec![], attempt: 1, expect: None },
+            CaseEvent::Acting { row, step: 1, input: "click button \"Save\"\nnow".into() },
+            CaseEvent::Quiescent { row, step: 1 },
+            CaseEvent::CaseFinished {
+                verdict: Verdict::of(Finding::new(Cause::Quiescent, "s", "m")),
+                row: Some(row),
+                duration_ms: 1,
+                model_calls: 0,
+            },
+        ])
+    }
+
+    #[test]
+    fn aldebaran_has_the_counts_and_one_line_a_transition() {
+        assert_eq!(
+            trace().aut(),
+            "des (0, 3, 4)\n(0, \"?action(1.1, click button 'Save' now)\", 1)\n(1, \"θ(1.1)\", 2)\n\
+             (2, \"verdict(fail, quiescent)\", 3)\n"
+        );
+    }
+
+    #[test]
+    fn dot_escapes_quotes() {
+        assert!(trace().dot().starts_with("digraph \"a 'b'\" {"));
+        assert_eq!(trace().dot().matches("->").count(), 3);
+    }
+}
