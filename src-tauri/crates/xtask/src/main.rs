@@ -1,2 +1,55 @@
-//! Verbatim.
-fn main() {}
+//! `cargo xtask …`: set-up, the main job and all tests, each one command on a fresh machine.
+
+mod command;
+mod setup;
+mod test;
+
+use std::process::ExitCode;
+
+use command::{Failed, cargo, passing, root};
+
+const USAGE: &str = "\
+usage: cargo xtask COMMAND
+
+  run [-- FILE… --base-url URL …]   set up, build, and run the sample suite (or your own) in a real browser
+  test                              set up and pass all tests
+  setup                             find what is missing on this machine, say so, and install it
+";
+
+fn main() -> ExitCode {
+    let mut arguments = std::env::args().skip(1);
+    let command = arguments.next().unwrap_or_default();
+    let rest: Vec<String> = arguments.skip_while(|a| a == "--").collect();
+    let done = match command.as_str() {
+        "run" => run(&rest),
+        "test" => test::all(),
+        "setup" => setup::install(setup::ALL),
+        _ => {
+            eprint!("{USAGE}");
+            return ExitCode::from(3);
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failed) => {
+            eprintln!("xtask: {failed}");
+            ExitCode::from(failed.status())
+        }
+    }
+}
+
+/// The main job: the sample suite, or the user's own files, in a real browser. Files are named from where the user
+/// stands, so the command keeps that folder.
+fn run(arguments: &[String]) -> Result<(), Failed> {
+    setup::install(setup::TO_RUN)?;
+    let manifest = root().join("Cargo.toml");
+    let mut command = cargo();
+    command.args(["run", "--quiet", "--manifest-path"]).arg(manifest);
+    command.args(["--package", "verbatim-cli", "--bin", "verbatim", "--"]);
+    if arguments.is_empty() {
+        command.arg("sample");
+    } else {
+        command.arg("run").args(arguments);
+    }
+    passing(&mut command)
+}

@@ -1,0 +1,70 @@
+//! Other programs, run in sight of the user.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Why a task ended.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Failed {
+    /// A program could not be started.
+    #[error("could not start {program}: {source}")]
+    Start {
+        /// The program.
+        program: String,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// A program ended with a status other than 0.
+    #[error("{program} ended with status {status}")]
+    Status {
+        /// The program and its arguments.
+        program: String,
+        /// The status; 1 where a signal ended it.
+        status: u8,
+    },
+    /// Something is missing that cannot be installed from here.
+    #[error("{0}")]
+    Missing(String),
+}
+
+impl Failed {
+    /// The exit status that tells it: a program's own, else 3 for usage and set-up.
+    pub(crate) fn status(&self) -> u8 {
+        match self {
+            Self::Status { status, .. } => *status,
+            _ => 3,
+        }
+    }
+}
+
+/// The folder of the workspace.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(3).map(Path::to_path_buf).unwrap_or_default()
+}
+
+/// The cargo that runs this task.
+pub(crate) fn cargo() -> Command {
+    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+/// Runs a program to its end.
+pub(crate) fn passing(command: &mut Command) -> Result<(), Failed> {
+    let program = words(command);
+    let status = command.status().map_err(|source| Failed::Start { program: program.clone(), source })?;
+    if status.success() {
+        return Ok(());
+    }
+    let status = status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1);
+    Err(Failed::Status { program, status })
+}
+
+/// Whether a program answers with status 0; what it prints is not shown.
+pub(crate) fn answers(program: &str, arguments: &[&str]) -> bool {
+    Command::new(program).args(arguments).output().is_ok_and(|output| output.status.success())
+}
+
+fn words(command: &Command) -> String {
+    let mut words = vec![Path::new(command.get_program()).file_name().unwrap_or_default().to_string_lossy()];
+    words.extend(command.get_args().map(|a| a.to_string_lossy()));
+    words.join(" ")
+}

@@ -1,0 +1,113 @@
+//! Finds what is missing on this machine, says what it is about to do, and does it.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::SystemTime;
+
+use crate::command::{Failed, answers, passing, root};
+
+/// Something that must be on the machine.
+pub(crate) struct Need {
+    /// What for, in words.
+    what: &'static str,
+    /// Whether it is there.
+    present: fn() -> bool,
+    /// The Debian packages that bring it.
+    packages: &'static [&'static str],
+}
+
+const COMPILER: Need = Need {
+    what: "a C compiler (for SQLite)",
+    present: || answers("cc", &["--version"]),
+    packages: &["build-essential"],
+};
+const BROWSER: Need = Need { what: "a browser to drive", present: browser, packages: &["chromium"] };
+const NODE: Need = Need {
+    what: "Node with npm (tests of the script in the page)",
+    present: node,
+    packages: &["nodejs", "npm"],
+};
+const WEBKIT: Need = Need {
+    what: "WebKitGTK (the desktop window)",
+    present: || answers("pkg-config", &["--exists", "webkit2gtk-4.1"]),
+    packages: &["libwebkit2gtk-4.1-dev"],
+};
+const DISPLAY: Need = Need {
+    what: "a virtual display (tests of the window)",
+    present: || answers("which", &["xvfb-run"]) && answers("which", &["xauth"]),
+    packages: &["xvfb", "xauth"],
+};
+
+/// What the main job needs.
+pub(crate) const TO_RUN: &[Need] = &[COMPILER, BROWSER];
+/// What all tests need.
+pub(crate) const ALL: &[Need] = &[COMPILER, BROWSER, NODE, WEBKIT, DISPLAY];
+
+/// Installs what is missing.
+pub(crate) fn install(needs: &[Need]) -> Result<(), Failed> {
+    let missing: Vec<&Need> = needs.iter().filter(|need| !(need.present)()).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    for need in &missing {
+        eprintln!("set-up: {} is missing: {}", need.what, need.packages.join(", "));
+    }
+    let packages: Vec<&str> = missing.iter().flat_map(|need| need.packages.iter().copied()).collect();
+    if !answers("which", &["apt-get"]) {
+        return Err(Failed::Missing(format!(
+            "this system has no apt-get: install what is missing by your own means (on Debian it is {}) and run this again",
+            packages.join(" ")
+        )));
+    }
+    eprintln!("set-up: apt-get update, then apt-get install {}", packages.join(" "));
+    passing(apt()?.args(["update", "--quiet"]))?;
+    passing(apt()?.args(["install", "--yes", "--quiet", "--no-install-recommends"]).args(&packages))?;
+    match missing.iter().find(|need| !(need.present)()) {
+        None => Ok(()),
+        Some(need) => Err(Failed::Missing(format!("{} is still missing after the installation", need.what))),
+    }
+}
+
+fn apt() -> Result<Command, Failed> {
+    let mut command = if is_root() {
+        Command::new("apt-get")
+    } else if answers("which", &["sudo"]) {
+        let mut command = Command::new("sudo");
+        command.arg("apt-get");
+        command
+    } else {
+        return Err(Failed::Missing("installing needs root or sudo, and neither is there".into()));
+    };
+    command.env("DEBIAN_FRONTEND", "noninteractive");
+    Ok(command)
+}
+
+fn is_root() -> bool {
+    Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0")
+}
+
+fn browser() -> bool {
+    ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"]
+        .iter()
+        .any(|name| answers("which", &[name]))
+}
+
+fn node() -> bool {
+    answers("node", &["--version"]) && answers("npm", &["--version"])
+}
+
+/// Installs the npm packages of a folder where its lock file is newer than what is installed.
+pub(crate) fn npm_packages(folder: &str) -> Result<PathBuf, Failed> {
+    let folder = root().join(folder);
+    let installed = modified(&folder.join("node_modules/.package-lock.json"));
+    let wanted = modified(&folder.join("package-lock.json"));
+    if installed.is_none() || wanted > installed {
+        eprintln!("set-up: npm ci in {}", folder.display());
+        passing(Command::new("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(&folder))?;
+    }
+    Ok(folder)
+}
+
+fn modified(path: &Path) -> Option<SystemTime> {
+    path.metadata().and_then(|meta| meta.modified()).ok()
+}
