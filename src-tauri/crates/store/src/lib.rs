@@ -1,1 +1,28 @@
-//! Verbatim.
+//! The history: runs, their events, the verdicts of their cases and rows, and the evidence beside them.
+//!
+//! One SQLite file in a folder, and the evidence (screenshots, snapshots) in `blobs/` by content hash. Several
+//! processes may use one folder at the same time.
+//!
+//! Every write is one transaction that is committed before the call returns. The write-ahead log runs with
+//! `synchronous = NORMAL`: what was committed survives the end of the process, however it ends. After a loss of
+//! power the file is whole, but the last moments may be missing.
+
+mod codec;
+mod error;
+mod evidence;
+mod interrupted;
+mod open;
+mod owner;
+mod project;
+mod prune;
+mod schema;
+mod store;
+mod table;
+
+pub use error::{Error, Result};
+pub use prune::{Freed, PrunePolicy, Usage};
+pub use store::Store;
+pub use table::cases::{CaseFilter, CaseId, CaseRecord, VerdictKind};
+pub use table::events::{EventSeq, StoredEvent};
+pub use table::rows::RowRecord;
+pub use table::runs::{Counts, RunFilter, RunHeader, RunId, RunRecord, RunState};

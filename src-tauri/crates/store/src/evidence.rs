@@ -1,0 +1,124 @@
+//! Evidence files: `blobs/ab/cdef…` by content hash.
+
+use std::fmt::Write as _;
+use std::io::{ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
+use tempfile::NamedTempFile;
+use verbatim_engine::event::BlobId;
+
+use crate::error::{Error, Result};
+
+const HEX_LENGTH: usize = 64;
+
+/// Evidence that is written, but not yet in its place.
+pub(crate) struct Prepared<'a> {
+    id: BlobId,
+    path: PathBuf,
+    bytes: &'a [u8],
+    /// None when the same bytes were already there.
+    file: Option<NamedTempFile>,
+}
+
+/// Writes evidence beside its place, unless it is there.
+pub(crate) fn prepare<'a>(folder: &Path, bytes: &'a [u8]) -> Result<Prepared<'a>> {
+    let id = hash(bytes);
+    let path = path(folder, &id)?;
+    let file = if is_whole(&path, bytes) { None } else { Some(write_beside(&path, bytes)?) };
+    Ok(Prepared { id, path, bytes, file })
+}
+
+impl Prepared<'_> {
+    /// Moves it into its place, in one motion: no reader ever sees half a file.
+    pub(crate) fn place(self) -> Result<BlobId> {
+        let file = match self.file {
+            Some(file) => file,
+            None if is_whole(&self.path, self.bytes) => return Ok(self.id),
+            // It was pruned in between.
+            None => write_beside(&self.path, self.bytes)?,
+        };
+        file.persist(&self.path).map_err(|e| Error::io(&self.path, e.error))?;
+        Ok(self.id)
+    }
+}
+
+/// The bytes of a piece of evidence.
+pub(crate) fn read(folder: &Path, id: &BlobId) -> Result<Vec<u8>> {
+    let path = path(folder, id)?;
+    std::fs::read(&path).map_err(|e| match e.kind() {
+        ErrorKind::NotFound => Error::NoBlob { id: id.0.clone() },
+        _ => Error::io(&path, e),
+    })
+}
+
+/// Removes a piece of evidence, if it is there.
+pub(crate) fn remove(folder: &Path, id: &BlobId) -> Result<()> {
+    let path = path(folder, id)?;
+    match std::fs::remove_file(&path) {
+        Err(e) if e.kind() != ErrorKind::NotFound => Err(Error::io(&path, e)),
+        _ => Ok(()),
+    }
+}
+
+/// Where a piece of evidence lies. An id that is no hash has no place: ids come from files and command lines too.
+pub(crate) fn path(folder: &Path, id: &BlobId) -> Result<PathBuf> {
+    let is_hash =
+        id.0.len() == HEX_LENGTH && id.0.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
+    if !is_hash {
+        return Err(Error::NoBlob { id: id.0.clone() });
+    }
+    let (first, rest) = id.0.split_at(2);
+    Ok(folder.join("blobs").join(first).join(rest))
+}
+
+fn hash(bytes: &[u8]) -> BlobId {
+    let mut hex = String::with_capacity(HEX_LENGTH);
+    for byte in Sha256::digest(bytes) {
+        // Writing to a string cannot fail.
+        let _ = write!(hex, "{byte:02x}");
+    }
+    BlobId(hex)
+}
+
+/// A file of another length was torn by a loss of power.
+fn is_whole(path: &Path, bytes: &[u8]) -> bool {
+    std::fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() == bytes.len() as u64)
+}
+
+fn write_beside(path: &Path, bytes: &[u8]) -> Result<NamedTempFile> {
+    let folder = path.parent().unwrap_or(path);
+    std::fs::create_dir_all(folder).map_err(|e| Error::io(folder, e))?;
+    let mut file = NamedTempFile::new_in(folder).map_err(|e| Error::io(folder, e))?;
+    file.write_all(bytes).map_err(|e| Error::io(file.path(), e))?;
+    Ok(file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_that_is_no_hash_has_no_place() {
+        for id in ["", "../../etc/passwd", "ab", &"g".repeat(64), &"é".repeat(32)] {
+            path(Path::new("/folder"), &BlobId(id.to_owned())).unwrap_err();
+        }
+    }
+
+    #[test]
+    fn the_place_is_the_hash_of_the_content() {
+        let id = hash(b"abc");
+        assert_eq!(id.0, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+        let place = path(Path::new("f"), &id).unwrap();
+        assert!(place.starts_with("f/blobs/ba"));
+    }
+
+    #[test]
+    fn a_torn_file_is_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let id = prepare(folder.path(), b"whole").unwrap().place().unwrap();
+        std::fs::write(path(folder.path(), &id).unwrap(), b"wh").unwrap();
+        prepare(folder.path(), b"whole").unwrap().place().unwrap();
+        assert_eq!(read(folder.path(), &id).unwrap(), b"whole");
+    }
+}

@@ -1,0 +1,85 @@
+//! The format of the database: each table brings its own migration; `user_version` counts them.
+
+use rusqlite::Connection;
+use rusqlite_migration::{M, Migrations};
+
+use crate::error::{Error, Result};
+use crate::table::{blobs, cases, events, rows, runs, settings};
+
+/// In order of time: never change one that was released, add another at the end.
+const MIGRATIONS: &[M<'static>] = &[
+    M::up(runs::TABLE),
+    M::up(events::TABLE),
+    M::up(cases::TABLE),
+    M::up(rows::TABLE),
+    M::up(blobs::TABLE),
+    M::up(settings::TABLE),
+];
+
+/// Brings the database to the newest format, all at once or not at all.
+pub(crate) fn migrate(connection: &mut Connection, path: &std::path::Path) -> Result<()> {
+    apply(connection, path, MIGRATIONS)
+}
+
+fn apply(connection: &mut Connection, path: &std::path::Path, migrations: &[M<'_>]) -> Result<()> {
+    let found: i64 = connection
+        .pragma_query_value(None, "user_version", |row| row.get(0))
+        .map_err(|e| Error::sql(path, e))?;
+    let known = migrations.len() as i64;
+    if found > known || found < 0 {
+        return Err(Error::Newer { path: path.to_owned(), found, known });
+    }
+    Migrations::from_slice(migrations).to_latest(connection).map_err(|e| match e {
+        rusqlite_migration::Error::RusqliteError { err, .. } => Error::sql(path, err),
+        other => Error::Corrupt { path: path.to_owned(), detail: other.to_string() },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tables(connection: &Connection) -> Vec<String> {
+        let mut query =
+            connection.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").unwrap();
+        query.query_map([], |row| row.get(0)).unwrap().collect::<rusqlite::Result<_>>().unwrap()
+    }
+
+    #[test]
+    fn migrations_are_valid() {
+        Migrations::from_slice(MIGRATIONS).validate().unwrap();
+    }
+
+    #[test]
+    fn a_migration_that_fails_leaves_nothing_behind() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("verbatim.db");
+        let mut connection = Connection::open(&path).unwrap();
+        apply(&mut connection, &path, &[M::up("CREATE TABLE a (x);")]).unwrap();
+        let steps = [
+            M::up("CREATE TABLE a (x);"),
+            M::up("CREATE TABLE b (x); INSERT INTO a VALUES (1);"),
+            M::up("CREATE TABLE c (x); nonsense"),
+        ];
+        apply(&mut connection, &path, &steps).unwrap_err();
+        drop(connection);
+
+        let connection = Connection::open(&path).unwrap();
+        assert_eq!(tables(&connection), ["a"]);
+        let rows: i64 = connection.query_row("SELECT count(*) FROM a", [], |row| row.get(0)).unwrap();
+        assert_eq!(rows, 0);
+        let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap();
+        assert_eq!(version, 1);
+    }
+
+    #[test]
+    fn a_newer_format_is_refused_and_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("verbatim.db");
+        let mut connection = Connection::open(&path).unwrap();
+        connection.pragma_update(None, "user_version", 999).unwrap();
+        let error = migrate(&mut connection, &path).unwrap_err();
+        assert!(matches!(error, Error::Newer { found: 999, .. }), "{error}");
+        assert!(tables(&connection).is_empty());
+    }
+}

@@ -1,0 +1,302 @@
+//! Cases: one line a case and attempt, with its verdict. These lines are never pruned.
+
+use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
+use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
+use verbatim_engine::event::RowId;
+use verbatim_engine::suite::Label;
+use verbatim_engine::verdict::{Cause, Verdict};
+
+use super::runs::RunId;
+use crate::codec::{
+    VerdictColumns, folded, from_int, from_ms, json_column, json_option, to_int, to_json, to_ms,
+};
+
+pub(crate) const TABLE: &str = "
+CREATE TABLE cases (
+    id          INTEGER PRIMARY KEY AUTOINCREMENT,
+    run         INTEGER NOT NULL REFERENCES runs (id) ON DELETE CASCADE,
+    case_index  INTEGER NOT NULL,
+    attempt     INTEGER NOT NULL,
+    suite       TEXT NOT NULL,
+    name        TEXT NOT NULL,
+    tags        TEXT NOT NULL,
+    expect      TEXT,
+    started_ms  INTEGER NOT NULL,
+    at_ms       INTEGER NOT NULL,
+    verdict     TEXT,
+    cause       TEXT,
+    strength    TEXT,
+    finding     TEXT,
+    deciding    TEXT,
+    duration_ms INTEGER,
+    model_calls INTEGER NOT NULL DEFAULT 0,
+    search      TEXT NOT NULL,
+    UNIQUE (run, case_index, attempt)
+) STRICT;
+CREATE INDEX cases_by_name ON cases (suite, name, run);
+CREATE INDEX cases_by_name_alone ON cases (name);
+CREATE INDEX cases_by_verdict ON cases (verdict);
+CREATE INDEX cases_by_cause ON cases (cause);
+CREATE INDEX cases_by_start ON cases (started_ms);
+";
+
+/// Number of a case's attempt in the history.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct CaseId(pub i64);
+
+/// A verdict without its reasons.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum VerdictKind {
+    Pass,
+    Fail,
+    Inconclusive,
+}
+
+impl VerdictKind {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Pass, Self::Fail, Self::Inconclusive];
+
+    /// "pass", "fail" or "inconclusive".
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Pass => "pass",
+            Self::Fail => "fail",
+            Self::Inconclusive => "inconclusive",
+        }
+    }
+}
+
+/// One attempt at a case.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct CaseRecord {
+    /// Its number.
+    pub id: CaseId,
+    /// Its run.
+    pub run: RunId,
+    /// Index of the case in the run, from 0.
+    pub case: usize,
+    /// Attempt, from 1.
+    pub attempt: u32,
+    /// Name of the suite.
+    pub suite: String,
+    /// Name of the case.
+    pub name: String,
+    /// Its tags.
+    pub tags: Vec<String>,
+    /// The verdict that it is labelled with.
+    pub expect: Option<Label>,
+    /// When it began.
+    #[serde(with = "time::serde::rfc3339")]
+    pub started: OffsetDateTime,
+    /// Its verdict, unless it goes on.
+    pub verdict: Option<Verdict>,
+    /// The row that decided.
+    pub row: Option<RowId>,
+    /// How long it took, unless it goes on.
+    pub duration_ms: Option<u64>,
+    /// Calls of a model.
+    pub model_calls: u32,
+}
+
+/// Which cases to list; the newest come first.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CaseFilter {
+    /// Of this run.
+    pub run: Option<RunId>,
+    /// Of the suite of exactly this name.
+    pub suite: Option<String>,
+    /// Of exactly this name.
+    pub case: Option<String>,
+    /// With this verdict.
+    pub verdict: Option<VerdictKind>,
+    /// With this cause.
+    pub cause: Option<Cause>,
+    /// Begun at or after this moment.
+    pub since: Option<OffsetDateTime>,
+    /// With this text in the name, a tag, or the sentence or message of the verdict, in any letter case.
+    pub text: Option<String>,
+    /// Before this one: the next page of the list.
+    pub before: Option<CaseId>,
+    /// At most so many.
+    pub limit: usize,
+}
+
+impl Default for CaseFilter {
+    fn default() -> Self {
+        Self {
+            run: None,
+            suite: None,
+            case: None,
+            verdict: None,
+            cause: None,
+            since: None,
+            text: None,
+            before: None,
+            limit: 100,
+        }
+    }
+}
+
+/// What is known of a case when it begins.
+pub(crate) struct Beginning<'a> {
+    pub(crate) run: RunId,
+    pub(crate) case: usize,
+    pub(crate) attempt: u32,
+    pub(crate) name: &'a str,
+    pub(crate) tags: &'a [String],
+    pub(crate) expect: Option<&'a Label>,
+    pub(crate) started_ms: i64,
+    pub(crate) at_ms: u64,
+}
+
+pub(crate) fn insert(connection: &Connection, case: &Beginning<'_>) -> rusqlite::Result<()> {
+    let words = std::iter::once(case.name).chain(case.tags.iter().map(String::as_str));
+    connection
+        .prepare_cached(
+            "INSERT INTO cases (run, case_index, attempt, suite, name, tags, expect, started_ms, at_ms, search)
+             VALUES (:run, :case, :attempt, (SELECT suite FROM runs WHERE id = :run), :name, :tags, :expect,
+                     :started_ms, :at_ms, :search)",
+        )?
+        .execute(named_params! {
+            ":run": case.run.0,
+            ":case": to_int(case.case as u64),
+            ":attempt": case.attempt,
+            ":name": case.name,
+            ":tags": to_json(case.tags)?,
+            ":expect": case.expect.map(to_json).transpose()?,
+            ":started_ms": case.started_ms,
+            ":at_ms": to_int(case.at_ms),
+            ":search": folded(words),
+        })?;
+    Ok(())
+}
+
+/// The attempt that goes on: attempts at one case of a run follow one another.
+pub(crate) fn current(connection: &Connection, run: RunId, case: usize) -> rusqlite::Result<Option<CaseId>> {
+    connection
+        .prepare_cached(
+            "SELECT id FROM cases WHERE run = ? AND case_index = ? AND verdict IS NULL
+             ORDER BY attempt DESC LIMIT 1",
+        )?
+        .query_row(params![run.0, to_int(case as u64)], |row| row.get(0).map(CaseId))
+        .optional()
+}
+
+/// How a case ended.
+pub(crate) struct Ending<'a> {
+    pub(crate) verdict: &'a Verdict,
+    pub(crate) row: Option<RowId>,
+    pub(crate) duration_ms: u64,
+    pub(crate) model_calls: u32,
+}
+
+pub(crate) fn finish(connection: &Connection, id: CaseId, ending: &Ending<'_>) -> rusqlite::Result<()> {
+    let columns = VerdictColumns::of(ending.verdict)?;
+    let words = ending.verdict.finding().map(|f| folded(["", f.sentence.as_str(), f.message.as_str()]));
+    connection
+        .prepare_cached(
+            "UPDATE cases SET verdict = :verdict, cause = :cause, strength = :strength, finding = :finding,
+                              deciding = :deciding, duration_ms = :duration_ms, model_calls = :model_calls,
+                              search = search || :words
+             WHERE id = :id",
+        )?
+        .execute(named_params! {
+            ":id": id.0,
+            ":verdict": columns.verdict,
+            ":cause": columns.cause,
+            ":strength": columns.strength,
+            ":finding": columns.finding,
+            ":deciding": ending.row.as_ref().map(to_json).transpose()?,
+            ":duration_ms": to_int(ending.duration_ms),
+            ":model_calls": ending.model_calls,
+            ":words": words.map(|words| format!("\n{words}")).unwrap_or_default(),
+        })?;
+    Ok(())
+}
+
+fn record(row: &Row<'_>) -> rusqlite::Result<CaseRecord> {
+    Ok(CaseRecord {
+        id: CaseId(row.get("id")?),
+        run: RunId(row.get("run")?),
+        case: from_int(row.get("case_index")?) as usize,
+        attempt: row.get("attempt")?,
+        suite: row.get("suite")?,
+        name: row.get("name")?,
+        tags: json_column(row, "tags")?,
+        expect: json_option(row, "expect")?,
+        started: from_ms(row.get("started_ms")?),
+        verdict: VerdictColumns::read(row)?,
+        row: json_option(row, "deciding")?,
+        duration_ms: row.get::<_, Option<i64>>("duration_ms")?.map(from_int),
+        model_calls: row.get("model_calls")?,
+    })
+}
+
+pub(crate) fn list(connection: &Connection, filter: &CaseFilter) -> rusqlite::Result<Vec<CaseRecord>> {
+    let mut sql = String::from("SELECT * FROM cases WHERE 1");
+    for (given, condition) in [
+        (filter.run.is_some(), " AND run = :run"),
+        (filter.suite.is_some(), " AND suite = :suite"),
+        (filter.case.is_some(), " AND name = :case"),
+        (filter.verdict.is_some(), " AND verdict = :verdict"),
+        (filter.cause.is_some(), " AND cause = :cause"),
+        (filter.since.is_some(), " AND started_ms >= :since"),
+        (filter.text.is_some(), " AND instr(search, :text) > 0"),
+        (filter.before.is_some(), " AND id < :before"),
+    ] {
+        if given {
+            sql.push_str(condition);
+        }
+    }
+    sql.push_str(" ORDER BY id DESC LIMIT :limit");
+    let run = filter.run.map(|run| run.0);
+    let verdict = filter.verdict.map(VerdictKind::word);
+    let cause = filter.cause.map(Cause::id);
+    let since = filter.since.map(to_ms);
+    let text = filter.text.as_deref().map(|text| folded([text]));
+    let before = filter.before.map(|case| case.0);
+    let limit = to_int(filter.limit as u64);
+    let mut query = connection.prepare_cached(&sql)?;
+    let values: [(&str, &dyn rusqlite::ToSql); 9] = [
+        (":run", &run),
+        (":suite", &filter.suite),
+        (":case", &filter.case),
+        (":verdict", &verdict),
+        (":cause", &cause),
+        (":since", &since),
+        (":text", &text),
+        (":before", &before),
+        (":limit", &limit),
+    ];
+    super::bind(&mut query, &values)?;
+    query.raw_query().mapped(record).collect()
+}
+
+/// A case that has begun and not ended.
+pub(crate) struct Open {
+    pub(crate) id: CaseId,
+    pub(crate) case: usize,
+    pub(crate) name: String,
+    /// Milliseconds from the beginning of the run.
+    pub(crate) at_ms: u64,
+}
+
+pub(crate) fn unfinished(connection: &Connection, run: RunId) -> rusqlite::Result<Vec<Open>> {
+    connection
+        .prepare_cached(
+            "SELECT id, case_index, name, at_ms FROM cases WHERE run = ? AND verdict IS NULL ORDER BY id",
+        )?
+        .query_map([run.0], |row| {
+            Ok(Open {
+                id: CaseId(row.get(0)?),
+                case: from_int(row.get(1)?) as usize,
+                name: row.get(2)?,
+                at_ms: from_int(row.get(3)?),
+            })
+        })?
+        .collect()
+}

@@ -1,0 +1,97 @@
+//! A run as an engine would tell it.
+#![allow(dead_code, unreachable_pub, missing_docs)]
+
+use time::OffsetDateTime;
+use verbatim_engine::event::{BlobId, CaseEvent, Part, RowId, RunEvent, StepOutcome};
+use verbatim_engine::verdict::{Cause, Finding, Strength, Verdict};
+use verbatim_store::{RunHeader, RunId, Store};
+
+pub fn header(suite: &str) -> RunHeader {
+    RunHeader {
+        suite: suite.into(),
+        source: Some(format!("/suites/{suite}.csv")),
+        program: "verbatim 0.1.0".into(),
+        browser: "Chromium 156".into(),
+        base_url: Some("http://localhost/".into()),
+        workers: 1,
+        cases: 1,
+        started: OffsetDateTime::now_utc(),
+    }
+}
+
+pub const ROW: RowId = RowId { part: Part::Rows, row: 1 };
+
+pub fn event(case: usize, event: CaseEvent) -> RunEvent {
+    RunEvent::Case { case, at_ms: 10, event }
+}
+
+pub fn case_started(name: &str, attempt: u32) -> CaseEvent {
+    CaseEvent::CaseStarted { name: name.into(), tags: vec!["smoke".into()], attempt, expect: None }
+}
+
+pub fn row_started() -> CaseEvent {
+    CaseEvent::RowStarted { row: ROW, action: "click 'Save'".into(), expected: "'Saved' is shown".into() }
+}
+
+pub fn row_finished(verdict: Verdict, screenshot: Option<BlobId>) -> CaseEvent {
+    CaseEvent::RowFinished { row: ROW, verdict, duration_ms: 7, screenshot, snapshot: None }
+}
+
+pub fn step_started() -> CaseEvent {
+    CaseEvent::StepStarted { row: ROW, step: 1, text: "click 'Save'".into() }
+}
+
+pub fn step_finished() -> CaseEvent {
+    CaseEvent::StepFinished {
+        row: ROW,
+        step: 1,
+        text: "click 'Save'".into(),
+        outcome: StepOutcome::Pass,
+        duration_ms: 5,
+    }
+}
+
+pub fn pass() -> Verdict {
+    Verdict::Pass { strength: Strength::Strict }
+}
+
+pub fn fail() -> Verdict {
+    let finding = Finding::new(Cause::AssertionFalse, "'Saved' is shown", "the text is not on the page");
+    Verdict::of(finding.sides("Saved", "Not saved"))
+}
+
+pub fn case_finished(verdict: Verdict) -> CaseEvent {
+    let row = (!verdict.is_pass()).then_some(ROW);
+    CaseEvent::CaseFinished { verdict, row, duration_ms: 9, model_calls: 0 }
+}
+
+/// A whole case of one row.
+pub fn whole_case(
+    store: &Store,
+    run: RunId,
+    case: usize,
+    name: &str,
+    verdict: &Verdict,
+    screenshot: Option<BlobId>,
+) {
+    for told in [
+        case_started(name, 1),
+        row_started(),
+        step_started(),
+        step_finished(),
+        row_finished(verdict.clone(), screenshot),
+        case_finished(verdict.clone()),
+    ] {
+        store.append(run, &event(case, told)).unwrap();
+    }
+}
+
+/// A whole run of cases of one row.
+pub fn whole_run(store: &Store, suite: &str, cases: &[(&str, Verdict)]) -> RunId {
+    let run = store.begin_run(&header(suite)).unwrap();
+    for (index, (name, verdict)) in cases.iter().enumerate() {
+        whole_case(store, run, index, name, verdict, None);
+    }
+    store.append(run, &RunEvent::Finished { stopped: false, duration_ms: 20 }).unwrap();
+    run
+}
