@@ -1,0 +1,128 @@
+// Whether an element can take an input now: visible, stable over two frames, enabled, and hit (DESIGN section 7).
+import type { Actionability } from "../api.ts";
+import { counts, describe, layerOf, standIns } from "./hits.ts";
+import { elementOf, numberOf } from "./numbers.ts";
+import { isDisabled, isEditingHost, isReadOnly, isTextField } from "./states.ts";
+import { nextFrame } from "./time.ts";
+import { elementAt } from "./tree.ts";
+import { isShown } from "./visibility.ts";
+
+type Need = "pointer" | "hover" | "editable" | "enabled" | "attached";
+interface At { x: number; y: number }
+
+/** Alignments that are tried in turn, to come out from under sticky headers and footers. */
+const ALIGNMENTS: ScrollLogicalPosition[] = ["nearest", "center", "end", "start"];
+const MOST_FRAMES = 6;
+/** Places in a box, the centre first. */
+const PLACES: [number, number][] = [[0.5, 0.5], [0.25, 0.5], [0.75, 0.5], [0.5, 0.25], [0.5, 0.75], [0.1, 0.5], [0.9, 0.5], [0.1, 0.1], [0.9, 0.1], [0.1, 0.9], [0.9, 0.9]];
+
+export async function actionability(node: number, need: Need): Promise<Actionability> {
+  const element = elementOf(node);
+  if (element === null || !element.isConnected) return { state: "detached" };
+  if (need === "attached") {
+    if (!isInViewport(element)) element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    return { state: "ready", ...centre(element) };
+  }
+  const seen = [element, ...standIns(element)].filter(isShown);
+  const shape = seen[0];
+  if (shape === undefined) return { state: "hidden" };
+  if (need !== "hover" && isDisabled(element)) return { state: "disabled" };
+  if (need === "editable" && !isEditable(element)) return { state: "readonly" };
+  if (!isInViewport(shape)) shape.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  if (!(await isStable(shape))) return element.isConnected ? { state: "unstable" } : { state: "detached" };
+  if (!element.isConnected) return { state: "detached" };
+  if (need === "editable" || need === "enabled") return { state: "ready", ...centre(shape) };
+  return findPoint(element, seen);
+}
+
+function isEditable(element: Element): boolean {
+  if (isReadOnly(element)) return false;
+  if (isTextField(element) || isEditingHost(element) || (element as HTMLElement).isContentEditable) return true;
+  // A custom field holds a native one.
+  return element.localName === "select" || element.querySelector("input,textarea,[contenteditable]") !== null || element.shadowRoot !== null || element.hasAttribute("tabindex");
+}
+
+/** The same box over two frames. */
+async function isStable(element: Element): Promise<boolean> {
+  let before = element.getBoundingClientRect();
+  for (let i = 0; i < MOST_FRAMES; i++) {
+    await nextFrame();
+    if (!element.isConnected) return false;
+    const box = element.getBoundingClientRect();
+    if (box.x === before.x && box.y === before.y && box.width === before.width && box.height === before.height) return true;
+    before = box;
+  }
+  return false;
+}
+
+async function findPoint(target: Element, shapes: Element[]): Promise<Actionability> {
+  let first: Element | null = null;
+  for (const alignment of [null, ...ALIGNMENTS]) {
+    if (alignment !== null) {
+      const before = shapes[0]?.getBoundingClientRect();
+      shapes[0]?.scrollIntoView({ block: alignment, inline: alignment === "nearest" ? "nearest" : "center", behavior: "instant" });
+      const after = shapes[0]?.getBoundingClientRect();
+      if (before?.x === after?.x && before?.y === after?.y && first !== null) continue;
+      await nextFrame();
+      if (!target.isConnected) return { state: "detached" };
+    }
+    for (const shape of shapes) {
+      const { point, by } = hitPoint(target, shape);
+      if (point !== null) return { state: "ready", ...point };
+      first ??= by;
+    }
+  }
+  if (!shapes.some(isShown)) return { state: "hidden" };
+  const layer = layerOf(first);
+  const cover = layer ?? first;
+  return { state: "obscured", by: describe(cover), fixed: layer !== null, node: cover === null ? null : numberOf(cover) };
+}
+
+function hitPoint(target: Element, shape: Element): { point: At | null; by: Element | null } {
+  let by: Element | null = null;
+  for (const box of boxesOf(shape)) {
+    for (const [dx, dy] of PLACES) {
+      const x = box.x + box.width * dx;
+      const y = box.y + box.height * dy;
+      if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
+      const hit = elementAt(x, y);
+      if (counts(target, hit)) return { point: { x, y }, by: null };
+      by ??= hit;
+    }
+  }
+  return { point: null, by };
+}
+
+/** The parts of an element's boxes that lie in the viewport; those of its content where it has none. */
+function boxesOf(element: Element): DOMRect[] {
+  let boxes = [...element.getClientRects()].filter((box) => box.width > 0 && box.height > 0);
+  if (boxes.length === 0) boxes = [...element.querySelectorAll("*")].flatMap((inner) => [...inner.getClientRects()]).filter((box) => box.width > 0 && box.height > 0).slice(0, 20);
+  return boxes.map(cutToViewport);
+}
+
+function cutToViewport(box: DOMRect): DOMRect {
+  const left = Math.max(0, box.left);
+  const top = Math.max(0, box.top);
+  const right = Math.min(innerWidth, box.right);
+  const bottom = Math.min(innerHeight, box.bottom);
+  return right > left && bottom > top ? new DOMRect(left, top, right - left, bottom - top) : box;
+}
+
+/** Whether its centre lies in the viewport and in all of its scroll containers. */
+function isInViewport(element: Element): boolean {
+  const box = element.getBoundingClientRect();
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
+  if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false;
+  for (let e = element.parentElement; e !== null && e !== document.body && e !== document.documentElement; e = e.parentElement) {
+    if (e.scrollHeight <= e.clientHeight && e.scrollWidth <= e.clientWidth) continue;
+    const outer = e.getBoundingClientRect();
+    if (getComputedStyle(e).overflow !== "visible" && (x < outer.left || x > outer.right || y < outer.top || y > outer.bottom)) return false;
+  }
+  return true;
+}
+
+export function centre(element: Element): At {
+  const box = boxesOf(element)[0] ?? element.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

@@ -1,0 +1,13 @@
+// Animations and transitions that end.
+
+/** Whether one runs now. Infinite, paused and scroll-driven ones do not count. */
+export function isAnimating(): boolean {
+  return document.getAnimations().some(isFinite);
+}
+
+function isFinite(animation: Animation): boolean {
+  if (animation.playState !== "running" || animation.effect === null) return false;
+  if (animation.timeline !== null && !(animation.timeline instanceof DocumentTimeline)) return false;
+  const end = animation.effect.getComputedTiming().endTime;
+  return typeof end === "number" && Number.isFinite(end) && end > 0 && animation.playbackRate !== 0;
+}

@@ -1,0 +1,49 @@
+// Which element takes an input at a point, and whether that counts as the target.
+import { oneSpace } from "./names.ts";
+import { isInput } from "./states.ts";
+import { composedParent, containsComposed } from "./tree.ts";
+import { proxiesOf } from "./labels.ts";
+
+const INTERACTIVE = "a[href],button,input,select,textarea,[role=button],[role=link]";
+
+/** Whether an input on `hit` works the target: it or its content, its label or proxy, its control, its shadow host. */
+export function counts(target: Element, hit: Element | null): boolean {
+  if (hit === null) return false;
+  if (containsComposed(target, hit)) return true;
+  if (target instanceof HTMLLabelElement && target.control !== null && containsComposed(target.control, hit)) return true;
+  for (const stand of standIns(target)) if (containsComposed(stand, hit)) return !isOtherControl(target, stand, hit);
+  const root = target.getRootNode();
+  return root instanceof ShadowRoot && hit === root.host;
+}
+
+/** Labels of a control, and the proxy of a hidden one. */
+export function standIns(target: Element): Element[] {
+  const labels = [...((target as HTMLInputElement).labels ?? [])];
+  if (!isInput(target) || !["checkbox", "radio", "file"].includes(target.type)) return labels;
+  return [...labels, ...proxiesOf(target)];
+}
+
+/** A link or button inside of a label takes the click for itself. */
+function isOtherControl(target: Element, stand: Element, hit: Element): boolean {
+  for (let e: Element | null = hit; e !== null && e !== stand; e = composedParent(e)) if (e !== target && e.matches(INTERACTIVE)) return true;
+  return false;
+}
+
+/** An element in words: "div 'cookie banner'". */
+export function describe(element: Element | null): string {
+  if (element === null) return "nothing";
+  const tag = element.localName;
+  const text = oneSpace(element.getAttribute("aria-label") ?? (element as HTMLElement).innerText ?? element.textContent ?? "");
+  const name = text !== "" ? text : (element.id || (element.getAttribute("class") ?? "").trim());
+  if (name === "") return tag;
+  return `${tag} '${name.length > 60 ? `${name.slice(0, 59)}\u2026` : name}'`;
+}
+
+/** The nearest fixed or sticky layer around an element. */
+export function layerOf(element: Element | null): Element | null {
+  for (let e = element; e !== null; e = composedParent(e)) {
+    const { position } = getComputedStyle(e);
+    if (position === "fixed" || position === "sticky") return e;
+  }
+  return null;
+}

@@ -1,0 +1,183 @@
+// Visible labels of controls, the proxies of hidden ones, and relations between elements.
+import { oneSpace } from "./names.ts";
+import { nodeOf, numberOf } from "./numbers.ts";
+import { isFormControl, isInput } from "./states.ts";
+import { composedParent } from "./tree.ts";
+import type { ElementOut } from "./types.ts";
+import { referenced, type Walk } from "./walk.ts";
+
+const LABELLED = new Set(["checkbox", "combobox", "file", "listbox", "radio", "searchbox", "slider", "spinbutton", "switch", "textbox"]);
+/** How far above a field its label may stand, in CSS pixels (about a line and a half). */
+const MOST_GAP = 24;
+
+export function relate(walk: Walk): void {
+  walk.elements.forEach((out, index) => {
+    const element = walk.sources[index];
+    if (element === undefined) return;
+    if (element.localName === "label") linkLabel(walk, out, index, element as HTMLLabelElement);
+    for (const owned of referenced(element, "aria-controls", "aria-owns")) {
+      const other = walk.indexes.get(owned);
+      const target = other === undefined ? undefined : walk.elements[other];
+      if (target !== undefined && other !== index) target.owner = index;
+    }
+  });
+  walk.elements.forEach((out, index) => {
+    const element = walk.sources[index];
+    if (element === undefined || !(LABELLED.has(out.role) || out.editable)) return;
+    findProxy(walk, out, element);
+    const labels = associated(walk, element);
+    if (labels.length === 0 && out.visible && out.proxy === undefined) {
+      const text = adjacent(walk, out, element);
+      if (text !== "") labels.push(text);
+    }
+    if (labels.length > 0) out.labels = labels;
+  });
+}
+
+function linkLabel(walk: Walk, out: ElementOut, index: number, label: HTMLLabelElement): void {
+  const control = label.control === null ? undefined : walk.indexes.get(label.control);
+  const target = control === undefined ? undefined : walk.elements[control];
+  if (control === undefined || target === undefined) return;
+  out.labels_element = control;
+  target.labels_element ??= index;
+}
+
+/** Visible text of an element without that of controls inside of it. */
+function visibleText(walk: Walk, element: Element): string {
+  const index = walk.indexes.get(element);
+  const out = index === undefined ? undefined : walk.elements[index];
+  if (out === undefined) return oneSpace(element.checkVisibility() ? (element as HTMLElement).innerText ?? "" : "");
+  const inner = walk.elements.filter((e, i) => i > (index ?? 0) && e.runs[0] < out.runs[1] && isWithin(walk, i, index ?? 0) && holdsText(walk.sources[i]));
+  let text = "";
+  for (let i = out.runs[0]; i < out.runs[1]; i++) {
+    if (!inner.some((e) => e.runs[0] <= i && i < e.runs[1])) text += ` ${walk.texts.runs[i]?.text ?? ""}`;
+  }
+  return oneSpace(text);
+}
+
+const holdsText = (element: Element | undefined): boolean => element !== undefined && isFormControl(element);
+
+function isWithin(walk: Walk, inner: number, outer: number): boolean {
+  for (let i: number | null = inner; i !== null; i = walk.elements[i]?.parent ?? null) if (i === outer) return true;
+  return false;
+}
+
+function associated(walk: Walk, element: Element): string[] {
+  const found = [...referenced(element, "aria-labelledby"), ...((element as HTMLInputElement).labels ?? [])];
+  return [...new Set(found.map((label) => visibleText(walk, label)).filter((text) => text !== ""))];
+}
+
+/** A checkbox, radio, switch or file input that cannot be seen is worked through its label, or what is drawn in its place. */
+function findProxy(walk: Walk, out: ElementOut, element: Element): void {
+  if (out.visible || !isInput(element) || !["checkbox", "radio", "file"].includes(element.type)) return;
+  for (const proxy of proxiesOf(element)) {
+    const index = walk.indexes.get(proxy);
+    const seen = index === undefined ? isDrawn(proxy) : walk.elements[index]?.visible;
+    if (!seen) continue;
+    out.proxy = walk.elements[index ?? -1]?.node ?? { document: 0, node: numberOf(proxy) };
+    out.visible = !isBehindModal(walk, element);
+    return;
+  }
+}
+
+/** What may stand for a hidden input: its labels, then what follows it, then what holds it alone. */
+export function proxiesOf(input: HTMLInputElement): Element[] {
+  const found: Element[] = [...(input.labels ?? [])];
+  const next = input.nextElementSibling;
+  if (next !== null && !isFormControl(next) && next.querySelector("input,select,textarea,button,a[href]") === null) found.push(next);
+  const parent = composedParent(input);
+  if (parent !== null && parent.querySelectorAll("input,select,textarea,button,a[href]").length === 1 && isSmall(parent)) found.push(parent);
+  return found;
+}
+
+function isSmall(element: Element): boolean {
+  const box = element.getBoundingClientRect();
+  return box.height <= 64 && box.width <= innerWidth / 2;
+}
+
+function isDrawn(element: Element): boolean {
+  const box = element.getBoundingClientRect();
+  return box.width > 1 && box.height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+}
+
+function isBehindModal(walk: Walk, element: Element): boolean {
+  return walk.isBehindModal(element) || element.closest("[inert]") !== null;
+}
+
+function adjacent(walk: Walk, out: ElementOut, element: Element): string {
+  return inPreviousCell(walk, element) || besides(walk, out, element);
+}
+
+function inPreviousCell(walk: Walk, element: Element): string {
+  const cell = element.closest("td,th");
+  if (cell === null || cell.querySelectorAll("input:not([type=hidden]),select,textarea").length !== 1) return "";
+  const previous = cell.previousElementSibling;
+  if (previous === null || previous.querySelector("input,select,textarea,button") !== null) return "";
+  return visibleText(walk, previous);
+}
+
+/** Text before it on its line (after it, for a checkbox or radio), else the block right above. */
+function besides(walk: Walk, out: ElementOut, element: Element): string {
+  const at = out.runs[0];
+  if (out.role === "checkbox" || out.role === "radio") {
+    const after = onLine(walk, out, out.runs[1], 1);
+    if (after !== "") return after;
+  }
+  return onLine(walk, out, at - 1, -1) || above(walk, out, at - 1, element);
+}
+
+/** Runs of one block on the control's line, next to it in document order, up to the next control. */
+function onLine(walk: Walk, out: ElementOut, from: number, step: 1 | -1): string {
+  const texts: string[] = [];
+  let block: number | null = null;
+  for (let i = from; i >= 0 && i < walk.texts.runs.length; i += step) {
+    const run = walk.texts.runs[i];
+    const box = walk.texts.boxes[i];
+    if (run === undefined || box === undefined || run.kind !== undefined) break;
+    if (block !== null && run.block !== block) break;
+    const overlap = Math.min(box.bottom, out.bbox.y + out.bbox.height) - Math.max(box.top, out.bbox.y);
+    const beside = step < 0 ? box.right <= out.bbox.x + 2 : box.left >= out.bbox.x + out.bbox.width - 2;
+    if (!beside || overlap < Math.min(box.height, out.bbox.height) / 2 || isTaken(walk, i, out)) break;
+    block = run.block;
+    if (step < 0) texts.unshift(run.text);
+    else texts.push(run.text);
+  }
+  return oneSpace(texts.join(""));
+}
+
+function above(walk: Walk, out: ElementOut, at: number, element: Element): string {
+  const run = walk.texts.runs[at];
+  const box = walk.texts.boxes[at];
+  if (run === undefined || box === undefined || run.kind !== undefined || isTaken(walk, at, out)) return "";
+  const gap = out.bbox.y - box.bottom;
+  if (gap < -2 || gap > MOST_GAP || box.left > out.bbox.x + out.bbox.width || box.right < out.bbox.x) return "";
+  const block = walk.texts.blocks[run.block]?.node.node;
+  const node = block === undefined ? null : nodeOf(block);
+  if (!(node instanceof Element) || !isSiblingBefore(node, element)) return "";
+  return oneSpace(walk.texts.runs.filter((r) => r.block === run.block && r.kind === undefined).map((r) => r.text).join(""));
+}
+
+/** `before` is the previous sibling of the control or of what holds the control alone, or holds the text and the control. */
+function isSiblingBefore(before: Element, control: Element): boolean {
+  for (let e: Element | null = control, level = 0; e !== null && level < 3; e = composedParent(e), level++) {
+    const previous = e.previousElementSibling;
+    if (previous !== null && (previous === before || previous.contains(before)) && previous.localName !== "br") return true;
+    if (e !== control && e === before) return true;
+    if (e !== control && e.querySelectorAll("input:not([type=hidden]),select,textarea").length > 1) return false;
+  }
+  return false;
+}
+
+/** A run that belongs to another control: its own text, or that of a label of another one. */
+function isTaken(walk: Walk, run: number, out: ElementOut): boolean {
+  const block = walk.texts.runs[run]?.block;
+  let index: number | null = block === undefined ? null : (walk.texts.blocks[block]?.element ?? null);
+  for (; index !== null; index = walk.elements[index]?.parent ?? null) {
+    const e = walk.elements[index];
+    if (e === undefined || e === out) return false;
+    if (e.runs[0] > run || e.runs[1] <= run) continue;
+    if (e.role === "button" || e.role === "link" || e.role === "heading" || e.role === "columnheader") return e.role !== "columnheader";
+    if (e.tag === "label" && e.labels_element !== undefined && walk.elements[e.labels_element] !== out) return true;
+  }
+  return false;
+}

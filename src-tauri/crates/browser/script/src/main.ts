@@ -1,0 +1,91 @@
+// Sets `globalThis.__verbatim` once a document. Nothing of it can be seen by the page: it runs in an isolated world.
+import type { Api } from "../api.ts";
+import { actionability } from "./actionability.ts";
+import { isAnimating } from "./animations.ts";
+import { Effects } from "./effects.ts";
+import { guard, listen, unguard } from "./guard.ts";
+import { boxOf, focus, scrollByPages, scrollToEnd, selectOptions, setValue, valueOf } from "./input.ts";
+import { Mutations } from "./mutations.ts";
+import { nodeOf, numberOf } from "./numbers.ts";
+import { takeSnapshot } from "./snapshot.ts";
+import { nextFrame, now } from "./time.ts";
+import { Transients } from "./transients.ts";
+
+declare global {
+  var __verbatim: Api | undefined;
+}
+
+function create(): Api {
+  listen();
+  const transients = new Transients();
+  const mutations = new Mutations((records, at) => transients.take(records, at));
+  const effects = new Effects(mutations);
+  let snapshotVersion = -1;
+  let lastAnimation = 0;
+
+  const animating = (): boolean => {
+    const running = isAnimating();
+    if (running) lastAnimation = now();
+    return running;
+  };
+
+  async function rest(ms: number): Promise<boolean> {
+    mutations.sync();
+    const deadline = now() + ms;
+    let still = 0;
+    while (still < 2) {
+      const before = mutations.last;
+      if (now() >= deadline) {
+        mutations.end();
+        return false;
+      }
+      await nextFrame();
+      mutations.flush();
+      still = mutations.last === before && !animating() ? still + 1 : 0;
+    }
+    mutations.end();
+    return true;
+  }
+
+  return {
+    snapshot() {
+      mutations.flush();
+      snapshotVersion = mutations.version;
+      const { snapshot, seen } = takeSnapshot();
+      transients.remember(seen);
+      return JSON.stringify(snapshot);
+    },
+    changed: (ms) => mutations.changedSince(snapshotVersion, ms),
+    actionability,
+    mark() {
+      mutations.begin();
+      if (mutations.version !== snapshotVersion) transients.rememberAll();
+      const at = now();
+      effects.mark(at);
+      return at;
+    },
+    effects: (since) => effects.since(since),
+    rest,
+    quiet() {
+      mutations.flush();
+      return animating() ? 0 : now() - Math.max(mutations.last, lastAnimation);
+    },
+    transients(since) {
+      mutations.flush();
+      return JSON.stringify(transients.since(since));
+    },
+    guard,
+    unguard,
+    focus,
+    setValue,
+    selectOptions,
+    valueOf,
+    scrollBy: scrollByPages,
+    scrollToEnd,
+    boxOf,
+    numberOf,
+    nodeOf,
+  };
+}
+
+globalThis.__verbatim ??= create();

@@ -1,0 +1,40 @@
+// Open modals: what stands behind one takes no input.
+import { containsComposed, elementAt } from "./tree.ts";
+import { isShown } from "./visibility.ts";
+
+export interface Modal {
+  element: Element;
+  /** `dialog:modal`: all else is inert. With `aria-modal` alone, pop-ups that lie above it stay usable. */
+  native: boolean;
+}
+
+export function isModal(element: Element): boolean {
+  if (element.localName === "dialog" && element.matches(":modal")) return true;
+  return element.getAttribute("aria-modal") === "true" && element.closest('[aria-hidden="true"]') === null;
+}
+
+/** The modal that is before all others; null when none is open. */
+export function openModal(roots: Iterable<Document | ShadowRoot>): Modal | null {
+  const open: Modal[] = [];
+  for (const root of roots) {
+    for (const element of root.querySelectorAll('dialog[open],[aria-modal="true"]')) {
+      if (isModal(element) && isShown(element)) open.push({ element, native: element.matches("dialog:modal") });
+    }
+  }
+  for (const modal of open.toReversed()) if (isHitInside(modal.element)) return modal;
+  return open.findLast((modal) => modal.native) ?? open.at(-1) ?? null;
+}
+
+function isHitInside(element: Element): boolean {
+  const box = element.getBoundingClientRect();
+  return containsComposed(element, elementAt(box.x + box.width / 2, box.y + box.height / 2));
+}
+
+/** Whether an element outside of the modal stands behind it. */
+export function isBehind(modal: Modal, element: Element): boolean {
+  if (containsComposed(modal.element, element) || containsComposed(element, modal.element)) return false;
+  if (modal.native) return true;
+  const box = element.getBoundingClientRect();
+  const hit = elementAt(box.x + box.width / 2, box.y + box.height / 2);
+  return hit === null || !(containsComposed(element, hit) || containsComposed(hit, element)) || containsComposed(hit, modal.element);
+}

@@ -1,0 +1,174 @@
+// What changes in the document, when, and whether it also changes while nothing is done.
+import { allRoots } from "./tree.ts";
+import { now } from "./time.ts";
+
+/** The life of one thing that mutates: a node with the kind of its mutation. */
+interface Track {
+  node: WeakRef<Node>;
+  /** Moments of its last separate mutations. */
+  times: number[];
+  /** Separate moments at which it mutated while no action was under way. */
+  idle: number;
+  /** Only text or an attribute changed, as a clock or counter does. */
+  slight: boolean;
+}
+
+/** Mutations nearer than this are one moment, in milliseconds. */
+const ONE_MOMENT = 30;
+/** A slight mutation this long after the input may be a ticker's: it must stay alone for `ALONE` to count. */
+const AT_ONCE = 100;
+const ALONE = 1500;
+const MOST_TIMES = 6;
+
+const OBSERVED: MutationObserverInit = { subtree: true, childList: true, attributes: true, characterData: true };
+
+export type Listener = (records: MutationRecord[], at: number) => void;
+
+export class Mutations {
+  /** Moment of the last mutation. */
+  last = now();
+  /** Counts all changes: mutations, input, focus and the like. */
+  version = 0;
+  private readonly observer = new MutationObserver((records) => this.take(records));
+  private readonly observed = new WeakSet<Node>();
+  private readonly tracks = new WeakMap<Node, Map<string, Track>>();
+  private recent: { track: Track; at: number }[] = [];
+  private waiting = new Set<() => void>();
+  private acting = false;
+  private rested = false;
+  private lastInput = 0;
+
+  constructor(private readonly listener: Listener) {
+    this.observe(document);
+    const changed = (): void => this.bump();
+    for (const type of ["input", "change", "focusin", "focusout", "transitionend", "animationend", "toggle", "load", "scrollend"]) {
+      addEventListener(type, changed, { capture: true, passive: true });
+    }
+    addEventListener("resize", changed);
+    for (const type of ["pointerdown", "keydown", "click", "drop"]) {
+      addEventListener(type, (event) => { if (event.isTrusted) this.lastInput = now(); }, { capture: true, passive: true });
+    }
+  }
+
+  /** Reads what is pending, and finds shadow roots that were attached without a mutation. */
+  sync(): void {
+    for (const root of allRoots()) this.observe(root);
+    this.flush();
+  }
+
+  flush(): void {
+    this.take(this.observer.takeRecords());
+  }
+
+  /** An action begins: what mutates from now on may be its effect. */
+  begin(): void {
+    this.sync();
+    this.acting = true;
+    const horizon = now() - 60_000;
+    this.recent = this.recent.filter(({ at }) => at > horizon);
+  }
+
+  /** The action is over: what mutates from now on does so by itself. */
+  end(): void {
+    this.acting = false;
+    this.rested = true;
+  }
+
+  /** Whether something mutated since the moment that does not keep changing by itself. */
+  effectSince(since: number): boolean {
+    this.flush();
+    const t = now();
+    const caused = Math.max(since, this.lastInput);
+    return this.recent.some(({ track, at }) => {
+      if (at < since || keepsChanging(track)) return false;
+      if (!track.slight || at - caused <= AT_ONCE) return true;
+      return t - (track.times.at(-1) ?? at) >= ALONE;
+    });
+  }
+
+  /** Resolves at the next change, or when the version is another already, or after the time. */
+  changedSince(version: number, ms: number): Promise<void> {
+    this.flush();
+    if (this.version !== version) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        this.waiting.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      this.waiting.add(done);
+    });
+  }
+
+  private bump(): void {
+    this.version++;
+    for (const done of [...this.waiting]) done();
+  }
+
+  private observe(root: Document | ShadowRoot): void {
+    if (this.observed.has(root)) return;
+    this.observed.add(root);
+    this.observer.observe(root, OBSERVED);
+  }
+
+  private take(records: MutationRecord[]): void {
+    const at = now();
+    const real = records.filter(isReal);
+    if (real.length === 0) return;
+    this.last = at;
+    for (const record of real) {
+      this.note(record, at);
+      for (const node of record.addedNodes) {
+        if (!(node instanceof Element)) continue;
+        if (node.shadowRoot !== null) this.observeDeep(node.shadowRoot);
+        for (const inner of node.querySelectorAll("*")) if (inner.shadowRoot !== null) this.observeDeep(inner.shadowRoot);
+      }
+    }
+    this.listener(real, at);
+    this.bump();
+  }
+
+  private observeDeep(root: ShadowRoot): void {
+    for (const inner of allRoots(root)) this.observe(inner);
+  }
+
+  private note(record: MutationRecord, at: number): void {
+    const node = record.type === "characterData" ? (record.target.parentNode ?? record.target) : record.target;
+    const kind = record.type === "attributes" ? `@${record.attributeName}` : "content";
+    let kinds = this.tracks.get(node);
+    if (kinds === undefined) this.tracks.set(node, (kinds = new Map()));
+    let track = kinds.get(kind);
+    if (track === undefined) {
+      track = { node: new WeakRef(node), times: [], idle: 0, slight: true };
+      kinds.set(kind, track);
+    }
+    if (record.type === "childList" && [...record.addedNodes, ...record.removedNodes].some((n) => n.nodeType !== Node.TEXT_NODE)) track.slight = false;
+    const previous = track.times.at(-1) ?? -Infinity;
+    if (at - previous > ONE_MOMENT) {
+      track.times.push(at);
+      if (track.times.length > MOST_TIMES) track.times.shift();
+      if (!this.acting && this.rested) track.idle++;
+    }
+    if (this.acting || !this.rested) this.recent.push({ track, at });
+  }
+}
+
+/** Attributes that are set to what they are already are no change. */
+function isReal(record: MutationRecord): boolean {
+  if (record.type === "characterData") return true;
+  if (record.type === "attributes") return record.attributeName !== null;
+  return record.addedNodes.length > 0 || record.removedNodes.length > 0;
+}
+
+/** Changes while nothing is done, or in a steady beat (a clock, a ticker, a progress bar). */
+function keepsChanging(track: Track): boolean {
+  const node = track.node.deref();
+  const role = node instanceof Element ? node.getAttribute("role") : null;
+  if (role === "timer" || role === "marquee") return true;
+  if (track.idle >= 2 || (track.idle >= 1 && track.slight)) return true;
+  const gaps = track.times.slice(1).map((time, i) => time - (track.times[i] ?? time));
+  if (gaps.length < 2 || !track.slight) return false;
+  const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+  return mean >= 50 && gaps.every((gap) => Math.abs(gap - mean) <= mean * 0.25);
+}

@@ -1,0 +1,31 @@
+// Assembles a snapshot of this frame.
+import { relate } from "./labels.ts";
+import { forgetPseudo } from "./pseudo.ts";
+import { withRoleCache } from "./roles.ts";
+import { tablesOf } from "./tables.ts";
+import type { SnapshotOut } from "./types.ts";
+import { Walk } from "./walk.ts";
+
+/** The snapshot, and the text nodes that are seen in it. */
+export function takeSnapshot(): { snapshot: SnapshotOut; seen: Text[] } {
+  forgetPseudo();
+  return withRoleCache(() => {
+    const walk = new Walk();
+    walk.run();
+    relate(walk);
+    const snapshot: SnapshotOut = {
+      at_ms: 0,
+      url: location.href,
+      title: document.title,
+      viewport: [innerWidth, innerHeight],
+      elements: walk.elements,
+      runs: walk.texts.runs,
+      blocks: walk.texts.blocks,
+      styles: walk.styles.list,
+      tables: tablesOf(walk),
+      focused: walk.focusIndex,
+      truncated: walk.truncated,
+    };
+    return { snapshot, seen: walk.texts.seen };
+  });
+}

@@ -1,0 +1,138 @@
+// States, values, options of an element.
+import { oneSpace } from "./names.ts";
+import type { SelectOption, States, Tristate } from "./types.ts";
+
+const CHECKABLE = new Set(["checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio", "option", "treeitem"]);
+const SELECTABLE = new Set(["tab", "option", "row", "gridcell", "treeitem", "columnheader", "rowheader"]);
+const BUTTON_TYPES = new Set(["button", "submit", "reset", "image"]);
+/** Types of inputs that hold no text. */
+const TEXTLESS_TYPES = new Set(["checkbox", "radio", "hidden", "button", "submit", "reset", "image", "file"]);
+
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+export const isInput = (e: Element): e is HTMLInputElement => e.localName === "input" && e instanceof HTMLInputElement;
+export const isTextArea = (e: Element): e is HTMLTextAreaElement => e.localName === "textarea" && e instanceof HTMLTextAreaElement;
+export const isSelect = (e: Element): e is HTMLSelectElement => e.localName === "select" && e instanceof HTMLSelectElement;
+export const isButtonInput = (e: Element): e is HTMLInputElement => isInput(e) && BUTTON_TYPES.has(e.type);
+export const isTextField = (e: Element): e is HTMLInputElement | HTMLTextAreaElement =>
+  isTextArea(e) || (isInput(e) && !TEXTLESS_TYPES.has(e.type));
+export const isFormControl = (e: Element): boolean =>
+  (isInput(e) && e.type !== "hidden") || isTextArea(e) || isSelect(e) || e.localName === "button";
+
+/** The root of an editable region. */
+export const isEditingHost = (e: Element): e is HTMLElement =>
+  e.hasAttribute("contenteditable") && e instanceof HTMLElement && e.isContentEditable;
+
+function tristate(value: string | null): Tristate | undefined {
+  return value === "true" || value === "false" || value === "mixed" ? value : undefined;
+}
+
+export function statesOf(element: Element, role: string, focused: Element | null, masked: boolean): States {
+  const states: States = {};
+  const checked = checkedOf(element, role);
+  if (checked !== undefined) states.checked = checked;
+  const pressed = role === "button" ? tristate(element.getAttribute("aria-pressed")) : undefined;
+  if (pressed !== undefined) states.pressed = pressed;
+  const selected = element.getAttribute("aria-selected");
+  if (SELECTABLE.has(role) && (selected === "true" || selected === "false")) states.selected = selected === "true";
+  const expanded = expandedOf(element);
+  if (expanded !== undefined) states.expanded = expanded;
+  if (isDisabled(element)) states.disabled = true;
+  if (isReadOnly(element)) states.readonly = true;
+  if ((element as HTMLInputElement).required === true || element.getAttribute("aria-required") === "true") states.required = true;
+  if (isInvalid(element)) states.invalid = true;
+  if (element === focused) states.focused = true;
+  const current = element.getAttribute("aria-current");
+  if (current !== null && current !== "false" && current !== "") states.current = true;
+  const sort = element.getAttribute("aria-sort");
+  if (sort === "ascending" || sort === "descending") states.sort = sort;
+  if (masked) states.masked = true;
+  if ((element as HTMLSelectElement).multiple === true || element.getAttribute("aria-multiselectable") === "true") states.multiple = true;
+  return states;
+}
+
+function checkedOf(element: Element, role: string): Tristate | undefined {
+  if (isInput(element) && (element.type === "checkbox" || element.type === "radio")) {
+    return element.indeterminate && element.type === "checkbox" ? "mixed" : element.checked ? "true" : "false";
+  }
+  if (!CHECKABLE.has(role)) return undefined;
+  const value = tristate(element.getAttribute("aria-checked"));
+  return value ?? (role === "option" || role === "treeitem" ? undefined : "false");
+}
+
+function expandedOf(element: Element): boolean | undefined {
+  const parent = element.parentElement;
+  if (element.localName === "summary" && parent?.localName === "details") return (parent as HTMLDetailsElement).open;
+  if (element.localName === "details") return (element as HTMLDetailsElement).open;
+  const value = element.getAttribute("aria-expanded");
+  return value === "true" ? true : value === "false" ? false : undefined;
+}
+
+/** Natively (a disabled fieldset included), or by `aria-disabled` on it or what it stands in. */
+export function isDisabled(element: Element): boolean {
+  if (element.matches(":disabled")) return true;
+  return element.closest('[aria-disabled="true"]') !== null;
+}
+
+export function isReadOnly(element: Element): boolean {
+  if (element.getAttribute("aria-readonly") === "true") return true;
+  return isTextField(element) && element.readOnly;
+}
+
+function isInvalid(element: Element): boolean {
+  const value = element.getAttribute("aria-invalid");
+  if (value !== null && value !== "" && value !== "false") return true;
+  return value !== "false" && (isInput(element) || isTextArea(element) || isSelect(element)) && element.matches(":user-invalid");
+}
+
+export function optionsOf(select: HTMLSelectElement): SelectOption[] {
+  return [...select.options].map((option) => {
+    const group = option.parentElement;
+    const out: SelectOption = { label: optionLabel(option), selected: option.selected, disabled: option.matches(":disabled") };
+    if (group instanceof HTMLOptGroupElement) out.group = oneSpace(group.label);
+    return out;
+  });
+}
+
+export const optionLabel = (option: HTMLOptionElement): string => oneSpace(option.label || option.text);
+
+/** The value of a control as it is shown; `text` gives the visible text of the element. */
+export function valueOf(element: Element, role: string, text: () => string): string | undefined {
+  if (isSelect(element)) return [...element.selectedOptions].map(optionLabel).join(", ");
+  if (isInput(element)) {
+    if (element.type === "password") return "\u2022".repeat(element.value.length);
+    if (element.type === "file") return [...(element.files ?? [])].map((file) => file.name).join(", ");
+    return TEXTLESS_TYPES.has(element.type) ? undefined : element.value;
+  }
+  if (isTextArea(element)) return element.value;
+  if (isEditingHost(element)) return text();
+  if (element.localName === "progress" || element.localName === "meter") return String((element as HTMLProgressElement).value);
+  switch (role) {
+    case "slider":
+    case "spinbutton":
+    case "progressbar":
+    case "meter":
+      return element.getAttribute("aria-valuetext") ?? element.getAttribute("aria-valuenow") ?? undefined;
+    case "combobox":
+    case "textbox":
+    case "searchbox":
+      return element.querySelector("input,textarea,select") === null ? text() : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The text that a date or time field shows: parts in the order of the browser's language. */
+export function shownDate(input: HTMLInputElement): string | null {
+  const language = navigator.language;
+  const value = input.value;
+  if (input.type === "date") {
+    const date = new Date(`${value}T00:00:00`);
+    return Number.isNaN(date.getTime()) ? null : date.toLocaleDateString(language, { year: "numeric", month: "2-digit", day: "2-digit" });
+  }
+  if (input.type === "time") {
+    const date = new Date(`1970-01-01T${value}`);
+    return Number.isNaN(date.getTime()) ? null : date.toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
+  }
+  return null;
+}

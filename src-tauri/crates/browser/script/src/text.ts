@@ -1,0 +1,154 @@
+// Runs and blocks of visible text.
+import { oneSpace } from "./names.ts";
+import { contentOf, mayHavePseudo } from "./pseudo.ts";
+import { isButtonInput, isInput, isSelect, isTextArea, isTextField, optionLabel, shownDate } from "./states.ts";
+import { numberOf } from "./numbers.ts";
+import type { Styles } from "./styles.ts";
+import type { Block, Rect, Run } from "./types.ts";
+import { type Flow, isReachable, type Scope } from "./visibility.ts";
+
+export function rectOf(box: DOMRect): Rect {
+  const round = (n: number): number => Math.round(n * 100) / 100;
+  return { x: round(box.x), y: round(box.y), width: round(box.width), height: round(box.height) };
+}
+
+export class Texts {
+  readonly runs: Run[] = [];
+  readonly blocks: Block[] = [];
+  /** Box of each run, and the text nodes that are seen. */
+  readonly boxes: DOMRect[] = [];
+  readonly seen: Text[] = [];
+  private readonly range = document.createRange();
+
+  constructor(private readonly styles: Styles) {}
+
+  /** A text node of a rendered element. */
+  text(scope: Scope, node: Text): void {
+    const flow = scope.flow;
+    const plain = node.data.replace(/[\u200b\u00ad\u2060\ufeff]/g, "").replace(/\s+/g, " ");
+    if (plain === "") return;
+    if (!scope.shown) return;
+    if (plain === " ") {
+      this.separate(flow);
+      return;
+    }
+    this.range.selectNodeContents(node);
+    const box = this.range.getBoundingClientRect();
+    if (!isReachable(scope, box, scope.clip)) return;
+    this.seen.push(node);
+    this.push(scope, plain, box, scope.editing ? "value" : undefined);
+  }
+
+  /** Text generated before or after an element's content, where it is readable. */
+  pseudo(scope: Scope, which: "::before" | "::after"): void {
+    if (!scope.shown || !mayHavePseudo(scope.element)) return;
+    const style = getComputedStyle(scope.element, which);
+    const text = contentOf(scope.element, style).replace(/\s+/g, " ");
+    if (!/[\p{L}\p{N}]/u.test(text) || style.visibility !== "visible" || Number(style.opacity) === 0) return;
+    const box = scope.element.getBoundingClientRect();
+    if (isReachable(scope, box, scope.clip)) this.push(scope, text, box, undefined, style.textTransform);
+  }
+
+  /** The text that a control shows. */
+  control(scope: Scope, box: DOMRect): void {
+    const element = scope.element;
+    if (!scope.shown || !isReachable(scope, box, scope.clip)) return;
+    if (isButtonInput(element)) {
+      this.push(scope, element.type === "image" ? "" : buttonText(element), box);
+    } else if (isSelect(element)) {
+      const listed = element.multiple || element.size > 1;
+      for (const option of listed ? element.options : element.selectedOptions) {
+        this.push(scope, optionLabel(option), box);
+        this.separate(scope.flow);
+      }
+    } else if (isInput(element) && element.type === "file") {
+      this.push(scope, [...(element.files ?? [])].map((file) => file.name).join(", "), box, "value");
+    } else if (isTextField(element)) this.field(scope, element, box);
+  }
+
+  private field(scope: Scope, field: HTMLInputElement | HTMLTextAreaElement, box: DOMRect): void {
+    if (field.value === "") {
+      const placeholder = field.getAttribute("placeholder");
+      if (placeholder) this.push(scope, oneSpace(placeholder), box, "placeholder");
+      return;
+    }
+    if (!isTextArea(field)) {
+      if (field.type === "password" || field.type === "range" || field.type === "color") return;
+      const shown = shownDate(field);
+      if (shown !== null) {
+        const run = this.push(scope, shown, box, "value");
+        if (run !== null) run.raw = field.value;
+        return;
+      }
+    }
+    if (scope.style.getPropertyValue("-webkit-text-security") === "none") this.push(scope, oneSpace(field.value), box, "value");
+  }
+
+  /** White space between two texts of a block is kept at the end of the first. */
+  separate(flow: Flow): void {
+    const run = flow.index === null ? undefined : this.runs[flow.lastRun];
+    if (run !== undefined && !run.text.endsWith(" ")) {
+      run.text += " ";
+      if (run.raw !== undefined) run.raw += " ";
+    }
+  }
+
+  /** What follows in this block begins a new line. */
+  endLine(flow: Flow): void {
+    const run = flow.index === null ? undefined : this.runs[flow.lastRun];
+    if (run !== undefined) {
+      run.text = run.text.trimEnd();
+      if (run.raw !== undefined) run.raw = run.raw.trimEnd();
+    }
+    flow.index = null;
+  }
+
+  private push(scope: Scope, plain: string, box: DOMRect, kind?: "value" | "placeholder", transform?: string): Run | null {
+    const flow = scope.flow;
+    let raw = plain;
+    const before = flow.index === null ? undefined : this.runs[flow.lastRun];
+    if (before === undefined || before.text.endsWith(" ")) raw = raw.trimStart();
+    if (raw === "") return null;
+    if (flow.index === null) {
+      flow.index = this.blocks.length;
+      this.blocks.push({ node: { document: 0, node: numberOf(flow.node) }, element: scope.index, bbox: rectOf(flow.node.getBoundingClientRect()) });
+      const block = this.blocks[flow.index];
+      if (block !== undefined) block.element = indexOfBlock(scope);
+    }
+    const text = transformed(raw, transform ?? this.styles.look(scope).transform);
+    const run: Run = { text, block: flow.index, style: this.styles.textStyle(scope) };
+    if (text !== raw) run.raw = raw;
+    if (kind !== undefined) run.kind = kind;
+    flow.lastRun = this.runs.length;
+    this.runs.push(run);
+    this.boxes.push(box);
+    return run;
+  }
+}
+
+/** The innermost element of the snapshot that the scope's block is or stands in. */
+function indexOfBlock(scope: Scope): number | null {
+  let s: Scope = scope;
+  while (s.element !== scope.flow.node && s.parent !== null && s.parent.flow === scope.flow) s = s.parent;
+  return s.index;
+}
+
+export function buttonText(input: HTMLInputElement): string {
+  if (input.hasAttribute("value")) return oneSpace(input.value);
+  return input.type === "submit" ? "Submit" : input.type === "reset" ? "Reset" : "";
+}
+
+export function transformed(text: string, transform: string): string {
+  switch (transform) {
+    case "none":
+      return text;
+    case "uppercase":
+      return text.toUpperCase();
+    case "lowercase":
+      return text.toLowerCase();
+    case "capitalize":
+      return text.replace(/(^|[^\p{L}\p{N}\p{M}'\u2019_])(\p{L})/gu, (_all, before: string, letter: string) => before + letter.toUpperCase());
+    default:
+      return text;
+  }
+}

@@ -1,0 +1,38 @@
+// The JSON forms of `verbatim_engine::snapshot`; absent fields have their default there.
+import type { Rgb } from "./colors.ts";
+
+export interface NodeRef { document: number; node: number }
+export interface Rect { x: number; y: number; width: number; height: number }
+export type Tristate = "true" | "false" | "mixed";
+
+export interface States {
+  checked?: Tristate; pressed?: Tristate; selected?: boolean; expanded?: boolean; disabled?: boolean;
+  readonly?: boolean; required?: boolean; invalid?: boolean; focused?: boolean; current?: boolean; sort?: string;
+  masked?: boolean; multiple?: boolean;
+}
+
+export interface SelectOption { label: string; selected: boolean; disabled: boolean; group?: string }
+
+export interface ElementOut {
+  node: NodeRef; parent: number | null; role: string; tag: string; name: string; labels?: string[]; hints?: string[];
+  idents?: string[]; description?: string; value?: string; options?: SelectOption[]; states: States; bbox: Rect;
+  visible: boolean; proxy?: NodeRef; fixed?: boolean; clickable?: boolean; editable?: boolean; modal?: boolean;
+  live?: boolean; href?: string; level?: number; classes?: string[]; labels_element?: number; owner?: number;
+  runs: [number, number]; style: number;
+}
+
+export interface Run { text: string; raw?: string; block: number; kind?: "value" | "placeholder"; style: number }
+export interface Block { node: NodeRef; element: number | null; bbox: Rect }
+
+export interface Style {
+  color: Rgb | null; background: Rgb | null; border: Rgb | null; weight: number; italic: boolean; underline: boolean;
+  strike: boolean;
+}
+
+export interface TableRow { element: number; header: boolean; cells: { element: number; column: number }[] }
+export interface Table { element: number; rows: TableRow[] }
+
+export interface SnapshotOut {
+  at_ms: number; url: string; title: string; viewport: [number, number]; elements: ElementOut[]; runs: Run[];
+  blocks: Block[]; styles: Style[]; tables: Table[]; focused: number | null; truncated: boolean;
+}

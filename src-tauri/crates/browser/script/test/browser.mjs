@@ -1,0 +1,75 @@
+// A page of a real Chromium with the script in an isolated world, as the driver sets it up.
+import { readFileSync } from "node:fs";
+import { after, before } from "node:test";
+import { chromium } from "playwright-core";
+
+const executablePath = process.env.VERBATIM_BROWSER ?? "/usr/bin/chromium";
+const source = readFileSync(new URL("../dist/verbatim.js", import.meta.url), "utf8");
+
+let browser;
+
+/** Starts the browser for the tests of a file, and ends it. */
+export function useBrowser() {
+  before(async () => {
+    browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  });
+  after(() => browser.close());
+}
+
+export async function launch() {
+  browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  return browser;
+}
+
+/** Opens HTML. `call(f, ...args)` runs a function of the isolated world with the API as its first argument. */
+export async function open(html, { viewport = { width: 1000, height: 700 } } = {}) {
+  const page = await browser.newPage({ viewport });
+  const cdp = await page.context().newCDPSession(page);
+  const contexts = [];
+  cdp.on("Runtime.executionContextCreated", ({ context }) => {
+    if (context.name === "verbatim") contexts.push(context);
+  });
+  await cdp.send("Runtime.enable");
+  await cdp.send("Page.enable");
+  await cdp.send("Page.addScriptToEvaluateOnNewDocument", { source, worldName: "verbatim" });
+  await page.route("http://verbatim.test/**", (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body: html }));
+  await page.goto("http://verbatim.test/");
+  const { frameTree } = await cdp.send("Page.getFrameTree");
+
+  async function call(f, ...args) {
+    const context = contexts.findLast((c) => c.auxData.frameId === frameTree.frame.id);
+    const { result, exceptionDetails } = await cdp.send("Runtime.evaluate", {
+      expression: `(${f})(globalThis.__verbatim, ...${JSON.stringify(args)})`,
+      contextId: context.id,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value;
+  }
+
+  const snapshot = async () => {
+    const s = await call((api) => JSON.parse(api.snapshot()));
+    s.textOf = (e) => textOf(s, e.runs[0], e.runs[1]);
+    s.text = () => textOf(s, 0, s.runs.length);
+    s.find = (role, name) => s.elements.find((e) => e.role === role && (name === undefined || e.name === name));
+    s.all = (role) => s.elements.filter((e) => e.role === role);
+    s.named = (name) => s.elements.find((e) => e.name === name);
+    s.styleOf = (e) => s.styles[e.style];
+    return s;
+  };
+  const nodeOf = (selector) => call((api, q) => api.numberOf(document.querySelector(q)), selector);
+  return { page, cdp, call, snapshot, nodeOf, close: () => page.close() };
+}
+
+/** As `Snapshot::text_of`. */
+function textOf(s, start, end) {
+  let out = "";
+  let block = null;
+  for (const run of s.runs.slice(start, end)) {
+    if (block !== null && block !== run.block) out += "\n";
+    block = run.block;
+    out += run.text;
+  }
+  return out;
+}
