@@ -26,7 +26,10 @@ function sort(table, header, kind) {
     : (a, b) => valueOf(a, column).localeCompare(valueOf(b, column), "en");
   const body = table.tBodies[0];
   const rows = [...body.rows].sort((a, b) => (descending ? compare(b, a) : compare(a, b)));
-  if ("wrongSort" in table.dataset && rows.length > 1) [rows[0], rows[1]] = [rows[1], rows[0]];
+  if ("wrongSort" in table.dataset && rows.length > 1) {
+    const last = rows.length - 1;
+    [rows[0], rows[last]] = [rows[last], rows[0]];
+  }
   body.append(...rows);
 }
 

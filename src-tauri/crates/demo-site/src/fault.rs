@@ -79,7 +79,7 @@ faults! {
     MissingOption, "missing-option", "/checkout",
         "The 'Country' list of the checkout has no 'Germany', the 'Sort by' list no 'Price: low to high'.";
     WrongSort, "wrong-sort", "/products",
-        "Sorted lists and tables have their first two rows the wrong way round.";
+        "Sorted lists and tables have their first and last entries exchanged.";
     OffByOneCount, "off-by-one-count", "/products",
         "Every shown count ('24 products', '12 customers' …) is one too high.";
     StaleList, "stale-list", "/admin/customers",

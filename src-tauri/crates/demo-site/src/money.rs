@@ -19,7 +19,7 @@ impl fmt::Display for Money {
         let whole = (self.0.abs() / 100).to_string();
         let mut grouped = String::new();
         for (i, digit) in whole.chars().enumerate() {
-            if i > 0 && (whole.len() - i) % 3 == 0 {
+            if i > 0 && (whole.len() - i).is_multiple_of(3) {
                 grouped.push(',');
             }
             grouped.push(digit);

@@ -38,7 +38,9 @@ pub(crate) struct Customer {
     pub(crate) active: bool,
 }
 
-const CUSTOMERS: [(u32, &str, &str, &str, &str, u32, i64, bool); 12] = [
+type Seed = (u32, &'static str, &'static str, &'static str, &'static str, u32, i64, bool);
+
+const CUSTOMERS: [Seed; 12] = [
     (1, "Ada Lovelace", "ada@example.com", "United Kingdom", "2024-01-15", 2, 18_550, true),
     (2, "Grace Hopper", "grace@example.com", "United States", "2023-11-02", 7, 104_300, true),
     (3, "Alan Turing", "alan@example.com", "United Kingdom", "2024-06-23", 3, 9_990, true),

@@ -1,5 +1,7 @@
 //! Listening, both loopback names, and ending in order.
 
+#![allow(clippy::unwrap_used, reason = "a test helper ends its test where an answer is not as assumed")]
+
 use std::net::SocketAddr;
 
 use tokio::{

@@ -49,7 +49,7 @@ pub(crate) async fn show(visit: Visit) -> Response {
         p { "A fault is planted for you alone, until you choose another or none." }
         p { "Planted now: " strong { (visit.fault.map_or("none", Fault::name)) } }
         p { a .button.secondary href="/faults?fault=none" { "Plant no fault" } }
-        div .scroll { table .data {
+        div .scroll { table .data.wrap {
             caption .sr { "Faults" }
             thead { tr { th { "Name" } th { "What it does" } th { "See it" } } }
             tbody { @for fault in Fault::ALL {

@@ -56,8 +56,10 @@ impl Wanted {
             "newest" => found.sort_by_key(|product| std::cmp::Reverse(product.released)),
             _ => return found,
         }
+        // The ends differ wherever the list is worth sorting; neighbours may be equal.
         if fault == Some(Fault::WrongSort) && found.len() > 1 {
-            found.swap(0, 1);
+            let last = found.len() - 1;
+            found.swap(0, last);
         }
         found
     }

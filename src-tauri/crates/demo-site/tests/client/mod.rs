@@ -1,5 +1,7 @@
 //! A visitor without a browser: sends requests to the router and keeps its cookies.
 
+#![allow(clippy::unwrap_used, reason = "a test helper ends its test where an answer is not as assumed")]
+
 use std::collections::BTreeMap;
 
 use axum::{
