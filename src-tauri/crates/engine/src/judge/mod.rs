@@ -1,5 +1,35 @@
 //! Strict rules over snapshots, in Kleene logic (DESIGN section 9).
 
+mod address;
+mod area;
+mod color;
+mod count;
+mod dialog;
+mod element;
+mod expected;
+mod happening;
+mod kinds;
+mod list;
+mod look;
+mod memory;
+mod message;
+mod near;
+mod order;
+mod page;
+mod rules;
+mod ruling;
+mod shown;
+mod sorting;
+mod state;
+mod table;
+mod text;
+mod timing;
+mod value;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
 use crate::assertion::Assertion;
 use crate::event::Evidence;
 use crate::page::{Happening, Transient};
@@ -41,7 +71,7 @@ pub struct View<'a> {
     /// What happened since that action (dialogs, tabs, downloads).
     pub happenings: &'a [Happening],
     /// The page after each earlier row, from row 1.
-    pub rows: &'a [Snapshot],
+    pub rows: &'a [&'a Snapshot],
     /// What was entered in this case, oldest first.
     pub entered: &'a [Entered],
     /// The suite's base URL.
@@ -53,7 +83,8 @@ pub struct View<'a> {
 pub struct Judged {
     /// The words of the check.
     pub sentence: String,
-    /// Its value.
+    /// Its value as the sentence says it, so with the negations around the check: "no 'Error' is shown" is true
+    /// where the text is not there.
     pub truth: Truth,
     /// What decided.
     pub evidence: Option<Evidence>,
@@ -85,14 +116,54 @@ pub enum Decides {
     AtRest,
 }
 
-/// When this assertion may be decided.
+/// When this assertion may be decided: with and, or as soon as all parts may be.
 pub fn decides(assertion: &Assertion) -> Decides {
-    let _ = assertion;
-    Decides::AtRest
+    timing::decides(assertion)
 }
 
-/// Judges an assertion on a view.
+impl Truth {
+    fn of(holds: bool) -> Self {
+        if holds { Self::True } else { Self::False }
+    }
+
+    fn and(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::False, _) | (_, Self::False) => Self::False,
+            (Self::True, Self::True) => Self::True,
+            _ => Self::NotApplicable,
+        }
+    }
+
+    fn negated_if(self, negative: bool) -> Self {
+        match (self, negative) {
+            (Self::True, true) => Self::False,
+            (Self::False, true) => Self::True,
+            (truth, _) => truth,
+        }
+    }
+}
+
+/// Judges an assertion on a view. Negations are carried down to the checks (De Morgan's laws hold in Kleene logic).
 pub fn judge(assertion: &Assertion, view: &View<'_>) -> Judgement {
-    let _ = (assertion, view);
-    Judgement { truth: Truth::NotApplicable, checks: Vec::new() }
+    let mut checks = Vec::new();
+    let truth = walk(assertion, view, false, &mut checks);
+    Judgement { truth, checks }
+}
+
+fn walk(assertion: &Assertion, view: &View<'_>, negative: bool, checks: &mut Vec<Judged>) -> Truth {
+    match assertion {
+        Assertion::Not(inner) => walk(inner, view, !negative, checks),
+        Assertion::And(parts) | Assertion::Or(parts) => {
+            // An or is a negated and of negated parts.
+            let or = matches!(assertion, Assertion::Or(_)) != negative;
+            let truths = parts.iter().map(|p| walk(p, view, negative, checks).negated_if(or));
+            truths.reduce(Truth::and).unwrap_or(Truth::NotApplicable).negated_if(or)
+        }
+        Assertion::Check(check) => {
+            let judged = rules::check(check, view, negative);
+            let truth = judged.truth;
+            checks.push(judged);
+            truth
+        }
+    }
 }

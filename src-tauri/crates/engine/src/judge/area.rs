@@ -1,0 +1,94 @@
+//! The part of a page that a claim speaks of.
+
+use super::ruling::{Ruling, Sight};
+use super::shown::look_for;
+use crate::snapshot::Snapshot;
+use crate::step::{Literal, Scope};
+use crate::verdict::{Cause, Finding};
+
+/// The whole page, or the elements that a scope names with all that stands in them.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Area {
+    /// `None`: the whole page.
+    elements: Option<Vec<usize>>,
+    runs: Vec<(usize, usize)>,
+    inside: Vec<bool>,
+}
+
+impl Area {
+    /// The whole page.
+    pub(crate) fn page() -> Self {
+        Self::default()
+    }
+
+    /// What stands in these elements.
+    pub(crate) fn of(s: &Snapshot, elements: Vec<usize>) -> Self {
+        let runs = elements.iter().filter_map(|&e| s.elements.get(e)).map(|e| e.runs).collect();
+        let mut inside = vec![false; s.elements.len()];
+        for i in 0..s.elements.len() {
+            let parent = s.elements[i].parent.filter(|&p| p < i).is_some_and(|p| inside[p]);
+            inside[i] = parent || elements.contains(&i);
+        }
+        Self { elements: Some(elements), runs, inside }
+    }
+
+    /// Whether it is the whole page.
+    pub(crate) fn is_page(&self) -> bool {
+        self.elements.is_none()
+    }
+
+    /// Whether a run stands in it.
+    pub(crate) fn has_run(&self, run: usize) -> bool {
+        self.is_page() || self.runs.iter().any(|&(start, end)| (start..end).contains(&run))
+    }
+
+    /// Whether an element is or stands in it.
+    pub(crate) fn has(&self, element: usize) -> bool {
+        self.is_page() || self.inside.get(element).copied().unwrap_or(false)
+    }
+}
+
+/// The area that the scopes of a claim name, or the ruling where they name none.
+pub(crate) fn area(sight: &Sight<'_>, within: &[Scope]) -> Result<Area, Ruling> {
+    if within.is_empty() {
+        return Ok(Area::page());
+    }
+    match resolve(sight.now, within) {
+        Ok(elements) => Ok(Area::of(sight.now, elements)),
+        Err(finding) => Err(no_scope(sight, within, finding)),
+    }
+}
+
+/// A part of the page that is not there. That something is shown in it is then false, if even its name is
+/// nowhere to be read; that something is *not* shown in it cannot be said.
+pub(crate) fn no_scope(sight: &Sight<'_>, within: &[Scope], finding: Finding) -> Ruling {
+    let gone = within.iter().filter_map(name_of).any(|name| {
+        let seen = look_for(sight.now, &Area::page(), &name.text);
+        seen.whole.is_empty()
+            && seen.doubtful.is_empty()
+            && seen.in_fields.is_empty()
+            && !is_name(sight.now, name)
+    });
+    if gone && !sight.negative && finding.cause == Cause::TargetMissing {
+        return Ruling::fails(finding.message);
+    }
+    let way_out = finding.way_out.map(|w| format!(": {w}")).unwrap_or_default();
+    Ruling::unknown(format!("{}{way_out}", finding.message))
+}
+
+fn is_name(s: &Snapshot, name: &Literal) -> bool {
+    let name = super::words::folded(&name.text);
+    s.elements.iter().any(|e| super::words::folded(&e.name).contains(&name))
+}
+
+pub(crate) fn name_of(scope: &Scope) -> Option<&Literal> {
+    match scope {
+        Scope::Row(l) | Scope::Named(l, _) | Scope::Under(l) | Scope::NextTo(l) | Scope::Column(l) => Some(l),
+        Scope::RowAt(_) | Scope::Region(_) => None,
+    }
+}
+
+fn resolve(s: &Snapshot, within: &[Scope]) -> Result<Vec<usize>, Finding> {
+    let _ = (s, within);
+    Err(Finding::new(Cause::AmbiguousTarget, "", "this part of the page cannot be told"))
+}

@@ -1,0 +1,199 @@
+//! Rule: how many there are.
+
+use super::area::{Area, area};
+use super::element::is_named;
+use super::kinds::{is_kind, kind_word};
+use super::ruling::{Ruling, Sight};
+use super::shown::{groups, lines, look_for};
+use super::words::{folded, plain};
+use crate::assertion::{Comparison, Counted};
+use crate::snapshot::{RunKind, Snapshot};
+use crate::step::{ElementKind, Literal, Scope};
+
+/// Least and most there are, where people may count differently.
+pub(crate) type Bounds = (u64, u64);
+
+/// A number of texts or elements compares as the claim says. Decided only where every way of counting agrees.
+pub(crate) fn count(
+    sight: &Sight<'_>,
+    counted: &Counted,
+    comparison: Comparison,
+    number: u64,
+    within: &[Scope],
+) -> Ruling {
+    let bounds = match area(sight, within).and_then(|area| bounds(sight, &area, counted)) {
+        Ok(bounds) => bounds,
+        Err(ruling) => return ruling,
+    };
+    let (least, most) = bounds;
+    let mut answers = (least..=most.min(least + 10_000)).map(|n| compares(n, comparison, number));
+    let first = answers.next().unwrap_or(false);
+    if answers.all(|a| a == first) {
+        let observed = if least == most { format!("{least}") } else { format!("{least} to {most}") };
+        let ruling = Ruling::when(first, format!("there are {observed} of {}", in_words(counted)));
+        return match counted {
+            Counted::Text(t) => {
+                let seen = look_for(sight.now, &Area::page(), &t.text);
+                seen.whole.first().map_or(ruling.clone(), |l| ruling.with(l.evidence(sight.now)))
+            }
+            _ => ruling,
+        };
+    }
+    Ruling::unknown(format!("there are {least} to {most} of {}, by how one counts", in_words(counted)))
+}
+
+fn compares(n: u64, comparison: Comparison, number: u64) -> bool {
+    match comparison {
+        Comparison::Exactly => n == number,
+        Comparison::AtLeast => n >= number,
+        Comparison::AtMost => n <= number,
+        Comparison::MoreThan => n > number,
+        Comparison::FewerThan => n < number,
+    }
+}
+
+/// What is counted, in words.
+pub(crate) fn in_words(counted: &Counted) -> String {
+    match counted {
+        Counted::Text(t) => format!("the text '{}'", t.shown()),
+        Counted::Elements(kind, None) => format!("{}s", kind_word(*kind)),
+        Counted::Elements(kind, Some(name)) => format!("{}s '{}'", kind_word(*kind), name.shown()),
+        Counted::Noun(noun) => noun.clone(),
+    }
+}
+
+/// How many there are at least and at most.
+pub(crate) fn bounds(sight: &Sight<'_>, area: &Area, counted: &Counted) -> Result<Bounds, Ruling> {
+    match counted {
+        Counted::Text(t) => Ok(texts(sight.now, area, t)),
+        Counted::Elements(ElementKind::Row, name) => rows(sight, area, name.as_ref()),
+        Counted::Elements(kind, name) => elements(sight, area, *kind, name.as_ref()),
+        Counted::Noun(noun) => noun_text(sight.now, area, noun),
+    }
+}
+
+/// Non-overlapping occurrences in visible text; doubtful ones and what fields hold widen the bounds.
+fn texts(s: &Snapshot, area: &Area, literal: &Literal) -> Bounds {
+    let needle = plain(&literal.text);
+    let all = lines(s, area);
+    let (mut least, mut most) = (0, 0);
+    for line in &all {
+        let (whole, any) = line.count(&needle);
+        if line.kind == RunKind::Content {
+            least += whole;
+        }
+        most += any;
+    }
+    // A text over several blocks of one row or control stands in none of them alone.
+    let mut over_blocks = 0;
+    for group in groups(s, area) {
+        let inside = |l: &&super::shown::Line| l.runs.0 >= group.runs.0 && l.runs.1 <= group.runs.1;
+        let alone: u64 = all.iter().filter(inside).map(|l| l.count(&needle).1).sum();
+        over_blocks += group.count(&needle).1.saturating_sub(alone);
+    }
+    if least == 0 && over_blocks == 1 { (1, most.max(1)) } else { (least, most + over_blocks) }
+}
+
+/// Rows of data (header rows do not count) of the only table.
+fn rows(sight: &Sight<'_>, area: &Area, name: Option<&Literal>) -> Result<Bounds, Ruling> {
+    let table = super::table::the_table(sight, area)?;
+    let s = sight.now;
+    let data = super::table::data_rows(s, table);
+    let Some(name) = name else { return Ok((data.len() as u64, data.len() as u64)) };
+    let (mut least, mut most) = (0, 0);
+    for row in data {
+        let seen = look_for(s, &Area::of(s, vec![row.element]), &name.text);
+        least += u64::from(!seen.whole.is_empty());
+        most += u64::from(!seen.whole.is_empty() || !seen.doubtful.is_empty() || !seen.in_fields.is_empty());
+    }
+    Ok((least, most))
+}
+
+fn elements(
+    sight: &Sight<'_>,
+    area: &Area,
+    kind: ElementKind,
+    name: Option<&Literal>,
+) -> Result<Bounds, Ruling> {
+    let s = sight.now;
+    let visible = || s.elements.iter().enumerate().filter(|(i, e)| e.visible && area.has(*i)).map(|(_, e)| e);
+    if kind == ElementKind::Item {
+        return items(sight, area, name);
+    }
+    if kind == ElementKind::Option && !visible().any(|e| is_kind(e, kind) == Some(true)) {
+        return options(sight, area, name);
+    }
+    if visible().all(|e| is_kind(e, kind).is_none()) {
+        return Err(Ruling::unknown(format!(
+            "which elements are {}s cannot be told by their role: count a text or the rows of a table",
+            kind_word(kind)
+        )));
+    }
+    let of_kind = visible().filter(|e| is_kind(e, kind) == Some(true));
+    let least = of_kind.filter(|e| name.is_none_or(|n| is_named(s, e, n))).count() as u64;
+    // A control that takes text may be counted as a field although it is another kind.
+    let alike = |e: &&crate::snapshot::Element| {
+        kind == ElementKind::Field
+            && (super::shown::is_field(e.role) || super::shown::is_leaf(e) && e.value.is_some())
+    };
+    let fields = visible().filter(alike).filter(|e| name.is_none_or(|n| is_named(s, e, n))).count() as u64;
+    Ok((least, least.max(fields)))
+}
+
+fn items(sight: &Sight<'_>, area: &Area, name: Option<&Literal>) -> Result<Bounds, Ruling> {
+    let items = super::list::the_items(sight, area)?;
+    let s = sight.now;
+    let Some(name) = name else { return Ok((items.len() as u64, items.len() as u64)) };
+    let shows = |&&i: &&usize| !look_for(s, &Area::of(s, vec![i]), &name.text).whole.is_empty();
+    let n = items.iter().filter(shows).count() as u64;
+    Ok((n, n))
+}
+
+fn options(sight: &Sight<'_>, area: &Area, name: Option<&Literal>) -> Result<Bounds, Ruling> {
+    let all = sight.now.elements.iter().enumerate();
+    let selects: Vec<_> = all.filter(|(i, e)| e.visible && area.has(*i) && !e.options.is_empty()).collect();
+    let [(_, select)] = selects.as_slice() else {
+        return Err(Ruling::unknown("options of which dropdown are meant cannot be told: name it"));
+    };
+    let n = select.options.iter().filter(|o| name.is_none_or(|n| plain(&o.label) == plain(&n.text))).count()
+        as u64;
+    Ok((n, n))
+}
+
+/// "N noun" as the only text of its kind, alone in its line up to words such as "found".
+fn noun_text(s: &Snapshot, area: &Area, noun: &str) -> Result<Bounds, Ruling> {
+    let noun = singular(&folded(noun));
+    let around =
+        ["showing", "found", "total", "total:", "in", "shown", "displayed", "listed", "available", "results"];
+    let mut numbers: Vec<u64> = Vec::new();
+    for line in lines(s, area).iter().filter(|l| l.kind == RunKind::Content) {
+        let text = folded(&line.text);
+        let words: Vec<&str> = text.split(' ').map(|w| w.trim_matches(['.', ',', '(', ')', ':'])).collect();
+        let wanted = noun.split(' ').count();
+        for (i, word) in words.iter().enumerate() {
+            let Ok(n) = word.replace(',', "").parse::<u64>() else { continue };
+            let Some(named) = words.get(i + 1..i + 1 + wanted) else { continue };
+            let rest = words[..i].iter().chain(&words[i + 1 + wanted..]);
+            if singular(&named.join(" ")) == noun
+                && rest.into_iter().all(|w| w.is_empty() || around.contains(w))
+            {
+                numbers.push(n);
+            }
+        }
+    }
+    numbers.dedup();
+    match numbers.as_slice() {
+        [n] => Ok((*n, *n)),
+        _ => Err(Ruling::unknown(format!(
+            "how many {noun}s there are is not written on the page once: count the rows of a table, the items of a list, or a text"
+        ))),
+    }
+}
+
+fn singular(noun: &str) -> String {
+    if let Some(stem) = noun.strip_suffix("ies") {
+        return format!("{stem}y");
+    }
+    let es = ["ches", "shes", "xes", "sses"].iter().any(|e| noun.ends_with(e));
+    noun.strip_suffix(if es { "es" } else { "s" }).unwrap_or(noun).to_owned()
+}

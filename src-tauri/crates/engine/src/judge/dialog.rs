@@ -1,0 +1,102 @@
+//! Rule: a dialog is open, or was since the row's first action.
+
+use super::area::Area;
+use super::message::text_fits;
+use super::near::near_texts;
+use super::ruling::{Ruling, Sight};
+use super::shown::{lines, look_for, text_of};
+use super::words::{Edge, plain};
+use crate::assertion::TextMatch;
+use crate::event::Evidence;
+use crate::page::Happening;
+use crate::snapshot::{DialogKind, Element, Role};
+use crate::step::Literal;
+
+/// A native or HTML dialog (role dialog or alertdialog, or modal) is open, with a text when one was said. A claim also
+/// counts those that opened since the row's first action; a denial ("the dialog is closed") looks at now, and
+/// leaves open what a native alert means, which is gone before anyone could see it stay.
+pub(crate) fn dialog(sight: &Sight<'_>, how: TextMatch, text: Option<&Literal>) -> Ruling {
+    let texts = open_now(sight);
+    let fits = |t: &str| text.map_or(Edge::Whole, |wanted| text_fits(t, how, wanted));
+    let best = texts.iter().max_by_key(|(t, _)| fits(t));
+    if let Some((t, evidence)) = best.filter(|(t, _)| fits(t) > Edge::Inside) {
+        if fits(t) == Edge::Whole {
+            return Ruling::holds(format!("the dialog '{t}' is open")).with(evidence.clone());
+        }
+        let reason = format!("the dialog '{t}' says it only as a part: quote the whole text");
+        return Ruling::unknown(reason).with(evidence.clone());
+    }
+    if let Some((t, alert)) = opened_since(sight).into_iter().find(|(t, _)| fits(t) == Edge::Whole) {
+        if !sight.negative {
+            let evidence = Evidence { element: Some("dialog".into()), quote: Some(t.clone()), bbox: None };
+            return Ruling::holds(format!("the dialog '{t}' opened")).with(evidence);
+        }
+        if alert {
+            return Ruling::unknown(format!(
+                "an alert '{t}' opened and was accepted: say whether it must appear"
+            ));
+        }
+    }
+    if !texts.is_empty() {
+        let open: Vec<String> = texts.iter().map(|(t, _)| format!("'{t}'")).take(3).collect();
+        let near = text.map(|t| near_texts(sight.now, &Area::page(), t)).unwrap_or_default();
+        return Ruling::fails(format!("the dialog that is open says {}", open.join(", "))).near(near);
+    }
+    if let Some(reason) = like_a_dialog(sight, text) {
+        return Ruling::unknown(reason);
+    }
+    Ruling::fails("no dialog is open")
+}
+
+fn open_now(sight: &Sight<'_>) -> Vec<(String, Evidence)> {
+    let s = sight.now;
+    let mut texts = Vec::new();
+    if let Some(native) = &s.dialog {
+        let text = plain(&native.message);
+        let evidence =
+            Evidence { element: Some("native dialog".into()), quote: Some(text.clone()), bbox: None };
+        texts.push((text, evidence));
+    }
+    let is_dialog =
+        |e: &Element| e.visible && (e.modal || matches!(e.role, Role::Dialog | Role::AlertDialog));
+    for (i, e) in s.elements.iter().enumerate().filter(|(_, e)| is_dialog(e)) {
+        let evidence = Evidence {
+            element: Some(super::shown::describe(e)),
+            quote: Some(text_of(s, i)),
+            bbox: Some(e.bbox),
+        };
+        let blocks = lines(s, &Area::of(s, vec![i])).into_iter().map(|l| l.text);
+        texts.extend(blocks.chain([text_of(s, i), plain(&e.name)]).map(|t| (t, evidence.clone())));
+    }
+    texts
+}
+
+/// Texts of dialogs that opened since the row's first action; whether one was an alert.
+fn opened_since(sight: &Sight<'_>) -> Vec<(String, bool)> {
+    let native = sight.view.happenings.iter().filter_map(|h| match h {
+        Happening::Dialog { dialog, message } => Some((plain(message), *dialog == DialogKind::Alert)),
+        _ => None,
+    });
+    let html = sight.view.transients.iter().filter(|t| matches!(t.role, Role::Dialog | Role::AlertDialog));
+    native.chain(html.map(|t| (plain(&t.text), false))).collect()
+}
+
+/// A layer that no role calls a dialog, but a person might.
+fn like_a_dialog(sight: &Sight<'_>, text: Option<&Literal>) -> Option<String> {
+    let s = sight.now;
+    let new = |e: &Element| {
+        sight.view.before.is_none_or(|b| !b.elements.iter().any(|o| o.visible && o.fixed && o.node == e.node))
+    };
+    let layer = s.elements.iter().any(|e| e.visible && e.fixed && e.parent.is_none() && new(e));
+    let shown = text.is_some_and(|t| !look_for(s, &Area::page(), &t.text).whole.is_empty());
+    match text {
+        Some(t) if shown => Some(format!(
+            "'{}' is shown, but no role says that it stands in a dialog: say \"'…' is shown\"",
+            t.shown()
+        )),
+        None if layer => {
+            Some("a layer opened, but no role says that it is a dialog: name a text that it shows".into())
+        }
+        _ => None,
+    }
+}

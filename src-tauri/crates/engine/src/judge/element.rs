@@ -1,0 +1,195 @@
+//! Rule: an element is visible; and which element a claim speaks of.
+
+use super::area::{Area, no_scope};
+use super::kinds::{contradicts, is_certain, kind_word};
+use super::near::{near_elements, near_texts};
+use super::ruling::{Ruling, Sight};
+use super::shown::{describe, look_for, texts_of};
+use super::words::{Edge, best_edge, folded, plain};
+use crate::event::Evidence;
+use crate::ground::{Found, Tier, Verb, find};
+use crate::snapshot::{Element, Snapshot};
+use crate::step::{ElementKind, Literal, Ordinal, Target};
+
+/// An element of a kind and a name is visible.
+///
+/// A name is compared as it is written, case included, up to what no person counts to a label: punctuation at
+/// its end and counters ("Cart 3"). Another kind is false ("there is a link 'Save', not a button") where roles tell the
+/// kinds apart; a name with further words ("Save changes") is not-applicable, since people differ on it.
+pub(crate) fn element(sight: &Sight<'_>, target: &Target) -> Ruling {
+    let found = find(sight.now, target, Verb::Observe);
+    if let Some(finding) = found.scope_problem {
+        return no_scope(sight, &target.within, finding);
+    }
+    let s = sight.now;
+    let what = in_words(target);
+    let Some(name) = &target.name else { return unnamed(sight, target, &found, &what) };
+    let fits = |&&i: &&usize| s.elements.get(i).is_some_and(|e| is_named(s, e, name));
+    if let Some(&i) = found.elements.iter().find(fits) {
+        if found.tier == Some(Tier::Ident) {
+            return Ruling::unknown(format!("nothing that can be read says that this is the {what}"));
+        }
+        return Ruling::holds(format!("the {what} is shown")).with(evidence(s, i));
+    }
+    if found.tier == Some(Tier::Ident) && !found.elements.is_empty() {
+        return Ruling::unknown(format!("only the source of the page calls something {}", name.shown()));
+    }
+    if !found.elements.is_empty() {
+        let other = found.elements.first().and_then(|&i| s.elements.get(i)).map(describe).unwrap_or_default();
+        return Ruling::fails(format!("there is no {what}, but the {other}"))
+            .near(near_elements(s, &found.elements));
+    }
+    missing(sight, target, name, &found, &what)
+}
+
+fn unnamed(sight: &Sight<'_>, target: &Target, found: &Found, what: &str) -> Ruling {
+    if let Some(&i) = found.elements.first() {
+        return Ruling::holds(format!("the {what} is shown")).with(evidence(sight.now, i));
+    }
+    match target.kind {
+        Some(kind) if is_certain(kind) => Ruling::fails(format!("there is no {}", kind_word(kind))),
+        _ => Ruling::unknown(format!(
+            "whether there is a {what} cannot be told by its role: name a text that it shows"
+        )),
+    }
+}
+
+fn missing(sight: &Sight<'_>, target: &Target, name: &Literal, found: &Found, what: &str) -> Ruling {
+    let s = sight.now;
+    let kind = target.kind.unwrap_or(ElementKind::Element);
+    let named = |i: &usize| s.elements.get(*i).is_some_and(|e| is_named(s, e, name));
+    let wrong: Vec<usize> = found.wrong_type.iter().copied().filter(named).collect();
+    if let Some(other) = wrong.iter().filter_map(|&i| s.elements.get(i)).find(|e| !contradicts(e, kind)) {
+        return Ruling::unknown(format!(
+            "there is the {}, which may be what the {what} means",
+            describe(other)
+        ))
+        .near(near_elements(s, &wrong));
+    }
+    let longer = |i: &usize| {
+        s.elements.get(*i).is_some_and(|e| best_edge(&plain(&e.name), &plain(&name.text)) == Edge::Whole)
+    };
+    if let Some(e) = found.near.iter().find(|i| longer(i)).and_then(|&i| s.elements.get(i)) {
+        return Ruling::unknown(format!("there is no {what}, but the {}: quote the whole name", describe(e)))
+            .near(near_elements(s, &found.near));
+    }
+    if !is_certain(kind) || is_labelled(kind) {
+        let seen = look_for(s, &Area::page(), &name.text);
+        if !seen.whole.is_empty() || !seen.doubtful.is_empty() {
+            return Ruling::unknown(format!(
+                "the text '{}' is shown, but no role says that it is the {what}: say \"the text '…' is shown\"",
+                name.shown()
+            ));
+        }
+    }
+    let observed = if let Some(e) = wrong.first().and_then(|&i| s.elements.get(i)) {
+        format!("there is the {}, not a {}", describe(e), kind_word(kind))
+    } else if found.hidden.iter().any(named) {
+        format!("the {what} is in the page, but not visible")
+    } else {
+        format!("there is no {what}")
+    };
+    let mut near = near_elements(s, if wrong.is_empty() { &found.near } else { &wrong });
+    if near.is_empty() {
+        near = near_texts(s, &Area::page(), name);
+    }
+    Ruling::fails(observed).near(near)
+}
+
+fn is_labelled(kind: ElementKind) -> bool {
+    use ElementKind as K;
+    matches!(kind, K::Field | K::TextArea | K::Dropdown | K::Checkbox | K::Radio)
+}
+
+/// Whether what a person reads on or beside an element is (or begins with) this name, case included.
+pub(crate) fn is_named(s: &Snapshot, e: &Element, name: &Literal) -> bool {
+    let bare = |t: &str| plain(t).trim_end_matches([':', '*', '.', '!', '?', ' ']).to_owned();
+    let wanted = bare(&name.text);
+    let [shown, raw] = texts_of(s, e);
+    let texts = [&e.name, &shown, &raw].into_iter().chain(&e.labels).chain(&e.hints);
+    texts.filter(|t| !t.is_empty()).any(|t| {
+        let text = bare(t);
+        text == wanted || best_edge(&text, &wanted) == Edge::Whole && differs_by_counter(&text, &wanted)
+    })
+}
+
+/// Whether all that a name has besides the wanted words is a counter ("Cart 3", "Inbox (12)") or no words at all.
+fn differs_by_counter(text: &str, wanted: &str) -> bool {
+    let rest = text.replacen(wanted, "", 1);
+    !rest.chars().any(char::is_alphabetic) || folded(&rest).split(' ').all(|w| w == folded(wanted))
+}
+
+/// The target in words: "button 'Save'".
+pub(crate) fn in_words(target: &Target) -> String {
+    let kind = target.kind.map_or("element", kind_word);
+    let ordinal = match target.ordinal {
+        None => String::new(),
+        Some(Ordinal::Last) => "last ".to_owned(),
+        Some(Ordinal::Nth(n)) => format!("{n}. "),
+    };
+    match &target.name {
+        Some(name) => format!("{ordinal}{kind} '{}'", name.shown()),
+        None => format!("{ordinal}{kind}"),
+    }
+}
+
+/// An element as evidence. What a masked field holds is never quoted.
+pub(crate) fn evidence(s: &Snapshot, element: usize) -> Evidence {
+    let Some(e) = s.elements.get(element) else { return Evidence::default() };
+    let [shown, _] = texts_of(s, e);
+    let quote = match &e.value {
+        _ if e.states.masked => None,
+        Some(value) => Some(value.clone()),
+        None => Some(shown).filter(|t| !t.is_empty()),
+    };
+    Evidence { element: Some(describe(e)), quote, bbox: Some(e.bbox) }
+}
+
+/// The elements that a claim speaks of, or the ruling where there is none: a claim about something that is for certain
+/// not there is false, a denial about it says nothing.
+pub(crate) fn subjects(sight: &Sight<'_>, target: &Target) -> Result<Vec<usize>, Ruling> {
+    let found = find(sight.now, target, Verb::Observe);
+    if let Some(finding) = found.scope_problem {
+        return Err(no_scope(sight, &target.within, finding));
+    }
+    if !found.elements.is_empty() && found.tier != Some(Tier::Ident) {
+        return Ok(found.elements);
+    }
+    // What only the source names can be meant when nothing else is.
+    if found.elements.len() == 1 {
+        return Ok(found.elements);
+    }
+    let what = in_words(target);
+    let s = sight.now;
+    let gone = found.elements.is_empty() && found.hidden.is_empty() && found.wrong_type.is_empty();
+    let Some(name) = target.name.as_ref().filter(|n| n.quoted && gone && found.near.is_empty()) else {
+        let near = [&found.wrong_type[..], &found.near, &found.hidden].concat();
+        let ruling = Ruling::unknown(format!("which element is meant by the {what} cannot be told"));
+        return Err(ruling.near(near_elements(s, &near)));
+    };
+    let seen = look_for(s, &Area::page(), &name.text);
+    let near = near_texts(s, &Area::page(), name);
+    if sight.negative || !seen.whole.is_empty() || !seen.doubtful.is_empty() {
+        return Err(Ruling::unknown(format!("there is no {what} that it could be told of")).near(near));
+    }
+    Err(Ruling::fails(format!("there is no {what}")).near(near))
+}
+
+/// The one element that a claim speaks of.
+pub(crate) fn subject(sight: &Sight<'_>, target: &Target) -> Result<usize, Ruling> {
+    let all = subjects(sight, target)?;
+    match all.as_slice() {
+        [one] => Ok(*one),
+        _ => Err(several(sight, target, &all)),
+    }
+}
+
+/// Several elements fit, and the claim does not hold for all of them alike.
+pub(crate) fn several(sight: &Sight<'_>, target: &Target, all: &[usize]) -> Ruling {
+    let reason = format!(
+        "{} elements fit the {}: say which, as in \"the second …\" or \"… in the row '…'\"",
+        all.len(),
+        in_words(target)
+    );
+    Ruling::unknown(reason).near(near_elements(sight.now, all))
+}

@@ -1,0 +1,161 @@
+//! What a claim expects, in words.
+
+use super::count;
+use super::element::in_words;
+use super::kinds::kind_word;
+use super::state::state_word;
+use crate::assertion::{
+    Check, Claim, Comparison, Direction, Earlier, Look, Memory, MessageKind, Subject, TextMatch,
+};
+use crate::step::{Literal, Ordinal};
+
+/// What a check expects in words that stand beside what is observed; `negative` under a negation.
+pub(crate) fn in_full(check: &Check, negative: bool) -> String {
+    let not = if negative { "not: " } else { "" };
+    let memory = match check.memory {
+        Memory::Now => "",
+        Memory::Still => " (as before the action)",
+        Memory::NoLonger => " (unlike before the action)",
+    };
+    format!("{not}{}{memory}", of_claim(&check.claim))
+}
+
+fn quoted(l: &Literal) -> String {
+    format!("'{}'", l.shown())
+}
+
+fn how_word(how: TextMatch) -> &'static str {
+    match how {
+        TextMatch::Is => "is",
+        TextMatch::Contains => "contains",
+        TextMatch::StartsWith => "begins with",
+        TextMatch::EndsWith => "ends with",
+    }
+}
+
+fn with_text(what: &str, how: TextMatch, text: Option<&Literal>) -> String {
+    text.map_or(what.to_owned(), |t| format!("{what} whose text {} {}", how_word(how), quoted(t)))
+}
+
+fn list(texts: &[Literal]) -> String {
+    texts.iter().map(quoted).collect::<Vec<_>>().join(", ")
+}
+
+fn of_claim(claim: &Claim) -> String {
+    match claim {
+        Claim::Text { text, .. } => format!("the text {} is shown", quoted(text)),
+        Claim::Element { target } => format!("the {} is shown", in_words(target)),
+        Claim::Count { counted, comparison, number, .. } => {
+            format!("{} {number} of {}", comparison_word(*comparison), count::in_words(counted))
+        }
+        Claim::Page { name } => format!("the page {} is shown", quoted(name)),
+        Claim::Title { how, text } => format!("the title {} {}", how_word(*how), quoted(text)),
+        Claim::Url { how, text } => format!("the address {} {}", how_word(*how), quoted(text)),
+        Claim::Message { kind, color, how, text } => {
+            let kind = kind.map_or("", message_word);
+            let color = color.as_deref().unwrap_or_default();
+            let what = ["a", color, kind, "message"]
+                .into_iter()
+                .filter(|w| !w.is_empty())
+                .collect::<Vec<_>>()
+                .join(" ");
+            with_text(&what, *how, text.as_ref())
+        }
+        Claim::Dialog { how, text } => with_text("a dialog", *how, text.as_ref()),
+        Claim::State { target, state } => format!("the {} is {}", in_words(target), state_word(*state)),
+        Claim::Value { target, how, value } => {
+            format!("the {} {} {}", in_words(target), how_word(*how), quoted(value))
+        }
+        Claim::Empty { target } => format!("the {} is empty", in_words(target)),
+        Claim::Filled { target } => format!("the {} is filled", in_words(target)),
+        Claim::Same { subject, earlier, changed } => same_words(subject, *earlier, *changed),
+        Claim::Look { target, look } => format!("the {} is {}", in_words(target), look_word(look)),
+        other => of_collection(other),
+    }
+}
+
+fn of_collection(claim: &Claim) -> String {
+    match claim {
+        Claim::AsEntered { target, value } => {
+            let field = target.as_ref().map_or("field".to_owned(), in_words);
+            let what = value.as_ref().map_or("what was entered".to_owned(), quoted);
+            format!("the {field} holds {what}")
+        }
+        Claim::Options { values, only, .. } => {
+            format!("{} options {}", if *only { "exactly the" } else { "the" }, list(values))
+        }
+        Claim::TableRow { cells, .. } => format!("a row with {}", list(cells)),
+        Claim::Cell { row, column, how, value, .. } => {
+            format!(
+                "in the row {} the column {} {} {}",
+                quoted(row),
+                quoted(column),
+                how_word(*how),
+                quoted(value)
+            )
+        }
+        Claim::Order { column, direction, .. } => {
+            let by = column.as_ref().map_or(String::new(), |c| format!(" by {}", quoted(c)));
+            let direction = if *direction == Direction::Ascending { "ascending" } else { "descending" };
+            format!("sorted{by}, {direction}")
+        }
+        Claim::Before { first, second, .. } => format!("{} before {}", quoted(first), quoted(second)),
+        Claim::ItemAt { ordinal, kind, text, .. } => {
+            let at = match ordinal {
+                Ordinal::Nth(n) => format!("{n}."),
+                Ordinal::Last => "last".to_owned(),
+            };
+            format!("the {at} {} shows {}", kind.map_or("item", kind_word), quoted(text))
+        }
+        Claim::Download { name } => with_text("a download", TextMatch::Is, name.as_ref()),
+        Claim::NewTab { name } => with_text("a new tab", TextMatch::Is, name.as_ref()),
+        Claim::Every { kind, text, .. } => format!("every {} shows {}", kind_word(*kind), quoted(text)),
+        _ => String::new(),
+    }
+}
+
+fn same_words(subject: &Subject, earlier: Earlier, changed: bool) -> String {
+    let what = match subject {
+        Subject::Value(target) => format!("the {}", in_words(target)),
+        Subject::Url => "the address".to_owned(),
+        Subject::Title => "the title".to_owned(),
+        Subject::Count(counted) => format!("the number of {}", count::in_words(counted)),
+        Subject::Page => "the page".to_owned(),
+    };
+    let when = match earlier {
+        Earlier::Row(n) => format!("after row {n}"),
+        Earlier::BeforeAction => "before the action".to_owned(),
+    };
+    format!("{what} is {} {when}", if changed { "not what it was" } else { "what it was" })
+}
+
+fn comparison_word(comparison: Comparison) -> &'static str {
+    match comparison {
+        Comparison::Exactly => "exactly",
+        Comparison::AtLeast => "at least",
+        Comparison::AtMost => "at most",
+        Comparison::MoreThan => "more than",
+        Comparison::FewerThan => "fewer than",
+    }
+}
+
+fn message_word(kind: MessageKind) -> &'static str {
+    match kind {
+        MessageKind::Error => "error",
+        MessageKind::Warning => "warning",
+        MessageKind::Success => "success",
+        MessageKind::Info => "information",
+    }
+}
+
+fn look_word(look: &Look) -> String {
+    match look {
+        Look::Color(name) => name.clone(),
+        Look::Background(name) => format!("{name} in the background"),
+        Look::Border(name) => format!("bordered in {name}"),
+        Look::Bold => "bold".to_owned(),
+        Look::Italic => "italic".to_owned(),
+        Look::Underlined => "underlined".to_owned(),
+        Look::StruckThrough => "struck through".to_owned(),
+    }
+}

@@ -1,0 +1,196 @@
+//! Rules: items of lists, options of dropdowns, each and every one.
+
+use super::area::{Area, area};
+use super::count::bounds;
+use super::element::{evidence, subject};
+use super::kinds::{is_kind, kind_word};
+use super::ruling::{Ruling, Sight};
+use super::shown::{describe, look_for, text_of};
+use super::table::{data_rows, the_table};
+use super::words::plain;
+use crate::assertion::Counted;
+use crate::event::Evidence;
+use crate::snapshot::{Role, Snapshot};
+use crate::step::{ElementKind, Literal, Ordinal, Scope, Target};
+
+/// Visible items of a list, without those of lists inside of it.
+pub(crate) fn items_of(s: &Snapshot, list: usize) -> Vec<usize> {
+    let lists = |i: &usize| matches!(s.elements[*i].role, Role::List | Role::Listbox | Role::Tree);
+    let own = |i: usize| s.ancestors(i).skip(1).find(lists) == Some(list);
+    let item = |role: Role| matches!(role, Role::ListItem | Role::Option | Role::TreeItem);
+    s.elements
+        .iter()
+        .enumerate()
+        .filter(|(i, e)| e.visible && item(e.role) && own(*i))
+        .map(|(i, _)| i)
+        .collect()
+}
+
+/// The items of the only list of an area that does not stand in the navigation, header or footer.
+pub(crate) fn the_items(sight: &Sight<'_>, area: &Area) -> Result<Vec<usize>, Ruling> {
+    let s = sight.now;
+    let aside = |i: usize| {
+        area.is_page()
+            && s.ancestors(i).any(|a| {
+                matches!(
+                    s.elements[a].role,
+                    Role::Navigation
+                        | Role::Banner
+                        | Role::ContentInfo
+                        | Role::Menu
+                        | Role::Menubar
+                        | Role::Tablist
+                )
+            })
+    };
+    let is_list = |role: Role| matches!(role, Role::List | Role::Listbox);
+    let lists: Vec<Vec<usize>> = (0..s.elements.len())
+        .filter(|&i| s.elements[i].visible && is_list(s.elements[i].role) && area.has(i) && !aside(i))
+        .map(|i| items_of(s, i))
+        .filter(|items| !items.is_empty())
+        .collect();
+    match lists.as_slice() {
+        [one] => Ok(one.clone()),
+        [] => Err(Ruling::unknown("there is no list here that rules can read: check texts instead")),
+        _ => {
+            Err(Ruling::unknown(format!("there are {} lists: say in which one, by its heading", lists.len())))
+        }
+    }
+}
+
+/// What "items" or "rows" are here: rows of the only table, items of the only list, or elements of a kind with a role.
+fn members(sight: &Sight<'_>, area: &Area, kind: Option<ElementKind>) -> Result<Vec<usize>, Ruling> {
+    let s = sight.now;
+    let rows =
+        || the_table(sight, area).map(|t| data_rows(s, t).iter().map(|r| r.element).collect::<Vec<_>>());
+    match kind {
+        Some(ElementKind::Row) => rows(),
+        Some(ElementKind::Item) => the_items(sight, area),
+        None => match (rows(), the_items(sight, area)) {
+            (Ok(rows), Err(_)) => Ok(rows),
+            (Err(_), Ok(items)) => Ok(items),
+            _ => Err(Ruling::unknown(
+                "which list or table is meant cannot be told: say 'row' or 'item', and where",
+            )),
+        },
+        Some(kind) => {
+            let all = s.elements.iter().enumerate().filter(|(i, e)| e.visible && area.has(*i));
+            let of_kind: Vec<usize> =
+                all.filter(|(_, e)| is_kind(e, kind) == Some(true)).map(|(i, _)| i).collect();
+            if of_kind.is_empty() {
+                return Err(Ruling::unknown(format!(
+                    "there are no {}s that rules can tell",
+                    kind_word(kind)
+                )));
+            }
+            Ok(of_kind)
+        }
+    }
+}
+
+/// The n-th or last item shows the text.
+pub(crate) fn item_at(
+    sight: &Sight<'_>,
+    ordinal: Ordinal,
+    kind: Option<ElementKind>,
+    text: &Literal,
+    within: &[Scope],
+) -> Ruling {
+    let members = match area(sight, within).and_then(|area| members(sight, &area, kind)) {
+        Ok(members) => members,
+        Err(ruling) => return ruling,
+    };
+    let member = match ordinal {
+        Ordinal::Last => members.last(),
+        Ordinal::Nth(n) => (n as usize).checked_sub(1).and_then(|i| members.get(i)),
+    };
+    let Some(&member) = member else { return Ruling::fails(format!("there are only {}", members.len())) };
+    let shown = text_of(sight.now, member);
+    let observed = format!("it shows '{shown}'");
+    let proof = proof(sight, member, shown);
+    match shows(sight.now, member, text) {
+        Some(holds) => Ruling::when(holds, observed).with(proof),
+        None => {
+            Ruling::unknown(format!("{observed}, of which '{}' is only a part", text.shown())).with(proof)
+        }
+    }
+}
+
+fn proof(sight: &Sight<'_>, element: usize, shown: String) -> Evidence {
+    let e = sight.element(element);
+    Evidence { element: e.map(describe), quote: Some(shown), bbox: e.map(|e| e.bbox) }
+}
+
+/// Whether an element shows a text; `None` where it does so only in doubt. Its name counts where it shows no text at all.
+fn shows(s: &Snapshot, element: usize, text: &Literal) -> Option<bool> {
+    let seen = look_for(s, &Area::of(s, vec![element]), &text.text);
+    if !seen.whole.is_empty() {
+        return Some(true);
+    }
+    let joined = super::words::best_edge(&text_of(s, element), &plain(&text.text));
+    let named = s.elements.get(element).is_some_and(|e| plain(&e.name).contains(&plain(&text.text)));
+    let doubtful = !seen.doubtful.is_empty() || !seen.in_fields.is_empty() || named;
+    (!doubtful && joined == super::words::Edge::Inside).then_some(false)
+}
+
+/// Every item, row or element of a kind shows the text. With none of them there is nothing to be said.
+pub(crate) fn every(sight: &Sight<'_>, kind: ElementKind, text: &Literal, within: &[Scope]) -> Ruling {
+    let members = match area(sight, within).and_then(|area| members(sight, &area, Some(kind))) {
+        Ok(members) => members,
+        Err(ruling) => return ruling,
+    };
+    if members.is_empty() {
+        return Ruling::unknown(format!("there are no {}s of which it could hold", kind_word(kind)));
+    }
+    let answers: Vec<Option<bool>> = members.iter().map(|&m| shows(sight.now, m, text)).collect();
+    if let Some(at) = answers.iter().position(|a| *a == Some(false)) {
+        let shown = text_of(sight.now, members[at]);
+        let observed = format!("{} {} shows '{shown}'", kind_word(kind), at + 1);
+        return Ruling::fails(observed).with(proof(sight, members[at], shown));
+    }
+    if answers.contains(&None) {
+        return Ruling::unknown(format!("some {}s show '{}' only as a part", kind_word(kind), text.shown()));
+    }
+    Ruling::holds(format!("all {} {}s show it", members.len(), kind_word(kind)))
+}
+
+/// A dropdown or list offers these options (and no others).
+pub(crate) fn options(sight: &Sight<'_>, target: &Target, values: &[Literal], only: bool) -> Ruling {
+    let index = match subject(sight, target) {
+        Ok(index) => index,
+        Err(ruling) => return ruling,
+    };
+    let s = sight.now;
+    let Some(e) = sight.element(index) else { return Ruling::unknown("the element is gone") };
+    let mut offered: Vec<String> = e.options.iter().map(|o| plain(&o.label)).collect();
+    if offered.is_empty() {
+        let owned = s.elements.iter().enumerate().filter(|(i, o)| {
+            o.visible
+                && matches!(o.role, Role::Option | Role::ListItem)
+                && (s.is_within(*i, index) || s.ancestors(*i).any(|a| s.elements[a].owner == Some(index)))
+        });
+        offered = owned.map(|(i, _)| text_of(s, i)).collect();
+    }
+    if offered.is_empty() {
+        return Ruling::unknown(format!("the options of the {} cannot be seen: open it first", describe(e)));
+    }
+    let observed =
+        format!("it offers {}", offered.iter().map(|o| format!("'{o}'")).collect::<Vec<_>>().join(", "));
+    let wanted: Vec<String> = values.iter().map(|v| plain(&v.text)).collect();
+    let missing = wanted.iter().any(|w| !offered.contains(w));
+    let further = offered.iter().any(|o| !wanted.contains(o));
+    // An option that asks to choose is not counted as one by everybody.
+    let prompt = e.options.first().is_some_and(|o| !wanted.contains(&plain(&o.label)));
+    let others = offered.iter().filter(|o| !wanted.contains(o)).count();
+    if !missing && only && prompt && others == 1 {
+        return Ruling::unknown(format!(
+            "{observed}; whether the first counts as an option cannot be told: name it too"
+        ));
+    }
+    Ruling::when(!missing && !(only && further), observed).with(evidence(s, index))
+}
+
+/// How many there are, for comparisons with an earlier moment; `None` where people may count differently.
+pub(crate) fn exact_count(sight: &Sight<'_>, counted: &Counted) -> Option<u64> {
+    bounds(sight, &Area::page(), counted).ok().filter(|(least, most)| least == most).map(|(n, _)| n)
+}

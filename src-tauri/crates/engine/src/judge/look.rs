@@ -1,0 +1,93 @@
+//! Rule: the look of an element, from computed style.
+
+use super::area::area;
+use super::color;
+use super::element::{evidence, in_words, subject};
+use super::ruling::{Ruling, Sight};
+use super::shown::look_for;
+use crate::assertion::Look;
+use crate::ground::{Verb, find};
+use crate::snapshot::{RunKind, Style};
+use crate::step::Target;
+
+/// The element, or the text where the name is only a text of the page, has a look. Named colours are decided where they
+/// are clear-cut; where parts of the element look different, no rule applies.
+pub(crate) fn look(sight: &Sight<'_>, target: &Target, look: &Look) -> Ruling {
+    let s = sight.now;
+    let found = find(s, target, Verb::Observe);
+    let mut boxed: Option<&Style> = None;
+    let (runs, proof) = if let (true, Some(name)) = (found.elements.is_empty(), &target.name) {
+        let area = match area(sight, &target.within) {
+            Ok(area) => area,
+            Err(ruling) => return ruling,
+        };
+        let seen = look_for(s, &area, &name.text).whole;
+        let [line] = seen.as_slice() else {
+            return Ruling::unknown(format!(
+                "which text is meant by the {} cannot be told",
+                in_words(target)
+            ));
+        };
+        (line.runs, line.evidence(s))
+    } else {
+        let index = match subject(sight, target) {
+            Ok(index) => index,
+            Err(ruling) => return ruling,
+        };
+        let e = &s.elements[index];
+        boxed = s.styles.get(e.style);
+        (e.runs, evidence(s, index))
+    };
+    let styles: Vec<&Style> = s
+        .runs
+        .get(runs.0..runs.1)
+        .unwrap_or_default()
+        .iter()
+        .filter(|r| r.kind != RunKind::Placeholder && !r.text.trim().is_empty())
+        .filter_map(|r| s.styles.get(r.style))
+        .collect();
+    let on_box = matches!(look, Look::Background(_) | Look::Border(_));
+    let styles =
+        if styles.is_empty() || on_box && boxed.is_some() { boxed.into_iter().collect() } else { styles };
+    let answers: Vec<Option<bool>> = styles.iter().map(|style| has(style, look)).collect();
+    let observed = styles.first().map(|style| in_style(style, look)).unwrap_or_default();
+    match answers.first() {
+        Some(Some(first)) if answers.iter().all(|a| *a == Some(*first)) => {
+            Ruling::when(*first, observed).with(proof)
+        }
+        _ => {
+            Ruling::unknown(format!("whether it looks so cannot be told by a rule ({observed})")).with(proof)
+        }
+    }
+}
+
+fn has(style: &Style, look: &Look) -> Option<bool> {
+    match look {
+        Look::Color(name) => color::is(name, style.color?),
+        Look::Background(name) => color::is(name, style.background?),
+        Look::Border(name) => color::is(name, style.border?),
+        Look::Bold => match style.weight {
+            0 => None,
+            weight => Some(weight >= 600),
+        },
+        Look::Italic => Some(style.italic),
+        Look::Underlined => Some(style.underline),
+        Look::StruckThrough => Some(style.strike),
+    }
+}
+
+fn in_style(style: &Style, look: &Look) -> String {
+    let hex = |rgb: Option<[u8; 3]>| {
+        rgb.map_or("unknown".to_owned(), |[r, g, b]| format!("#{r:02x}{g:02x}{b:02x}"))
+    };
+    let yes = |is: bool, word: &str| if is { word.to_owned() } else { format!("not {word}") };
+    match look {
+        Look::Color(_) => format!("its colour is {}", hex(style.color)),
+        Look::Background(_) => format!("its background is {}", hex(style.background)),
+        Look::Border(_) => format!("its border is {}", hex(style.border)),
+        Look::Bold => format!("its weight is {}", style.weight),
+        Look::Italic => format!("it is {}", yes(style.italic, "italic")),
+        Look::Underlined => format!("it is {}", yes(style.underline, "underlined")),
+        Look::StruckThrough => format!("it is {}", yes(style.strike, "struck through")),
+    }
+}

@@ -1,0 +1,77 @@
+//! Rule: the same as at an earlier moment.
+
+use super::element::{in_words, subject};
+use super::list::exact_count;
+use super::ruling::{Ruling, Sight};
+use super::shown::{is_field, text_of};
+use super::words::plain;
+use crate::assertion::{Earlier, Subject};
+use crate::event::Evidence;
+use crate::step::Target;
+
+/// The subject is what it was after an earlier row, or before this row's action; `changed` claims the opposite.
+pub(crate) fn same(sight: &Sight<'_>, subject: &Subject, earlier: Earlier, changed: bool) -> Ruling {
+    let then = match earlier {
+        Earlier::BeforeAction => sight.view.before,
+        Earlier::Row(n) => (n as usize).checked_sub(1).and_then(|i| sight.view.rows.get(i)).copied(),
+    };
+    let Some(then) = then else {
+        return Ruling::unknown("there is no such earlier moment in this case");
+    };
+    let before = Sight { now: then, standing: true, ..*sight };
+    let (now, then) = match (reading(sight, subject), reading(&before, subject)) {
+        (Ok(now), Ok(then)) => (now, then),
+        (Err(reason), _) => return Ruling::unknown(format!("now {reason}")),
+        (_, Err(reason)) => return Ruling::unknown(format!("then {reason}")),
+    };
+    let equal = match subject {
+        Subject::Url => super::address::same_address(&now, &then),
+        _ => now == then,
+    };
+    let digits_gone = |t: &str| t.chars().filter(|c| !c.is_numeric()).collect::<String>();
+    if *subject == Subject::Page && !equal && digits_gone(&now) == digits_gone(&then) {
+        return Ruling::unknown(
+            "the page differs in numbers only, which may be a clock or counter: name what must be the same",
+        );
+    }
+    let observed = if *subject == Subject::Page {
+        if equal { "the page is the same".to_owned() } else { differing(&then, &now) }
+    } else {
+        format!("it was '{then}' and is '{now}'")
+    };
+    let evidence = Evidence { quote: Some(now).filter(|n| n.len() < 300), ..Evidence::default() };
+    Ruling::when(equal != changed, observed).with(evidence)
+}
+
+fn differing(then: &str, now: &str) -> String {
+    let lines =
+        |a: &str, b: &str| a.lines().find(|l| !b.lines().any(|m| m == *l)).unwrap_or_default().to_owned();
+    format!("the page showed '{}' and shows '{}'", lines(then, now), lines(now, then))
+}
+
+fn reading(sight: &Sight<'_>, of: &Subject) -> Result<String, String> {
+    let s = sight.now;
+    match of {
+        Subject::Url => Ok(s.url.clone()),
+        Subject::Title => Ok(plain(&s.title)),
+        Subject::Page => {
+            Ok(s.text().lines().map(plain).filter(|l| !l.is_empty()).collect::<Vec<_>>().join("\n"))
+        }
+        Subject::Count(counted) => exact_count(sight, counted)
+            .map(|n| n.to_string())
+            .ok_or_else(|| "the count cannot be told".to_owned()),
+        Subject::Value(target) => value_of(sight, target),
+    }
+}
+
+fn value_of(sight: &Sight<'_>, target: &Target) -> Result<String, String> {
+    let unclear = || format!("the {} cannot be told", in_words(target));
+    let index = subject(sight, target).map_err(|_| unclear())?;
+    let e = sight.element(index).ok_or_else(unclear)?;
+    match &e.value {
+        _ if e.states.masked => Err("what the field holds is masked".to_owned()),
+        Some(value) => Ok(plain(value)),
+        None if is_field(e.role) => Err(unclear()),
+        None => Ok(text_of(sight.now, index)).and_then(|t| if t.is_empty() { Err(unclear()) } else { Ok(t) }),
+    }
+}

@@ -1,0 +1,108 @@
+//! Rules: sorted by a column, and one text before another.
+
+use super::area::{Area, area};
+use super::ruling::{Ruling, Sight};
+use super::shown::{Line, look_for, text_of};
+use super::sorting::is_sorted;
+use super::table::{column, data_rows, the_table};
+use crate::assertion::Direction;
+use crate::snapshot::{RunKind, Snapshot};
+use crate::step::{Literal, Scope};
+
+/// The items of the only list, or of a column of the only table, are sorted. See [`is_sorted`] for how they are read.
+pub(crate) fn order(
+    sight: &Sight<'_>,
+    header: Option<&Literal>,
+    direction: Direction,
+    (numeric, by_date): (bool, bool),
+    within: &[Scope],
+) -> Ruling {
+    let items = match area(sight, within).and_then(|area| items(sight, &area, header)) {
+        Ok(items) => items,
+        Err(ruling) => return ruling,
+    };
+    let shown = items.iter().map(|t| format!("'{t}'")).take(20).collect::<Vec<_>>().join(", ");
+    match is_sorted(&items, direction, numeric, by_date) {
+        Ok(holds) => Ruling::when(holds, format!("the order is {shown}")),
+        Err(reason) => Ruling::unknown(format!("{reason} ({shown})")),
+    }
+}
+
+fn items(sight: &Sight<'_>, area: &Area, header: Option<&Literal>) -> Result<Vec<String>, Ruling> {
+    let s = sight.now;
+    let Some(header) = header else {
+        return Ok(super::list::the_items(sight, area)?.iter().map(|&i| text_of(s, i)).collect());
+    };
+    let table = the_table(sight, area)?;
+    let column = column(s, table, header)?;
+    let cell = |r: &&crate::snapshot::TableRow| {
+        r.cells.iter().find(|c| c.column == column).map(|c| text_of(s, c.element)).unwrap_or_default()
+    };
+    Ok(data_rows(s, table).iter().map(cell).collect())
+}
+
+/// One text stands before another. Decided where every occurrence of one stands before (or after) every one of the other, by the
+/// document and by what is seen: a page may show its parts in another order than they are written in.
+pub(crate) fn before(sight: &Sight<'_>, first: &Literal, second: &Literal, within: &[Scope]) -> Ruling {
+    let area = match area(sight, within) {
+        Ok(area) => area,
+        Err(ruling) => return ruling,
+    };
+    let (a, b) = match (places(sight, &area, first), places(sight, &area, second)) {
+        (Ok(a), Ok(b)) => (a, b),
+        (Err(ruling), _) | (_, Err(ruling)) => return ruling,
+    };
+    let all = |order: fn(&Place, &Place) -> bool| a.iter().all(|x| b.iter().all(|y| order(x, y)));
+    let (written, seen) = (all(|x, y| x.at < y.at), all(|x, y| !y.above(x)));
+    let (written_after, seen_after) = (all(|x, y| x.at > y.at), all(|x, y| !x.above(y)));
+    if written && seen {
+        Ruling::holds(format!("'{}' stands before '{}'", first.shown(), second.shown()))
+    } else if written_after && seen_after {
+        Ruling::fails(format!("'{}' stands after '{}'", first.shown(), second.shown()))
+    } else {
+        Ruling::unknown(
+            "the texts stand there several times, or are shown in another order than they are written: say in which part of the page",
+        )
+    }
+}
+
+struct Place {
+    /// Run and character.
+    at: (usize, usize),
+    y: f64,
+    bottom: f64,
+}
+
+impl Place {
+    fn above(&self, other: &Self) -> bool {
+        self.bottom > self.y && self.bottom <= other.y
+    }
+}
+
+fn places(sight: &Sight<'_>, area: &Area, text: &Literal) -> Result<Vec<Place>, Ruling> {
+    let s = sight.now;
+    let seen = look_for(s, area, &text.text);
+    if seen.whole.is_empty() || !seen.doubtful.is_empty() {
+        let gone = seen.whole.is_empty() && seen.doubtful.is_empty() && seen.in_fields.is_empty();
+        return Err(if gone && !sight.negative {
+            Ruling::fails(format!("'{}' is not shown", text.shown()))
+        } else {
+            Ruling::unknown(format!("where '{}' stands cannot be told", text.shown()))
+        });
+    }
+    let needle = super::words::plain(&text.text);
+    Ok(seen.whole.iter().flat_map(|l| of_line(s, l, &needle)).collect())
+}
+
+fn of_line(s: &Snapshot, line: &Line, needle: &str) -> Vec<Place> {
+    let text = if line.text.contains(needle) { &line.text } else { line.raw.as_ref().unwrap_or(&line.text) };
+    let found = super::words::occurrences(text, needle);
+    let start =
+        (line.runs.0..line.runs.1).find(|&r| s.runs.get(r).is_some_and(|r| r.kind == RunKind::Content));
+    let place = |o: &super::words::Occurrence| Place {
+        at: (start.unwrap_or(line.runs.0), o.start),
+        y: line.bbox.y,
+        bottom: line.bbox.y + line.bbox.height,
+    };
+    found.iter().map(place).collect()
+}

@@ -1,0 +1,202 @@
+//! Rules: a page by its name, and the title of the page.
+
+use super::near::near_texts;
+use super::ruling::{Ruling, Sight};
+use super::shown::text_of;
+use super::words::{Edge, best_edge, folded, plain};
+use crate::assertion::TextMatch;
+use crate::event::Evidence;
+use crate::snapshot::{Element, Role, Snapshot};
+use crate::step::Literal;
+
+/// What one source says about the name of the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Says {
+    /// It names the page so.
+    This,
+    /// It names the page otherwise.
+    Other,
+    /// It says nothing about it.
+    Nothing,
+}
+
+/// A page by its name ("the Cart page is shown"), DESIGN section 9. Names are compared without case and without a "page" at the end.
+///
+/// | source | this page | another page | nothing |
+/// |---|---|---|---|
+/// | main heading: the only visible h1, else the first heading of the top level | equals the name | any other text | none; the site's name; holds the name among other words ("Your cart") |
+/// | title, split at `\|` `-` `–` `—` `·` `:` `»` | a segment equals it | a segment is the name of another page in the navigation | otherwise |
+/// | current item of the navigation (`aria-current`, selected tab) | equals it | it leads to this very address and has another name | otherwise (a section that stays current) |
+/// | last segment of the path, as words | equals it | never (addresses are words of the developer) | otherwise |
+///
+/// True when one says this and none says another. Never false: that no source says it does not show that it is another
+/// page; the phrasebook can define the page.
+pub(crate) fn page(sight: &Sight<'_>, name: &Literal) -> Ruling {
+    let s = sight.now;
+    let wanted = page_name(&name.text);
+    if wanted.is_empty() {
+        return Ruling::unknown("the page has no name: quote one");
+    }
+    let heading = main_heading(s);
+    let sources = [
+        (
+            "main heading",
+            heading_says(s, heading, &wanted),
+            heading.map(|h| text_of(s, h)).unwrap_or_default(),
+        ),
+        ("title", title_says(s, &wanted), plain(&s.title)),
+        ("navigation", navigation_says(s, &wanted), String::new()),
+        ("address", path_says(s, &wanted), s.url.clone()),
+    ];
+    let with = |says: Says| sources.iter().filter(move |(_, s, _)| *s == says);
+    let seen = format!(
+        "the main heading is '{}', the title '{}', the address {}",
+        sources[0].2, sources[1].2, sources[3].2
+    );
+    let failed = s.status.is_some_and(|code| code >= 400);
+    match (with(Says::This).next(), with(Says::Other).next()) {
+        (Some((source, _, quote)), None) if !failed => Ruling::holds(format!("the {source} says so; {seen}"))
+            .with(Evidence { element: Some((*source).to_owned()), quote: Some(quote.clone()), bbox: None }),
+        (Some((this, ..)), Some((other, ..))) => Ruling::unknown(format!(
+            "the {this} names the page '{}', but the {other} does not ({seen}): define the page in the phrasebook",
+            name.shown()
+        )),
+        _ => Ruling::unknown(format!(
+            "nothing names the page '{}' ({seen}): define the page in the phrasebook, or check a heading, text or address",
+            name.shown()
+        )),
+    }
+}
+
+fn page_name(text: &str) -> String {
+    let text = folded(text);
+    let text = text.strip_suffix(" page").unwrap_or(&text);
+    text.strip_prefix("the ").unwrap_or(text).trim().to_owned()
+}
+
+/// The only visible h1, else the first heading of the top level.
+pub(crate) fn main_heading(s: &Snapshot) -> Option<usize> {
+    let headings: Vec<(usize, u8)> = visible_headings(s);
+    let top = headings.iter().map(|(_, level)| *level).min()?;
+    headings.iter().find(|(_, level)| *level == top).map(|(i, _)| *i)
+}
+
+/// The main heading where there is only one of its level.
+fn sole_heading(s: &Snapshot) -> Option<usize> {
+    let headings = visible_headings(s);
+    let top = headings.iter().map(|(_, level)| *level).min()?;
+    let mut of_top = headings.iter().filter(|(_, level)| *level == top);
+    of_top.next().filter(|_| of_top.next().is_none()).map(|(i, _)| *i)
+}
+
+fn visible_headings(s: &Snapshot) -> Vec<(usize, u8)> {
+    let shown =
+        |(i, e): &(usize, &Element)| e.visible && e.role == Role::Heading && !text_of(s, *i).is_empty();
+    s.elements.iter().enumerate().filter(shown).map(|(i, e)| (i, e.level.unwrap_or(2))).collect()
+}
+
+fn heading_says(s: &Snapshot, heading: Option<usize>, wanted: &str) -> Says {
+    let Some(heading) = heading else { return Says::Nothing };
+    let text = folded(&text_of(s, heading));
+    let site = s.ancestors(heading).skip(1).any(|a| s.elements[a].role == Role::Banner)
+        || segments(&s.title).len() > 1 && segments(&s.title).contains(&text);
+    if page_name(&text) == wanted {
+        Says::This
+    } else if site || best_edge(&text, wanted) > Edge::Inside {
+        Says::Nothing
+    } else {
+        Says::Other
+    }
+}
+
+/// Segments of a title, folded.
+fn segments(title: &str) -> Vec<String> {
+    let title = folded(title);
+    let spaced = [" - ", " : ", ": "].iter().fold(title, |t, sep| t.replace(sep, "|"));
+    spaced.split(['|', '–', '—', '·', '»']).map(|p| p.trim().to_owned()).filter(|p| !p.is_empty()).collect()
+}
+
+fn title_says(s: &Snapshot, wanted: &str) -> Says {
+    let segments = segments(&s.title);
+    if segments.iter().any(|p| page_name(p) == wanted) {
+        return Says::This;
+    }
+    let here = path_of(&s.url);
+    let other_page = |segment: &String| {
+        s.elements.iter().filter(|e| e.visible && e.role == Role::Link && folded(&e.name) == *segment).any(
+            |e| {
+                let to = path_of(e.href.as_deref().unwrap_or_default());
+                to.len() > 1 && to != here
+            },
+        )
+    };
+    if segments.iter().any(other_page) { Says::Other } else { Says::Nothing }
+}
+
+fn navigation_says(s: &Snapshot, wanted: &str) -> Says {
+    let current = |e: &&Element| {
+        e.visible
+            && (e.states.current && e.role != Role::ListItem
+                || e.role == Role::Tab && e.states.selected == Some(true))
+    };
+    let mut says = Says::Nothing;
+    for e in s.elements.iter().filter(current) {
+        let name = folded(&e.name);
+        if page_name(&name) == wanted {
+            return Says::This;
+        }
+        let leads_here =
+            e.href.as_deref().is_some_and(|h| path_of(h) == path_of(&s.url) && path_of(h).len() > 1);
+        if leads_here && best_edge(&name, wanted) == Edge::Inside && best_edge(wanted, &name) == Edge::Inside
+        {
+            says = Says::Other;
+        }
+    }
+    says
+}
+
+/// The path of an address without a slash at its end.
+fn path_of(url: &str) -> String {
+    let rest = url.split_once("://").map_or(url, |(_, rest)| rest.find('/').map_or("/", |i| &rest[i..]));
+    let path = rest.split(['?', '#']).next().unwrap_or_default();
+    if path.len() > 1 { path.trim_end_matches('/').to_owned() } else { path.to_owned() }
+}
+
+fn path_says(s: &Snapshot, wanted: &str) -> Says {
+    let path = path_of(&s.url);
+    let last = path.rsplit('/').next().unwrap_or_default();
+    let last = super::address::decoded(last);
+    let stem = last.rsplit_once('.').map_or(last.as_str(), |(stem, _)| stem);
+    let words = folded(&stem.replace(['-', '_', '+'], " "));
+    let tight = wanted.replace([' ', '-'], "");
+    if !words.is_empty() && (words == wanted || words.replace(' ', "") == tight) {
+        Says::This
+    } else {
+        Says::Nothing
+    }
+}
+
+/// The title of the page: the document's, or its only main heading (DESIGN section 9). *Is* is equality and *contains* a
+/// substring, case included.
+pub(crate) fn title(sight: &Sight<'_>, how: TextMatch, text: &Literal) -> Ruling {
+    let s = sight.now;
+    let wanted = plain(&text.text);
+    let title = plain(&s.title);
+    let heading = sole_heading(s).map(|h| text_of(s, h)).unwrap_or_default();
+    let fits = [&title, &heading].into_iter().find(|t| !t.is_empty() && compare(t, how, &wanted));
+    let observed = format!("the title is '{title}', the main heading '{heading}'");
+    match fits {
+        Some(t) => Ruling::holds(observed).with(Evidence { quote: Some(t.clone()), ..Evidence::default() }),
+        None => Ruling::fails(observed).near(near_texts(s, &super::area::Area::page(), text)),
+    }
+}
+
+/// Compares character by character, as for titles, addresses and values of fields. Both [`plain`].
+pub(crate) fn compare(text: &str, how: TextMatch, wanted: &str) -> bool {
+    match how {
+        TextMatch::Is => text == wanted,
+        TextMatch::Contains => text.contains(wanted),
+        TextMatch::StartsWith => text.starts_with(wanted),
+        TextMatch::EndsWith => text.ends_with(wanted),
+    }
+}

@@ -1,0 +1,184 @@
+//! From a check to the rule that judges it, with what was there before and what may be shown of it.
+
+use super::ruling::{Ruling, Sight};
+use super::{
+    Judged, Truth, View, address, count, dialog, element, expected, happening, list, look, memory, message,
+    order, page, state, table, text, value,
+};
+use crate::assertion::{Check, Claim, Counted, Memory, Subject};
+use crate::step::{Literal, Scope, Target};
+
+/// Judges one check, with the negations around it.
+pub(crate) fn check(check: &Check, view: &View<'_>, negative: bool) -> Judged {
+    let sight = Sight::new(view, negative, check.memory != Memory::Now);
+    let now = cut(claim(&sight, &check.claim), &check.claim, view);
+    let ruling = match check.memory {
+        Memory::Now => now,
+        Memory::Still => still(&sight, check, now),
+        Memory::NoLonger => no_longer(&sight, check, now),
+    };
+    let mut judged = Judged {
+        sentence: check.text.clone(),
+        truth: ruling.truth.negated_if(negative),
+        evidence: ruling.evidence,
+        expected: expected::in_full(check, negative),
+        observed: ruling.observed,
+        near: ruling.near,
+        reason: ruling.reason,
+    };
+    let entered = view.entered.iter().filter(|e| e.secret).map(|e| e.value.as_str());
+    let said = literals(&check.claim).into_iter().filter(|l| l.secret).map(|l| l.text.as_str());
+    for secret in said.chain(entered) {
+        mask(&mut judged, secret);
+    }
+    judged
+}
+
+/// "still …": held before and holds now. What did not hold before cannot still hold.
+fn still(sight: &Sight<'_>, check: &Check, now: Ruling) -> Ruling {
+    if now.truth.negated_if(sight.negative) == Truth::False {
+        return now;
+    }
+    let Some(earlier) = sight.earlier() else {
+        return Ruling::unknown("nothing was seen before the action: leave 'still' out");
+    };
+    match claim(&earlier, &check.claim).truth.negated_if(sight.negative) {
+        Truth::True => now,
+        Truth::False => Ruling::unknown("it did not hold before the action: leave 'still' out"),
+        Truth::NotApplicable => {
+            Ruling::unknown("whether it held before the action cannot be told: leave 'still' out")
+        }
+    }
+}
+
+/// "no longer …": held before, and does not now (the negation stands around the check).
+fn no_longer(sight: &Sight<'_>, check: &Check, now: Ruling) -> Ruling {
+    let Some(earlier) = sight.earlier() else {
+        return Ruling::unknown("nothing was seen before the action: say 'not' instead of 'no longer'");
+    };
+    // What was there is claimed, not denied.
+    let earlier = Sight { negative: false, ..earlier };
+    if now.truth == Truth::True || claim(&earlier, &check.claim).truth == Truth::True {
+        return now;
+    }
+    Ruling::unknown("it was not there before the action: say 'not' instead of 'no longer'").near(now.near)
+}
+
+/// On a page that was too large to be read in full, nothing is for certain not there, and nothing is counted.
+fn cut(ruling: Ruling, claim: &Claim, view: &View<'_>) -> Ruling {
+    let whole = !view.now.truncated
+        || matches!(claim, Claim::Url { .. } | Claim::Download { .. } | Claim::NewTab { .. });
+    let counts =
+        matches!(claim, Claim::Count { .. } | Claim::Order { .. } | Claim::Every { .. } | Claim::Same { .. });
+    if whole || ruling.truth == Truth::NotApplicable || ruling.truth == Truth::True && !counts {
+        return ruling;
+    }
+    Ruling::unknown("the page has too many elements to be read in full: check a smaller page")
+        .near(ruling.near)
+}
+
+fn claim(sight: &Sight<'_>, claim: &Claim) -> Ruling {
+    match claim {
+        Claim::Text { text, within } => text::text(sight, text, within),
+        Claim::Element { target } => element::element(sight, target),
+        Claim::Count { counted, comparison, number, within } => {
+            count::count(sight, counted, *comparison, *number, within)
+        }
+        Claim::Page { name } => page::page(sight, name),
+        Claim::Title { how, text } => page::title(sight, *how, text),
+        Claim::Url { how, text } => address::url(sight, *how, text),
+        Claim::Message { kind, color, how, text } => {
+            message::message(sight, *kind, color.as_deref(), *how, text.as_ref())
+        }
+        Claim::Dialog { how, text } => dialog::dialog(sight, *how, text.as_ref()),
+        Claim::State { target, state } => state::state(sight, target, *state),
+        Claim::Value { target, how, value } => value::value(sight, target, *how, value),
+        Claim::AsEntered { target, value } => value::as_entered(sight, target.as_ref(), value.as_ref()),
+        Claim::Empty { target } => value::empty(sight, target),
+        Claim::Filled { target } => {
+            let empty = value::empty(sight, target);
+            Ruling { truth: empty.truth.negated_if(true), ..empty }
+        }
+        Claim::Options { target, values, only } => list::options(sight, target, values, *only),
+        Claim::TableRow { cells, within } => table::table_row(sight, cells, within),
+        Claim::Cell { row, column, how, value, within } => {
+            table::cell(sight, row, column, *how, value, within)
+        }
+        Claim::Order { column, direction, numeric, by_date, within } => {
+            order::order(sight, column.as_ref(), *direction, (*numeric, *by_date), within)
+        }
+        Claim::Before { first, second, within } => order::before(sight, first, second, within),
+        Claim::ItemAt { ordinal, kind, text, within } => list::item_at(sight, *ordinal, *kind, text, within),
+        Claim::Same { subject, earlier, changed } => memory::same(sight, subject, *earlier, *changed),
+        Claim::Look { target, look } => look::look(sight, target, look),
+        Claim::Download { name } => happening::download(sight, name.as_ref()),
+        Claim::NewTab { name } => happening::new_tab(sight, name.as_ref()),
+        Claim::Every { kind, text, within } => list::every(sight, *kind, text, within),
+    }
+}
+
+fn mask(judged: &mut Judged, secret: &str) {
+    if secret.trim().is_empty() {
+        return;
+    }
+    let hide = |text: &mut String| {
+        if text.contains(secret) {
+            *text = text.replace(secret, "••••••");
+        }
+    };
+    hide(&mut judged.sentence);
+    hide(&mut judged.expected);
+    hide(&mut judged.observed);
+    judged.reason.iter_mut().for_each(hide);
+    judged.near.iter_mut().for_each(|c| hide(&mut c.description));
+    if let Some(evidence) = &mut judged.evidence {
+        evidence.element.iter_mut().for_each(hide);
+        evidence.quote.iter_mut().for_each(hide);
+    }
+}
+
+/// All literals of a claim.
+fn literals(claim: &Claim) -> Vec<&Literal> {
+    match claim {
+        Claim::Text { text, within }
+        | Claim::Every { text, within, .. }
+        | Claim::ItemAt { text, within, .. } => scoped([text], within),
+        Claim::Count { counted, within, .. } => scoped(counted_literal(counted), within),
+        Claim::Page { name } => vec![name],
+        Claim::Title { text, .. } | Claim::Url { text, .. } => vec![text],
+        Claim::Message { text, .. } | Claim::Dialog { text, .. } => text.iter().collect(),
+        Claim::Element { target }
+        | Claim::State { target, .. }
+        | Claim::Empty { target }
+        | Claim::Filled { target }
+        | Claim::Look { target, .. } => of_target(target),
+        Claim::Value { target, value, .. } => [of_target(target), vec![value]].concat(),
+        Claim::AsEntered { target, value } => target.iter().flat_map(of_target).chain(value).collect(),
+        Claim::Options { target, values, .. } => of_target(target).into_iter().chain(values).collect(),
+        Claim::TableRow { cells, within } => scoped(cells, within),
+        Claim::Cell { row, column, value, within, .. } => scoped([row, column, value], within),
+        Claim::Order { column, within, .. } => scoped(column, within),
+        Claim::Before { first, second, within } => scoped([first, second], within),
+        Claim::Same { subject: Subject::Value(target), .. } => of_target(target),
+        Claim::Same { subject: Subject::Count(counted), .. } => counted_literal(counted),
+        Claim::Same { .. } => Vec::new(),
+        Claim::Download { name } | Claim::NewTab { name } => name.iter().collect(),
+    }
+}
+
+fn counted_literal(counted: &Counted) -> Vec<&Literal> {
+    match counted {
+        Counted::Text(text) => vec![text],
+        Counted::Elements(_, name) => name.iter().collect(),
+        Counted::Noun(_) => Vec::new(),
+    }
+}
+
+fn of_target(target: &Target) -> Vec<&Literal> {
+    scoped(&target.name, &target.within)
+}
+
+fn scoped<'a>(own: impl IntoIterator<Item = &'a Literal>, within: &'a [Scope]) -> Vec<&'a Literal> {
+    let scopes = within.iter().filter_map(super::area::name_of);
+    own.into_iter().chain(scopes).collect()
+}

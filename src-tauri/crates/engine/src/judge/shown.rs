@@ -1,0 +1,294 @@
+//! The visible text of a snapshot as lines that a person reads as one.
+
+use super::area::Area;
+use super::words::{Edge, best_edge, occurrences, plain, undashed};
+use crate::event::Evidence;
+use crate::snapshot::{Element, Rect, Role, RunKind, Snapshot};
+
+/// A piece of text that a person reads as one: a block, a table row, or what stands on one control.
+#[derive(Debug, Clone)]
+pub(crate) struct Line {
+    /// After `text-transform`, [`plain`].
+    pub(crate) text: String,
+    /// Before it, where that differs.
+    pub(crate) raw: Option<String>,
+    pub(crate) kind: RunKind,
+    /// Its runs.
+    pub(crate) runs: (usize, usize),
+    /// The innermost element around it.
+    pub(crate) element: Option<usize>,
+    pub(crate) bbox: Rect,
+}
+
+impl Line {
+    fn new(s: &Snapshot, runs: (usize, usize), kind: RunKind, element: Option<usize>, bbox: Rect) -> Self {
+        let text = joined(s, runs, kind, false);
+        let raw = Some(joined(s, runs, kind, true)).filter(|r| *r != text);
+        Self { text, raw, kind, runs, element, bbox }
+    }
+
+    /// How firmly a [`plain`] text stands in it, before or after `text-transform`.
+    pub(crate) fn edge(&self, needle: &str) -> Edge {
+        let raw = self.raw.as_deref().map_or(Edge::Inside, |r| best_edge(r, needle));
+        raw.max(best_edge(&self.text, needle))
+    }
+
+    /// Least and most occurrences of a text: whole ones, and joined ones added.
+    pub(crate) fn count(&self, needle: &str) -> (u64, u64) {
+        let of = |text: &str| {
+            let found = occurrences(text, needle);
+            let whole = found.iter().filter(|o| o.edge == Edge::Whole).count() as u64;
+            (whole, found.len() as u64)
+        };
+        let (a, b) = of(&self.text);
+        let (c, d) = self.raw.as_deref().map_or((0, 0), of);
+        (a.max(c), b.max(d))
+    }
+
+    pub(crate) fn evidence(&self, s: &Snapshot) -> Evidence {
+        Evidence {
+            element: self.element.and_then(|e| s.elements.get(e)).map(describe),
+            quote: Some(self.text.clone()),
+            bbox: Some(self.bbox),
+        }
+    }
+}
+
+/// Text of some runs of one kind: runs of a block joined as they are, blocks by a space.
+fn joined(s: &Snapshot, (start, end): (usize, usize), kind: RunKind, raw: bool) -> String {
+    let mut out = String::new();
+    let mut block = None;
+    for run in s.runs.get(start..end.min(s.runs.len())).unwrap_or_default() {
+        if run.kind != kind {
+            continue;
+        }
+        if block.is_some_and(|b| b != run.block) {
+            out.push(' ');
+        }
+        block = Some(run.block);
+        out.push_str(run.raw.as_deref().filter(|_| raw).unwrap_or(&run.text));
+    }
+    plain(&out)
+}
+
+/// The visible text of an element, without what fields in it hold; rendered, and before `text-transform`.
+pub(crate) fn texts_of(s: &Snapshot, e: &Element) -> [String; 2] {
+    [joined(s, e.runs, RunKind::Content, false), joined(s, e.runs, RunKind::Content, true)]
+}
+
+/// The visible text of an element as it is rendered.
+pub(crate) fn text_of(s: &Snapshot, element: usize) -> String {
+    s.elements.get(element).map(|e| joined(s, e.runs, RunKind::Content, false)).unwrap_or_default()
+}
+
+/// What fields inside of an element hold.
+pub(crate) fn values_in(s: &Snapshot, element: usize) -> String {
+    s.elements.get(element).map(|e| joined(s, e.runs, RunKind::Value, false)).unwrap_or_default()
+}
+
+/// All blocks of text in an area, in document order. A block that another one interrupts is two lines.
+pub(crate) fn lines(s: &Snapshot, area: &Area) -> Vec<Line> {
+    let mut out = Vec::new();
+    let mut start = 0;
+    while start < s.runs.len() {
+        let (block, kind) = (s.runs[start].block, s.runs[start].kind);
+        let mut end = start;
+        while s.runs.get(end).is_some_and(|r| r.block == block && r.kind == kind) && area.has_run(end) {
+            end += 1;
+        }
+        if end > start {
+            let place = s.blocks.get(block);
+            let bbox = place.map(|b| b.bbox).unwrap_or_default();
+            let line = Line::new(s, (start, end), kind, place.and_then(|b| b.element), bbox);
+            if !line.text.is_empty() {
+                out.push(line);
+            }
+        }
+        start = end.max(start + 1);
+    }
+    out
+}
+
+/// Rows and controls whose text stands in several blocks, each as one line with the blocks joined by a space.
+pub(crate) fn groups(s: &Snapshot, area: &Area) -> Vec<Line> {
+    let grouped = |e: &Element| {
+        matches!(e.role, Role::Row | Role::Heading)
+            || is_interactive(e.role)
+            || e.clickable && !is_container(e.role)
+    };
+    let mut out = Vec::new();
+    for (i, e) in s.elements.iter().enumerate().filter(|(i, e)| e.visible && grouped(e) && area.has(*i)) {
+        let several = |r: &[crate::snapshot::Run]| r.windows(2).any(|w| w[0].block != w[1].block);
+        if s.runs.get(e.runs.0..e.runs.1).is_some_and(several)
+            && (e.runs.0..e.runs.1).all(|r| area.has_run(r))
+        {
+            out.push(Line::new(s, e.runs, RunKind::Content, Some(i), e.bbox));
+        }
+    }
+    out
+}
+
+/// Text that stands in blocks side by side, or in several blocks of one small element: a person may read it as one.
+pub(crate) fn side_by_side(s: &Snapshot, lines: &[Line], needle: &str) -> Option<Line> {
+    let content: Vec<&Line> = lines.iter().filter(|l| l.kind == RunKind::Content).collect();
+    (0..content.len()).find_map(|start| {
+        let (mut spaced, mut tight) = (content[start].text.clone(), content[start].text.clone());
+        for pair in content[start..].windows(2).take(8) {
+            if !reads_on(s, pair[0], pair[1]) {
+                return None;
+            }
+            spaced = format!("{spaced} {}", pair[1].text);
+            tight.push_str(&pair[1].text);
+            if best_edge(&spaced, needle) > Edge::Inside || best_edge(&tight, needle) > Edge::Inside {
+                return Some(Line { text: spaced, ..content[start].clone() });
+            }
+        }
+        None
+    })
+}
+
+fn reads_on(s: &Snapshot, a: &Line, b: &Line) -> bool {
+    let overlap = (a.bbox.y + a.bbox.height).min(b.bbox.y + b.bbox.height) - a.bbox.y.max(b.bbox.y);
+    let same_line = overlap > 0.0 && overlap * 2.0 >= a.bbox.height.min(b.bbox.height);
+    let gap = b.bbox.x - (a.bbox.x + a.bbox.width);
+    if same_line && gap.abs() <= 32.0 {
+        return true;
+    }
+    let small = |i: &usize| {
+        s.elements.get(*i).is_some_and(|e| {
+            matches!(
+                e.role,
+                Role::Cell | Role::GridCell | Role::ListItem | Role::Alert | Role::Status | Role::Option
+            )
+        })
+    };
+    let holder = |l: &Line| l.element.and_then(|e| s.ancestors(e).find(small));
+    holder(a).is_some() && holder(a) == holder(b)
+}
+
+/// Where a text was seen.
+#[derive(Debug, Default)]
+pub(crate) struct Seen {
+    /// On whole words.
+    pub(crate) whole: Vec<Line>,
+    /// Joined to more, with another dash, or over blocks side by side.
+    pub(crate) doubtful: Vec<Line>,
+    /// Only as what a field holds or hints at.
+    pub(crate) in_fields: Vec<Line>,
+}
+
+/// Looks for a text ([`plain`] or not) in an area.
+pub(crate) fn look_for(s: &Snapshot, area: &Area, text: &str) -> Seen {
+    let needle = plain(text);
+    let mut seen = Seen::default();
+    let lines = lines(s, area);
+    for line in lines.iter().cloned().chain(groups(s, area)) {
+        match (line.kind, line.edge(&needle)) {
+            (RunKind::Content, Edge::Whole) => seen.whole.push(line),
+            (RunKind::Content, Edge::Joined) => seen.doubtful.push(line),
+            (RunKind::Value | RunKind::Placeholder, Edge::Joined | Edge::Whole) => seen.in_fields.push(line),
+            (RunKind::Content, Edge::Inside) if differs_in_dash(&line.text, &needle) => {
+                seen.doubtful.push(line)
+            }
+            _ => {}
+        }
+    }
+    if seen.whole.is_empty() && seen.doubtful.is_empty() {
+        seen.doubtful.extend(side_by_side(s, &lines, &needle));
+    }
+    seen
+}
+
+fn differs_in_dash(text: &str, needle: &str) -> bool {
+    let (loose_text, loose_needle) = (undashed(text), undashed(needle));
+    (loose_text != text || loose_needle != needle) && best_edge(&loose_text, &loose_needle) > Edge::Inside
+}
+
+/// Controls, which a person reads as one thing.
+pub(crate) fn is_interactive(role: Role) -> bool {
+    matches!(
+        role,
+        Role::Button
+            | Role::Link
+            | Role::Tab
+            | Role::MenuItem
+            | Role::MenuItemCheckbox
+            | Role::MenuItemRadio
+            | Role::Option
+            | Role::Checkbox
+            | Role::Radio
+            | Role::Switch
+            | Role::TreeItem
+    )
+}
+
+/// Single things that go by their name.
+pub(crate) fn is_leaf(e: &Element) -> bool {
+    is_interactive(e.role) || is_field(e.role) || matches!(e.role, Role::Img | Role::File | Role::Slider)
+}
+
+/// Controls that hold a value.
+pub(crate) fn is_field(role: Role) -> bool {
+    matches!(role, Role::Textbox | Role::Searchbox | Role::Spinbutton | Role::Combobox | Role::Listbox)
+}
+
+/// Parts of a page that hold many things.
+fn is_container(role: Role) -> bool {
+    matches!(
+        role,
+        Role::Table
+            | Role::Grid
+            | Role::List
+            | Role::Main
+            | Role::Form
+            | Role::Navigation
+            | Role::Region
+            | Role::Dialog
+            | Role::AlertDialog
+            | Role::Banner
+            | Role::ContentInfo
+            | Role::RowGroup
+            | Role::Tabpanel
+    )
+}
+
+/// An element in words: "button 'Save'".
+pub(crate) fn describe(e: &Element) -> String {
+    let name = if e.name.is_empty() { e.labels.first().map_or("", String::as_str) } else { &e.name };
+    if name.is_empty() { role_word(e).to_owned() } else { format!("{} '{}'", role_word(e), plain(name)) }
+}
+
+/// The everyday word for a role.
+pub(crate) fn role_word(e: &Element) -> &'static str {
+    match e.role {
+        Role::Button => "button",
+        Role::Link => "link",
+        Role::Tab => "tab",
+        Role::Checkbox => "checkbox",
+        Role::Radio => "radio button",
+        Role::Switch => "switch",
+        Role::Textbox | Role::Searchbox | Role::Spinbutton => "field",
+        Role::Combobox | Role::Listbox => "dropdown",
+        Role::Option => "option",
+        Role::Slider => "slider",
+        Role::File => "file field",
+        Role::Heading => "heading",
+        Role::Img | Role::Figure => "image",
+        Role::Table | Role::Grid | Role::Treegrid => "table",
+        Role::Row => "row",
+        Role::Cell | Role::GridCell => "cell",
+        Role::ColumnHeader | Role::RowHeader => "header cell",
+        Role::List => "list",
+        Role::ListItem => "list item",
+        Role::Menu | Role::Menubar => "menu",
+        Role::MenuItem | Role::MenuItemCheckbox | Role::MenuItemRadio => "menu item",
+        Role::Dialog | Role::AlertDialog => "dialog",
+        Role::Alert | Role::Status | Role::Log => "message",
+        Role::Form => "form",
+        Role::Navigation => "navigation",
+        Role::Banner => "page header",
+        Role::ContentInfo => "page footer",
+        Role::Group | Role::Region | Role::RadioGroup => "section",
+        _ => "element",
+    }
+}

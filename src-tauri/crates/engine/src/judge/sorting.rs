@@ -1,0 +1,215 @@
+//! Ways to read a column of texts in an order: as numbers, dates or words.
+
+use std::cmp::Ordering;
+
+use time::{Date, Month};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+use super::words::{is_spaceless, plain};
+use crate::assertion::Direction;
+
+/// Whether the texts are sorted, by every way a person may read them; `Err` says why that cannot be told.
+///
+/// All numbers of one unit are read as numbers, all dates as dates, anything else as words (without case; runs of
+/// digits as numbers). Where "1.234" or "03/04/2026" can be read in two ways, both must agree. Equal neighbours are in order.
+pub(crate) fn is_sorted(
+    items: &[String],
+    direction: Direction,
+    numeric: bool,
+    by_date: bool,
+) -> Result<bool, String> {
+    if items.len() < 2 {
+        return Err(format!("there are {} items, whose order says nothing", items.len()));
+    }
+    if items.iter().any(|t| plain(t).is_empty()) {
+        return Err("some items show no text".to_owned());
+    }
+    let (numbers, dates) = (number_readings(items), date_readings(items));
+    let answers: Vec<bool> = if by_date || !dates.is_empty() && !numeric {
+        dates.iter().map(|d| in_order(d, direction, Date::cmp)).collect()
+    } else if numeric || !numbers.is_empty() {
+        numbers.iter().map(|n| in_order(n, direction, f64::total_cmp)).collect()
+    } else if items.iter().any(|t| t.chars().any(is_spaceless)) {
+        return Err("the order of words in this script cannot be told by a rule".to_owned());
+    } else {
+        word_readings(items).iter().map(|w| in_order(w, direction, |a, b| natural(a, b))).collect()
+    };
+    match answers.first() {
+        Some(first) if answers.iter().all(|a| a == first) => Ok(*first),
+        Some(_) => Err("the items can be read in two ways, in order and not in order".to_owned()),
+        None => Err(format!("not all items can be read as {}", if by_date { "dates" } else { "numbers" })),
+    }
+}
+
+fn in_order<T>(items: &[T], direction: Direction, compare: impl Fn(&T, &T) -> Ordering) -> bool {
+    let wrong = match direction {
+        Direction::Ascending => Ordering::Greater,
+        Direction::Descending => Ordering::Less,
+    };
+    items.windows(2).all(|w| compare(&w[0], &w[1]) != wrong)
+}
+
+/// The items as numbers with "." and with "," as the decimal mark, as far as all of them can be read so.
+fn number_readings(items: &[String]) -> Vec<Vec<f64>> {
+    let mut units = items.iter().map(|t| unit(&plain(t)));
+    let first = units.next();
+    if units.any(|u| Some(u) != first) {
+        return Vec::new();
+    }
+    ['.', ',']
+        .iter()
+        .filter_map(|mark| items.iter().map(|t| number(&plain(t), *mark)).collect::<Option<Vec<f64>>>())
+        .collect()
+}
+
+/// What stands around the number: currency, percent, unit; without its sign.
+fn unit(text: &str) -> (String, String) {
+    let digit = |c: char| c.is_ascii_digit();
+    let start = text.find(digit).unwrap_or(0);
+    let end = text.rfind(digit).map_or(0, |i| i + 1);
+    let sign = |t: &str| t.trim_matches(['-', '+', ' ', '(', ')']).to_owned();
+    (sign(&text[..start]), sign(text.get(end..).unwrap_or_default()))
+}
+
+fn number(text: &str, decimal: char) -> Option<f64> {
+    let start = text.find(|c: char| c.is_ascii_digit())?;
+    let end = text.rfind(|c: char| c.is_ascii_digit())? + 1;
+    let negative = text[..start].contains('-') || text[..start].contains('(') && text[end..].contains(')');
+    if text[..start].contains(char::is_alphanumeric) && !is_currency_code(&text[..start]) {
+        return None;
+    }
+    let group = if decimal == '.' { ',' } else { '.' };
+    let (whole, fraction) = text[start..end].split_once(decimal).unwrap_or((&text[start..end], ""));
+    if !fraction.chars().all(|c| c.is_ascii_digit()) {
+        return None;
+    }
+    let groups: Vec<&str> = whole.split([group, ' ', '\'']).collect();
+    let digits = |g: &&str| !g.is_empty() && g.chars().all(|c| c.is_ascii_digit());
+    let well_formed = groups.len() == 1 || groups[0].len() <= 3 && groups[1..].iter().all(|g| g.len() == 3);
+    if !groups.iter().all(|g| digits(&g)) || !well_formed {
+        return None;
+    }
+    let value: f64 =
+        format!("{}.{}", groups.concat(), if fraction.is_empty() { "0" } else { fraction }).parse().ok()?;
+    Some(if negative { -value } else { value })
+}
+
+fn is_currency_code(prefix: &str) -> bool {
+    let code = prefix.trim_matches(|c: char| !c.is_alphabetic());
+    code.len() <= 3 && code.chars().all(|c| c.is_ascii_uppercase())
+}
+
+/// The items as dates: ISO, day.month.year, month names, and both readings of a/b/year.
+fn date_readings(items: &[String]) -> Vec<Vec<Date>> {
+    let all = |read: &dyn Fn(&str) -> Option<Date>| {
+        items.iter().map(|t| read(&plain(t))).collect::<Option<Vec<Date>>>()
+    };
+    let mut readings: Vec<Vec<Date>> = [
+        all(&|t| numbers_of(t, '-').and_then(|[y, m, d]| date(y, m, d))),
+        all(&|t| numbers_of(t, '.').and_then(|[d, m, y]| date(y, m, d))),
+        all(&|t| numbers_of(t, '/').and_then(|[m, d, y]| date(y, m, d))),
+        all(&|t| numbers_of(t, '/').and_then(|[d, m, y]| date(y, m, d))),
+        all(&with_month_name),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    readings.dedup();
+    readings
+}
+
+fn numbers_of(text: &str, separator: char) -> Option<[i32; 3]> {
+    let parts: Vec<i32> = text.split(separator).map(|p| p.parse().ok()).collect::<Option<_>>()?;
+    parts.try_into().ok()
+}
+
+fn date(year: i32, month: i32, day: i32) -> Option<Date> {
+    let year = if (0..100).contains(&year) { year + 2000 } else { year };
+    let month = Month::try_from(u8::try_from(month).ok()?).ok()?;
+    Date::from_calendar_date(year, month, u8::try_from(day).ok()?).ok()
+}
+
+fn with_month_name(text: &str) -> Option<Date> {
+    const MONTHS: [&str; 12] =
+        ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+    let text = text.to_lowercase();
+    let words: Vec<&str> = text.split([' ', ',', '.']).filter(|w| !w.is_empty()).collect();
+    let [a, b, year] = words.as_slice() else { return None };
+    let (month, day) = if a.starts_with(|c: char| c.is_alphabetic()) { (a, b) } else { (b, a) };
+    let month = MONTHS.iter().position(|m| month.starts_with(m))? + 1;
+    date(year.parse().ok()?, i32::try_from(month).ok()?, day.parse().ok()?)
+}
+
+/// The items as words: as they are, without accents, and without punctuation, as collations differ.
+fn word_readings(items: &[String]) -> Vec<Vec<String>> {
+    let lower: Vec<String> = items.iter().map(|t| plain(t).to_lowercase()).collect();
+    let bare: Vec<String> =
+        lower.iter().map(|t| t.nfd().filter(|c| !is_combining_mark(*c)).collect()).collect();
+    let letters =
+        bare.iter().map(|t| t.chars().filter(|c| c.is_alphanumeric() || *c == ' ').collect()).collect();
+    vec![lower, bare, letters]
+}
+
+/// Compares runs of digits as numbers and all else by character.
+fn natural(a: &str, b: &str) -> Ordering {
+    let (mut a, mut b) = (a.chars().peekable(), b.chars().peekable());
+    loop {
+        match (a.peek().copied(), b.peek().copied()) {
+            (None, None) => return Ordering::Equal,
+            (None, Some(_)) => return Ordering::Less,
+            (Some(_), None) => return Ordering::Greater,
+            (Some(x), Some(y)) if x.is_ascii_digit() && y.is_ascii_digit() => {
+                let order = digits(&mut a).cmp(&digits(&mut b));
+                if order != Ordering::Equal {
+                    return order;
+                }
+            }
+            (Some(x), Some(y)) if x == y => {
+                a.next();
+                b.next();
+            }
+            (Some(x), Some(y)) => return x.cmp(&y),
+        }
+    }
+}
+
+/// A run of digits as its length and digits without leading zeros, which compare like the number.
+fn digits(chars: &mut std::iter::Peekable<std::str::Chars<'_>>) -> (usize, String) {
+    let mut run = String::new();
+    while let Some(c) = chars.next_if(char::is_ascii_digit) {
+        run.push(c);
+    }
+    let run = run.trim_start_matches('0').to_owned();
+    (run.len(), run)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sorted(items: &[&str], direction: Direction) -> Result<bool, String> {
+        let items: Vec<String> = items.iter().map(|&t| t.to_owned()).collect();
+        is_sorted(&items, direction, false, false)
+    }
+
+    #[test]
+    fn numbers_dates_and_words() {
+        use Direction::{Ascending as Up, Descending as Down};
+        assert_eq!(sorted(&["$9.99", "$10.50", "$1,000.00"], Up), Ok(true));
+        assert_eq!(sorted(&["10", "9"], Up), Ok(false));
+        assert_eq!(sorted(&["-5", "-3", "2"], Up), Ok(true));
+        assert_eq!(sorted(&["1.234,50 €", "2,00 €"], Down), Ok(true));
+        assert!(sorted(&["1.234", "2"], Up).is_err());
+        assert_eq!(sorted(&["2026-01-05", "2025-12-31"], Down), Ok(true));
+        assert_eq!(sorted(&["05.01.2026", "03.02.2026"], Up), Ok(true));
+        assert!(sorted(&["01/02/2026", "02/01/2026"], Up).is_err());
+        assert_eq!(sorted(&["Jan 5, 2026", "Feb 1, 2026"], Up), Ok(true));
+        assert_eq!(sorted(&["apple", "Banana", "cherry"], Up), Ok(true));
+        assert_eq!(sorted(&["Zed", "apple"], Up), Ok(false));
+        assert_eq!(sorted(&["Item 2", "Item 10"], Up), Ok(true));
+        assert_eq!(sorted(&["a", "a"], Down), Ok(true));
+        assert!(sorted(&["a"], Up).is_err());
+        assert!(sorted(&["é", "f"], Up).is_err());
+    }
+}

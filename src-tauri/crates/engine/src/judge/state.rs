@@ -1,0 +1,122 @@
+//! Rule: an element is in a state.
+
+use super::element::{evidence, several, subjects};
+use super::ruling::{Ruling, Sight};
+use super::shown::{describe, is_field, is_interactive};
+use crate::assertion::State;
+use crate::snapshot::{Element, Role, Tristate};
+use crate::step::Target;
+
+/// The element is in the state that roles and ARIA states tell (WAI-ARIA 1.2, section 6). Where an element has no such
+/// state (a link is never "checked"), no rule applies.
+pub(crate) fn state(sight: &Sight<'_>, target: &Target, state: State) -> Ruling {
+    let all = match subjects(sight, target) {
+        Ok(all) => all,
+        Err(ruling) => return ruling,
+    };
+    let word = state_word(state);
+    let answers: Vec<Option<bool>> = all.iter().map(|&i| of(sight, i, state)).collect();
+    let Some((&first, &index)) = answers.first().zip(all.first()) else {
+        return several(sight, target, &all);
+    };
+    if answers.iter().any(|a| *a != first) {
+        return several(sight, target, &all);
+    }
+    let what = sight.element(index).map(describe).unwrap_or_default();
+    let proof = evidence(sight.now, index);
+    match first {
+        Some(true) => Ruling::holds(format!("the {what} is {word}")).with(proof),
+        Some(false) => Ruling::fails(format!("the {what} is not {word}")).with(proof),
+        None => {
+            Ruling::unknown(format!("nothing on the page tells whether the {what} is {word}")).with(proof)
+        }
+    }
+}
+
+fn of(sight: &Sight<'_>, index: usize, state: State) -> Option<bool> {
+    let e = sight.element(index)?;
+    let control = is_control(e);
+    let field = is_field(e.role);
+    let checked = || match e.states.checked? {
+        Tristate::True => Some(true),
+        Tristate::False => Some(false),
+        Tristate::Mixed => None,
+    };
+    match state {
+        State::Checked => checked(),
+        State::Unchecked => checked().map(|c| !c),
+        State::Selected => selected(e).or_else(checked),
+        State::Enabled => control.then_some(!e.states.disabled),
+        State::Disabled => control.then_some(e.states.disabled),
+        State::Required => required(e),
+        State::Optional => required(e).map(|r| !r),
+        State::ReadOnly if e.states.disabled => None,
+        State::ReadOnly => field.then_some(e.states.readonly),
+        State::Editable => field.then_some(!e.states.readonly && !e.states.disabled),
+        State::Focused => Some(e.states.focused || sight.now.focused == Some(index)),
+        State::Expanded => e.states.expanded,
+        State::Collapsed => e.states.expanded.map(|x| !x),
+        State::Pressed => match e.states.pressed? {
+            Tristate::True => Some(true),
+            Tristate::False => Some(false),
+            Tristate::Mixed => None,
+        },
+        // That a field is not marked does not make it valid.
+        State::Invalid => e.states.invalid.then_some(true),
+        State::Valid => e.states.invalid.then_some(false),
+        State::Masked => {
+            (e.states.masked || matches!(e.role, Role::Textbox | Role::Searchbox)).then_some(e.states.masked)
+        }
+        State::Clickable => {
+            if e.states.disabled {
+                Some(false)
+            } else {
+                (e.visible && (control || e.clickable)).then_some(true)
+            }
+        }
+    }
+}
+
+fn is_control(e: &Element) -> bool {
+    is_interactive(e.role) || is_field(e.role) || matches!(e.role, Role::Slider | Role::File)
+}
+
+fn selected(e: &Element) -> Option<bool> {
+    if let Some(selected) = e.states.selected {
+        return Some(selected || e.states.current);
+    }
+    e.states.current.then_some(true)
+}
+
+/// A star in a label says "required" too, without the page saying so to rules.
+fn required(e: &Element) -> Option<bool> {
+    if e.states.required {
+        return Some(true);
+    }
+    let starred = std::iter::once(&e.name).chain(&e.labels).any(|t| t.contains('*'));
+    let takes_input = is_field(e.role) || matches!(e.role, Role::Checkbox | Role::Radio | Role::File);
+    (takes_input && !starred).then_some(false)
+}
+
+/// The everyday word for a state.
+pub(crate) fn state_word(state: State) -> &'static str {
+    match state {
+        State::Checked => "checked",
+        State::Unchecked => "unchecked",
+        State::Selected => "selected",
+        State::Enabled => "enabled",
+        State::Disabled => "disabled",
+        State::Required => "required",
+        State::Optional => "optional",
+        State::ReadOnly => "read-only",
+        State::Editable => "editable",
+        State::Focused => "focused",
+        State::Expanded => "expanded",
+        State::Collapsed => "collapsed",
+        State::Pressed => "pressed",
+        State::Invalid => "invalid",
+        State::Valid => "valid",
+        State::Masked => "masked",
+        State::Clickable => "clickable",
+    }
+}

@@ -1,0 +1,207 @@
+//! Rules: rows and cells of tables.
+
+use super::area::{Area, area};
+use super::near::near_texts;
+use super::page::compare;
+use super::ruling::{Ruling, Sight};
+use super::shown::{look_for, text_of, texts_of, values_in};
+use super::words::{Edge, best_edge, folded, plain};
+use crate::assertion::TextMatch;
+use crate::event::Evidence;
+use crate::snapshot::{Snapshot, Table, TableRow};
+use crate::step::{Literal, Scope};
+
+/// Rows that hold data: visible, not header rows.
+pub(crate) fn data_rows<'a>(s: &'a Snapshot, table: &'a Table) -> Vec<&'a TableRow> {
+    let visible = |r: &&TableRow| s.elements.get(r.element).is_some_and(|e| e.visible);
+    table.rows.iter().filter(|r| !r.header && !r.cells.is_empty()).filter(visible).collect()
+}
+
+/// The only visible table of an area, or the one that the area stands in.
+pub(crate) fn the_table<'a>(sight: &Sight<'a>, area: &Area) -> Result<&'a Table, Ruling> {
+    let s = sight.now;
+    let visible = |t: &&Table| s.elements.get(t.element).is_some_and(|e| e.visible);
+    let tables: Vec<&Table> = s.tables.iter().filter(visible).filter(|t| area.has(t.element)).collect();
+    match tables.as_slice() {
+        [one] => Ok(one),
+        [] => Err(Ruling::unknown("there is no table here that rules can read: check texts instead")),
+        _ => Err(Ruling::unknown(format!(
+            "there are {} tables: say in which one, by its heading",
+            tables.len()
+        ))),
+    }
+}
+
+/// How firmly a cell shows a text, as a whole or within.
+fn cell_edge(s: &Snapshot, cell: usize, needle: &str) -> Edge {
+    let Some(e) = s.elements.get(cell) else { return Edge::Inside };
+    let shown = texts_of(s, e).iter().map(|t| best_edge(t, needle)).max().unwrap_or(Edge::Inside);
+    // What a field in the cell holds leaves it open.
+    shown.max(best_edge(&values_in(s, cell), needle).min(Edge::Joined))
+}
+
+/// A table (the only one, or the one in the scope) has a row that shows each of the texts in a cell of its own.
+pub(crate) fn table_row(sight: &Sight<'_>, cells: &[Literal], within: &[Scope]) -> Ruling {
+    let area = match area(sight, within) {
+        Ok(area) => area,
+        Err(ruling) => return ruling,
+    };
+    let s = sight.now;
+    let table = match the_table(sight, &area) {
+        Ok(table) => table,
+        Err(unknown) => return nowhere(sight, &area, cells).unwrap_or(unknown),
+    };
+    let needles: Vec<String> = cells.iter().map(|c| plain(&c.text)).collect();
+    let mut best = Edge::Inside;
+    let mut closest: Option<(usize, String)> = None;
+    for row in data_rows(s, table) {
+        let edges: Vec<Vec<Edge>> =
+            needles.iter().map(|n| row.cells.iter().map(|c| cell_edge(s, c.element, n)).collect()).collect();
+        let texts: Vec<String> = row.cells.iter().map(|c| text_of(s, c.element)).collect();
+        if assigned(&edges, Edge::Whole, &mut Vec::new()) {
+            let evidence = Evidence {
+                element: Some("row".into()),
+                quote: Some(texts.join(" | ")),
+                bbox: s.elements.get(row.element).map(|e| e.bbox),
+            };
+            return Ruling::holds(format!("there is the row '{}'", texts.join(" | "))).with(evidence);
+        }
+        let each = edges.iter().map(|cells| cells.iter().max().copied().unwrap_or(Edge::Inside));
+        best = best.max(each.clone().min().unwrap_or(Edge::Inside));
+        let hits = each.filter(|e| *e > Edge::Inside).count();
+        if hits > closest.as_ref().map_or(0, |c| c.0) {
+            closest = Some((hits, texts.join(" | ")));
+        }
+    }
+    let near = closest.map(|(_, t)| format!("; the closest row is '{t}'")).unwrap_or_default();
+    if best > Edge::Inside {
+        return Ruling::unknown(format!(
+            "a row shows the texts only as parts, or in one cell together{near}"
+        ));
+    }
+    let missing = cells.iter().find(|c| look_for(s, &area, &c.text).whole.is_empty());
+    let near_misses = missing.map(|c| near_texts(s, &area, c)).unwrap_or_default();
+    Ruling::fails(format!("no row shows all of it{near}")).near(near_misses)
+}
+
+/// Whether each text can have a cell of its own (a small assignment by depth first).
+fn assigned(edges: &[Vec<Edge>], least: Edge, taken: &mut Vec<usize>) -> bool {
+    let Some(cells) = edges.get(taken.len()) else { return true };
+    for (i, edge) in cells.iter().enumerate() {
+        if *edge >= least && !taken.contains(&i) {
+            taken.push(i);
+            if assigned(edges, least, taken) {
+                return true;
+            }
+            taken.pop();
+        }
+    }
+    false
+}
+
+/// Without a table that can be told, a row is still not there when one of its texts is nowhere.
+fn nowhere(sight: &Sight<'_>, area: &Area, cells: &[Literal]) -> Option<Ruling> {
+    let missing = cells.iter().find(|c| {
+        let seen = look_for(sight.now, area, &c.text);
+        seen.whole.is_empty() && seen.doubtful.is_empty() && seen.in_fields.is_empty()
+    })?;
+    let near = near_texts(sight.now, area, missing);
+    Some(Ruling::fails(format!("'{}' is not shown", missing.shown())).near(near))
+}
+
+/// Column by its header: exactly, else up to case and marks of sorting.
+pub(crate) fn column(s: &Snapshot, table: &Table, header: &Literal) -> Result<usize, Ruling> {
+    let cells = || table.rows.iter().filter(|r| r.header).flat_map(|r| &r.cells);
+    let wanted = plain(&header.text);
+    let bare = |t: &str| folded(t).trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
+    let mut found: Vec<usize> =
+        cells().filter(|c| text_of(s, c.element) == wanted).map(|c| c.column).collect();
+    if found.is_empty() {
+        let named = |e: usize| s.elements.get(e).map(|e| plain(&e.name)).unwrap_or_default();
+        let alike = |e: usize| bare(&text_of(s, e)) == bare(&wanted) || bare(&named(e)) == bare(&wanted);
+        found = cells().filter(|c| alike(c.element)).map(|c| c.column).collect();
+    }
+    found.dedup();
+    match found.as_slice() {
+        [one] => Ok(*one),
+        [] => {
+            let headers: Vec<String> = cells().map(|c| format!("'{}'", text_of(s, c.element))).collect();
+            Err(Ruling::unknown(format!(
+                "no column is headed '{}'; the columns are {}",
+                header.shown(),
+                headers.join(", ")
+            )))
+        }
+        _ => Err(Ruling::unknown(format!("several columns are headed '{}'", header.shown()))),
+    }
+}
+
+/// The cell in the one row that shows a text and under the header of a name shows a value.
+pub(crate) fn cell(
+    sight: &Sight<'_>,
+    row: &Literal,
+    header: &Literal,
+    how: TextMatch,
+    value: &Literal,
+    within: &[Scope],
+) -> Ruling {
+    let place = area(sight, within).and_then(|area| {
+        let table = the_table(sight, &area)?;
+        Ok((column(sight.now, table, header)?, one_row(sight, table, row)?))
+    });
+    let (column, row) = match place {
+        Ok(place) => place,
+        Err(ruling) => return ruling,
+    };
+    let s = sight.now;
+    let Some(cell) = row.cells.iter().find(|c| c.column == column) else {
+        return Ruling::unknown("the row has no cell of its own in that column");
+    };
+    let wanted = plain(&value.text);
+    let texts = s.elements.get(cell.element).map(|e| texts_of(s, e)).unwrap_or_default();
+    let edge = cell_edge(s, cell.element, &wanted);
+    let holds = match how {
+        TextMatch::Contains => edge == Edge::Whole,
+        _ => texts.iter().any(|t| compare(t, how, &wanted)),
+    };
+    let observed = format!("the cell shows '{}'", texts[0]);
+    let evidence = Evidence {
+        element: Some("cell".into()),
+        quote: Some(texts[0].clone()),
+        bbox: s.elements.get(cell.element).map(|e| e.bbox),
+    };
+    let held = values_in(s, cell.element);
+    if !holds && (edge > Edge::Inside || !held.is_empty() && texts[0].is_empty()) {
+        let reason = format!("{observed}{}, of which '{}' is only a part", held_words(&held), value.shown());
+        return Ruling::unknown(reason).with(evidence);
+    }
+    Ruling::when(holds, observed).with(evidence)
+}
+
+fn held_words(held: &str) -> String {
+    if held.is_empty() { String::new() } else { format!(" and a field that holds '{held}'") }
+}
+
+fn one_row<'a>(sight: &Sight<'a>, table: &'a Table, text: &Literal) -> Result<&'a TableRow, Ruling> {
+    let s = sight.now;
+    let needle = plain(&text.text);
+    let rows = data_rows(s, table);
+    let whole_cell = |r: &&&TableRow| r.cells.iter().any(|c| text_of(s, c.element) == needle);
+    let within = |r: &&&TableRow| r.cells.iter().any(|c| cell_edge(s, c.element, &needle) == Edge::Whole);
+    let mut fitting: Vec<&TableRow> = rows.iter().filter(whole_cell).copied().collect();
+    if fitting.is_empty() {
+        fitting = rows.iter().filter(within).copied().collect();
+    }
+    match fitting.as_slice() {
+        [one] => Ok(one),
+        [] => {
+            let seen = look_for(s, &Area::page(), &text.text);
+            let gone = seen.whole.is_empty() && seen.doubtful.is_empty() && seen.in_fields.is_empty();
+            let near = near_texts(s, &Area::page(), text);
+            let observed = format!("no row shows '{}'", text.shown());
+            Err(if gone && !sight.negative { Ruling::fails(observed) } else { Ruling::unknown(observed) }
+                .near(near))
+        }
+        several => Err(Ruling::unknown(format!("{} rows show '{}': name one", several.len(), text.shown()))),
+    }
+}

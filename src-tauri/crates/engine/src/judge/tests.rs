@@ -1,0 +1,385 @@
+//! The rules over pages made by hand.
+
+use super::*;
+use crate::assertion::{
+    Check, Claim, Comparison, Counted, Direction, Earlier, Memory, MessageKind, Subject, TextMatch,
+};
+use crate::page::{Happening, Transient};
+use crate::snapshot::{
+    Block, DialogKind, Element, NodeRef, Rect, Role, Run, RunKind, Snapshot, Table, TableCell, TableRow,
+};
+use crate::step::{ElementKind, Literal, Ordinal, Span};
+
+/// A page as it is written down: elements that hold elements and texts.
+#[derive(Default)]
+struct Page {
+    s: Snapshot,
+    open: Vec<usize>,
+}
+
+impl Page {
+    fn open(&mut self, role: Role, name: &str) -> usize {
+        let index = self.s.elements.len();
+        let runs = (self.s.runs.len(), self.s.runs.len());
+        self.s.elements.push(Element {
+            node: Some(NodeRef { document: 1, node: u32::try_from(index).unwrap() }),
+            parent: self.open.last().copied(),
+            role,
+            name: name.to_owned(),
+            visible: true,
+            runs,
+            ..Element::default()
+        });
+        self.open.push(index);
+        index
+    }
+
+    fn close(&mut self) {
+        let index = self.open.pop().unwrap();
+        self.s.elements[index].runs.1 = self.s.runs.len();
+    }
+
+    fn leaf(&mut self, role: Role, text: &str) -> usize {
+        let index = self.open(role, text);
+        self.text(text);
+        self.close();
+        index
+    }
+
+    fn text(&mut self, text: &str) {
+        self.run(text, RunKind::Content);
+    }
+
+    fn run(&mut self, text: &str, kind: RunKind) {
+        let block = self.s.blocks.len();
+        let y = 20.0 * f64::from(u32::try_from(block).unwrap());
+        self.s.blocks.push(Block {
+            node: None,
+            element: self.open.last().copied(),
+            bbox: Rect { x: 0.0, y, width: 100.0, height: 16.0 },
+        });
+        self.s.runs.push(Run { text: text.to_owned(), block, kind, ..Run::default() });
+    }
+
+    fn table(&mut self, rows: &[&[&str]]) {
+        let element = self.open(Role::Table, "");
+        let mut table = Table { element, rows: Vec::new() };
+        for (r, cells) in rows.iter().enumerate() {
+            let row = self.open(Role::Row, "");
+            let role = if r == 0 { Role::ColumnHeader } else { Role::Cell };
+            let cells = cells
+                .iter()
+                .enumerate()
+                .map(|(column, text)| TableCell { element: self.leaf(role, text), column })
+                .collect();
+            self.close();
+            table.rows.push(TableRow { element: row, header: r == 0, cells });
+        }
+        self.close();
+        self.s.tables.push(table);
+    }
+}
+
+fn page(fill: impl FnOnce(&mut Page)) -> Snapshot {
+    let mut page = Page::default();
+    fill(&mut page);
+    page.s
+}
+
+fn text(t: &str) -> Claim {
+    Claim::Text { text: Literal::quoted(t), within: Vec::new() }
+}
+
+fn check(claim: Claim, memory: Memory) -> Assertion {
+    Assertion::Check(Check { text: "it".into(), span: Span::default(), memory, claim })
+}
+
+fn not(a: Assertion) -> Assertion {
+    Assertion::Not(Box::new(a))
+}
+
+fn view(now: &Snapshot) -> View<'_> {
+    View { now, before: None, transients: &[], happenings: &[], rows: &[], entered: &[], base_url: None }
+}
+
+fn truth(claim: Claim, now: &Snapshot) -> Truth {
+    judge(&check(claim, Memory::Now), &view(now)).truth
+}
+
+use Truth::{False, NotApplicable, True};
+
+#[test]
+fn a_text_stands_in_one_block_row_or_control() {
+    let now = page(|p| {
+        p.text("Order placed");
+        p.text("Thank you");
+        p.open(Role::Button, "Add to cart");
+        p.text("Add to");
+        p.text("cart");
+        p.close();
+        p.table(&[&["Name", "Age"], &["Ada", "36"]]);
+    });
+    assert_eq!(truth(text("Order"), &now), True);
+    assert_eq!(truth(text("order placed"), &now), False);
+    assert_eq!(truth(text("placed Thank"), &now), False);
+    assert_eq!(truth(text("Add to cart"), &now), True);
+    assert_eq!(truth(text("Ada 36"), &now), True);
+    assert_eq!(truth(text("36 Ada"), &now), False);
+    let judged = judge(&check(text("order placed"), Memory::Now), &view(&now));
+    assert_eq!(judged.checks[0].near[0].description, "text 'Order placed'");
+}
+
+#[test]
+fn a_text_before_text_transform_counts() {
+    let mut now = page(|p| p.text("SAVE"));
+    now.runs[0].raw = Some("Save".into());
+    assert_eq!(truth(text("Save"), &now), True);
+    assert_eq!(truth(text("SAVE"), &now), True);
+    assert_eq!(truth(text("save"), &now), False);
+}
+
+#[test]
+fn what_only_a_field_holds_is_not_the_pages_text() {
+    let now = page(|p| {
+        p.open(Role::Textbox, "Search");
+        p.run("Lamp", RunKind::Value);
+        p.close();
+    });
+    assert_eq!(truth(text("Lamp"), &now), NotApplicable);
+    assert_eq!(judge(&not(check(text("Lamp"), Memory::Now)), &view(&now)).truth, NotApplicable);
+    assert_eq!(truth(text("Search"), &now), NotApplicable);
+}
+
+#[test]
+fn kleene_logic_and_negation_at_the_checks() {
+    let now = page(|p| p.text("A b"));
+    let a = || check(text("A"), Memory::Now);
+    let z = || check(text("Z"), Memory::Now);
+    let of = |a: &Assertion| judge(a, &view(&now));
+    assert_eq!(of(&Assertion::And(vec![a(), z()])).truth, False);
+    assert_eq!(of(&Assertion::Or(vec![a(), z()])).truth, True);
+    let both = of(&not(Assertion::Or(vec![z(), z()])));
+    assert_eq!((both.truth, both.checks[0].truth), (True, True));
+    assert_eq!(of(&not(Assertion::And(vec![a(), a()]))).truth, False);
+    assert_eq!(of(&Assertion::And(Vec::new())).truth, NotApplicable);
+}
+
+#[test]
+fn memory_needs_what_was_before() {
+    let before = page(|p| p.text("Old"));
+    let now = page(|p| p.text("New"));
+    let view = View { before: Some(&before), ..view(&now) };
+    let of = |a: Assertion| judge(&a, &view).truth;
+    assert_eq!(of(not(check(text("Old"), Memory::NoLonger))), True);
+    assert_eq!(of(not(check(text("New"), Memory::NoLonger))), False);
+    assert_eq!(of(not(check(text("Never"), Memory::NoLonger))), NotApplicable);
+    assert_eq!(of(check(text("Old"), Memory::Still)), False);
+    assert_eq!(of(check(text("New"), Memory::Still)), NotApplicable);
+    assert_eq!(of(not(check(text("Never"), Memory::Still))), True);
+    let same = |changed| Claim::Same { subject: Subject::Page, earlier: Earlier::BeforeAction, changed };
+    assert_eq!(of(check(same(false), Memory::Now)), False);
+    assert_eq!(of(check(same(true), Memory::Now)), True);
+}
+
+#[test]
+fn a_truncated_page_shows_no_absence() {
+    let mut now = page(|p| p.text("A"));
+    now.truncated = true;
+    assert_eq!(truth(text("A"), &now), True);
+    assert_eq!(truth(text("B"), &now), NotApplicable);
+    let count = Claim::Count {
+        counted: Counted::Text(Literal::quoted("A")),
+        comparison: Comparison::Exactly,
+        number: 1,
+        within: Vec::new(),
+    };
+    assert_eq!(truth(count, &now), NotApplicable);
+}
+
+#[test]
+fn counts_agree_however_one_counts() {
+    let now = page(|p| {
+        p.text("Ada and Ada");
+        p.text("Ada's");
+        p.text("3 products found");
+        p.table(&[&["Name"], &["x"], &["y"]]);
+    });
+    let count = |counted, comparison, number| {
+        truth(Claim::Count { counted, comparison, number, within: Vec::new() }, &now)
+    };
+    let ada = || Counted::Text(Literal::quoted("Ada"));
+    assert_eq!(count(ada(), Comparison::Exactly, 2), NotApplicable);
+    assert_eq!(count(ada(), Comparison::AtLeast, 2), True);
+    assert_eq!(count(ada(), Comparison::AtLeast, 4), False);
+    assert_eq!(count(Counted::Elements(ElementKind::Row, None), Comparison::Exactly, 2), True);
+    assert_eq!(count(Counted::Elements(ElementKind::Row, None), Comparison::Exactly, 3), False);
+    assert_eq!(count(Counted::Noun("product".into()), Comparison::Exactly, 3), True);
+    assert_eq!(count(Counted::Noun("product".into()), Comparison::Exactly, 4), False);
+    assert_eq!(count(Counted::Noun("order".into()), Comparison::Exactly, 4), NotApplicable);
+}
+
+#[test]
+fn a_page_by_its_name() {
+    let named = |title: &str, heading: &str, url: &str| {
+        let mut s = page(|p| {
+            let h = p.leaf(Role::Heading, heading);
+            p.s.elements[h].level = Some(1);
+        });
+        s.title = title.into();
+        s.url = url.into();
+        s
+    };
+    let cart = || Claim::Page { name: Literal::quoted("Cart") };
+    assert_eq!(truth(cart(), &named("Shop", "Cart", "http://h/x")), True);
+    assert_eq!(truth(cart(), &named("Cart | Shop", "Your cart", "http://h/x")), True);
+    assert_eq!(truth(cart(), &named("Cart | Shop", "Your order", "http://h/cart")), NotApplicable);
+    assert_eq!(truth(cart(), &named("Cart | Shop", "Shop", "http://h/")), True);
+    assert_eq!(truth(cart(), &named("Log in", "Log in", "http://h/login")), NotApplicable);
+    assert_eq!(
+        truth(Claim::Page { name: Literal::quoted("the Login page") }, &named("x", "", "http://h/login")),
+        True
+    );
+}
+
+#[test]
+fn a_message_must_have_appeared() {
+    let message = |kind, t: Option<&str>| Claim::Message {
+        kind,
+        color: None,
+        how: TextMatch::Contains,
+        text: t.map(Literal::quoted),
+    };
+    let before = page(|p| p.text("Form"));
+    let now = page(|p| {
+        p.text("Form");
+        let e = p.leaf(Role::Alert, "Name is missing");
+        p.s.elements[e].live = true;
+    });
+    let appeared = View { before: Some(&before), ..view(&now) };
+    let stood = View { before: Some(&now), ..view(&now) };
+    let of = |claim: Claim, view: &View<'_>| judge(&check(claim, Memory::Now), view).truth;
+    assert_eq!(of(message(Some(MessageKind::Error), Some("Name is missing")), &appeared), True);
+    assert_eq!(of(message(Some(MessageKind::Success), Some("Name is missing")), &appeared), NotApplicable);
+    assert_eq!(of(message(None, Some("Name * missing")), &appeared), True);
+    assert_eq!(of(message(None, Some("Saved")), &appeared), False);
+    assert_eq!(of(message(None, Some("Name is missing")), &stood), NotApplicable);
+    assert_eq!(judge(&check(message(None, Some("Name is missing")), Memory::Still), &stood).truth, True);
+    assert_eq!(of(message(None, None), &View { before: Some(&before), ..view(&before) }), False);
+    let toast = [Transient {
+        text: "Saved".into(),
+        role: Role::Status,
+        live: true,
+        classes: Vec::new(),
+        color: None,
+        background: None,
+        gone: true,
+    }];
+    let vanished = View { before: Some(&before), transients: &toast, ..view(&before) };
+    assert_eq!(of(message(Some(MessageKind::Success), Some("Saved")), &vanished), True);
+    assert_eq!(of(text("Saved"), &vanished), True);
+    assert_eq!(judge(&not(check(message(None, Some("Saved")), Memory::Now)), &vanished).truth, False);
+    assert_eq!(judge(&not(check(text("Saved"), Memory::Now)), &vanished).truth, NotApplicable);
+}
+
+#[test]
+fn dialogs_native_and_html() {
+    let dialog = |t: Option<&str>| Claim::Dialog { how: TextMatch::Contains, text: t.map(Literal::quoted) };
+    let none = page(|p| p.text("x"));
+    let html = page(|p| {
+        p.open(Role::Dialog, "Delete");
+        p.text("Delete it?");
+        p.close();
+    });
+    assert_eq!(truth(dialog(None), &none), False);
+    assert_eq!(truth(dialog(Some("Delete it?")), &html), True);
+    assert_eq!(truth(dialog(Some("Save it?")), &html), False);
+    let alert = [Happening::Dialog { dialog: DialogKind::Alert, message: "Done".into() }];
+    let after = View { happenings: &alert, ..view(&none) };
+    assert_eq!(judge(&check(dialog(Some("Done")), Memory::Now), &after).truth, True);
+    assert_eq!(judge(&not(check(dialog(None), Memory::Now)), &after).truth, NotApplicable);
+}
+
+#[test]
+fn tables_and_order() {
+    let now = page(|p| {
+        p.table(&[&["Name", "Price ▲"], &["Pen", "$2.00"], &["Lamp", "$30.50"], &["Desk", "$1,000"]])
+    });
+    let row = |cells: &[&str]| Claim::TableRow {
+        cells: cells.iter().map(|c| Literal::quoted(*c)).collect(),
+        within: Vec::new(),
+    };
+    assert_eq!(truth(row(&["Lamp", "$30.50"]), &now), True);
+    assert_eq!(truth(row(&["Lamp", "$30"]), &now), False);
+    assert_eq!(truth(row(&["Lamp", "$2.00"]), &now), False);
+    let cell = |r: &str, c: &str, v: &str| Claim::Cell {
+        row: Literal::quoted(r),
+        column: Literal::quoted(c),
+        how: TextMatch::Is,
+        value: Literal::quoted(v),
+        within: Vec::new(),
+    };
+    assert_eq!(truth(cell("Desk", "Price", "$1,000"), &now), True);
+    assert_eq!(truth(cell("Desk", "Price", "$1,001"), &now), False);
+    assert_eq!(truth(cell("Desk", "Colour", "red"), &now), NotApplicable);
+    assert_eq!(truth(cell("Sofa", "Price", "$1"), &now), False);
+    let order = |direction| Claim::Order {
+        column: Some(Literal::quoted("Price")),
+        direction,
+        numeric: false,
+        by_date: false,
+        within: Vec::new(),
+    };
+    assert_eq!(truth(order(Direction::Ascending), &now), True);
+    assert_eq!(truth(order(Direction::Descending), &now), False);
+    let at = |n, t: &str| Claim::ItemAt {
+        ordinal: Ordinal::Nth(n),
+        kind: Some(ElementKind::Row),
+        text: Literal::quoted(t),
+        within: Vec::new(),
+    };
+    assert_eq!(truth(at(2, "Lamp"), &now), True);
+    assert_eq!(truth(at(1, "Lamp"), &now), False);
+    let every =
+        |t: &str| Claim::Every { kind: ElementKind::Row, text: Literal::quoted(t), within: Vec::new() };
+    assert_eq!(truth(every("Lamp"), &now), False);
+    let before = |a: &str, b: &str| Claim::Before {
+        first: Literal::quoted(a),
+        second: Literal::quoted(b),
+        within: Vec::new(),
+    };
+    assert_eq!(truth(before("Pen", "Lamp"), &now), True);
+    assert_eq!(truth(before("Lamp", "Pen"), &now), False);
+}
+
+#[test]
+fn downloads_and_tabs() {
+    let now = page(|p| p.text("x"));
+    let happened = [Happening::Download { name: "report (1).csv".into() }];
+    let view = View { happenings: &happened, ..view(&now) };
+    let of = |name: Option<&str>| {
+        judge(&check(Claim::Download { name: name.map(Literal::quoted) }, Memory::Now), &view).truth
+    };
+    assert_eq!(of(None), True);
+    assert_eq!(of(Some("report.csv")), True);
+    assert_eq!(of(Some("report.pdf")), False);
+    assert_eq!(truth(Claim::NewTab { name: None }, &now), False);
+}
+
+#[test]
+fn secrets_are_never_told() {
+    let now = page(|p| p.text("your code is hunter2"));
+    let secret = Literal { secret: true, ..Literal::quoted("hunter2") };
+    let claim = Claim::Text { text: secret, within: Vec::new() };
+    let judged = judge(&check(claim, Memory::Now), &view(&now));
+    assert_eq!(judged.truth, True);
+    assert!(!format!("{:?}", judged.checks).contains("hunter2"));
+}
+
+#[test]
+fn positives_decide_at_once_and_the_rest_at_rest() {
+    assert_eq!(decides(&check(text("x"), Memory::Now)), Decides::WhenTrue);
+    assert_eq!(decides(&check(text("x"), Memory::Still)), Decides::AtRest);
+    assert_eq!(decides(&not(check(text("x"), Memory::Now))), Decides::AtRest);
+    let both = Assertion::And(vec![check(text("x"), Memory::Now), not(check(text("y"), Memory::Now))]);
+    assert_eq!(decides(&both), Decides::AtRest);
+}

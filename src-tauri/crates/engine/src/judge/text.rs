@@ -1,0 +1,107 @@
+//! Rule: a text is visible.
+
+use super::area::{Area, area};
+use super::near::near_texts;
+use super::ruling::{Ruling, Sight};
+use super::shown::{Line, describe, look_for};
+use super::words::{Edge, best_edge, plain};
+use crate::event::Evidence;
+use crate::page::Transient;
+use crate::step::{Literal, Scope};
+
+/// A text is visible in a part of the page: whole words, exactly, case included (DESIGN section 9).
+///
+/// True where a block shows it, or the cells of one row, or the blocks of one control, joined by a space. A message that
+/// showed it and has vanished since counts for a claim, and leaves a denial open. What only a field holds,
+/// or only an accessible name says, is not the page's text, and no absence of it either: not-applicable.
+pub(crate) fn text(sight: &Sight<'_>, literal: &Literal, within: &[Scope]) -> Ruling {
+    let area = match area(sight, within) {
+        Ok(area) => area,
+        Err(ruling) => return ruling,
+    };
+    if plain(&literal.text).is_empty() {
+        return Ruling::unknown("the expected text is empty: name the text");
+    }
+    let s = sight.now;
+    let seen = look_for(s, &area, &literal.text);
+    if let Some(line) = seen.whole.first() {
+        return Ruling::holds(format!("'{}' is shown", line.text)).with(line.evidence(s));
+    }
+    if let Some(ruling) = vanished(sight, literal).filter(|_| area.is_page()).and_then(|t| passing(sight, t))
+    {
+        return ruling;
+    }
+    if let Some(line) = seen.doubtful.first() {
+        return doubtful(sight, literal, line);
+    }
+    if let Some(line) = seen.in_fields.first() {
+        let field = line.element.and_then(|e| s.elements.get(e)).map_or("a field".to_owned(), describe);
+        return Ruling::unknown(format!(
+            "'{0}' stands only in {field}: say \"field '…' contains '{0}'\"",
+            literal.shown()
+        ));
+    }
+    only_named(sight, &area, literal).unwrap_or_else(|| not_shown(sight, &area, literal))
+}
+
+/// A text that came and went. A message was seen by the tester; another text (a spinner's, say) is only part of the way.
+fn passing(sight: &Sight<'_>, t: &Transient) -> Option<Ruling> {
+    let text = plain(&t.text);
+    match (sight.negative, is_message(t)) {
+        (false, true) => {
+            let evidence = Evidence { quote: Some(text.clone()), ..Evidence::default() };
+            Some(Ruling::holds(format!("'{text}' was shown and has vanished")).with(evidence))
+        }
+        (true, false) => None,
+        _ => Some(Ruling::unknown(format!(
+            "'{text}' appeared and has vanished again: say \"the message '…' is shown\", \"no message '…' is shown\" or \"'…' is no longer shown\""
+        ))),
+    }
+}
+
+fn doubtful(sight: &Sight<'_>, literal: &Literal, line: &Line) -> Ruling {
+    Ruling::unknown(format!(
+        "'{}' stands there only as a part of '{}': quote the whole text",
+        literal.shown(),
+        line.text
+    ))
+    .with(line.evidence(sight.now))
+}
+
+fn not_shown(sight: &Sight<'_>, area: &Area, literal: &Literal) -> Ruling {
+    Ruling::fails(format!("'{}' is not shown", literal.shown())).near(near_texts(sight.now, area, literal))
+}
+
+/// An icon button is called by its name although nobody can read it: no rule decides whether that "is shown".
+fn only_named(sight: &Sight<'_>, area: &Area, literal: &Literal) -> Option<Ruling> {
+    let needle = plain(&literal.text);
+    let s = sight.now;
+    let named = |e: &crate::snapshot::Element| {
+        e.visible && best_edge(&plain(&e.name), &needle) == Edge::Whole && super::shown::is_leaf(e)
+    };
+    let (_, e) = s.elements.iter().enumerate().find(|(i, e)| area.has(*i) && named(e))?;
+    Some(
+        Ruling::unknown(format!(
+            "'{}' is the name of the {}, but cannot be read on the page: say \"{} is shown\"",
+            literal.shown(),
+            describe(e),
+            describe(e)
+        ))
+        .with(Evidence { element: Some(describe(e)), quote: None, bbox: Some(e.bbox) }),
+    )
+}
+
+fn vanished<'a>(sight: &Sight<'a>, literal: &Literal) -> Option<&'a Transient> {
+    if sight.standing {
+        return None;
+    }
+    let needle = plain(&literal.text);
+    let with_text = |t: &&Transient| t.gone && best_edge(&plain(&t.text), &needle) == Edge::Whole;
+    let all = || sight.view.transients.iter().filter(with_text);
+    all().find(|t| is_message(t)).or_else(|| all().next())
+}
+
+/// Whether a text that appeared was marked as a message.
+pub(crate) fn is_message(t: &Transient) -> bool {
+    t.live || super::message::marks_message(t.role, &t.classes)
+}

@@ -1,0 +1,263 @@
+//! Rules: what a field holds, or a text beside a label says.
+
+use super::area::Area;
+use super::element::{evidence, in_words, several, subjects};
+use super::page::compare;
+use super::ruling::{Ruling, Sight};
+use super::shown::{describe, is_field, lines, text_of, texts_of};
+use super::words::{Edge, best_edge, plain};
+use crate::assertion::TextMatch;
+use crate::ground::{Verb, find};
+use crate::snapshot::{Element, Role, RunKind, Snapshot};
+use crate::step::{ElementKind, Literal, Target};
+
+/// A field (or the option that a dropdown shows) *is* or *contains* a value: equality up to white space, or a substring.
+/// For other elements the rule of texts holds. "'Total' is '$30'" speaks of the text beside the label 'Total', where only one is.
+pub(crate) fn value(sight: &Sight<'_>, target: &Target, how: TextMatch, value: &Literal) -> Ruling {
+    let found = find(sight.now, target, Verb::Observe);
+    let is_field_like = |&i: &usize| sight.element(i).is_some_and(holds_value);
+    if found.scope_problem.is_none() && !found.elements.iter().any(is_field_like) {
+        let beside = beside_label(sight, target);
+        if !beside.is_empty() {
+            return of_label(sight, target, how, value, &beside);
+        }
+    }
+    let all = match subjects(sight, target) {
+        Ok(all) => all,
+        Err(ruling) => return ruling,
+    };
+    let rulings: Vec<Ruling> = all.iter().map(|&i| of_element(sight, i, how, value)).collect();
+    let Some(first) = rulings.first() else { return several(sight, target, &all) };
+    if rulings.iter().all(|r| r.truth == first.truth) { first.clone() } else { several(sight, target, &all) }
+}
+
+fn holds_value(e: &Element) -> bool {
+    e.value.is_some() || is_field(e.role) || e.states.masked
+}
+
+fn of_element(sight: &Sight<'_>, index: usize, how: TextMatch, value: &Literal) -> Ruling {
+    let s = sight.now;
+    let Some(e) = sight.element(index) else { return Ruling::unknown("the element is gone") };
+    let proof = evidence(s, index);
+    let wanted = plain(&value.text);
+    if matches!(e.role, Role::Checkbox | Role::Radio | Role::Switch) {
+        return Ruling::unknown(format!("the {} has a state, not a value: say 'is checked'", describe(e)))
+            .with(proof);
+    }
+    if !holds_value(e) {
+        let texts = texts_of(s, e);
+        return of_text(&texts, how, &wanted, &format!("the {}", describe(e))).with(proof);
+    }
+    let Some(held) = &e.value else {
+        return Ruling::unknown(format!("what the {} holds cannot be seen", describe(e))).with(proof);
+    };
+    let held = plain(held);
+    let shown = if e.states.masked || value.secret { "••••••" } else { &held };
+    let observed = format!("the {} holds '{shown}'", describe(e));
+    let holds = compare(&held, how, &wanted);
+    let written_otherwise =
+        e.tag.starts_with("input:date") || e.tag == "input:time" || e.tag == "input:month";
+    if !holds && written_otherwise && !held.is_empty() && alike(&held, &wanted) {
+        let reason = format!("{observed}, which is the same in another form: write it as the field does");
+        return Ruling::unknown(reason).with(proof);
+    }
+    Ruling::when(holds, observed).with(proof)
+}
+
+/// The same digits in any order of groups: "05.01.2026" and "2026-01-05".
+fn alike(a: &str, b: &str) -> bool {
+    let groups = |t: &str| {
+        let mut parts: Vec<u32> =
+            t.split(|c: char| !c.is_ascii_digit()).filter_map(|p| p.parse().ok()).collect();
+        parts.sort_unstable();
+        parts
+    };
+    groups(a) == groups(b) || b.chars().any(char::is_alphabetic)
+}
+
+/// The rule of texts for what an element or a label's neighbour shows; either of the texts may be it.
+fn of_text(texts: &[String], how: TextMatch, wanted: &str, what: &str) -> Ruling {
+    let observed = format!("{what} shows '{}'", texts.first().map_or("", String::as_str));
+    let edge = texts.iter().map(|t| best_edge(t, wanted)).max().unwrap_or(Edge::Inside);
+    let holds = match how {
+        TextMatch::Contains => edge == Edge::Whole,
+        _ => texts.iter().any(|t| compare(t, how, wanted)) && (how == TextMatch::Is || edge == Edge::Whole),
+    };
+    if !holds && edge > Edge::Inside {
+        return Ruling::unknown(format!(
+            "{observed}, of which '{wanted}' is only a part: quote the whole text"
+        ));
+    }
+    Ruling::when(holds, observed)
+}
+
+fn of_label(
+    sight: &Sight<'_>,
+    target: &Target,
+    how: TextMatch,
+    value: &Literal,
+    beside: &[String],
+) -> Ruling {
+    let label = target.name.as_ref().map_or("", |n| n.shown());
+    let wanted = plain(&value.text);
+    let rulings: Vec<Ruling> = beside
+        .iter()
+        .map(|t| of_text(std::slice::from_ref(t), how, &wanted, &format!("'{label}'")))
+        .collect();
+    let proof = crate::event::Evidence {
+        element: Some(format!("text beside '{label}'")),
+        quote: beside.first().cloned(),
+        bbox: lines(sight.now, &Area::page())
+            .into_iter()
+            .find(|l| beside.first().is_some_and(|b| l.text.contains(b.as_str())))
+            .map(|l| l.bbox),
+    };
+    match rulings.first() {
+        Some(first) if rulings.iter().all(|r| r.truth == first.truth) => first.clone().with(proof),
+        _ => Ruling::unknown(format!(
+            "several texts stand beside '{label}' ({}): say in which part of the page",
+            beside.iter().map(|b| format!("'{b}'")).collect::<Vec<_>>().join(", ")
+        )),
+    }
+}
+
+/// Texts that stand beside a label: the only other cell of its row, the rest of its block, the next block on its line.
+/// Empty unless each place where the label stands has one.
+fn beside_label(sight: &Sight<'_>, target: &Target) -> Vec<String> {
+    let Some(name) = &target.name else { return Vec::new() };
+    let label_kinds = [None, Some(ElementKind::Text), Some(ElementKind::Label), Some(ElementKind::Element)];
+    if !label_kinds.contains(&target.kind) || target.ordinal.is_some() {
+        return Vec::new();
+    }
+    let Ok(area) = super::area::area(sight, &target.within) else { return Vec::new() };
+    let s = sight.now;
+    let label = plain(&name.text);
+    let label = label.trim_end_matches([':', ' ']);
+    let content: Vec<_> = lines(s, &area).into_iter().filter(|l| l.kind == RunKind::Content).collect();
+    let mut beside = Vec::new();
+    for (i, line) in content.iter().enumerate() {
+        let Some(rest) = line.text.strip_prefix(label) else { continue };
+        if best_edge(&line.text, label) != Edge::Whole {
+            continue;
+        }
+        let rest = rest.trim_start_matches([':', ' ']);
+        let found = if !rest.is_empty() {
+            Some(rest.to_owned())
+        } else if let Some(cell) = cell_of(s, line.element) {
+            next_cell(s, cell)
+        } else {
+            content.get(i + 1).filter(|next| on_one_line(line, next)).map(|l| l.text.clone())
+        };
+        beside.extend(found);
+    }
+    beside.dedup();
+    beside
+}
+
+fn on_one_line(a: &super::shown::Line, b: &super::shown::Line) -> bool {
+    let overlap = (a.bbox.y + a.bbox.height).min(b.bbox.y + b.bbox.height) - a.bbox.y.max(b.bbox.y);
+    overlap > 0.0 && overlap * 2.0 >= a.bbox.height.min(b.bbox.height) && b.bbox.x >= a.bbox.x
+}
+
+fn cell_of(s: &Snapshot, element: Option<usize>) -> Option<usize> {
+    let cells = |i: &usize| {
+        matches!(s.elements[*i].role, Role::Cell | Role::GridCell | Role::RowHeader | Role::ColumnHeader)
+    };
+    s.ancestors(element?).find(|i| *i < s.elements.len() && cells(i))
+}
+
+/// The other cell of a row of two, where the first is the label.
+fn next_cell(s: &Snapshot, cell: usize) -> Option<String> {
+    let rows = s.tables.iter().flat_map(|t| &t.rows).filter(|r| !r.header);
+    let row = rows.into_iter().find(|r| r.cells.iter().any(|c| c.element == cell))?;
+    match row.cells.as_slice() {
+        [first, second] if first.element == cell => Some(text_of(s, second.element)),
+        _ => None,
+    }
+}
+
+/// A field is empty; a list or table has no items. What a dropdown shows first may be its way of being empty.
+pub(crate) fn empty(sight: &Sight<'_>, target: &Target) -> Ruling {
+    let all = match subjects(sight, target) {
+        Ok(all) => all,
+        Err(ruling) => return ruling,
+    };
+    let [index] = all.as_slice() else { return several(sight, target, &all) };
+    let s = sight.now;
+    let Some(e) = sight.element(*index) else { return several(sight, target, &all) };
+    let proof = evidence(s, *index);
+    let what = describe(e);
+    if let Some(table) = s.tables.iter().find(|t| t.element == *index) {
+        let rows = super::table::data_rows(s, table).len();
+        if rows == 1 {
+            return Ruling::unknown(format!(
+                "the {what} has one row, which may only say that it is empty: quote it"
+            ));
+        }
+        return Ruling::when(rows == 0, format!("the {what} has {rows} rows")).with(proof);
+    }
+    if e.role == Role::List {
+        let items = super::list::items_of(s, *index).len();
+        return Ruling::when(items == 0, format!("the {what} has {items} items")).with(proof);
+    }
+    let Some(held) = e.value.as_deref().filter(|_| holds_value(e)) else {
+        return Ruling::unknown(format!("whether the {what} is empty cannot be seen")).with(proof);
+    };
+    let first_option = e.options.first().is_some_and(|o| o.selected);
+    if first_option && !plain(held).is_empty() {
+        return Ruling::unknown(format!("the {what} shows its first option '{held}': name the option"))
+            .with(proof);
+    }
+    let shown = if e.states.masked { "••••••" } else { held };
+    Ruling::when(plain(held).is_empty(), format!("the {what} holds '{shown}'")).with(proof)
+}
+
+/// A field holds what was entered in it last, as it was entered or as the field writes it (the same letters and digits:
+/// "+1 (555) 010" for "1555010"), DESIGN section 7.
+pub(crate) fn as_entered(sight: &Sight<'_>, target: Option<&Target>, value: Option<&Literal>) -> Ruling {
+    let entered = sight.view.entered;
+    let same = |a: &Target, b: &Target| {
+        a.name.as_ref().map(|n| plain(&n.text)) == b.name.as_ref().map(|n| plain(&n.text))
+    };
+    match (target, value) {
+        (Some(target), Some(value)) => holds_entered(sight, target, &value.text, value.secret),
+        (Some(target), None) => match entered.iter().rev().find(|e| same(&e.target, target)) {
+            Some(e) => holds_entered(sight, target, &e.value, e.secret),
+            None => Ruling::unknown(format!("nothing was entered in the {} in this case", in_words(target))),
+        },
+        (None, value) => {
+            let is_it = |e: &&crate::judge::Entered| value.is_none_or(|v| plain(&v.text) == plain(&e.value));
+            match entered.iter().rev().find(is_it) {
+                Some(e) => holds_entered(sight, &e.target, &e.value, e.secret),
+                None => Ruling::unknown("no such value was entered in this case: name the field"),
+            }
+        }
+    }
+}
+
+fn holds_entered(sight: &Sight<'_>, target: &Target, entered: &str, secret: bool) -> Ruling {
+    let index = match super::element::subject(sight, target) {
+        Ok(index) => index,
+        Err(ruling) => return ruling,
+    };
+    let Some(e) = sight.element(index) else { return Ruling::unknown("the field is gone") };
+    let proof = evidence(sight.now, index);
+    let Some(held) = &e.value else {
+        return Ruling::unknown(format!("what the {} holds cannot be seen", describe(e))).with(proof);
+    };
+    let core = |t: &str| plain(t).chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+    let shown = if e.states.masked || secret { "••••••" } else { held };
+    let observed = format!("the {} holds '{shown}'", describe(e));
+    let (held, entered) = (plain(held), plain(entered));
+    let same_core = !core(&entered).is_empty() && core(&held) == core(&entered);
+    if held == entered || same_core {
+        return Ruling::holds(observed).with(proof);
+    }
+    if core(&held).to_lowercase() == core(&entered).to_lowercase() || core(&held).contains(&core(&entered)) {
+        let reason = format!(
+            "{observed}, which may be another form of what was entered: quote it as the field shows it"
+        );
+        return Ruling::unknown(reason).with(proof);
+    }
+    Ruling::fails(observed).with(proof)
+}
