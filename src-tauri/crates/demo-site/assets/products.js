@@ -22,6 +22,7 @@ function change() {
 }
 
 form.addEventListener("submit", (event) => { event.preventDefault(); change(); });
-form.addEventListener("change", change);
+// The order list stands outside the form, so that its events do not bubble to it.
+for (const control of form.elements) control.addEventListener("change", change);
 form.elements.max.addEventListener("input", debounced(change));
 if (results.hasAttribute("data-alert-on-load")) alert("Unexpected error 18");

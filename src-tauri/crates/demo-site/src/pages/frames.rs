@@ -12,10 +12,10 @@ pub(crate) async fn show(visit: Visit) -> Response {
     let body = html! {
         h1 { "Newsletter" }
         p { "One letter a month, and never two." }
-        iframe src="/embed/newsletter" title="Newsletter form" height="300" {}
+        iframe src="/embed/newsletter" title="Newsletter form" height="230" {}
         h2 { "Two questions" }
         p { "Our partner asks you, on a site of its own." }
-        iframe src={ (visit.other_origin()) "/embed/survey" } title="Survey" height="340" {}
+        iframe src={ (visit.other_origin()) "/embed/survey" } title="Survey" height="420" {}
     };
     layout::page(&visit, "Newsletter", &[], body)
 }

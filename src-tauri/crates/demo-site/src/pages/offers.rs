@@ -1,4 +1,4 @@
-//! Offers, beneath a cookie banner that lies over the end of the page.
+//! Offers, with a bar at the foot of the window that a cookie banner covers.
 
 use axum::{
     http::StatusCode,
