@@ -2,6 +2,15 @@
 // build fails where one does not fit any more. Each brings the result to what W3C accname 1.2 and Chrome give.
 export const corrections = [
   {
+    // Labels come from an index: the browser's list is a search of the document for each control.
+    find: 'import ArrayFrom from "./polyfills/array.from.mjs";',
+    replace: 'import ArrayFrom from "./polyfills/array.from.mjs";\nimport { labelsOf } from "../../../src/labelled.ts";',
+  },
+  {
+    find: "  var labelsProperty = element.labels;\n",
+    replace: "  var labelsProperty = labelsOf(element);\n",
+  },
+  {
     // White space inside of inline children separates words (accname 2F.i keeps it: "<b>one </b><i>two</i>").
     find: "    return accumulatedText.trim();\n",
     replace: "    return accumulatedText;\n",

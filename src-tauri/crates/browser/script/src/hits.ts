@@ -1,4 +1,5 @@
 // Which element takes an input at a point, and whether that counts as the target.
+import { labelsOf } from "./labelled.ts";
 import { oneSpace } from "./names.ts";
 import { isInput } from "./states.ts";
 import { composedParent, containsComposed } from "./tree.ts";
@@ -18,7 +19,7 @@ export function counts(target: Element, hit: Element | null): boolean {
 
 /** Labels of a control, and the proxy of a hidden one. */
 export function standIns(target: Element): Element[] {
-  const labels = [...((target as HTMLInputElement).labels ?? [])];
+  const labels = labelsOf(target);
   if (!isInput(target) || !["checkbox", "radio", "file"].includes(target.type)) return labels;
   return [...labels, ...proxiesOf(target)];
 }

@@ -1,4 +1,5 @@
 // Visible labels of controls, the proxies of hidden ones, and relations between elements.
+import { labelsOf } from "./labelled.ts";
 import { oneSpace } from "./names.ts";
 import { nodeOf, numberOf } from "./numbers.ts";
 import { isFormControl, isInput } from "./states.ts";
@@ -47,7 +48,7 @@ function visibleText(walk: Walk, element: Element): string {
   const index = walk.indexes.get(element);
   const out = index === undefined ? undefined : walk.elements[index];
   if (out === undefined) return oneSpace(element.checkVisibility() ? (element as HTMLElement).innerText ?? "" : "");
-  const inner = walk.elements.filter((e, i) => i > (index ?? 0) && e.runs[0] < out.runs[1] && isWithin(walk, i, index ?? 0) && holdsText(walk.sources[i]));
+  const inner = inside(walk, index ?? 0).filter((i) => isFormControl(walk.sources[i] as Element)).map((i) => walk.elements[i] as ElementOut);
   let text = "";
   for (let i = out.runs[0]; i < out.runs[1]; i++) {
     if (!inner.some((e) => e.runs[0] <= i && i < e.runs[1])) text += ` ${walk.texts.runs[i]?.text ?? ""}`;
@@ -55,15 +56,15 @@ function visibleText(walk: Walk, element: Element): string {
   return oneSpace(text);
 }
 
-const holdsText = (element: Element | undefined): boolean => element !== undefined && isFormControl(element);
-
-function isWithin(walk: Walk, inner: number, outer: number): boolean {
-  for (let i: number | null = inner; i !== null; i = walk.elements[i]?.parent ?? null) if (i === outer) return true;
-  return false;
+/** Elements inside of another: they follow it, up to the first whose parent stands before it. */
+function inside(walk: Walk, outer: number): number[] {
+  const found: number[] = [];
+  for (let i = outer + 1; i < walk.elements.length && (walk.elements[i]?.parent ?? -1) >= outer; i++) found.push(i);
+  return found;
 }
 
 function associated(walk: Walk, element: Element): string[] {
-  const found = [...referenced(element, "aria-labelledby"), ...((element as HTMLInputElement).labels ?? [])];
+  const found = [...referenced(element, "aria-labelledby"), ...labelsOf(element)];
   return [...new Set(found.map((label) => visibleText(walk, label)).filter((text) => text !== ""))];
 }
 
@@ -82,7 +83,7 @@ function findProxy(walk: Walk, out: ElementOut, element: Element): void {
 
 /** What may stand for a hidden input: its labels, then what follows it, then what holds it alone. */
 export function proxiesOf(input: HTMLInputElement): Element[] {
-  const found: Element[] = [...(input.labels ?? [])];
+  const found: Element[] = [...labelsOf(input)];
   const next = input.nextElementSibling;
   if (next !== null && !isFormControl(next) && next.querySelector("input,select,textarea,button,a[href]") === null) found.push(next);
   const parent = composedParent(input);
@@ -154,7 +155,9 @@ function above(walk: Walk, out: ElementOut, at: number, element: Element): strin
   const block = walk.texts.blocks[run.block]?.node.node;
   const node = block === undefined ? null : nodeOf(block);
   if (!(node instanceof Element) || !isSiblingBefore(node, element)) return "";
-  return oneSpace(walk.texts.runs.filter((r) => r.block === run.block && r.kind === undefined).map((r) => r.text).join(""));
+  let text = "";
+  for (let i = at; walk.texts.runs[i]?.block === run.block; i--) text = (walk.texts.runs[i]?.text ?? "") + text;
+  return oneSpace(text);
 }
 
 /** `before` is the previous sibling of the control or of what holds the control alone, or holds the text and the control. */

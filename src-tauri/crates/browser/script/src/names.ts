@@ -1,6 +1,7 @@
 // Accessible names and descriptions, by dom-accessibility-api (W3C accname 1.2) with the roles of this script.
 import { computeAccessibleDescription, computeAccessibleName } from "dom-accessibility-api";
-import getRole from "./roles.ts";
+import { labelsOf } from "./labelled.ts";
+import getRole, { isNamed } from "./roles.ts";
 import { mayHavePseudo, pseudoText } from "./pseudo.ts";
 
 const NAMED_FROM_CONTENT = new Set(
@@ -8,20 +9,38 @@ const NAMED_FROM_CONTENT = new Set(
     "rowheader switch tab tooltip treeitem").split(" "),
 );
 
+const CELLS = new Set(["cell", "gridcell", "columnheader", "rowheader"]);
+
 export const oneSpace = (text: string): string => text.replace(/[\u200b\u00ad\u2060\ufeff]/g, "").replace(/\s+/g, " ").trim();
 
 /** Computes names in a document that does not change meanwhile. */
 export class Names {
   private readonly styles = new Map<Element, CSSStyleDeclaration>();
   private readonly options = { computedStyleSupportsPseudoElements: true, getComputedStyle: this.styleOf.bind(this) };
+  private readonly known = new Map<Element, string>();
   private root: Element | null = null;
 
   name(element: Element): string {
-    const simple = this.simpleName(element);
-    if (simple !== null) return simple;
+    let name = this.known.get(element);
+    if (name === undefined) {
+      name = this.rowName(element) ?? this.simpleName(element) ?? this.fullName(element);
+      this.known.set(element, name);
+    }
+    return name;
+  }
+
+  private fullName(element: Element): string {
     this.root = element;
     const name = oneSpace(computeAccessibleName(element, this.options));
     return name !== "" ? name : oneSpace(this.nativeName(element));
+  }
+
+  /** A row is named by its cells, whose names are wanted anyway. */
+  private rowName(element: Element): string | null {
+    if (getRole(element) !== "row" || isNamed(element) || element.children.length === 0) return null;
+    const cells = [...element.children];
+    if (!cells.every((cell) => CELLS.has(getRole(cell)))) return null;
+    return oneSpace(cells.filter((cell) => cell.checkVisibility({ visibilityProperty: true })).map((cell) => this.name(cell)).join(" "));
   }
 
   description(element: Element, name: string): string {
@@ -41,7 +60,7 @@ export class Names {
     for (const name of ["aria-label", "aria-labelledby", "aria-owns", "title"]) if (element.hasAttribute(name)) return null;
     const text = (only as Text).data;
     if (!NAMED_FROM_CONTENT.has(getRole(element)) || text.trim() === "" || mayHavePseudo(element)) return null;
-    if ((element as HTMLButtonElement).labels?.length) return null;
+    if (labelsOf(element).length > 0) return null;
     return oneSpace(text);
   }
 

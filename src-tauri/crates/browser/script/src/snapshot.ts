@@ -1,16 +1,19 @@
 // Assembles a snapshot of this frame.
 import { relate } from "./labels.ts";
+import { withLabelIndex } from "./labelled.ts";
 import { forgetPseudo } from "./pseudo.ts";
 import { withRoleCache } from "./roles.ts";
 import { tablesOf } from "./tables.ts";
+import { allRoots } from "./tree.ts";
 import type { SnapshotOut } from "./types.ts";
 import { Walk } from "./walk.ts";
 
 /** The snapshot, and the text nodes that are seen in it. */
 export function takeSnapshot(): { snapshot: SnapshotOut; seen: Text[] } {
   forgetPseudo();
-  return withRoleCache(() => {
-    const walk = new Walk();
+  const roots = [...allRoots()];
+  return withRoleCache(() => withLabelIndex(roots, () => {
+    const walk = new Walk(roots);
     walk.run();
     relate(walk);
     const snapshot: SnapshotOut = {
@@ -27,5 +30,5 @@ export function takeSnapshot(): { snapshot: SnapshotOut; seen: Text[] } {
       truncated: walk.truncated,
     };
     return { snapshot, seen: walk.texts.seen };
-  });
+  }));
 }

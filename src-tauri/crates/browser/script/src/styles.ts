@@ -51,6 +51,7 @@ export class Styles {
   /** Colour of the first side that is drawn. */
   private border(scope: Scope): Rgb | null {
     const style = scope.style;
+    if (style.borderStyle === "none") return null;
     for (const [width, kind, color] of [
       [style.borderTopWidth, style.borderTopStyle, style.borderTopColor],
       [style.borderRightWidth, style.borderRightStyle, style.borderRightColor],

@@ -61,8 +61,8 @@ export function childScope(parent: Scope, element: Element, style: CSSStyleDecla
     fixed: parent.fixed || fixedHere || position === "sticky", pinned: parent.pinned || fixedHere,
     pointer: style.cursor === "pointer", index: parent.index, flow: parent.flow, look: null, editing: parent.editing,
   };
-  if (style.overflowX !== "visible" || style.overflowY !== "visible") clip = scope.clip = clipOf(scope, clip);
-  if (position !== "static" || style.transform !== "none") scope.absoluteClip = clip;
+  if (style.overflow !== "visible") clip = scope.clip = clipOf(scope, clip);
+  if (clip !== scope.absoluteClip && (position !== "static" || style.transform !== "none")) scope.absoluteClip = clip;
   scope.shown = !scope.cut && style.visibility === "visible";
   return scope;
 }

@@ -6,7 +6,7 @@ import { engineRole, INTERACTIVE_ROLES, isNamed } from "./roles.ts";
 import { isButtonInput, isEditingHost, isFormControl, isInput, isSelect, optionsOf, statesOf, valueOf } from "./states.ts";
 import { Styles } from "./styles.ts";
 import { rectOf, Texts } from "./text.ts";
-import { allRoots, childrenOf, focusedElement, isFoldedAway, isOpaque } from "./tree.ts";
+import { childrenOf, focusedElement, isFoldedAway, isOpaque } from "./tree.ts";
 import type { ElementOut } from "./types.ts";
 import { childScope, isReachable, outerClip, rootScope, type Scope } from "./visibility.ts";
 import { asWords, classWords, hasMessageClass, isLive } from "./words.ts";
@@ -29,8 +29,7 @@ export class Walk {
   private readonly controlled: Set<Element>;
   private visited = 0;
 
-  constructor() {
-    const roots = [...allRoots()];
+  constructor(roots: (Document | ShadowRoot)[]) {
     this.modal = openModal(roots);
     this.controlled = controlledElements(roots);
   }
