@@ -1,8 +1,28 @@
 //! From a target in words to the one element of a snapshot (DESIGN section 7).
 
+mod area;
+mod beside;
+mod describe;
+mod find;
+mod forms;
+mod name;
+mod option;
+mod refuse;
+mod roles;
+mod rows;
+pub mod scope;
+mod text;
+mod upload;
+
 use crate::snapshot::Snapshot;
 use crate::step::Target;
-use crate::verdict::Finding;
+use crate::verdict::{Cause, Finding};
+
+pub use area::Area;
+pub use describe::{candidate, describe};
+pub use find::find;
+pub use forms::{LoginForm, dialog_button, login_form, logout_control};
+pub use option::{OptionMatch, listbox_option, option};
 
 /// What a sentence wants to do with its target: gives the admissible roles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -55,17 +75,17 @@ pub struct Found {
     pub scope_problem: Option<Finding>,
 }
 
-/// Looks for a target.
-pub fn find(snapshot: &Snapshot, target: &Target, verb: Verb) -> Found {
-    let _ = (snapshot, target, verb);
-    Found::default()
-}
-
 /// The one element, or why it is not (yet) one.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Grounding {
-    /// Index of the element in the snapshot.
-    One(usize),
+    /// The one element.
+    One {
+        /// Its index in the snapshot.
+        element: usize,
+        /// Found by something weaker than the exact name of a control in the main frame: to be confirmed on a
+        /// settled page, where a better match may have appeared (DESIGN section 7).
+        lower_tier: bool,
+    },
     /// Not one: the finding that stands if the page is settled and the deadline has passed. `at_rest` is true
     /// where a settled page decides it without waiting for the deadline (ambiguity).
     No {
@@ -78,9 +98,29 @@ pub enum Grounding {
 
 /// Grounds the target of a step: exactly one, or the finding by the order of DESIGN section 7.
 pub fn ground(snapshot: &Snapshot, target: &Target, verb: Verb, sentence: &str) -> Grounding {
-    let _ = (snapshot, target, verb);
-    Grounding::No {
-        finding: Finding::new(crate::verdict::Cause::TargetMissing, sentence, "nothing was looked for"),
-        at_rest: false,
+    let found = find(snapshot, target, verb);
+    if let Some(finding) = found.scope_problem {
+        let at_rest = finding.cause == Cause::AmbiguousTarget;
+        let finding = refuse::unless_truncated(snapshot, Finding { sentence: sentence.into(), ..finding });
+        return Grounding::No { finding, at_rest };
     }
+    match found.elements.as_slice() {
+        [one] => match refuse::weak_label(snapshot, target, &found, *one, sentence) {
+            Some(finding) => Grounding::No { finding, at_rest: false },
+            None => Grounding::One { element: *one, lower_tier: is_lower(snapshot, target, &found, *one) },
+        },
+        [] => {
+            let finding = refuse::none(snapshot, target, verb, &found, sentence);
+            Grounding::No { finding: refuse::unless_truncated(snapshot, finding), at_rest: false }
+        }
+        several => {
+            let finding = refuse::several(snapshot, target, verb, several, sentence);
+            Grounding::No { finding, at_rest: true }
+        }
+    }
+}
+
+fn is_lower(snapshot: &Snapshot, target: &Target, found: &Found, element: usize) -> bool {
+    let control = snapshot.elements.get(element).is_some_and(|e| roles::is_interactive(e) && e.frame == 0);
+    !control || target.ordinal.is_some() || found.tier != Some(Tier::ExactName)
 }

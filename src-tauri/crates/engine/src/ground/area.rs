@@ -1,0 +1,106 @@
+//! A part of the page, as the elements and texts that belong to it.
+
+use crate::snapshot::Snapshot;
+
+/// A part of the page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Area {
+    /// For each element whether it belongs; `None` for the whole page.
+    elements: Option<Vec<bool>>,
+    runs: Vec<bool>,
+}
+
+impl Area {
+    /// The whole page.
+    pub fn whole(snapshot: &Snapshot) -> Self {
+        Self { elements: None, runs: vec![true; snapshot.runs.len()] }
+    }
+
+    /// All that stands in one of these elements, they themselves included.
+    pub fn of(snapshot: &Snapshot, containers: &[usize]) -> Self {
+        let mut elements = vec![false; snapshot.elements.len()];
+        let mut runs = vec![false; snapshot.runs.len()];
+        for &container in containers {
+            if let (Some(flag), Some(e)) = (elements.get_mut(container), snapshot.elements.get(container)) {
+                *flag = true;
+                mark(&mut runs, e.runs);
+            }
+        }
+        for (i, e) in snapshot.elements.iter().enumerate() {
+            let inherited =
+                e.parent.filter(|&p| p < i).and_then(|p| elements.get(p).copied()).unwrap_or(false);
+            if let Some(flag) = elements.get_mut(i) {
+                *flag |= inherited;
+            }
+        }
+        Self { elements: Some(elements), runs }
+    }
+
+    /// The elements that satisfy a condition, and a range of texts.
+    pub(super) fn between(
+        snapshot: &Snapshot,
+        belongs: impl Fn(usize) -> bool,
+        range: (usize, usize),
+    ) -> Self {
+        let mut runs = vec![false; snapshot.runs.len()];
+        mark(&mut runs, range);
+        Self { elements: Some((0..snapshot.elements.len()).map(belongs).collect()), runs }
+    }
+
+    /// What belongs to both.
+    #[must_use]
+    pub fn and(self, other: &Self) -> Self {
+        let elements = match (self.elements, &other.elements) {
+            (None, elements) => elements.clone(),
+            (elements, None) => elements,
+            (Some(mine), Some(theirs)) => Some(mine.iter().zip(theirs).map(|(a, b)| *a && *b).collect()),
+        };
+        let runs = self.runs.iter().zip(&other.runs).map(|(a, b)| *a && *b).collect();
+        Self { elements, runs }
+    }
+
+    /// Whether it is the whole page.
+    pub fn is_whole(&self) -> bool {
+        self.elements.is_none()
+    }
+
+    /// Whether an element belongs to it.
+    pub fn contains(&self, element: usize) -> bool {
+        self.elements.as_ref().is_none_or(|e| e.get(element).copied().unwrap_or(false))
+    }
+
+    /// Whether a run of the snapshot belongs to it.
+    pub fn contains_run(&self, run: usize) -> bool {
+        self.runs.get(run).copied().unwrap_or(false)
+    }
+
+    /// The outermost elements of it, in document order.
+    pub fn roots(&self, snapshot: &Snapshot) -> Vec<usize> {
+        (0..snapshot.elements.len())
+            .filter(|&i| self.contains(i))
+            .filter(|&i| {
+                let parent = snapshot.elements.get(i).and_then(|e| e.parent).filter(|&p| p < i);
+                parent.is_none_or(|p| !self.contains(p))
+            })
+            .collect()
+    }
+
+    /// Its texts as ranges of runs, in document order.
+    pub fn run_ranges(&self) -> Vec<(usize, usize)> {
+        let mut ranges: Vec<(usize, usize)> = Vec::new();
+        for (i, _) in self.runs.iter().enumerate().filter(|(_, belongs)| **belongs) {
+            match ranges.last_mut() {
+                Some((_, end)) if *end == i => *end = i + 1,
+                _ => ranges.push((i, i + 1)),
+            }
+        }
+        ranges
+    }
+}
+
+fn mark(runs: &mut [bool], (start, end): (usize, usize)) {
+    let end = end.min(runs.len());
+    if let Some(range) = runs.get_mut(start.min(end)..end) {
+        range.fill(true);
+    }
+}

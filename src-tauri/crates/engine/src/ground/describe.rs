@@ -1,0 +1,292 @@
+//! Elements in words, for messages and candidates.
+
+use super::name::{block_texts, heading_of};
+use super::rows::data_rows;
+use super::text::clean;
+use crate::snapshot::{Element, Role, Snapshot};
+use crate::step::{ElementKind, Region, Scope};
+use crate::verdict::Candidate;
+
+/// Characters of a name that are shown.
+const SHOWN: usize = 60;
+
+/// An element in words: its role, its name, and where it stands.
+pub fn describe(snapshot: &Snapshot, element: usize) -> String {
+    let Some(e) = snapshot.elements.get(element) else { return "an element that is gone".into() };
+    let mut words = noun(e).to_owned();
+    if let Some(label) = label(snapshot, element) {
+        words.push_str(&format!(" '{label}'"));
+    }
+    if let Some(place) = place(snapshot, element) {
+        words.push(' ');
+        words.push_str(&place.words);
+    }
+    if e.frame != 0 {
+        words.push_str(" in a frame");
+    }
+    words
+}
+
+/// An element as something that a finding points at.
+pub fn candidate(snapshot: &Snapshot, element: usize) -> Candidate {
+    let e = snapshot.elements.get(element);
+    Candidate {
+        description: describe(snapshot, element),
+        node: e.and_then(|e| e.node),
+        bbox: e.map(|e| e.bbox).unwrap_or_default(),
+    }
+}
+
+/// Several elements, told apart by their place in the order of the page where words alone do not.
+pub(super) fn candidates(snapshot: &Snapshot, elements: &[usize]) -> Vec<Candidate> {
+    let mut all: Vec<Candidate> = elements.iter().map(|&i| candidate(snapshot, i)).collect();
+    let words: Vec<String> = all.iter().map(|c| c.description.clone()).collect();
+    for (n, candidate) in all.iter_mut().enumerate() {
+        let same = words.iter().filter(|w| **w == candidate.description).count();
+        if same > 1 {
+            let before = words.iter().take(n).filter(|w| **w == candidate.description).count();
+            candidate.description = format!("the {} {}", ordinal(before + 1), candidate.description);
+        }
+    }
+    all
+}
+
+/// "first", "second" …
+pub(super) fn ordinal(n: usize) -> String {
+    match n {
+        1 => "first".into(),
+        2 => "second".into(),
+        3 => "third".into(),
+        4 => "fourth".into(),
+        5 => "fifth".into(),
+        _ if (n / 10) % 10 == 1 => format!("{n}th"),
+        _ => match n % 10 {
+            1 => format!("{n}st"),
+            2 => format!("{n}nd"),
+            3 => format!("{n}rd"),
+            _ => format!("{n}th"),
+        },
+    }
+}
+
+fn shorten(text: &str) -> String {
+    let text = clean(text);
+    if text.chars().count() <= SHOWN {
+        return text;
+    }
+    text.chars().take(SHOWN).chain(['…']).collect()
+}
+
+/// The words by which a person would call an element.
+pub(super) fn label(snapshot: &Snapshot, element: usize) -> Option<String> {
+    let e = snapshot.elements.get(element)?;
+    if e.role == Role::Row {
+        return row_text(snapshot, element);
+    }
+    let text = || snapshot.text_of(element);
+    let found = [&e.name].into_iter().chain(&e.labels).find(|t| !t.trim().is_empty()).cloned();
+    let holds_value = e.value.is_some();
+    let found = found
+        .or_else(|| Some(text()).filter(|t| !t.trim().is_empty() && !holds_value))
+        .or_else(|| e.hints.iter().chain(&e.idents).find(|t| !t.trim().is_empty()).cloned())?;
+    Some(shorten(&found))
+}
+
+fn row_text(snapshot: &Snapshot, row: usize) -> Option<String> {
+    let runs = snapshot.elements.get(row)?.runs;
+    let texts: Vec<String> =
+        block_texts(snapshot, runs).into_iter().filter(|t| !t.trim().is_empty()).collect();
+    (!texts.is_empty()).then(|| shorten(&texts.join(" · ")))
+}
+
+/// Where an element stands: in words, and as a tester would write it.
+pub(super) struct Place {
+    pub(super) words: String,
+    pub(super) scope: Option<Scope>,
+}
+
+/// The nearest part of the page around an element that tells it from others.
+pub(super) fn place(snapshot: &Snapshot, element: usize) -> Option<Place> {
+    let own = label(snapshot, element);
+    snapshot.ancestors(element).skip(1).find_map(|a| place_of(snapshot, a, own.as_deref()))
+}
+
+fn place_of(snapshot: &Snapshot, a: usize, own: Option<&str>) -> Option<Place> {
+    use crate::step::Literal;
+    let e = snapshot.elements.get(a)?;
+    let quoted = |before: &str, text: &str, scope: Scope| Place {
+        words: format!("in the {before} '{text}'"),
+        scope: Some(scope),
+    };
+    let named = || {
+        let name = if e.name.is_empty() { heading_of(snapshot, a)? } else { e.name.clone() };
+        Some(shorten(&name)).filter(|n| !n.is_empty() && own != Some(n))
+    };
+    let region = |region: Region| {
+        Some(Place { words: format!("in the {}", region_noun(region)), scope: Some(Scope::Region(region)) })
+    };
+    match e.role {
+        Role::Row => {
+            let text = row_label(snapshot, a, own)?;
+            Some(quoted("row", &text, Scope::Row(Literal::quoted(&text))))
+        }
+        Role::ListItem | Role::Article | Role::Figure | Role::TreeItem => {
+            let text = own_text(snapshot, a, own)?;
+            let noun = if e.role == Role::Article { "card" } else { "item" };
+            Some(quoted(noun, &text, Scope::Row(Literal::quoted(&text))))
+        }
+        Role::Dialog | Role::AlertDialog => match named() {
+            Some(name) => {
+                let scope = Scope::Named(Literal::quoted(&name), Some(ElementKind::Dialog));
+                Some(quoted("dialog", &name, scope))
+            }
+            None => region(Region::Dialog),
+        },
+        Role::Region | Role::Group | Role::Form | Role::Tabpanel | Role::RadioGroup => {
+            let name = named()?;
+            Some(quoted("section", &name, Scope::Named(Literal::quoted(&name), Some(ElementKind::Section))))
+        }
+        Role::Banner => region(Region::Header),
+        Role::ContentInfo => region(Region::Footer),
+        Role::Navigation => region(Region::Navigation),
+        Role::Complementary => region(Region::Sidebar),
+        Role::Search => region(Region::Search),
+        _ => None,
+    }
+}
+
+/// A text of a row that no other row shows as a whole cell, and that is not the element's own.
+fn row_label(snapshot: &Snapshot, row: usize, own: Option<&str>) -> Option<String> {
+    let texts = |row: usize| -> Vec<String> {
+        let runs = snapshot.elements.get(row).map_or((0, 0), |e| e.runs);
+        block_texts(snapshot, runs).iter().map(|t| clean(t)).filter(|t| !t.is_empty()).collect()
+    };
+    let others: Vec<String> = data_rows(snapshot).into_iter().filter(|&r| r != row).flat_map(texts).collect();
+    texts(row)
+        .into_iter()
+        .filter(|t| {
+            own != Some(t.as_str()) && t.chars().count() <= SHOWN && t.chars().any(char::is_alphanumeric)
+        })
+        .find(|t| !others.contains(t))
+}
+
+fn own_text(snapshot: &Snapshot, item: usize, own: Option<&str>) -> Option<String> {
+    let runs = snapshot.elements.get(item)?.runs;
+    heading_of(snapshot, item).into_iter().chain(block_texts(snapshot, runs)).map(|t| clean(&t)).find(|t| {
+        own != Some(t.as_str()) && t.chars().count() <= SHOWN && t.chars().any(char::is_alphanumeric)
+    })
+}
+
+/// A part of the page in words.
+pub(super) fn region_noun(region: Region) -> &'static str {
+    match region {
+        Region::Header => "header",
+        Region::Footer => "footer",
+        Region::Navigation => "navigation",
+        Region::Sidebar => "sidebar",
+        Region::Main => "main part",
+        Region::Dialog => "dialog",
+        Region::Form => "form",
+        Region::Table => "table",
+        Region::List => "list",
+        Region::Search => "search",
+        Region::Menu => "menu",
+    }
+}
+
+/// The role of an element in words.
+pub(super) fn noun(e: &Element) -> &'static str {
+    match e.role {
+        Role::Generic if e.tag == "input:password" => "password field",
+        Role::Generic if e.editable || e.tag == "textarea" || e.tag.starts_with("input") => "field",
+        Role::Generic if e.tag == "label" => "label",
+        Role::Generic if e.tag == "summary" => "button",
+        Role::Generic if e.clickable => "block",
+        Role::Generic => "text",
+        Role::Textbox => "field",
+        Role::Searchbox => "search field",
+        Role::Spinbutton => "number field",
+        Role::Combobox => "dropdown",
+        Role::Listbox | Role::List => "list",
+        Role::ListItem => "item",
+        Role::Radio => "radio button",
+        Role::RadioGroup | Role::Group => "group",
+        Role::MenuItem | Role::MenuItemCheckbox | Role::MenuItemRadio => "menu item",
+        Role::TreeItem => "tree item",
+        Role::Img | Role::Figure => "image",
+        Role::Cell | Role::GridCell => "cell",
+        Role::ColumnHeader => "column",
+        Role::RowHeader => "row header",
+        Role::File => "file input",
+        Role::AlertDialog => "dialog",
+        Role::Article => "card",
+        Role::Alert | Role::Status | Role::Log => "message",
+        Role::Grid | Role::Treegrid => "table",
+        Role::Banner => "header",
+        Role::ContentInfo => "footer",
+        Role::Complementary => "sidebar",
+        Role::Progressbar => "progress bar",
+        Role::Tablist => "list of tabs",
+        Role::Tabpanel => "tab panel",
+        Role::Button => "button",
+        Role::Checkbox => "checkbox",
+        Role::Dialog => "dialog",
+        Role::Form => "form",
+        Role::Heading => "heading",
+        Role::Link => "link",
+        Role::Main => "main part",
+        Role::Menu | Role::Menubar => "menu",
+        Role::Meter => "meter",
+        Role::Navigation => "navigation",
+        Role::Note => "note",
+        Role::Option => "option",
+        Role::Region => "section",
+        Role::Row => "row",
+        Role::RowGroup => "group of rows",
+        Role::Search => "search",
+        Role::Separator => "separator",
+        Role::Slider => "slider",
+        Role::Switch => "switch",
+        Role::Tab => "tab",
+        Role::Table => "table",
+        Role::Toolbar => "toolbar",
+        Role::Tooltip => "tooltip",
+        Role::Tree => "tree",
+    }
+}
+
+/// A kind of element in words.
+pub(super) fn kind_noun(kind: ElementKind) -> &'static str {
+    match kind {
+        ElementKind::Button => "button",
+        ElementKind::Link => "link",
+        ElementKind::Tab => "tab",
+        ElementKind::Icon => "icon",
+        ElementKind::Image => "image",
+        ElementKind::Field => "field",
+        ElementKind::TextArea => "text area",
+        ElementKind::Dropdown => "dropdown",
+        ElementKind::List => "list",
+        ElementKind::Checkbox => "checkbox",
+        ElementKind::Radio => "radio button",
+        ElementKind::Switch => "switch",
+        ElementKind::Slider => "slider",
+        ElementKind::Option => "option",
+        ElementKind::Menu => "menu",
+        ElementKind::MenuItem => "menu item",
+        ElementKind::Label => "label",
+        ElementKind::Item => "item",
+        ElementKind::Card => "card",
+        ElementKind::Row => "row",
+        ElementKind::Column => "column",
+        ElementKind::Cell => "cell",
+        ElementKind::Table => "table",
+        ElementKind::Heading => "heading",
+        ElementKind::Dialog => "dialog",
+        ElementKind::Form => "form",
+        ElementKind::Section => "section",
+        ElementKind::Text => "text",
+        ElementKind::Message => "message",
+        ElementKind::Element => "element",
+    }
+}

@@ -1,0 +1,305 @@
+//! Looks for the elements that a target means (DESIGN section 7): admissible roles, visible, best tier of the name,
+//! duplicates taken as one.
+
+use super::describe;
+use super::name::{Rank, rank};
+use super::roles::{self, Fit, fit, has_control, inside};
+use super::rows::{innermost, pick};
+use super::text::{Wanted, distance, fold, has_further_words, words};
+use super::{Area, Found, Tier, Verb, beside, scope, upload};
+use crate::snapshot::{Role, Snapshot};
+use crate::step::{ElementKind, Literal, Scope, Target};
+
+/// An element that has the name and suits the verb.
+#[derive(Debug, Clone, Copy)]
+struct Match {
+    element: usize,
+    rank: Option<Rank>,
+    fit: Fit,
+}
+
+impl Match {
+    fn tier(&self) -> Option<Tier> {
+        self.rank.map(|r| r.tier)
+    }
+}
+
+/// Looks for a target. An [`Verb::Observe`] counts links of one destination each by itself, for a person counts them so.
+pub fn find(snapshot: &Snapshot, target: &Target, verb: Verb) -> Found {
+    if let Some(within) = box_in_container(target, verb) {
+        return find(snapshot, &within, verb);
+    }
+    let area = match scope::area(snapshot, &target.within) {
+        Ok(area) => area,
+        Err(finding) => return Found { scope_problem: Some(finding), ..Found::default() },
+    };
+    if verb == Verb::Upload {
+        return upload::find(snapshot, target, &area);
+    }
+    let search =
+        Search { snapshot, target, verb, wanted: target.name.as_ref().map(|n| Wanted::new(&n.text)) };
+    search.run(&area)
+}
+
+/// "check the row 'Ada'": the box in that row.
+fn box_in_container(target: &Target, verb: Verb) -> Option<Target> {
+    let container = matches!(target.kind?, ElementKind::Row | ElementKind::Item | ElementKind::Card);
+    let name: &Literal = target.name.as_ref()?;
+    if !container || !matches!(verb, Verb::Check | Verb::Uncheck) {
+        return None;
+    }
+    let mut within = vec![Scope::Row(name.clone())];
+    within.extend(target.within.iter().cloned());
+    Some(Target { name: None, kind: Some(ElementKind::Checkbox), within, ..target.clone() })
+}
+
+struct Search<'a> {
+    snapshot: &'a Snapshot,
+    target: &'a Target,
+    verb: Verb,
+    wanted: Option<Wanted>,
+}
+
+impl Search<'_> {
+    fn run(&self, area: &Area) -> Found {
+        let mut found = Found::default();
+        let mut matches = Vec::new();
+        for i in (0..self.snapshot.elements.len()).filter(|&i| area.contains(i)) {
+            self.consider(i, &mut matches, &mut found);
+        }
+        let matches = self.best(matches);
+        found.tier = matches.first().and_then(Match::tier);
+        found.elements = matches.iter().map(|m| m.element).collect();
+        found.elements.sort_unstable();
+        found.elements.dedup();
+        found.elements = self.one_of_duplicates(std::mem::take(&mut found.elements));
+        if found.elements.len() > 1 {
+            for scope in &self.target.within {
+                if let Scope::NextTo(text) = scope {
+                    found.elements =
+                        beside::nearest(self.snapshot, text, std::mem::take(&mut found.elements));
+                }
+            }
+        }
+        self.apply_ordinal(&mut found);
+        if matches!(self.verb, Verb::Click | Verb::Choose) {
+            for element in &mut found.elements {
+                *element = self.click_point(*element);
+            }
+        }
+        found.hidden.sort_unstable();
+        found.hidden.dedup();
+        found.near = self.near(area, &found);
+        found
+    }
+
+    /// Sorts one element into matches, hidden ones and such of the wrong type.
+    fn consider(&self, i: usize, matches: &mut Vec<Match>, found: &mut Found) {
+        let Some(e) = self.snapshot.elements.get(i) else { return };
+        let suits = fit(self.snapshot, i, self.verb, self.target.kind);
+        let Some(wanted) = &self.wanted else {
+            if let (Some(fit), true) = (suits, e.visible) {
+                matches.push(Match { element: i, rank: None, fit });
+            }
+            return;
+        };
+        let Some(rank) = rank(self.snapshot, i, wanted, self.target.kind) else { return };
+        if let Some(control) = self.control_of_label(i) {
+            // The label is what a person sees of its control.
+            let said = self.target.kind.filter(|k| *k != ElementKind::Label);
+            if let Some(fit) = fit(self.snapshot, control, self.verb, said) {
+                let rank = Rank { tier: rank.tier.max(Tier::VisibleLabel), ..rank };
+                match self.snapshot.elements.get(control).is_some_and(|c| c.visible) {
+                    true => matches.push(Match { element: control, rank: Some(rank), fit }),
+                    false => found.hidden.push(control),
+                }
+                return;
+            }
+        }
+        match (suits, e.visible) {
+            (Some(fit), true) => matches.push(Match { element: i, rank: Some(rank), fit }),
+            (Some(Fit::Control), false) => found.hidden.push(i),
+            (None, true) if rank.tier <= Tier::VisibleLabel => found.wrong_type.push(i),
+            _ => {}
+        }
+    }
+
+    /// The control that a label is for; an assertion that names the label means the label.
+    fn control_of_label(&self, i: usize) -> Option<usize> {
+        let e = self.snapshot.elements.get(i).filter(|e| e.tag == "label")?;
+        if self.verb == Verb::Observe && self.target.kind == Some(ElementKind::Label) {
+            return None;
+        }
+        e.labels_element.filter(|&c| c != i && c < self.snapshot.elements.len())
+    }
+
+    /// Controls before blocks, the main frame before other frames, then the best tier alone.
+    fn best(&self, matches: Vec<Match>) -> Vec<Match> {
+        let seen = |m: &Match| m.fit == Fit::Control && m.tier().is_none_or(|t| t <= Tier::VisibleLabel);
+        let controls_only = matches.iter().any(seen);
+        let matches: Vec<Match> =
+            matches.into_iter().filter(|m| !controls_only || m.fit == Fit::Control).collect();
+        let (main, frames): (Vec<Match>, Vec<Match>) = matches
+            .into_iter()
+            .partition(|m| self.snapshot.elements.get(m.element).is_some_and(|e| e.frame == 0));
+        let best = |of: &[Match]| of.iter().filter_map(|m| m.rank).min();
+        // Names and ids are not seen: what is seen in a frame goes before them.
+        let unseen = best(&main).is_some_and(|r| r.tier == Tier::Ident)
+            && best(&frames).is_some_and(|r| r.tier < Tier::Ident);
+        let pool = if main.is_empty() || unseen { frames } else { main };
+        let best = best(&pool);
+        pool.into_iter().filter(|m| m.rank == best).collect()
+    }
+
+    fn one_of_duplicates(&self, elements: Vec<usize>) -> Vec<usize> {
+        let merged = if self.wanted.is_some() { innermost(self.snapshot, &elements) } else { elements };
+        // A person counts links that stand twice, so an ordinal and an assertion do too.
+        if self.wanted.is_none() || self.target.ordinal.is_some() || self.verb == Verb::Observe {
+            return merged;
+        }
+        let mut kept: Vec<usize> = Vec::new();
+        for i in merged {
+            let same = |&k: &usize| {
+                let (Some(a), Some(b)) = (self.snapshot.elements.get(k), self.snapshot.elements.get(i))
+                else {
+                    return false;
+                };
+                a.role == b.role && a.href.is_some() && a.href == b.href && fold(&a.name) == fold(&b.name)
+            };
+            if !kept.iter().any(same) {
+                kept.push(i);
+            }
+        }
+        kept
+    }
+
+    fn apply_ordinal(&self, found: &mut Found) {
+        let Some(ordinal) = self.target.ordinal else { return };
+        // "the first item" of several lists is no one item.
+        if self.wanted.is_none() && self.several_lists(&found.elements) {
+            return;
+        }
+        found.elements = pick(&found.elements, ordinal).into_iter().collect();
+    }
+
+    fn several_lists(&self, elements: &[usize]) -> bool {
+        let counted_in_a_list = self.target.kind.is_some_and(|k| {
+            matches!(
+                k,
+                ElementKind::Item
+                    | ElementKind::Row
+                    | ElementKind::Cell
+                    | ElementKind::Option
+                    | ElementKind::Column
+            )
+        });
+        let list = |i: usize| {
+            self.snapshot.ancestors(i).skip(1).find(|&a| {
+                self.snapshot.elements.get(a).is_some_and(|e| {
+                    matches!(
+                        e.role,
+                        Role::List
+                            | Role::Listbox
+                            | Role::Menu
+                            | Role::Menubar
+                            | Role::Tree
+                            | Role::Table
+                            | Role::Grid
+                            | Role::Treegrid
+                            | Role::RadioGroup
+                    )
+                })
+            })
+        };
+        let mut lists = elements.iter().map(|&i| list(i));
+        let first = lists.next();
+        counted_in_a_list && lists.any(|l| Some(l) != first)
+    }
+
+    /// What to click for a row, a card or a picture: a control of the same name in it; else, where it holds
+    /// other controls, a part of it with the text that holds none, so that no other control takes the click.
+    fn click_point(&self, i: usize) -> usize {
+        let Some(e) = self.snapshot.elements.get(i) else { return i };
+        let Some(wanted) = self.wanted.as_ref().filter(|_| !roles::is_interactive(e)) else { return i };
+        if !has_control(self.snapshot, i) {
+            return i;
+        }
+        let named = |j: &usize| {
+            self.snapshot.elements.get(*j).is_some_and(|e| {
+                e.visible
+                    && (wanted.agrees(&e.name).is_some()
+                        || wanted.agrees(&self.snapshot.text_of(*j)).is_some())
+            })
+        };
+        let parts: Vec<usize> = inside(self.snapshot, i).filter(named).collect();
+        let is_control = |j: &usize| self.snapshot.elements.get(*j).is_some_and(roles::is_interactive);
+        let controls: Vec<usize> = parts.iter().copied().filter(is_control).collect();
+        if let [control] = controls.as_slice() {
+            return *control;
+        }
+        parts.into_iter().find(|&j| !is_control(&j) && !has_control(self.snapshot, j)).unwrap_or(i)
+    }
+
+    /// Visible admissible elements with a name that has further words or is close in spelling, closest first.
+    fn near(&self, area: &Area, found: &Found) -> Vec<usize> {
+        let Some(wanted) = self.wanted.as_ref().filter(|_| found.elements.is_empty()) else {
+            return Vec::new();
+        };
+        let suits = |i: &usize| {
+            area.contains(*i)
+                && self.snapshot.elements.get(*i).is_some_and(|e| e.visible)
+                && fit(self.snapshot, *i, self.verb, self.target.kind) == Some(Fit::Control)
+        };
+        let mut near: Vec<(usize, usize)> = (0..self.snapshot.elements.len())
+            .filter(suits)
+            .filter_map(|i| nearness(self.snapshot, i, wanted).map(|d| (d, i)))
+            .collect();
+        near.sort_unstable();
+        let merged = self.one_of_duplicates(near.iter().map(|(_, i)| *i).collect());
+        near.into_iter().map(|(_, i)| i).filter(|i| merged.contains(i)).collect()
+    }
+}
+
+/// Names of an element that a person sees or hears.
+fn names(snapshot: &Snapshot, i: usize) -> Vec<String> {
+    let Some(e) = snapshot.elements.get(i) else { return Vec::new() };
+    let mut names: Vec<String> = vec![e.name.clone()];
+    names.extend(e.labels.iter().chain(&e.hints).cloned());
+    names.retain(|n| !n.trim().is_empty());
+    if names.is_empty() {
+        names.extend(describe::label(snapshot, i));
+    }
+    names
+}
+
+/// Words that a name may have beyond those that are looked for and still be near, where it does not begin with them.
+const FURTHER_WORDS: usize = 4;
+
+/// Whether an element is the target with further words in its name.
+pub(super) fn says_more(snapshot: &Snapshot, i: usize, wanted: &Wanted) -> bool {
+    let short = wanted.words();
+    names(snapshot, i).iter().any(|name| {
+        let long = words(name);
+        has_further_words(&long, &short)
+            && (long.starts_with(&short) || long.len() <= short.len() + FURTHER_WORDS)
+    })
+}
+
+/// How far a name is from the one that is looked for; lower is nearer.
+fn nearness(snapshot: &Snapshot, i: usize, wanted: &Wanted) -> Option<usize> {
+    let short = wanted.words();
+    let spelling = |name: &String| {
+        let folded = fold(name);
+        let most = (wanted.folded().chars().count() / 3).clamp(1, 4);
+        (folded.chars().count() <= 200).then(|| distance(wanted.folded(), &folded, most)).flatten()
+    };
+    names(snapshot, i)
+        .iter()
+        .filter_map(|name| {
+            let long = words(name);
+            let more = has_further_words(&long, &short).then(|| 10 + long.len().saturating_sub(short.len()));
+            let less = has_further_words(&short, &long).then(|| 20 + short.len().saturating_sub(long.len()));
+            [spelling(name), more, less].into_iter().flatten().min()
+        })
+        .min()
+}

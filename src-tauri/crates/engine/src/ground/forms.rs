@@ -1,0 +1,282 @@
+//! The log-in form, the log-out control and the buttons of a dialog, which sentences name without naming a control.
+
+use super::describe::candidates;
+use super::name::visible_texts;
+use super::roles::{inside, is_interactive, is_text_field};
+use super::rows::innermost;
+use super::scope::dialogs;
+use super::text::{Wanted, fold, words};
+use super::{Tier, name};
+use crate::snapshot::{Element, Role, Snapshot};
+use crate::step::Literal;
+use crate::verdict::{Cause, Finding};
+
+/// Longest text of a control that is read here, in bytes.
+const LONGEST: usize = 200;
+
+const USER_WORDS: [&str; 9] =
+    ["user", "username", "email", "mail", "login", "account", "userid", "name", "id"];
+const SUBMIT: [&str; 8] = ["log in", "login", "sign in", "signin", "log on", "logon", "submit", "continue"];
+const LOG_OUT: [&str; 8] =
+    ["log out", "logout", "log off", "logoff", "sign out", "signout", "sign off", "signoff"];
+const ACCEPT: [&str; 8] = ["ok", "okay", "yes", "confirm", "accept", "continue", "agree", "proceed"];
+const DISMISS: [&str; 2] = ["cancel", "no"];
+/// Taken for dismissal where no button says "cancel" or "no": often the cross in the corner.
+const CLOSE: [&str; 3] = ["dismiss", "close", "not now"];
+
+/// The parts of a log-in form: indexes of the snapshot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct LoginForm {
+    pub user: usize,
+    pub password: usize,
+    pub submit: usize,
+}
+
+fn visible(snapshot: &Snapshot, rule: impl Fn(&Element) -> bool) -> Vec<usize> {
+    (0..snapshot.elements.len())
+        .filter(|&i| snapshot.elements.get(i).is_some_and(|e| e.visible && rule(e)))
+        .collect()
+}
+
+fn is_password(e: &Element) -> bool {
+    e.tag == "input:password" || (e.states.masked && is_text_field(e))
+}
+
+/// Whether a control's name or text is one of these, in lower case, apart from signs.
+fn says(snapshot: &Snapshot, i: usize, any_of: &[&str]) -> bool {
+    let Some(e) = snapshot.elements.get(i) else { return false };
+    let mut texts = visible_texts(snapshot, e, LONGEST);
+    texts.push(e.name.clone());
+    texts.iter().any(|t| any_of.contains(&words(t).join(" ").as_str()))
+}
+
+/// The only log-in form of the page: one visible password field, the user's field before it, and the button that
+/// sends them.
+///
+/// # Errors
+/// There is none, or it cannot be told.
+pub fn login_form(snapshot: &Snapshot, sentence: &str) -> Result<LoginForm, Finding> {
+    let passwords = visible(snapshot, is_password);
+    let password = match passwords.as_slice() {
+        [one] => *one,
+        [] => {
+            return Err(Finding::new(
+                Cause::TargetMissing,
+                sentence,
+                "there is no log-in form on the page: no password field is visible",
+            ));
+        }
+        several => {
+            return Err(ambiguous(snapshot, sentence, "password fields are on the page", several));
+        }
+    };
+    // The innermost part of the page around the password that has both, else the whole page.
+    let parts = snapshot.ancestors(password).skip(1).map(Some).chain([None]);
+    let mut trouble = None;
+    for part in parts {
+        let within = |i: &usize| part.is_none_or(|p| snapshot.is_within(*i, p));
+        let users: Vec<usize> = visible(snapshot, is_user_field).into_iter().filter(within).collect();
+        let buttons: Vec<usize> = visible(snapshot, |e| e.role == Role::Button || e.tag == "input:submit")
+            .into_iter()
+            .filter(within)
+            .collect();
+        let is_form = part
+            .and_then(|p| snapshot.elements.get(p))
+            .is_some_and(|e| e.tag == "form" || e.role == Role::Form);
+        let last = part.is_none() || is_form;
+        if users.is_empty() || buttons.is_empty() {
+            if is_form && !users.is_empty() {
+                trouble = Some(Finding::new(
+                    Cause::TargetMissing,
+                    sentence,
+                    "the log-in form has no button that sends it",
+                ));
+            }
+            continue;
+        }
+        match (user_field(snapshot, &users, password), submit(snapshot, &buttons, password)) {
+            (Ok(user), Ok(submit)) => return Ok(LoginForm { user, password, submit }),
+            (Err(several), _) if last => {
+                return Err(ambiguous(snapshot, sentence, "fields may be the user's", &several));
+            }
+            (_, Err(several)) if last => {
+                return Err(ambiguous(snapshot, sentence, "buttons may send the log-in form", &several));
+            }
+            _ => {}
+        }
+    }
+    Err(trouble.unwrap_or_else(|| {
+        Finding::new(
+            Cause::TargetMissing,
+            sentence,
+            "the password field has no field for the user, or no button, with it",
+        )
+    }))
+}
+
+fn ambiguous(snapshot: &Snapshot, sentence: &str, what: &str, several: &[usize]) -> Finding {
+    Finding::new(Cause::AmbiguousTarget, sentence, format!("{} {what}", several.len()))
+        .near(candidates(snapshot, several))
+        .way_out("write the log-in as steps that name each field and the button")
+}
+
+fn is_user_field(e: &Element) -> bool {
+    is_text_field(e)
+        && !is_password(e)
+        && !matches!(e.role, Role::Searchbox | Role::Spinbutton | Role::Slider)
+        && !matches!(e.tag.as_str(), "textarea" | "input:search" | "input:date" | "input:color")
+}
+
+/// The one field for the user, else those that it may be.
+fn user_field(snapshot: &Snapshot, fields: &[usize], password: usize) -> Result<usize, Vec<usize>> {
+    let speaks = |i: &usize| {
+        snapshot.elements.get(*i).is_some_and(|e| {
+            let texts = [&e.name].into_iter().chain(&e.labels).chain(&e.hints).chain(&e.idents);
+            texts
+                .flat_map(|t| words(&fold(t).replace("e-mail", "email")))
+                .any(|w| USER_WORDS.contains(&w.as_str()))
+        })
+    };
+    let before: Vec<usize> = fields.iter().copied().filter(|&i| i < password).collect();
+    let speaking: Vec<usize> = before.iter().copied().filter(speaks).collect();
+    match (fields, before.as_slice(), speaking.as_slice()) {
+        ([one], ..) | (_, [one], _) | (.., [one]) => Ok(*one),
+        _ => Err(fields.to_vec()),
+    }
+}
+
+/// The one button that sends the form, else those that may.
+fn submit(snapshot: &Snapshot, buttons: &[usize], password: usize) -> Result<usize, Vec<usize>> {
+    let named: Vec<usize> = buttons.iter().copied().filter(|&i| says(snapshot, i, &SUBMIT)).collect();
+    let after: Vec<usize> = named.iter().copied().filter(|&i| i > password).collect();
+    match (buttons, named.as_slice(), after.as_slice()) {
+        (_, [one], _) | (.., [one]) => Ok(*one),
+        // The eye in the password field is no button that sends it.
+        ([one], [], _) if !says_show(snapshot, *one) => Ok(*one),
+        _ => Err(buttons.to_vec()),
+    }
+}
+
+fn says_show(snapshot: &Snapshot, i: usize) -> bool {
+    snapshot.elements.get(i).is_some_and(|e| {
+        e.states.pressed.is_some()
+            || words(&e.name).iter().any(|w| matches!(w.as_str(), "show" | "hide" | "toggle"))
+    })
+}
+
+/// The only control that logs out.
+///
+/// # Errors
+/// There is none, or there are several.
+pub fn logout_control(snapshot: &Snapshot, sentence: &str) -> Result<usize, Finding> {
+    let all: Vec<usize> = (0..snapshot.elements.len())
+        .filter(|&i| {
+            snapshot.elements.get(i).is_some_and(|e| {
+                matches!(e.role, Role::Button | Role::Link | Role::MenuItem) && e.tag != "option"
+            })
+        })
+        .filter(|&i| says(snapshot, i, &LOG_OUT))
+        .collect();
+    let (shown, hidden): (Vec<usize>, Vec<usize>) =
+        all.into_iter().partition(|&i| snapshot.elements.get(i).is_some_and(|e| e.visible));
+    let mut one_each: Vec<usize> = Vec::new();
+    for i in innermost(snapshot, &shown) {
+        let href = |i: usize| snapshot.elements.get(i).and_then(|e| e.href.clone());
+        if !one_each.iter().any(|&k| href(k).is_some() && href(k) == href(i)) {
+            one_each.push(i);
+        }
+    }
+    match (one_each.as_slice(), hidden.is_empty()) {
+        ([one], _) => Ok(*one),
+        ([], true) => {
+            Err(Finding::new(Cause::TargetMissing, sentence, "there is no control to log out on the page"))
+        }
+        ([], false) => {
+            Err(Finding::new(Cause::TargetHidden, sentence, "the control to log out is not visible")
+                .near(candidates(snapshot, &hidden))
+                .way_out("open the menu that it is in first"))
+        }
+        (several, _) => Err(Finding::new(
+            Cause::AmbiguousTarget,
+            sentence,
+            format!("{} controls on the page log out", several.len()),
+        )
+        .near(candidates(snapshot, several))
+        .way_out("click the one that is meant by its name")),
+    }
+}
+
+/// The button of the open HTML dialog that accepts or dismisses it: the one with the label, else the only one that
+/// says so.
+///
+/// # Errors
+/// No dialog is open, or its button cannot be told.
+pub fn dialog_button(
+    snapshot: &Snapshot,
+    accept: bool,
+    label: Option<&Literal>,
+    sentence: &str,
+) -> Result<usize, Finding> {
+    let open = dialogs(snapshot);
+    if open.is_empty() {
+        return Err(Finding::new(Cause::TargetMissing, sentence, "no dialog is open"));
+    }
+    let mut buttons: Vec<usize> = open
+        .iter()
+        .flat_map(|&d| inside(snapshot, d))
+        .filter(|&i| {
+            snapshot.elements.get(i).is_some_and(|e| {
+                e.visible
+                    && (matches!(e.role, Role::Button | Role::Link) || (e.clickable && !is_interactive(e)))
+            })
+        })
+        .collect();
+    buttons.sort_unstable();
+    buttons.dedup();
+    let fit = match label {
+        Some(label) => labelled(snapshot, &buttons, label),
+        None if accept => saying(snapshot, &buttons, &ACCEPT),
+        None => match saying(snapshot, &buttons, &DISMISS) {
+            none if none.is_empty() => saying(snapshot, &buttons, &CLOSE),
+            some => some,
+        },
+    };
+    match (innermost(snapshot, &fit).as_slice(), label) {
+        ([one], _) => Ok(*one),
+        ([], Some(label)) => {
+            let cause = if label.quoted { Cause::TargetMissing } else { Cause::AmbiguousStep };
+            let message = format!("the dialog has no button '{}'", label.shown());
+            Err(Finding::new(cause, sentence, message).near(candidates(snapshot, &buttons)))
+        }
+        ([], None) => {
+            let word = if accept { "accept" } else { "dismiss" };
+            let message = format!("it cannot be told which button of the dialog means '{word}'");
+            Err(Finding::new(Cause::AmbiguousTarget, sentence, message)
+                .near(candidates(snapshot, &buttons))
+                .way_out("name the button: click '…' in the dialog"))
+        }
+        (several, _) => Err(Finding::new(
+            Cause::AmbiguousTarget,
+            sentence,
+            format!("{} buttons of the dialog fit", several.len()),
+        )
+        .near(candidates(snapshot, several))
+        .way_out("name the button: click '…' in the dialog")),
+    }
+}
+
+fn saying(snapshot: &Snapshot, buttons: &[usize], any_of: &[&str]) -> Vec<usize> {
+    buttons.iter().copied().filter(|&i| says(snapshot, i, any_of)).collect()
+}
+
+fn labelled(snapshot: &Snapshot, buttons: &[usize], label: &Literal) -> Vec<usize> {
+    let wanted = Wanted::new(&label.text);
+    let ranks: Vec<_> = buttons
+        .iter()
+        .filter_map(|&i| name::rank(snapshot, i, &wanted, None).map(|r| (r, i)))
+        .filter(|(r, _)| r.tier <= Tier::Hint)
+        .collect();
+    let best = ranks.iter().map(|(r, _)| *r).min();
+    ranks.into_iter().filter(|(r, _)| Some(*r) == best).map(|(_, i)| i).collect()
+}

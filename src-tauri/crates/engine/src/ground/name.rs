@@ -1,0 +1,156 @@
+//! Through which of its texts an element has a name (DESIGN section 7, tiers).
+
+use super::Tier;
+use super::roles::{inside, is_checkable, is_interactive, is_text_field};
+use super::text::{Closeness, Wanted, fold, has_letter};
+use crate::snapshot::{Element, Role, RunKind, Snapshot};
+use crate::step::ElementKind;
+
+/// How well an element has a name; lower is better.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Rank {
+    pub(super) tier: Tier,
+    pub(super) closeness: Closeness,
+}
+
+/// The best tier by which an element has a name.
+pub(super) fn rank(
+    snapshot: &Snapshot,
+    i: usize,
+    wanted: &Wanted,
+    kind: Option<ElementKind>,
+) -> Option<Rank> {
+    let e = snapshot.elements.get(i)?;
+    let texts = if shows_its_name(e) { visible_texts(snapshot, e, wanted.longest()) } else { Vec::new() };
+    let best = |texts: &[String]| texts.iter().filter_map(|t| wanted.agrees(t)).min();
+    match wanted.agrees(&e.name) {
+        Some(Closeness::Exact) => return Some(Rank { tier: Tier::ExactName, closeness: Closeness::Exact }),
+        Some(Closeness::Nearly) => {
+            // The name as text-transform shows it is the name exactly.
+            let transformed =
+                texts.iter().any(|t| fold(t) == fold(&e.name) && wanted.agrees(t) == Some(Closeness::Exact));
+            let tier = if transformed { Tier::ExactName } else { Tier::NearlyExactName };
+            let closeness = if transformed { Closeness::Exact } else { Closeness::Nearly };
+            return Some(Rank { tier, closeness });
+        }
+        None => {}
+    }
+    let labels = if labels_count(e) { best(&e.labels) } else { None };
+    if let Some(closeness) =
+        [labels, best(&texts), shown(snapshot, i, wanted, kind)].into_iter().flatten().min()
+    {
+        return Some(Rank { tier: Tier::VisibleLabel, closeness });
+    }
+    if let Some(closeness) = best(&e.hints) {
+        return Some(Rank { tier: Tier::Hint, closeness });
+    }
+    let ident = best(&e.idents)?;
+    ident_counts(e, &texts, wanted).then_some(Rank { tier: Tier::Ident, closeness: ident })
+}
+
+/// What a container shows as a whole names it: a row by a cell, a card by a text of its own, a section by its heading.
+fn shown(snapshot: &Snapshot, i: usize, wanted: &Wanted, kind: Option<ElementKind>) -> Option<Closeness> {
+    match kind? {
+        ElementKind::Row | ElementKind::Item | ElementKind::Card => shows(snapshot, i, wanted),
+        kind if super::roles::is_container_kind(kind) => wanted.agrees(&heading_of(snapshot, i)?),
+        _ => None,
+    }
+}
+
+/// The text of the first heading inside of an element.
+pub(super) fn heading_of(snapshot: &Snapshot, i: usize) -> Option<String> {
+    let first =
+        inside(snapshot, i).filter_map(|j| snapshot.elements.get(j).map(|e| (j, e))).find(|(_, e)| {
+            e.visible && (e.role == Role::Heading || matches!(e.tag.as_str(), "legend" | "caption"))
+        })?;
+    let text = snapshot.text_of(first.0);
+    Some(if text.trim().is_empty() { first.1.name.clone() } else { text })
+}
+
+/// Whether an element shows a text as a whole block, or as the whole of an element inside of it.
+pub(super) fn shows(snapshot: &Snapshot, i: usize, wanted: &Wanted) -> Option<Closeness> {
+    let e = snapshot.elements.get(i)?;
+    let blocks = block_texts(snapshot, e.runs);
+    let names = inside(snapshot, i)
+        .filter_map(|j| snapshot.elements.get(j))
+        .filter(|e| e.visible && !is_text_field(e))
+        .map(|e| e.name.clone());
+    blocks.into_iter().chain(names).filter_map(|t| wanted.agrees(&t)).min()
+}
+
+/// The texts of the blocks in a range of runs, rendered, and raw where that differs.
+pub(super) fn block_texts(snapshot: &Snapshot, (start, end): (usize, usize)) -> Vec<String> {
+    let runs = snapshot.runs.get(start..end.min(snapshot.runs.len())).unwrap_or_default();
+    let mut texts = Vec::new();
+    for block in runs.chunk_by(|a, b| a.block == b.block) {
+        let rendered: String = block.iter().map(|r| r.text.as_str()).collect();
+        if block.iter().any(|r| r.raw.is_some()) {
+            texts.push(block.iter().map(|r| r.raw.as_deref().unwrap_or(&r.text)).collect());
+        }
+        texts.push(rendered);
+    }
+    texts
+}
+
+/// Whether the visible text of an element is its name: not so for what holds a value.
+fn shows_its_name(e: &Element) -> bool {
+    !is_text_field(e)
+        && e.tag != "select"
+        && !matches!(e.role, Role::Combobox | Role::Listbox | Role::RadioGroup | Role::Slider | Role::File)
+}
+
+/// The visible text of an element, rendered, raw, and with a number at its end set apart; none where it is longer.
+pub(super) fn visible_texts(snapshot: &Snapshot, e: &Element, longest: usize) -> Vec<String> {
+    let runs = snapshot.runs.get(e.runs.0..e.runs.1.min(snapshot.runs.len())).unwrap_or_default();
+    let mut rendered = String::new();
+    let mut raw = String::new();
+    let mut apart = String::new();
+    let mut block = None;
+    let content = || runs.iter().filter(|r| r.kind == RunKind::Content);
+    let last = content().next_back();
+    for run in content() {
+        if block.is_some_and(|b| b != run.block) {
+            rendered.push(' ');
+            raw.push(' ');
+        }
+        block = Some(run.block);
+        if last.is_some_and(|l| std::ptr::eq(l, run)) && !has_letter(&run.text) {
+            apart = format!("{rendered} {}", run.text);
+        }
+        rendered.push_str(&run.text);
+        raw.push_str(run.raw.as_deref().unwrap_or(&run.text));
+        if rendered.len() > longest {
+            return Vec::new();
+        }
+    }
+    let mut texts = vec![rendered];
+    for other in [raw, apart] {
+        if !other.is_empty() && !texts.contains(&other) {
+            texts.push(other);
+        }
+    }
+    texts
+}
+
+/// Whether the labels of an element are its own. Text beside a button belongs to something else, and text beside a
+/// box that has a name may belong to the box before it.
+fn labels_count(e: &Element) -> bool {
+    let associated = e.labels_element.is_some();
+    if is_checkable(e) {
+        return associated || e.name.is_empty() || e.hints.contains(&e.name);
+    }
+    associated
+        || is_text_field(e)
+        || e.tag == "select"
+        || matches!(e.role, Role::Combobox | Role::Listbox | Role::RadioGroup | Role::Slider | Role::File)
+        || !(is_interactive(e) || e.clickable)
+}
+
+/// The `name` and `id` attributes count only where a person sees no other name, or the same one in other spelling:
+/// a button that shows 'Delte' is not the button 'Delete', whatever its id.
+fn ident_counts(e: &Element, texts: &[String], wanted: &Wanted) -> bool {
+    let from_hint = e.hints.iter().any(|h| fold(h) == fold(&e.name));
+    let own_name = (!from_hint && !e.name.is_empty()).then_some(&e.name);
+    let mut seen = e.labels.iter().filter(|_| labels_count(e)).chain(texts).chain(own_name);
+    seen.all(|t| !has_letter(t) || wanted.is_squeezed(t))
+}

@@ -1,0 +1,143 @@
+//! Options of dropdowns, native and ARIA.
+
+use super::roles::inside;
+use super::text::{Closeness, Wanted, distance, fold, has_further_words, words};
+use crate::snapshot::{Element, Role, Snapshot};
+use crate::step::Literal;
+
+/// How many options a message names.
+const NAMED: usize = 10;
+
+/// What a native select offers under a label.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum OptionMatch {
+    /// Index of the one option.
+    One(usize),
+    /// So many options have the label.
+    Several(usize),
+    /// It is disabled.
+    Disabled,
+    /// None has it: the labels that there are, closest first, at most ten.
+    Missing(Vec<String>),
+}
+
+/// Looks for an option of a native select by its label: exactly, else up to case, white space and the like.
+pub fn option(snapshot: &Snapshot, element: usize, value: &Literal) -> OptionMatch {
+    let options = snapshot.elements.get(element).map(|e| e.options.as_slice()).unwrap_or_default();
+    let wanted = Wanted::new(&value.text);
+    let agreeing: Vec<(Closeness, usize)> = options
+        .iter()
+        .enumerate()
+        .filter_map(|(i, o)| plainly(&wanted, &value.text, &o.label).map(|c| (c, i)))
+        .collect();
+    let best = agreeing.iter().map(|(c, _)| *c).min();
+    let fit: Vec<usize> = agreeing.into_iter().filter(|(c, _)| Some(*c) == best).map(|(_, i)| i).collect();
+    let enabled: Vec<usize> =
+        fit.iter().copied().filter(|&i| options.get(i).is_some_and(|o| !o.disabled)).collect();
+    match (enabled.as_slice(), fit.as_slice()) {
+        ([one], _) => OptionMatch::One(*one),
+        ([], []) => OptionMatch::Missing(closest(&wanted, options.iter().map(|o| o.label.as_str()))),
+        ([], _) => OptionMatch::Disabled,
+        (several, _) => OptionMatch::Several(several.len()),
+    }
+}
+
+/// Options differ in little: "Size 3" is not "Size", so that nothing but case, white space and quotes is let go.
+fn plainly(wanted: &Wanted, text: &str, label: &str) -> Option<Closeness> {
+    match wanted.agrees(label) {
+        Some(Closeness::Nearly) => (fold(text) == fold(label)).then_some(Closeness::Nearly),
+        other => other,
+    }
+}
+
+fn closest<'a>(wanted: &Wanted, labels: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let mut all: Vec<(usize, usize, &str)> = labels
+        .enumerate()
+        .map(|(n, label)| {
+            let (short, long) = (wanted.words(), words(label));
+            let shared = has_further_words(&long, &short) || has_further_words(&short, &long);
+            let far = distance(wanted.folded(), &fold(label), 4).unwrap_or(if shared { 5 } else { 6 });
+            (far, n, label)
+        })
+        .filter(|(.., label)| !label.trim().is_empty())
+        .collect();
+    all.sort_unstable();
+    all.into_iter().take(NAMED).map(|(.., label)| label.to_owned()).collect()
+}
+
+/// The visible options with this label that an ARIA combobox, listbox, radio group or menu button offers: inside of
+/// it, owned by it, else, once it is open, in the only pop-up list that belongs to nothing else.
+pub fn listbox_option(snapshot: &Snapshot, owner: usize, value: &Literal) -> Option<Vec<usize>> {
+    let options = offered(snapshot, owner);
+    if options.is_empty() {
+        return None;
+    }
+    let wanted = Wanted::new(&value.text);
+    let agreeing: Vec<(Closeness, usize)> = options
+        .into_iter()
+        .filter_map(|i| {
+            let e = snapshot.elements.get(i)?;
+            let text = snapshot.text_of(i);
+            let labels = e.labels.iter().map(String::as_str);
+            labels
+                .chain([e.name.as_str(), text.as_str()])
+                .filter_map(|t| plainly(&wanted, &value.text, t))
+                .min()
+                .map(|c| (c, i))
+        })
+        .collect();
+    let best = agreeing.iter().map(|(c, _)| *c).min();
+    Some(agreeing.into_iter().filter(|(c, _)| Some(*c) == best).map(|(_, i)| i).collect())
+}
+
+fn is_option(e: &Element) -> bool {
+    e.visible
+        && e.tag != "option"
+        && matches!(
+            e.role,
+            Role::Option
+                | Role::MenuItem
+                | Role::MenuItemRadio
+                | Role::MenuItemCheckbox
+                | Role::Radio
+                | Role::TreeItem
+        )
+}
+
+fn is_popup(e: &Element) -> bool {
+    e.visible && matches!(e.role, Role::Listbox | Role::Menu | Role::Tree | Role::Grid | Role::Dialog)
+}
+
+fn offered(snapshot: &Snapshot, owner: usize) -> Vec<usize> {
+    let belongs = |i: usize| {
+        snapshot
+            .ancestors(i)
+            .any(|a| a == owner || snapshot.elements.get(a).is_some_and(|e| e.owner == Some(owner)))
+    };
+    let options = |belongs: &dyn Fn(usize) -> bool| -> Vec<usize> {
+        (0..snapshot.elements.len())
+            .filter(|&i| i != owner && snapshot.elements.get(i).is_some_and(is_option) && belongs(i))
+            .collect()
+    };
+    let own = options(&belongs);
+    if !own.is_empty() || !is_open(snapshot, owner) {
+        return own;
+    }
+    let has_options =
+        |popup: usize| inside(snapshot, popup).any(|i| snapshot.elements.get(i).is_some_and(is_option));
+    let popups: Vec<usize> = (0..snapshot.elements.len())
+        .filter(|&i| snapshot.elements.get(i).is_some_and(|e| is_popup(e) && e.owner.is_none()))
+        .filter(|&i| !snapshot.is_within(owner, i) && has_options(i))
+        .collect();
+    match super::rows::innermost(snapshot, &popups).as_slice() {
+        [popup] => options(&|i| snapshot.is_within(i, *popup)),
+        _ => Vec::new(),
+    }
+}
+
+/// Whether a dropdown says that it is open, or, where it says nothing, has the focus.
+fn is_open(snapshot: &Snapshot, owner: usize) -> bool {
+    let Some(e) = snapshot.elements.get(owner) else { return false };
+    let focused = || snapshot.focused.is_some_and(|f| snapshot.is_within(f, owner));
+    e.states.expanded.unwrap_or_else(|| matches!(e.role, Role::Combobox | Role::Button) && focused())
+}

@@ -1,0 +1,360 @@
+//! Where a target or a text is to be looked for ("in the row 'Ada'", "under 'Reviews'", "in the footer").
+
+use super::Area;
+use super::beside;
+use super::describe;
+use super::name::{block_texts, heading_of};
+use super::roles::{is_kind, is_section};
+use super::rows::{self, innermost, missing};
+use super::text::{Closeness, Wanted};
+use crate::snapshot::{Element, Role, Snapshot, Table};
+use crate::step::{ElementKind, Literal, Region, Scope};
+use crate::verdict::{Cause, Finding};
+
+/// The part of the page that all scopes leave.
+///
+/// # Errors
+/// A scope is not there, or it is several; the finding has no sentence yet.
+pub fn area(snapshot: &Snapshot, scopes: &[Scope]) -> Result<Area, Finding> {
+    // Outermost last: what is outside narrows where the inner one is looked for.
+    let mut area = Area::whole(snapshot);
+    let is_column = |s: &&Scope| matches!(s, Scope::Column(_) | Scope::Named(_, Some(ElementKind::Column)));
+    for scope in scopes.iter().rev().filter(|s| !is_column(s)) {
+        area = one(snapshot, scope, &area)?.and(&area);
+    }
+    // A column crosses the rows, so that neither is inside of the other.
+    for scope in scopes.iter().filter(is_column) {
+        area = one(snapshot, scope, &area)?.and(&area);
+    }
+    Ok(area)
+}
+
+/// The outermost elements of the part of the page that all scopes leave, in document order.
+///
+/// # Errors
+/// As [`area`].
+pub fn resolve(snapshot: &Snapshot, scopes: &[Scope]) -> Result<Vec<usize>, Finding> {
+    Ok(area(snapshot, scopes)?.roots(snapshot))
+}
+
+fn one(snapshot: &Snapshot, scope: &Scope, outer: &Area) -> Result<Area, Finding> {
+    match scope {
+        Scope::Row(text) => {
+            let hidden_outside = narrowed(snapshot, outer);
+            Ok(Area::of(snapshot, &[rows::row(hidden_outside.as_ref().unwrap_or(snapshot), text)?]))
+        }
+        Scope::RowAt(ordinal) => {
+            let hidden_outside = narrowed(snapshot, outer);
+            Ok(Area::of(snapshot, &[rows::row_at(hidden_outside.as_ref().unwrap_or(snapshot), *ordinal)?]))
+        }
+        Scope::Region(region) => {
+            let found: Vec<usize> =
+                regions(snapshot, *region).into_iter().filter(|&i| outer.contains(i)).collect();
+            if found.is_empty() {
+                return Err(Finding::new(
+                    Cause::TargetMissing,
+                    "",
+                    format!("there is no {} on the page", describe::region_noun(*region)),
+                ));
+            }
+            Ok(Area::of(snapshot, &found))
+        }
+        Scope::Named(text, kind) => named(snapshot, text, *kind, outer),
+        Scope::Under(text) => under(snapshot, text, outer),
+        Scope::NextTo(text) => beside::line(snapshot, text, outer),
+        Scope::Column(text) => column(snapshot, text, outer),
+    }
+}
+
+/// The snapshot with everything outside of an area taken as hidden, or none where the area is the whole page.
+fn narrowed(snapshot: &Snapshot, area: &Area) -> Option<Snapshot> {
+    if area.is_whole() {
+        return None;
+    }
+    let mut copy = snapshot.clone();
+    for (i, element) in copy.elements.iter_mut().enumerate() {
+        element.visible &= area.contains(i);
+    }
+    Some(copy)
+}
+
+/// Visible elements of the first rule that any of them satisfies: the role, the tag, then names and ids.
+fn regions(snapshot: &Snapshot, region: Region) -> Vec<usize> {
+    let matching = |rule: &dyn Fn(&Element) -> bool| -> Vec<usize> {
+        (0..snapshot.elements.len())
+            .filter(|&i| snapshot.elements.get(i).is_some_and(|e| e.visible && rule(e)))
+            .collect()
+    };
+    let (roles, tags, idents): (&[Role], &[&str], &[&str]) = match region {
+        Region::Header => (&[Role::Banner], &["header"], &["header", "page header", "site header", "topbar"]),
+        Region::Footer => (&[Role::ContentInfo], &["footer"], &["footer", "page footer", "site footer"]),
+        Region::Navigation => (&[Role::Navigation], &["nav"], &["nav", "navbar", "navigation"]),
+        Region::Sidebar => (&[Role::Complementary], &["aside"], &["sidebar", "side bar", "aside"]),
+        Region::Main => (&[Role::Main], &["main"], &["main", "content", "main content"]),
+        Region::Dialog => return dialogs(snapshot),
+        Region::Form => (&[Role::Form], &["form"], &["form"]),
+        Region::Table => (&[Role::Table, Role::Grid, Role::Treegrid], &["table"], &["table"]),
+        Region::List => (&[Role::List, Role::Listbox], &["ul", "ol", "dl"], &["list"]),
+        Region::Search => (&[Role::Search], &["search"], &["search", "search form", "search bar"]),
+        Region::Menu => (&[Role::Menu, Role::Menubar], &["menu"], &["menu"]),
+    };
+    // A form without a name has no role, yet it is one.
+    if region == Region::Form {
+        return matching(&|e| roles.contains(&e.role) || tags.contains(&e.tag.as_str()));
+    }
+    let by_role = matching(&|e| roles.contains(&e.role));
+    let by_tag = || matching(&|e| tags.contains(&e.tag.as_str()));
+    let by_ident = || matching(&|e| e.idents.iter().any(|w| idents.contains(&w.as_str())));
+    // To many a tester the navigation is "the menu".
+    let navigation =
+        || if region == Region::Menu { regions(snapshot, Region::Navigation) } else { Vec::new() };
+    [by_role, by_tag(), by_ident(), navigation()]
+        .into_iter()
+        .find(|found| !found.is_empty())
+        .unwrap_or_default()
+}
+
+/// The dialogs that are open: of modal ones the topmost alone.
+pub(super) fn dialogs(snapshot: &Snapshot) -> Vec<usize> {
+    let open: Vec<usize> = (0..snapshot.elements.len())
+        .filter(|&i| {
+            snapshot.elements.get(i).is_some_and(|e| {
+                e.visible
+                    && (e.modal || matches!(e.role, Role::Dialog | Role::AlertDialog) || e.tag == "dialog")
+            })
+        })
+        .collect();
+    let modal = open.iter().rev().find(|&&i| snapshot.elements.get(i).is_some_and(|e| e.modal));
+    match modal {
+        Some(&top) => vec![top],
+        None => innermost(snapshot, &open),
+    }
+}
+
+/// Whether a part of the page can be spoken of by name.
+fn is_place(snapshot: &Snapshot, i: usize, e: &Element, kind: Option<ElementKind>) -> bool {
+    let place = is_section(e)
+        || matches!(
+            e.role,
+            Role::Dialog
+                | Role::AlertDialog
+                | Role::List
+                | Role::Listbox
+                | Role::Table
+                | Role::Grid
+                | Role::Treegrid
+                | Role::Menu
+                | Role::Menubar
+                | Role::Tablist
+                | Role::Tree
+                | Role::Main
+                | Role::Banner
+                | Role::ContentInfo
+        );
+    match kind {
+        None | Some(ElementKind::Element) => place || e.modal,
+        Some(ElementKind::Menu) => matches!(e.role, Role::Menu | Role::Menubar | Role::Navigation),
+        Some(ElementKind::Tab) => e.role == Role::Tabpanel,
+        Some(kind) => is_kind(snapshot, i, kind, false),
+    }
+}
+
+fn named(
+    snapshot: &Snapshot,
+    text: &Literal,
+    kind: Option<ElementKind>,
+    outer: &Area,
+) -> Result<Area, Finding> {
+    if matches!(kind, Some(ElementKind::Row | ElementKind::Item | ElementKind::Card)) {
+        return one(snapshot, &Scope::Row(text.clone()), outer);
+    }
+    if kind == Some(ElementKind::Column) {
+        return column(snapshot, text, outer);
+    }
+    let wanted = Wanted::new(&text.text);
+    let places: Vec<(Closeness, usize)> = snapshot
+        .elements
+        .iter()
+        .enumerate()
+        .filter(|(i, e)| e.visible && outer.contains(*i) && is_place(snapshot, *i, e, kind))
+        .filter_map(|(i, e)| {
+            let by_name = wanted.agrees(&e.name);
+            let by_label = || e.labels.iter().filter_map(|l| wanted.agrees(l)).min();
+            let by_heading = || heading_of(snapshot, i).and_then(|h| wanted.agrees(&h));
+            by_name.or_else(by_label).or_else(by_heading).map(|closeness| (closeness, i))
+        })
+        .collect();
+    let best = places.iter().map(|(c, _)| *c).min();
+    let fit: Vec<usize> = places.into_iter().filter(|(c, _)| Some(*c) == best).map(|(_, i)| i).collect();
+    match innermost(snapshot, &fit).as_slice() {
+        [place] => Ok(Area::of(snapshot, &[*place])),
+        [] if kind.is_none() => {
+            let hidden_outside = narrowed(snapshot, outer);
+            let rows = rows::showing(hidden_outside.as_ref().unwrap_or(snapshot), &wanted);
+            match rows.as_slice() {
+                [row] => Ok(Area::of(snapshot, &[*row])),
+                [] => under(snapshot, text, outer),
+                several => Err(several_places(snapshot, text, several)),
+            }
+        }
+        [] if kind == Some(ElementKind::Section) => under(snapshot, text, outer),
+        [] => {
+            let noun = kind.map_or("part", describe::kind_noun);
+            Err(missing(text, format!("there is no {noun} '{}' on the page", text.shown())))
+        }
+        several => Err(several_places(snapshot, text, several)),
+    }
+}
+
+pub(super) fn several_places(snapshot: &Snapshot, text: &Literal, several: &[usize]) -> Finding {
+    Finding::new(
+        Cause::AmbiguousTarget,
+        "",
+        format!("'{}' names {} places on the page", text.shown(), several.len()),
+    )
+    .near(describe::candidates(snapshot, several))
+    .way_out("name a place that is on the page once")
+}
+
+/// Parts of the page that a heading does not reach out of.
+fn bounds_heading(e: &Element) -> bool {
+    (is_section(e) && e.role != Role::Toolbar)
+        || matches!(
+            e.role,
+            Role::Main
+                | Role::Dialog
+                | Role::AlertDialog
+                | Role::ContentInfo
+                | Role::ListItem
+                | Role::Cell
+                | Role::GridCell
+        )
+}
+
+fn under(snapshot: &Snapshot, text: &Literal, outer: &Area) -> Result<Area, Finding> {
+    let wanted = Wanted::new(&text.text);
+    let headings: Vec<(Closeness, usize)> = snapshot
+        .elements
+        .iter()
+        .enumerate()
+        .filter(|(i, e)| e.visible && outer.contains(*i) && e.role == Role::Heading)
+        .filter_map(|(i, e)| {
+            wanted.agrees(&e.name).or_else(|| wanted.agrees(&snapshot.text_of(i))).map(|c| (c, i))
+        })
+        .collect();
+    let best = headings.iter().map(|(c, _)| *c).min();
+    let fit: Vec<usize> = headings.into_iter().filter(|(c, _)| Some(*c) == best).map(|(_, i)| i).collect();
+    match fit.as_slice() {
+        [heading] => Ok(below_heading(snapshot, *heading)),
+        [] => match column(snapshot, text, outer) {
+            Ok(area) => Ok(area),
+            Err(finding) if finding.cause == Cause::AmbiguousTarget => Err(finding),
+            Err(_) => below_text(snapshot, text, &wanted, outer),
+        },
+        several => Err(several_places(snapshot, text, several)),
+    }
+}
+
+/// What stands between a heading and the next one of its level or above, within the part of the page it heads.
+fn below_heading(snapshot: &Snapshot, heading: usize) -> Area {
+    let level = |e: &Element| e.level.unwrap_or(2);
+    let Some(this) = snapshot.elements.get(heading) else { return Area::whole(snapshot) };
+    let bound =
+        snapshot.ancestors(heading).skip(1).find(|&a| snapshot.elements.get(a).is_some_and(bounds_heading));
+    let next = snapshot
+        .elements
+        .iter()
+        .enumerate()
+        .skip(heading + 1)
+        .find(|(_, e)| e.visible && e.role == Role::Heading && level(e) <= level(this));
+    let stop = next.map_or(snapshot.elements.len(), |(i, _)| i);
+    let last_run = next.map_or(snapshot.runs.len(), |(_, e)| e.runs.0);
+    let bound_end = bound.and_then(|b| snapshot.elements.get(b)).map_or(last_run, |e| e.runs.1);
+    let belongs = |i: usize| {
+        i > heading
+            && i < stop
+            && !snapshot.is_within(i, heading)
+            && bound.is_none_or(|b| snapshot.is_within(i, b))
+            && !next.is_some_and(|(n, _)| snapshot.is_within(n, i))
+    };
+    Area::between(snapshot, belongs, (this.runs.1, last_run.min(bound_end)))
+}
+
+/// What stands after a text that is no heading, up to the next heading, within the part of the page around it.
+fn below_text(snapshot: &Snapshot, text: &Literal, wanted: &Wanted, outer: &Area) -> Result<Area, Finding> {
+    let anchors = beside::texts(snapshot, wanted, outer);
+    let (start, end) = match anchors.as_slice() {
+        [one] => *one,
+        [] => {
+            return Err(missing(text, format!("there is no heading or text '{}' on the page", text.shown())));
+        }
+        several => {
+            return Err(Finding::new(
+                Cause::AmbiguousTarget,
+                "",
+                format!("'{}' stands {} times on the page", text.shown(), several.len()),
+            )
+            .way_out("name a heading that is on the page once"));
+        }
+    };
+    let holder = snapshot.runs.get(start).and_then(|r| snapshot.blocks.get(r.block)).and_then(|b| b.element);
+    let bound = holder
+        .and_then(|h| snapshot.ancestors(h).find(|&a| snapshot.elements.get(a).is_some_and(bounds_heading)));
+    let stop = snapshot
+        .elements
+        .iter()
+        .filter(|e| e.visible && e.role == Role::Heading && e.runs.0 >= end)
+        .map(|e| e.runs.0)
+        .min()
+        .unwrap_or(snapshot.runs.len());
+    let stop = bound.and_then(|b| snapshot.elements.get(b)).map_or(stop, |e| stop.min(e.runs.1));
+    let belongs = |i: usize| {
+        snapshot.elements.get(i).is_some_and(|e| e.runs.0 >= end && e.runs.1 <= stop)
+            && bound.is_none_or(|b| i != b && snapshot.is_within(i, b))
+            && holder.is_none_or(|h| i > h)
+    };
+    Ok(Area::between(snapshot, belongs, (end, stop)))
+}
+
+/// The cells of data of the column with this header.
+fn column(snapshot: &Snapshot, text: &Literal, outer: &Area) -> Result<Area, Finding> {
+    let wanted = Wanted::new(&text.text);
+    let mut found: Vec<(Closeness, usize, Vec<usize>)> = Vec::new();
+    let in_area = |t: &&Table| {
+        snapshot.elements.get(t.element).is_some_and(|e| e.visible)
+            && (outer.contains(t.element) || t.rows.iter().any(|r| outer.contains(r.element)))
+    };
+    for table in snapshot.tables.iter().filter(in_area) {
+        for header in table.rows.iter().flat_map(|r| &r.cells) {
+            let Some(e) = snapshot.elements.get(header.element).filter(|e| e.role == Role::ColumnHeader)
+            else {
+                continue;
+            };
+            let texts = block_texts(snapshot, e.runs);
+            let whole = snapshot.text_of(header.element);
+            let closeness = texts.iter().chain([&whole, &e.name]).filter_map(|t| wanted.agrees(t)).min();
+            found.extend(closeness.map(|c| (c, header.element, cells(table, header.column))));
+        }
+    }
+    let best = found.iter().map(|(c, ..)| *c).min();
+    found.retain(|(c, ..)| Some(*c) == best);
+    match found.as_slice() {
+        [(_, _, cells)] => Ok(Area::of(snapshot, cells)),
+        [] => Err(missing(text, format!("no table has a column '{}'", text.shown()))),
+        several => {
+            let headers: Vec<usize> = several.iter().map(|(_, header, _)| *header).collect();
+            Err(several_places(snapshot, text, &headers))
+        }
+    }
+}
+
+fn cells(table: &Table, column: usize) -> Vec<usize> {
+    table
+        .rows
+        .iter()
+        .filter(|r| !r.header)
+        .flat_map(|r| &r.cells)
+        .filter(|c| c.column == column)
+        .map(|c| c.element)
+        .collect()
+}
