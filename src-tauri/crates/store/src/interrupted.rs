@@ -87,7 +87,7 @@ fn endings(
 /// was committed and is the case's.
 fn decided(rows: Vec<RowRecord>) -> Option<(RowId, Verdict)> {
     rows.into_iter()
-        .filter(|row| row.row.part == Part::Rows)
+        .filter(|row| row.row.part != Part::Teardown)
         .find_map(|row| row.verdict.filter(|verdict| !verdict.is_pass()).map(|verdict| (row.row, verdict)))
 }
 

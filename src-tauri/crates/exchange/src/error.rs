@@ -1,0 +1,175 @@
+//! What can be wrong with a suite's file, in words that fit after "could not …".
+
+use std::path::PathBuf;
+
+/// A suite could not be read.
+#[derive(Debug, thiserror::Error)]
+#[error("read '{file}': {fault}")]
+pub struct ReadError {
+    /// The file, as it was named.
+    pub file: String,
+    /// What is wrong with it.
+    #[source]
+    pub fault: Fault,
+}
+
+/// What is wrong with the file of a suite: the place and the mend. Lines and columns count from 1.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Fault {
+    /// The file cannot be opened or read.
+    #[error("{0}")]
+    Unreadable(#[source] std::io::Error),
+    /// The name does not say what the file is.
+    #[error("its name does not end in .csv, .tsv or .json; rename it after what it holds")]
+    UnknownFormat(PathBuf),
+    /// The file is larger than any suite.
+    #[error("it is larger than {limit} bytes; split the suite")]
+    TooLarge {
+        /// The limit in bytes.
+        limit: u64,
+    },
+    /// There is nothing in it.
+    #[error("it is empty; it needs a header row 'Case, Action, Expected result' and cases below")]
+    Empty,
+    /// It is not text.
+    #[error("it is {kind}, not text; {mend}")]
+    Binary {
+        /// What it seems to be.
+        kind: &'static str,
+        /// What to do.
+        mend: &'static str,
+    },
+    /// It is text in an encoding that is not known.
+    #[error("its encoding is not known ({why}); save it as UTF-8")]
+    UnknownEncoding {
+        /// What speaks against the known ones.
+        why: String,
+    },
+    /// A NUL character.
+    #[error("{place} holds a NUL character; remove it, or save the file as UTF-8 text again")]
+    Nul {
+        /// Where.
+        place: String,
+    },
+    /// The header row lacks columns.
+    #[error(
+        "the header row lacks {missing}; it has {found}; name the columns 'Case', 'Action' and 'Expected result'"
+    )]
+    MissingColumn {
+        /// The columns that are missing.
+        missing: String,
+        /// The columns that are there.
+        found: String,
+    },
+    /// Two columns have the same name.
+    #[error("the header row has two columns '{name}'; rename or remove one")]
+    DoubleColumn {
+        /// Their name.
+        name: String,
+    },
+    /// A row stands above the first case.
+    #[error("line {line} has a row before any case; write the name of its case into the column 'Case'")]
+    RowBeforeCase {
+        /// Its line.
+        line: u64,
+    },
+    /// A row has more cells than the header.
+    #[error(
+        "line {line} has {found} cells and the header row has {expected}; put quotes around cells that hold a {delimiter}"
+    )]
+    TooManyCells {
+        /// Its line.
+        line: u64,
+        /// Cells of the row.
+        found: usize,
+        /// Cells of the header.
+        expected: usize,
+        /// What separates cells in this file.
+        delimiter: &'static str,
+    },
+    /// A quote opens and never closes.
+    #[error(
+        "the quote that opens at line {line}, column {column} is never closed; close it, and write a quote inside a quoted cell twice"
+    )]
+    OpenQuote {
+        /// Line.
+        line: u64,
+        /// Column, in characters.
+        column: u64,
+    },
+    /// Text after the closing quote of a cell.
+    #[error(
+        "text follows the closing quote at line {line}, column {column}; write a quote inside a quoted cell twice, and put quotes around the whole cell"
+    )]
+    TextAfterQuote {
+        /// Line.
+        line: u64,
+        /// Column, in characters.
+        column: u64,
+    },
+    /// A cell is too long.
+    #[error("{place} has {length} characters; a cell has at most {limit}")]
+    LongCell {
+        /// Where.
+        place: String,
+        /// Its characters.
+        length: usize,
+        /// At most so many.
+        limit: usize,
+    },
+    /// Two cases have one name.
+    #[error(
+        "the case '{name}' stands twice ({first} and {second}); give each case its own name, and leave the cell 'Case' empty for the further rows of a case"
+    )]
+    DoubleCase {
+        /// The name.
+        name: String,
+        /// Where it stands.
+        first: String,
+        /// Where it stands again.
+        second: String,
+    },
+    /// A case has no name.
+    #[error("{place} has no name; give it one")]
+    NamelessCase {
+        /// Where.
+        place: String,
+    },
+    /// There is no case in it.
+    #[error("it has no case; add at least one")]
+    NoCases,
+    /// It is no JSON, or not the JSON of a suite.
+    #[error("{place}: {why}")]
+    Json {
+        /// The path in the document, the line and the column.
+        place: String,
+        /// What is wrong.
+        why: String,
+    },
+    /// The label of a case is no verdict.
+    #[error("{place} is '{word}'; it must be 'pass', 'fail' or 'inconclusive'")]
+    UnknownVerdict {
+        /// Where.
+        place: String,
+        /// What is there.
+        word: String,
+    },
+    /// The table cannot be read for another reason.
+    #[error("{0}")]
+    Table(#[source] csv::Error),
+}
+
+/// A suite or a result could not be written.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// As CSV.
+    #[error("write the suite as CSV: {0}")]
+    Csv(#[from] csv::Error),
+    /// As JSON.
+    #[error("write it as JSON: {0}")]
+    Json(#[from] serde_json::Error),
+    /// As XML.
+    #[error("write the results as JUnit XML: {0}")]
+    Junit(String),
+}

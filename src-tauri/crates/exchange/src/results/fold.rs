@@ -1,0 +1,212 @@
+//! The fold from events to results.
+
+use std::collections::BTreeMap;
+
+use verbatim_engine::event::{CaseEvent, Column, Part, RowId, RunEvent, StepOutcome};
+use verbatim_engine::suite::{Case, Suite};
+use verbatim_engine::verdict::Verdict;
+
+use super::{CaseResult, Reason, RowResult, RowVerdict, RunResult, StepResult};
+
+/// Takes the events of a run one by one; [`Self::result`] may be asked for at any time.
+#[derive(Debug, Clone, Default)]
+pub struct ResultBuilder {
+    run: RunResult,
+    /// By index of the case and attempt: cases that run at the same time end in any order.
+    cases: BTreeMap<(usize, u32), Building>,
+    suite: BTreeMap<String, Case>,
+}
+
+/// An attempt at a case, and what its rows were read as.
+#[derive(Debug, Clone, Default)]
+struct Building {
+    case: CaseResult,
+    /// The steps of the row that goes on, as its action cell was read.
+    sentences: Vec<String>,
+}
+
+impl ResultBuilder {
+    /// Rows of the suite's cases that did not run are in the results too.
+    #[must_use]
+    pub fn with_suite(mut self, suite: &Suite) -> Self {
+        self.suite = suite.cases.iter().map(|case| (case.name.clone(), case.clone())).collect();
+        self
+    }
+
+    /// Takes the next event.
+    pub fn add(&mut self, event: &RunEvent) {
+        match event {
+            RunEvent::Started { suite, started, base_url, browser, .. } => {
+                self.run.suite.clone_from(suite);
+                self.run.started.clone_from(started);
+                self.run.base_url.clone_from(base_url);
+                self.run.browser = Some(browser.clone());
+            }
+            RunEvent::Case { case, event, .. } => self.add_case(*case, event),
+            RunEvent::Finished { stopped, duration_ms } => {
+                self.run.stopped = *stopped;
+                self.run.duration_ms = Some(*duration_ms);
+            }
+        }
+    }
+
+    /// The results so far.
+    pub fn result(&self) -> RunResult {
+        let cases = self.cases.values().map(|building| building.case.clone()).collect();
+        RunResult { cases, ..self.run.clone() }
+    }
+
+    /// The attempt at a case that the last event of that index was of.
+    pub fn case(&self, index: usize) -> Option<&CaseResult> {
+        self.cases.range((index, 0)..=(index, u32::MAX)).next_back().map(|(_, building)| &building.case)
+    }
+
+    fn add_case(&mut self, index: usize, event: &CaseEvent) {
+        if let CaseEvent::CaseStarted { name, tags, attempt, expect } = event {
+            let case = CaseResult {
+                name: name.clone(),
+                attempt: *attempt,
+                tags: tags.clone(),
+                expect: expect.clone(),
+                ..CaseResult::default()
+            };
+            self.cases.insert((index, *attempt), Building { case, ..Building::default() });
+            return;
+        }
+        // Attempts at one case follow one another: an event is of the last.
+        let last = self.cases.range_mut((index, 0)..=(index, u32::MAX)).next_back();
+        let Some((_, building)) = last else { return };
+        building.add(event);
+        if matches!(event, CaseEvent::CaseFinished { .. })
+            && let Some(case) = self.suite.get(&building.case.name)
+        {
+            building.add_rows_not_run(case);
+        }
+    }
+}
+
+impl Building {
+    fn add(&mut self, event: &CaseEvent) {
+        match event {
+            CaseEvent::RowStarted { row, action, expected } => self.begin_row(*row, action, expected),
+            CaseEvent::Clarity { column: Column::Action, sentences, .. } => {
+                self.sentences.clone_from(sentences)
+            }
+            CaseEvent::StepStarted { row, step, text } => self.step(*row, *step, text, None),
+            CaseEvent::StepFinished { row, step, text, outcome, duration_ms } => {
+                self.step(*row, *step, text, Some((*outcome, *duration_ms)));
+            }
+            CaseEvent::RowFinished { row, verdict, duration_ms, screenshot, .. } => {
+                self.end_steps();
+                if let Some(result) = self.row(*row) {
+                    result.verdict = match verdict {
+                        Verdict::Pass { .. } => RowVerdict::Pass,
+                        Verdict::Fail(_) => RowVerdict::Fail,
+                        Verdict::Inconclusive(_) => RowVerdict::Inconclusive,
+                    };
+                    result.reason = Reason::of(verdict);
+                    result.duration_ms = *duration_ms;
+                    result.screenshot = screenshot.as_ref().map(|blob| blob.0.clone());
+                }
+            }
+            CaseEvent::CaseFinished { verdict, row, duration_ms, model_calls } => {
+                let screenshot = row.and_then(|row| self.row(row)?.screenshot.clone());
+                let case = &mut self.case;
+                case.verdict = Some(verdict.word().to_owned());
+                case.strength = match verdict {
+                    Verdict::Pass { strength } => Some(*strength),
+                    Verdict::Fail(_) | Verdict::Inconclusive(_) => None,
+                };
+                case.reason = Reason::of(verdict);
+                case.row = row.map(|row| row.row);
+                case.part = row.map(|row| row.part);
+                case.screenshot = screenshot;
+                case.duration_ms = *duration_ms;
+                case.model_calls = *model_calls;
+            }
+            CaseEvent::CaseStarted { .. }
+            | CaseEvent::Clarity { .. }
+            | CaseEvent::Readiness { .. }
+            | CaseEvent::Acting { .. }
+            | CaseEvent::Observed { .. }
+            | CaseEvent::Quiescent { .. }
+            | CaseEvent::Happened { .. }
+            | CaseEvent::Judged { .. } => {}
+        }
+    }
+
+    fn begin_row(&mut self, row: RowId, action: &str, expected: &str) {
+        self.sentences.clear();
+        self.case.rows.push(RowResult {
+            action: action.into(),
+            expected_result: expected.into(),
+            ..empty(row)
+        });
+    }
+
+    fn row(&mut self, row: RowId) -> Option<&mut RowResult> {
+        self.case.rows.iter_mut().rev().find(|result| result.row == row.row && result.part == row.part)
+    }
+
+    /// Steps count from 1 and come in order.
+    fn step(&mut self, row: RowId, step: usize, text: &str, end: Option<(StepOutcome, u64)>) {
+        let Some(index) = step.checked_sub(1) else { return };
+        let Some(result) = self.row(row) else { return };
+        while result.steps.len() <= index {
+            result.steps.push(not_run(text));
+        }
+        let (verdict, duration_ms) = end.unwrap_or((StepOutcome::Inconclusive, 0));
+        result.steps[index] = StepResult { text: text.to_owned(), duration_ms, verdict };
+    }
+
+    /// At the end of a row: a step that was cut off stays inconclusive, those after it did not run.
+    fn end_steps(&mut self) {
+        let sentences = std::mem::take(&mut self.sentences);
+        let Some(result) = self.case.rows.last_mut() else { return };
+        for text in sentences.iter().skip(result.steps.len()) {
+            result.steps.push(not_run(text));
+        }
+    }
+
+    fn add_rows_not_run(&mut self, case: &Case) {
+        let ran = |rows: &[RowResult], number| rows.iter().any(|r| r.part == Part::Rows && r.row == number);
+        for (index, row) in case.rows.iter().enumerate() {
+            let id = RowId { part: Part::Rows, row: index + 1 };
+            if !ran(&self.case.rows, id.row) {
+                let result = RowResult {
+                    action: row.action.clone(),
+                    expected_result: row.expected.clone(),
+                    ..empty(id)
+                };
+                self.case.rows.push(result);
+            }
+        }
+        self.case.rows.sort_by_key(|row| (part_order(row.part), row.row));
+    }
+}
+
+fn part_order(part: Part) -> u8 {
+    match part {
+        Part::Setup => 0,
+        Part::Rows => 1,
+        Part::Teardown => 2,
+    }
+}
+
+fn empty(row: RowId) -> RowResult {
+    RowResult {
+        row: row.row,
+        part: row.part,
+        action: String::new(),
+        expected_result: String::new(),
+        verdict: RowVerdict::NotRun,
+        reason: Reason::default(),
+        duration_ms: 0,
+        screenshot: None,
+        steps: Vec::new(),
+    }
+}
+
+fn not_run(text: &str) -> StepResult {
+    StepResult { text: text.to_owned(), duration_ms: 0, verdict: StepOutcome::NotRun }
+}

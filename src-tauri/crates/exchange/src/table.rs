@@ -1,0 +1,205 @@
+//! Suites in tables: a header row, then one line a row; a new case begins where the cell 'Case' is not empty.
+
+use csv::{ReaderBuilder, StringRecord};
+use verbatim_engine::suite::{Case, Row, Suite};
+
+use crate::error::Fault;
+use crate::quotes;
+use crate::read::{Names, Read, Warning, check_cell, is_blank};
+
+/// The names that testers give a column, the first that is there is taken.
+struct Column {
+    title: &'static str,
+    names: &'static [&'static str],
+}
+
+const CASE: Column = Column {
+    title: "Case",
+    names: &["case", "test case", "testcase", "case name", "test case name", "title", "name"],
+};
+const ACTION: Column = Column {
+    title: "Action",
+    names: &["action", "actions", "step", "steps", "test step", "test steps", "step action"],
+};
+const EXPECTED: Column = Column {
+    title: "Expected result",
+    names: &["expected result", "expected results", "expected result(s)", "expected"],
+};
+const TAGS: Column = Column { title: "Tags", names: &["tags", "tag"] };
+
+/// Where the columns stand.
+struct Columns {
+    case: usize,
+    action: usize,
+    expected: usize,
+    tags: Option<usize>,
+}
+
+/// Reads a table; the delimiters in the order in which they are tried.
+pub(crate) fn read(text: &str, delimiters: [char; 3]) -> Result<Read, Fault> {
+    let delimiter = sniff(text, delimiters);
+    quotes::check(text, delimiter)?;
+    let mut records = ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .delimiter(delimiter as u8)
+        .from_reader(text.as_bytes())
+        .into_records();
+    let header = records.next().ok_or(Fault::Empty)?.map_err(Fault::Table)?;
+    let columns = columns(&header)?;
+    let mut rows = Rows::new(&columns, header.len(), delimiter);
+    for record in records {
+        rows.add(&record.map_err(Fault::Table)?)?;
+    }
+    if rows.cases.is_empty() {
+        return Err(Fault::NoCases);
+    }
+    let suite = Suite { cases: rows.cases, ..Suite::default() };
+    Ok(Read { suite, warnings: ignored(&header, &columns) })
+}
+
+/// The first delimiter by which the header row has all columns; else the one by which it has most cells.
+fn sniff(text: &str, delimiters: [char; 3]) -> char {
+    let header = |delimiter: char| {
+        ReaderBuilder::new()
+            .has_headers(false)
+            .flexible(true)
+            .delimiter(delimiter as u8)
+            .from_reader(text.as_bytes())
+            .records()
+            .next()
+            .and_then(Result::ok)
+            .unwrap_or_default()
+    };
+    let headers = delimiters.map(|delimiter| (delimiter, header(delimiter)));
+    let whole = headers.iter().find(|(_, header)| missing(header).is_empty());
+    // The last of equals would win: the order is that of preference, so it is turned round.
+    let widest = || headers.iter().rev().max_by_key(|(_, header)| header.len());
+    whole.or_else(widest).map_or(delimiters[0], |(delimiter, _)| *delimiter)
+}
+
+fn normal(title: &str) -> String {
+    let words: Vec<&str> = title.split_whitespace().collect();
+    words.join(" ").to_lowercase().trim_end_matches([':', '*', ' ']).to_owned()
+}
+
+fn find(header: &StringRecord, column: &Column) -> Option<usize> {
+    column.names.iter().find_map(|name| header.iter().position(|title| normal(title) == *name))
+}
+
+fn missing(header: &StringRecord) -> Vec<&'static str> {
+    [CASE, ACTION, EXPECTED].iter().filter(|c| find(header, c).is_none()).map(|c| c.title).collect()
+}
+
+fn columns(header: &StringRecord) -> Result<Columns, Fault> {
+    let (Some(case), Some(action), Some(expected)) =
+        (find(header, &CASE), find(header, &ACTION), find(header, &EXPECTED))
+    else {
+        return Err(Fault::MissingColumn {
+            missing: quoted(missing(header).into_iter()),
+            found: quoted(header.iter().map(str::trim).filter(|title| !title.is_empty())),
+        });
+    };
+    let tags = find(header, &TAGS);
+    for at in [case, action, expected].into_iter().chain(tags) {
+        let name = normal(&header[at]);
+        if header.iter().filter(|title| normal(title) == name).count() > 1 {
+            return Err(Fault::DoubleColumn { name: header[at].trim().to_owned() });
+        }
+    }
+    Ok(Columns { case, action, expected, tags })
+}
+
+fn quoted<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    const SHOWN: usize = 60;
+    let names: Vec<String> = names
+        .map(|name| match name.char_indices().nth(SHOWN) {
+            Some((end, _)) => format!("'{}…'", &name[..end]),
+            None => format!("'{name}'"),
+        })
+        .collect();
+    if names.is_empty() { "no names".into() } else { names.join(", ") }
+}
+
+fn ignored(header: &StringRecord, columns: &Columns) -> Vec<Warning> {
+    let taken =
+        |at| [columns.case, columns.action, columns.expected].contains(&at) || columns.tags == Some(at);
+    let extra = header.iter().enumerate().filter(|(at, title)| !taken(*at) && !title.trim().is_empty());
+    let names: Vec<&str> = extra.map(|(_, title)| title.trim()).collect();
+    if names.is_empty() {
+        return Vec::new();
+    }
+    let what = if names.len() == 1 { "the column" } else { "the columns" };
+    let message = format!("{what} {} is not read", quoted(names.iter().copied()));
+    let message = if names.len() == 1 { message } else { message.replace(" is not read", " are not read") };
+    vec![Warning { line: Some(1), message }]
+}
+
+/// The cases, as the lines build them up.
+struct Rows<'a> {
+    columns: &'a Columns,
+    width: usize,
+    delimiter: char,
+    names: Names,
+    cases: Vec<Case>,
+}
+
+impl<'a> Rows<'a> {
+    fn new(columns: &'a Columns, width: usize, delimiter: char) -> Self {
+        Self { columns, width, delimiter, names: Names::default(), cases: Vec::new() }
+    }
+
+    fn add(&mut self, record: &StringRecord) -> Result<(), Fault> {
+        let line = record.position().map_or(0, csv::Position::line);
+        if record.iter().skip(self.width).any(|cell| !cell.trim().is_empty()) {
+            return Err(Fault::TooManyCells {
+                line,
+                found: record.len(),
+                expected: self.width,
+                delimiter: match self.delimiter {
+                    '\t' => "tab",
+                    ';' => "semicolon",
+                    _ => "comma",
+                },
+            });
+        }
+        let name = self.cell(record, self.columns.case, &CASE, line)?.trim();
+        let row = Row {
+            action: self.cell(record, self.columns.action, &ACTION, line)?.to_owned(),
+            expected: self.cell(record, self.columns.expected, &EXPECTED, line)?.to_owned(),
+            ..Row::default()
+        };
+        let tags = match self.columns.tags {
+            Some(at) => tags(self.cell(record, at, &TAGS, line)?),
+            None => Vec::new(),
+        };
+        if !name.is_empty() {
+            self.names.add(name, format!("line {line}"))?;
+            self.cases.push(Case { name: name.to_owned(), ..Case::default() });
+        }
+        let Some(case) = self.cases.last_mut() else {
+            return if is_blank(&row) { Ok(()) } else { Err(Fault::RowBeforeCase { line }) };
+        };
+        case.tags.extend(tags);
+        if !is_blank(&row) {
+            case.rows.push(row);
+        }
+        Ok(())
+    }
+
+    fn cell<'r>(
+        &self,
+        record: &'r StringRecord,
+        at: usize,
+        column: &Column,
+        line: u64,
+    ) -> Result<&'r str, Fault> {
+        let text = record.get(at).unwrap_or_default();
+        check_cell(text, || format!("line {line}, column '{}'", column.title))?;
+        Ok(text)
+    }
+}
+
+fn tags(cell: &str) -> Vec<String> {
+    cell.split([',', ';', '\n']).map(str::trim).filter(|tag| !tag.is_empty()).map(str::to_owned).collect()
+}

@@ -1,0 +1,68 @@
+//! Writing a suite.
+
+use verbatim_engine::suite::{Case, Row, Suite};
+
+use crate::error::WriteError;
+
+/// A suite as CSV.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Csv {
+    /// The table: UTF-8, a header row, cells quoted where they must be. Cells are plain text, whatever they begin with.
+    pub text: String,
+    /// What the suite has and a table cannot hold, in words ("the base URL").
+    pub left_out: Vec<&'static str>,
+}
+
+/// A suite as CSV. Only cases, their rows and tags have a place in a table.
+///
+/// # Errors
+/// None that a suite in memory can cause.
+pub fn write_csv(suite: &Suite) -> Result<Csv, WriteError> {
+    let tagged = suite.cases.iter().any(|case| !case.tags.is_empty());
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let width = if tagged { 4 } else { 3 };
+    writer.write_record(&["Case", "Action", "Expected result", "Tags"][..width])?;
+    for case in &suite.cases {
+        let tags = case.tags.join(", ");
+        let nothing = [Row::default()];
+        let rows = if case.rows.is_empty() { &nothing } else { case.rows.as_slice() };
+        for (index, row) in rows.iter().enumerate() {
+            let (name, tags) = if index == 0 { (case.name.as_str(), tags.as_str()) } else { ("", "") };
+            writer.write_record(&[name, &row.action, &row.expected, tags][..width])?;
+        }
+    }
+    let bytes = writer.into_inner().map_err(|e| csv::Error::from(e.into_error()))?;
+    Ok(Csv { text: String::from_utf8_lossy(&bytes).into_owned(), left_out: left_out(suite) })
+}
+
+/// A suite as JSON, by [`crate::schema::SUITE`].
+///
+/// # Errors
+/// None that a suite in memory can cause.
+pub fn write_json(suite: &Suite) -> Result<String, WriteError> {
+    let mut text = serde_json::to_string_pretty(suite)?;
+    text.push('\n');
+    Ok(text)
+}
+
+fn left_out(suite: &Suite) -> Vec<&'static str> {
+    let any_case = |has: fn(&Case) -> bool| suite.cases.iter().any(has);
+    let any_row = |has: fn(&Row) -> bool| suite.cases.iter().flat_map(|case| &case.rows).any(has);
+    let plain = Suite::default();
+    [
+        (suite.base_url.is_some(), "the base URL"),
+        (!suite.data.is_empty() || !suite.secrets.is_empty(), "the test data"),
+        (any_row(|row| !row.data.is_empty()), "the values of single rows"),
+        (any_row(|row| row.disabled), "which rows are left out of runs"),
+        (suite.access != plain.access, "how the site is reached"),
+        (suite.timing != plain.timing, "the deadlines"),
+        (suite.reset.is_some(), "the reset hook"),
+        (!suite.setup.is_empty() || any_case(|case| !case.setup.is_empty()), "the set-up rows"),
+        (!suite.teardown.is_empty() || any_case(|case| !case.teardown.is_empty()), "the tear-down rows"),
+        (!suite.phrasebook.is_empty(), "the phrasebook"),
+        (any_case(|case| case.expect.is_some()), "the labels"),
+    ]
+    .into_iter()
+    .filter_map(|(has, what)| has.then_some(what))
+    .collect()
+}
