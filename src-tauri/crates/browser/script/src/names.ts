@@ -9,8 +9,6 @@ const NAMED_FROM_CONTENT = new Set(
     "rowheader switch tab tooltip treeitem").split(" "),
 );
 
-const CELLS = new Set(["cell", "gridcell", "columnheader", "rowheader"]);
-
 export const oneSpace = (text: string): string => text.replace(/[\u200b\u00ad\u2060\ufeff]/g, "").replace(/\s+/g, " ").trim();
 
 /** Computes names in a document that does not change meanwhile. */
@@ -23,7 +21,7 @@ export class Names {
   name(element: Element): string {
     let name = this.known.get(element);
     if (name === undefined) {
-      name = this.rowName(element) ?? this.simpleName(element) ?? this.fullName(element);
+      name = isUnnamedRow(element) ? "" : (this.simpleName(element) ?? this.fullName(element));
       this.known.set(element, name);
     }
     return name;
@@ -35,13 +33,6 @@ export class Names {
     return name !== "" ? name : oneSpace(this.nativeName(element));
   }
 
-  /** A row is named by its cells, whose names are wanted anyway. */
-  private rowName(element: Element): string | null {
-    if (getRole(element) !== "row" || isNamed(element) || element.children.length === 0) return null;
-    const cells = [...element.children];
-    if (!cells.every((cell) => CELLS.has(getRole(cell)))) return null;
-    return oneSpace(cells.filter((cell) => cell.checkVisibility({ visibilityProperty: true })).map((cell) => this.name(cell)).join(" "));
-  }
 
   description(element: Element, name: string): string {
     if (element.hasAttribute("aria-describedby")) {
@@ -70,8 +61,6 @@ export class Names {
       case "input":
       case "textarea":
         return element.getAttribute("title")?.trim() || element.getAttribute("placeholder") || element.getAttribute("aria-placeholder") || "";
-      case "figure":
-        return this.nameOfChild(element, "figcaption");
       case "svg":
         return this.nameOfChild(element, "title");
       case "summary":
@@ -99,7 +88,7 @@ export class Names {
     if (this.root !== null && element !== this.root && style.visibility === "hidden" && this.isHidden(this.root)) {
       return { getPropertyValue: (name: string) => (name === "visibility" ? "visible" : style.getPropertyValue(name)) } as CSSStyleDeclaration;
     }
-    return style;
+    return element.localName === "br" ? LINE_BREAK : style;
   }
 
   private isHidden(root: Element): boolean {
@@ -107,4 +96,11 @@ export class Names {
   }
 }
 
+/** As in Chrome, a row takes a name from its content in a grid alone, not in a table of data. */
+function isUnnamedRow(element: Element): boolean {
+  return getRole(element) === "row" && !isNamed(element) && element.closest("table,[role=table],[role=grid],[role=treegrid]")?.matches("[role=grid],[role=treegrid]") !== true;
+}
+
+/** A line break separates words. */
+const LINE_BREAK = { display: "block", getPropertyValue: (name: string) => (name === "display" ? "block" : "") } as CSSStyleDeclaration;
 const NO_CONTENT = { getPropertyValue: (name: string) => (name === "display" ? "inline" : "none") };

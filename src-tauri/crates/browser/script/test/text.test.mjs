@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { open, useBrowser } from "./browser.mjs";
+
+useBrowser();
+
+const textOf = async (html) => {
+  const { snapshot, close } = await open(`<!doctype html>${html}`);
+  const s = await snapshot();
+  await close();
+  return s;
+};
+
+test("white space is collapsed as a page shows it", async () => {
+  const s = await textOf("<p>  one\n  two <b>three </b> <i>four</i><span> five</span>six<br>seven</p><p>a<b>b</b>c</p><pre>x   y\nz</pre><p>10&nbsp;000&shy;x</p>");
+  assert.equal(s.text(), "one two three four fivesix seven\nabc\nx y z\n10 000x");
+});
+
+test("blocks begin where a line begins", async () => {
+  const s = await textOf(`<div>before<p>inner</p>after</div><ul><li>one</li><li>two</li></ul><table><tr><td>c1</td><td>c2</td></tr></table>
+    <div style="display:flex"><span>f1</span><span>f2</span></div>`);
+  assert.equal(s.text(), "before\ninner\nafter\none\ntwo\nc1\nc2\nf1\nf2");
+  assert.equal(new Set(s.runs.map((r) => r.block)).size, s.runs.length);
+});
+
+test("text-transform is applied, and the text before it is kept", async () => {
+  const s = await textOf(`<p style="text-transform:uppercase">Save <b style="text-transform:none">it</b></p><p style="text-transform:capitalize">o'neil's new-found joy</p>`);
+  assert.deepEqual(s.runs.map((r) => [r.text, r.raw ?? null]), [["SAVE ", "Save "], ["it", null], ["O'neil's New-Found Joy", "o'neil's new-found joy"]]);
+});
+
+test("generated text counts when it is words, icon glyphs do not", async () => {
+  const s = await textOf(`<style>.a::before{content:"New: "} .i::before{content:"\\e001"} .r::after{content:"*"} .d::after{content:attr(data-n)}</style>
+    <p class="a">item</p><p class="i">icon</p><p class="r">Name</p><p class="d" data-n="7">Count </p>`);
+  assert.equal(s.text(), "New: item\nicon\nName\nCount 7");
+});
+
+test("controls show values, placeholders, options and captions", async () => {
+  const s = await textOf(`<input value="typed"><br><input placeholder="hint"><br><input type="password" value="secret"><br><textarea>lines</textarea>
+    <select><option>Red</option><option selected>Blue</option></select><input type="submit" value="Send"><input type="submit"><input type="hidden" value="no">
+    <input type="checkbox" value="no"><div contenteditable>edited</div><select multiple><option>M1</option><option>M2</option></select>
+    <input type="date" value="2026-11-21">`);
+  assert.deepEqual(s.runs.map((r) => [r.text.trim(), r.kind ?? "content"]), [
+    ["typed", "value"], ["hint", "placeholder"], ["lines", "value"], ["Blue", "content"], ["Send", "content"], ["Submit", "content"],
+    ["edited", "value"], ["M1", "content"], ["M2", "content"], ["11/21/2026", "value"],
+  ]);
+  assert.equal(s.elements.find((e) => e.tag === "input:password").value, "\u2022".repeat(6));
+});
+
+test("the text of an element is its runs", async () => {
+  const s = await textOf(`<p>See <a href="/d">the <b>docs</b></a> now</p>`);
+  assert.equal(s.textOf(s.find("link")), "the docs");
+  assert.equal(s.text(), "See the docs now");
+});
+
+test("styles are composed over what lies behind", async () => {
+  const s = await textOf(`<body style="background:#000"><div style="background:rgba(255,255,255,.5)"><p role="note" style="color:red;font-weight:bold;border:1px solid lime">x</p></div>
+    <p role="note" style="text-decoration:line-through;color:oklch(1 0 0)">y <em>z</em></p><p role="note" style="border:0 solid red;background:linear-gradient(red,blue)">g</p>`);
+  const [x, y, g] = s.all("note").map((e) => s.styleOf(e));
+  assert.deepEqual([x.color, x.background, x.border, x.weight], [[255, 0, 0], [128, 128, 128], [0, 255, 0], 700]);
+  assert.deepEqual([y.color, y.background, y.border, y.strike], [[255, 255, 255], [0, 0, 0], null, true]);
+  assert.deepEqual([g.background, g.border], [null, null]);
+  const z = s.styles[s.runs.find((r) => r.text === "z").style];
+  assert.deepEqual([z.italic, z.strike], [true, true]);
+});

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { open, useBrowser } from "./browser.mjs";
+
+useBrowser();
+
+test("text that no person can see is no text", async () => {
+  const { snapshot, close } = await open(`<!doctype html><style>
+    .sr{position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)}</style>
+    <p>shown</p><p style="display:none">none</p><p style="visibility:hidden">invisible<b style="visibility:visible">again</b></p>
+    <p style="opacity:0">transparent</p><p hidden>hidden</p><span class="sr">reader</span><p style="position:absolute;left:-9999px">away</p>
+    <div style="height:0;overflow:hidden"><p>folded</p></div><p style="text-indent:-9999px;overflow:hidden">indented</p>
+    <div style="width:100px;overflow:hidden;white-space:nowrap;position:relative"><span>carousel</span><span style="position:absolute;left:300px">beyond</span></div>
+    <details><summary>Sum</summary>inside</details><details open><summary>Sum2</summary>inside2</details>
+    <div style="clip-path:inset(50%)">clipped</div><div style="content-visibility:hidden">skipped</div>
+    <div style="height:50px;overflow:auto"><div style="height:300px">top</div><p>below</p></div>
+    <p style="margin-top:3000px">far down</p><noscript>none</noscript><template>none</template><script>var none</script>`);
+  const s = await snapshot();
+  assert.equal(s.text(), "shown\nagain\ncarousel\nSum\nSum2\ninside2\ntop\nbelow\nfar down");
+  await close();
+});
+
+test("hidden controls are in the snapshot, not visible", async () => {
+  const { snapshot, close } = await open(`<!doctype html><button>A</button><button style="display:none">B</button>
+    <div style="visibility:hidden"><button><span>C</span></button></div><div hidden><a href="/x">D</a><input aria-label="E"></div>
+    <div inert><button>F</button></div><div style="opacity:0"><button>G</button></div><button style="width:0;height:0;padding:0;border:0;overflow:hidden">H</button>
+    <div aria-hidden="true"><button>I</button></div>`);
+  const s = await snapshot();
+  const seen = Object.fromEntries(s.elements.map((e) => [e.name, e.visible]));
+  assert.deepEqual(seen, { A: true, B: false, C: false, D: false, E: false, F: false, G: false, H: false, I: true });
+  await close();
+});
+
+test("an inline link around a block or a floated picture is visible", async () => {
+  const { snapshot, close } = await open(`<!doctype html><a href="/x"><div>Card</div></a>
+    <a href="/y"><img alt="Cat" style="float:left" width="20" height="20" src="data:,"></a><span style="display:contents"><button>Go</button></span>`);
+  const s = await snapshot();
+  assert.deepEqual(s.elements.filter((e) => !e.visible), []);
+  assert.ok(s.named("Cat").bbox.width > 0);
+  await close();
+});
+
+test("fixed layers carry a mark, and those pushed out of the viewport cannot be seen", async () => {
+  const { snapshot, close } = await open(`<!doctype html><header style="position:sticky;top:0"><a href="/a">In header</a></header>
+    <nav style="position:fixed;left:0;transform:translateX(-300px);width:200px"><a href="/b">Off canvas</a></nav><a href="/c">Free</a>`);
+  const s = await snapshot();
+  assert.equal(s.named("In header").fixed, true);
+  assert.equal(s.named("Off canvas").visible, false);
+  assert.equal(s.named("Free").fixed, undefined);
+  assert.equal(s.text().includes("Off canvas"), false);
+  await close();
+});
