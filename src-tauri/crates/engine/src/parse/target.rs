@@ -84,8 +84,8 @@ const NUMBER_WORDS: [&str; 13] = [
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
 ];
 const ORDINAL_WORDS: [&str; 12] = [
-    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
-    "twelfth",
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+    "eleventh", "twelfth",
 ];
 
 /// The number of a `number` pair, written in digits or in words.
@@ -121,12 +121,16 @@ fn nth(pair: &Pair<'_, Rule>, number: u64) -> Result<Ordinal, ParseError> {
 
 /// A target from `target` or `target_strict`, or from any pair that holds the same parts.
 pub(crate) fn target(pair: &Pair<'_, Rule>) -> Result<Target, ParseError> {
-    let mut built =
-        Target { name: None, kind: None, ordinal: None, within: Vec::new(), span: span(pair) };
+    let mut built = Target { name: None, kind: None, ordinal: None, within: Vec::new(), span: span(pair) };
     for part in pair.clone().into_inner() {
         match part.as_rule() {
-            Rule::q | Rule::label | Rule::klabel => built.name = Some(literal(&part)),
-            Rule::kind => built.kind = one_kind(built.kind, &part)?,
+            Rule::q
+            | Rule::label
+            | Rule::klabel
+            | Rule::and_label
+            | Rule::empty_label
+            | Rule::empty_klabel => built.name = Some(literal(&part)),
+            Rule::kind | Rule::kinds => built.kind = one_kind(built.kind, &part)?,
             Rule::ordinal => built.ordinal = Some(ordinal(&part)?),
             _ => built.within.push(scope(&part)?),
         }
@@ -148,10 +152,8 @@ fn one_kind(known: Option<ElementKind>, pair: &Pair<'_, Rule>) -> Result<Option<
 /// A scope from one of the `s_…` rules.
 pub(crate) fn scope(pair: &Pair<'_, Rule>) -> Result<Scope, ParseError> {
     let parts: Vec<_> = pair.clone().into_inner().collect();
-    let name = parts
-        .iter()
-        .find(|part| matches!(part.as_rule(), Rule::q | Rule::label | Rule::klabel))
-        .map(literal);
+    let name =
+        parts.iter().find(|part| matches!(part.as_rule(), Rule::q | Rule::label | Rule::klabel)).map(literal);
     Ok(match (pair.as_rule(), name) {
         (Rule::s_row_at, _) => Scope::RowAt(row_place(pair, &parts)?),
         (Rule::s_region, _) => Scope::Region(region(pair, &parts)?),

@@ -1,0 +1,185 @@
+//! A clause of an action cell: its step or steps, with the condition, the region in front and the repetition.
+
+use pest::iterators::Pair;
+
+use super::Rule;
+use super::error::{ParseError, unbuilt};
+use super::target::{number, scope, span, words};
+use super::{action, expected, wait};
+use crate::step::{Action, Guard, Scope, ScrollTo, Span, Step, Target};
+
+/// How often one sentence may repeat a step; more is a slip of the pen.
+const MAX_TIMES: u64 = 100;
+
+/// An action and the words that it was read from.
+pub(super) type Read<'i> = (Action, Pair<'i, Rule>);
+
+/// The steps of a whole `action_cell`.
+pub(super) fn steps(cell: Pair<'_, Rule>) -> Result<Vec<Step>, ParseError> {
+    let mut steps = Vec::new();
+    // The condition or purpose of the clause before, as long as only "and" or a comma follows it.
+    let mut open: Option<&'static str> = None;
+    for part in cell.into_inner() {
+        match part.as_rule() {
+            Rule::clause => {
+                open = clause(part, &mut steps)?;
+            }
+            Rule::word_sep => {
+                if let Some(what) = open.take() {
+                    return Err(ParseError::new(
+                        span(&part),
+                        format!(
+                            "it is not clear whether what follows belongs to the {what}: put it on a line of its own"
+                        ),
+                    ));
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(steps)
+}
+
+#[derive(Default)]
+struct Parts<'i> {
+    guard: Option<Guard>,
+    condition: Option<Target>,
+    front: Vec<Scope>,
+    step: Option<Pair<'i, Rule>>,
+    times: u64,
+    open: Option<&'static str>,
+}
+
+fn clause(pair: Pair<'_, Rule>, steps: &mut Vec<Step>) -> Result<Option<&'static str>, ParseError> {
+    let whole = pair.clone();
+    let mut parts = Parts { times: 1, ..Parts::default() };
+    for part in pair.into_inner() {
+        match part.as_rule() {
+            Rule::guard_front | Rule::guard_back => guard(&part, &mut parts)?,
+            Rule::front => {
+                parts.front = part.into_inner().map(|inner| scope(&inner)).collect::<Result<_, _>>()?
+            }
+            Rule::repeat => parts.times = times(&part)?,
+            Rule::purpose => parts.open = Some("purpose"),
+            _ => parts.step = Some(part),
+        }
+    }
+    let step = parts.step.take().ok_or_else(|| unbuilt(&whole))?;
+    let read = read_step(step.clone(), &parts)?;
+    let single = read.len() == 1;
+    if parts.guard.is_some() && !single {
+        return Err(ParseError::new(
+            span(&step),
+            "it is not clear whether the condition is that of every step: put them on lines of their own",
+        ));
+    }
+    for (mut action, from) in read {
+        place(&mut action, &parts.front, &step)?;
+        let (text, at) = if single { (words(&whole), span(&whole)) } else { (words(&from), span(&from)) };
+        repeat(&action, parts.times, &step)?;
+        for _ in 0..parts.times {
+            steps.push(Step {
+                text: text.clone(),
+                span: at,
+                guard: parts.guard.clone(),
+                action: action.clone(),
+            });
+        }
+    }
+    Ok(parts.open)
+}
+
+fn read_step<'i>(step: Pair<'i, Rule>, parts: &Parts<'_>) -> Result<Vec<Read<'i>>, ParseError> {
+    if step.as_rule() != Rule::a_click_it {
+        return action::read(step);
+    }
+    match &parts.condition {
+        Some(target) => Ok(vec![(action::click(target.clone()), step)]),
+        None => {
+            Err(ParseError::new(span(&step), "it is not clear what \"it\" is: name the element in quotes"))
+        }
+    }
+}
+
+fn guard(pair: &Pair<'_, Rule>, parts: &mut Parts<'_>) -> Result<(), ParseError> {
+    if parts.guard.is_some() {
+        return Err(ParseError::new(
+            span(pair),
+            "a step takes one condition: put the other in a row of its own",
+        ));
+    }
+    parts.open = Some("condition");
+    parts.guard = Some(Guard::IfReady);
+    if let Some(inner) = pair.clone().into_inner().next() {
+        if inner.as_rule() == Rule::guard_target {
+            let target = wait::inner_target(&inner)?;
+            parts.guard = Some(Guard::If(wait::shown(target.clone(), &inner)));
+            parts.condition = Some(target);
+        } else {
+            parts.guard = Some(Guard::If(expected::build_assertion(inner)?));
+        }
+    }
+    Ok(())
+}
+
+/// How often: "twice", "3 times".
+pub(super) fn times(pair: &Pair<'_, Rule>) -> Result<u64, ParseError> {
+    let times = match pair.clone().into_inner().next() {
+        Some(inner) => number(&inner)?,
+        None if words(pair).eq_ignore_ascii_case("twice") => 2,
+        None => 1,
+    };
+    if (1..=MAX_TIMES).contains(&times) {
+        return Ok(times);
+    }
+    Err(ParseError::new(
+        span(pair),
+        format!("a step is repeated at least once and at most {MAX_TIMES} times"),
+    ))
+}
+
+/// Only gestures are repeated: to fill a field twice says nothing.
+fn repeat(action: &Action, times: u64, step: &Pair<'_, Rule>) -> Result<(), ParseError> {
+    let gesture = matches!(
+        action,
+        Action::Click { .. }
+            | Action::Back
+            | Action::Forward
+            | Action::Reload
+            | Action::Scroll(ScrollTo::Up | ScrollTo::Down)
+    );
+    if times == 1 || gesture {
+        return Ok(());
+    }
+    Err(ParseError::new(span(step), "only clicks, keys, scrolling and going back can be repeated"))
+}
+
+/// Puts the region in front of a clause ("in the footer, click …") on the step's target.
+fn place(action: &mut Action, front: &[Scope], step: &Pair<'_, Rule>) -> Result<(), ParseError> {
+    if front.is_empty() {
+        return Ok(());
+    }
+    let target = match action {
+        Action::Click { target, .. }
+        | Action::Choose { target }
+        | Action::Check { target }
+        | Action::Uncheck { target }
+        | Action::Select { target, .. }
+        | Action::Fill { target, .. }
+        | Action::Set { target, .. }
+        | Action::Append { target, .. }
+        | Action::Clear { target }
+        | Action::Hover { target }
+        | Action::Press { target: Some(target), .. }
+        | Action::Upload { target: Some(target), .. } => target,
+        _ => {
+            let at: Span = span(step);
+            return Err(ParseError::new(
+                at,
+                "this step has no element that the place in front of it could speak of",
+            ));
+        }
+    };
+    target.within.extend(front.iter().cloned());
+    Ok(())
+}

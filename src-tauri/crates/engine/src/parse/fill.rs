@@ -1,0 +1,159 @@
+//! Steps that give a control its value: fill, set, append, clear, select, upload, log in.
+
+use pest::iterators::Pair;
+
+use super::Rule;
+use super::clause::Read;
+use super::error::{ParseError, unbuilt};
+use super::target::{kind, literal, span, target, words};
+use crate::step::{Action, ElementKind, Literal, Target};
+
+/// A value: quoted, test data, or one of the shapes that need no quotes. It is never a label, so it counts as given.
+pub(super) fn value(pair: &Pair<'_, Rule>) -> Literal {
+    match pair.clone().into_inner().next() {
+        Some(inner) if inner.as_rule() == Rule::q => literal(&inner),
+        _ => Literal { span: span(pair), ..Literal::quoted(words(pair)) },
+    }
+}
+
+/// A target that is only a name.
+pub(super) fn named(pair: &Pair<'_, Rule>) -> Target {
+    let name = match pair.as_rule() {
+        Rule::q => literal(pair),
+        _ => Literal { span: span(pair), ..Literal::bare(words(pair)) },
+    };
+    Target { name: Some(name), kind: None, ordinal: None, within: Vec::new(), span: span(pair) }
+}
+
+/// What a fill-like pair holds: the value and the target, in whatever order they stand.
+#[derive(Default)]
+struct Held {
+    value: Option<Literal>,
+    target: Option<Target>,
+}
+
+fn held(pair: &Pair<'_, Rule>) -> Result<Held, ParseError> {
+    let mut held = Held::default();
+    for part in pair.clone().into_inner() {
+        match part.as_rule() {
+            Rule::value => held.value = Some(value(&part)),
+            Rule::set_word => {
+                held.value = Some(Literal { span: span(&part), ..Literal::quoted(words(&part)) })
+            }
+            Rule::target | Rule::target_strict | Rule::target_to | Rule::select_from => {
+                held.target = Some(target(&part)?);
+            }
+            Rule::noun if held.target.is_none() && pair.as_rule() != Rule::noun_value => {}
+            Rule::noun => held.target = Some(named(&part)),
+            Rule::old_value => {}
+            // "select the radio button 'X' …": the kind of the value says nothing of its place.
+            _ if kind(&part).is_some() => {}
+            _ => return Err(unbuilt(&part)),
+        }
+    }
+    Ok(held)
+}
+
+/// The one action of a pair that holds a value and a target.
+fn both(pair: &Pair<'_, Rule>, make: impl FnOnce(Target, Literal) -> Action) -> Result<Action, ParseError> {
+    match held(pair)? {
+        Held { value: Some(value), target: Some(target) } => Ok(make(target, value)),
+        _ => Err(unbuilt(pair)),
+    }
+}
+
+/// Fill, in all its orders of words; several pairs are several steps.
+pub(super) fn fill(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
+    let make = |target, value| Action::Fill { target, value };
+    if pair.as_rule() == Rule::a_fill_at {
+        return Ok(vec![(both(&pair, make)?, pair)]);
+    }
+    pair.into_inner().map(|one| Ok((both(&one, make)?, one))).collect()
+}
+
+/// Set, select and append.
+pub(super) fn give(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
+    match pair.as_rule() {
+        Rule::a_set => both(pair, |target, value| Action::Set { target, value }),
+        Rule::a_select => both(pair, |target, value| Action::Select { value, target }),
+        Rule::a_append => both(pair, |target, value| Action::Append { target, value }),
+        Rule::a_select_noun => select_noun(pair),
+        _ => Err(unbuilt(pair)),
+    }
+}
+
+/// "select the country 'France'".
+fn select_noun(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
+    let mut parts = pair.clone().into_inner();
+    match (parts.next(), parts.next()) {
+        (Some(noun), Some(value)) => Ok(Action::Select { value: literal(&value), target: named(&noun) }),
+        _ => Err(unbuilt(pair)),
+    }
+}
+
+/// "clear the field 'X'", "leave 'X' empty".
+pub(super) fn clear(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
+    let part = pair.clone().into_inner().next().ok_or_else(|| unbuilt(pair))?;
+    let target = target(&part)?;
+    if target.kind == Some(ElementKind::Checkbox) {
+        return Ok(Action::Uncheck { target });
+    }
+    Ok(Action::Clear { target })
+}
+
+/// A form: a value for each of its fields, by the kind of control that is found.
+pub(super) fn form(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
+    let mut read = Vec::new();
+    let mut place = Vec::new();
+    for part in pair.into_inner() {
+        if part.as_rule() == Rule::q {
+            let name = literal(&part);
+            place.push(crate::step::Scope::Named(name, Some(ElementKind::Form)));
+        } else {
+            let (mut field, value) = form_line(&part)?;
+            field.within.clone_from(&place);
+            read.push((Action::Set { target: field, value }, part));
+        }
+    }
+    Ok(read)
+}
+
+fn form_line(line: &Pair<'_, Rule>) -> Result<(Target, Literal), ParseError> {
+    let mut field = None;
+    let mut given = None;
+    for part in line.clone().into_inner() {
+        match part.as_rule() {
+            Rule::value | Rule::form_value | Rule::form_paren => given = Some(value(&part)),
+            Rule::q | Rule::label | Rule::form_label => field = Some(named(&part)),
+            _ => return Err(unbuilt(&part)),
+        }
+    }
+    field.zip(given).ok_or_else(|| unbuilt(line))
+}
+
+/// "upload 'a.pdf' and 'b.pdf' to 'Files'".
+pub(super) fn upload(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
+    let mut files = Vec::new();
+    let mut place = None;
+    for part in pair.clone().into_inner() {
+        match part.as_rule() {
+            Rule::q => files.push(literal(&part)),
+            Rule::file_bare => files.push(Literal { span: span(&part), ..Literal::quoted(words(&part)) }),
+            Rule::target => place = Some(target(&part)?),
+            _ => return Err(unbuilt(&part)),
+        }
+    }
+    Ok(Action::Upload { files, target: place })
+}
+
+/// "log in with 'ada' / 'secret'": the user name stands first.
+pub(super) fn log_in(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
+    let mut given = pair.clone().into_inner().map(|part| match part.as_rule() {
+        Rule::q => literal(&part),
+        _ => Literal { span: span(&part), ..Literal::quoted(words(&part)) },
+    });
+    match (given.next(), given.next()) {
+        (Some(user), Some(password)) => Ok(Action::LogIn { user, password }),
+        _ => Err(unbuilt(pair)),
+    }
+}
