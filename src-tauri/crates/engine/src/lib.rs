@@ -4,15 +4,20 @@
 //! judge -> verdict` (Salva 2026, Algorithms 1-3). What the algorithm needs of the world it takes
 //! through two ports: [`page::Page`] (a browser page) and [`event::Sink`] (where events go).
 
+pub mod act;
 pub mod assertion;
 pub mod clarity;
 pub mod data;
 pub mod event;
 pub mod ground;
 pub mod judge;
+pub mod judging;
+pub mod observe;
 pub mod page;
 pub mod parse;
 pub mod phrasebook;
+pub mod readiness;
+pub mod run;
 pub mod settings;
 pub mod snapshot;
 pub mod step;

@@ -35,7 +35,7 @@ pub(super) async fn pick<P: Page>(
     let mut snapshot = (**ready.snapshot()).clone();
     loop {
         let owner = element_of(&snapshot, node);
-        let options = owner.map(|o| ground::listbox_option(&snapshot, o, value)).unwrap_or_default();
+        let options = owner.and_then(|o| ground::listbox_option(&snapshot, o, value)).unwrap_or_default();
         match options.as_slice() {
             [one] => return click_option(page, &snapshot, *one, ready, timing).await,
             [] => {}
