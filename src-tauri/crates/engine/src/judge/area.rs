@@ -2,49 +2,39 @@
 
 use super::ruling::{Ruling, Sight};
 use super::shown::look_for;
+use crate::ground;
 use crate::snapshot::Snapshot;
 use crate::step::{Literal, Scope};
 use crate::verdict::{Cause, Finding};
 
-/// The whole page, or the elements that a scope names with all that stands in them.
+/// The whole page, or a part of it.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Area {
-    /// `None`: the whole page.
-    elements: Option<Vec<usize>>,
-    runs: Vec<(usize, usize)>,
-    inside: Vec<bool>,
-}
+pub(crate) struct Area(Option<ground::Area>);
 
 impl Area {
     /// The whole page.
     pub(crate) fn page() -> Self {
-        Self::default()
+        Self(None)
     }
 
     /// What stands in these elements.
-    pub(crate) fn of(s: &Snapshot, elements: Vec<usize>) -> Self {
-        let runs = elements.iter().filter_map(|&e| s.elements.get(e)).map(|e| e.runs).collect();
-        let mut inside = vec![false; s.elements.len()];
-        for i in 0..s.elements.len() {
-            let parent = s.elements[i].parent.filter(|&p| p < i).is_some_and(|p| inside[p]);
-            inside[i] = parent || elements.contains(&i);
-        }
-        Self { elements: Some(elements), runs, inside }
+    pub(crate) fn of(s: &Snapshot, elements: &[usize]) -> Self {
+        Self(Some(ground::Area::of(s, elements)))
     }
 
     /// Whether it is the whole page.
     pub(crate) fn is_page(&self) -> bool {
-        self.elements.is_none()
+        self.0.is_none()
     }
 
     /// Whether a run stands in it.
     pub(crate) fn has_run(&self, run: usize) -> bool {
-        self.is_page() || self.runs.iter().any(|&(start, end)| (start..end).contains(&run))
+        self.0.as_ref().is_none_or(|a| a.contains_run(run))
     }
 
     /// Whether an element is or stands in it.
     pub(crate) fn has(&self, element: usize) -> bool {
-        self.is_page() || self.inside.get(element).copied().unwrap_or(false)
+        self.0.as_ref().is_none_or(|a| a.contains(element))
     }
 }
 
@@ -53,8 +43,8 @@ pub(crate) fn area(sight: &Sight<'_>, within: &[Scope]) -> Result<Area, Ruling> 
     if within.is_empty() {
         return Ok(Area::page());
     }
-    match resolve(sight.now, within) {
-        Ok(elements) => Ok(Area::of(sight.now, elements)),
+    match ground::scope::area(sight.now, within) {
+        Ok(area) => Ok(Area(Some(area))),
         Err(finding) => Err(no_scope(sight, within, finding)),
     }
 }
@@ -86,9 +76,4 @@ pub(crate) fn name_of(scope: &Scope) -> Option<&Literal> {
         Scope::Row(l) | Scope::Named(l, _) | Scope::Under(l) | Scope::NextTo(l) | Scope::Column(l) => Some(l),
         Scope::RowAt(_) | Scope::Region(_) => None,
     }
-}
-
-fn resolve(s: &Snapshot, within: &[Scope]) -> Result<Vec<usize>, Finding> {
-    let _ = (s, within);
-    Err(Finding::new(Cause::AmbiguousTarget, "", "this part of the page cannot be told"))
 }

@@ -102,7 +102,7 @@ fn rows(sight: &Sight<'_>, area: &Area, name: Option<&Literal>) -> Result<Bounds
     let Some(name) = name else { return Ok((data.len() as u64, data.len() as u64)) };
     let (mut least, mut most) = (0, 0);
     for row in data {
-        let seen = look_for(s, &Area::of(s, vec![row.element]), &name.text);
+        let seen = look_for(s, &Area::of(s, &[row.element]), &name.text);
         least += u64::from(!seen.whole.is_empty());
         most += u64::from(!seen.whole.is_empty() || !seen.doubtful.is_empty() || !seen.in_fields.is_empty());
     }
@@ -144,7 +144,7 @@ fn items(sight: &Sight<'_>, area: &Area, name: Option<&Literal>) -> Result<Bound
     let items = super::list::the_items(sight, area)?;
     let s = sight.now;
     let Some(name) = name else { return Ok((items.len() as u64, items.len() as u64)) };
-    let shows = |&&i: &&usize| !look_for(s, &Area::of(s, vec![i]), &name.text).whole.is_empty();
+    let shows = |&&i: &&usize| !look_for(s, &Area::of(s, &[i]), &name.text).whole.is_empty();
     let n = items.iter().filter(shows).count() as u64;
     Ok((n, n))
 }

@@ -65,7 +65,7 @@ fn open_now(sight: &Sight<'_>) -> Vec<(String, Evidence)> {
             quote: Some(text_of(s, i)),
             bbox: Some(e.bbox),
         };
-        let blocks = lines(s, &Area::of(s, vec![i])).into_iter().map(|l| l.text);
+        let blocks = lines(s, &Area::of(s, &[i])).into_iter().map(|l| l.text);
         texts.extend(blocks.chain([text_of(s, i), plain(&e.name)]).map(|t| (t, evidence.clone())));
     }
     texts

@@ -123,7 +123,7 @@ fn proof(sight: &Sight<'_>, element: usize, shown: String) -> Evidence {
 
 /// Whether an element shows a text; `None` where it does so only in doubt. Its name counts where it shows no text at all.
 fn shows(s: &Snapshot, element: usize, text: &Literal) -> Option<bool> {
-    let seen = look_for(s, &Area::of(s, vec![element]), &text.text);
+    let seen = look_for(s, &Area::of(s, &[element]), &text.text);
     if !seen.whole.is_empty() {
         return Some(true);
     }
