@@ -22,18 +22,43 @@ export function relate(walk: Walk): void {
       if (target !== undefined && other !== index) target.owner = index;
     }
   });
+  let before = 0;
+  const next = nextControls(walk);
   walk.elements.forEach((out, index) => {
     const element = walk.sources[index];
-    if (element === undefined || !(LABELLED.has(out.role) || out.editable)) return;
+    if (element === undefined || !isLabelled(out)) return;
     findProxy(walk, out, element);
     const labels = associated(walk, element);
     if (labels.length === 0 && out.visible && out.proxy === undefined) {
-      const text = adjacent(walk, out, element);
+      const text = adjacent(walk, { out, element, from: before, to: next[index] ?? 0 });
       if (text !== "") labels.push(text);
     }
     if (labels.length > 0) out.labels = labels;
+    if (out.visible) before = out.runs[1];
   });
 }
+
+/** A control, and the runs between the controls before and after it, among which its label may be. */
+interface Place {
+  out: ElementOut;
+  element: Element;
+  from: number;
+  to: number;
+}
+
+/** For each element, the run at which the next control stands. */
+function nextControls(walk: Walk): number[] {
+  const next: number[] = [];
+  let at = walk.texts.runs.length;
+  for (let i = walk.elements.length - 1; i >= 0; i--) {
+    next[i] = at;
+    const out = walk.elements[i];
+    if (out?.visible && isLabelled(out)) at = out.runs[0];
+  }
+  return next;
+}
+
+const isLabelled = (out: ElementOut): boolean => LABELLED.has(out.role) || out.editable === true;
 
 function linkLabel(walk: Walk, out: ElementOut, index: number, label: HTMLLabelElement): void {
   const control = label.control === null ? undefined : walk.indexes.get(label.control);
@@ -105,8 +130,8 @@ function isBehindModal(walk: Walk, element: Element): boolean {
   return walk.isBehindModal(element) || element.closest("[inert]") !== null;
 }
 
-function adjacent(walk: Walk, out: ElementOut, element: Element): string {
-  return inPreviousCell(walk, element) || besides(walk, out, element);
+function adjacent(walk: Walk, place: Place): string {
+  return inPreviousCell(walk, place.element) || besides(walk, place);
 }
 
 function inPreviousCell(walk: Walk, element: Element): string {
@@ -118,20 +143,21 @@ function inPreviousCell(walk: Walk, element: Element): string {
 }
 
 /** Text before it on its line (after it, for a checkbox or radio), else the block right above. */
-function besides(walk: Walk, out: ElementOut, element: Element): string {
+function besides(walk: Walk, place: Place): string {
+  const { out } = place;
   const at = out.runs[0];
   if (out.role === "checkbox" || out.role === "radio") {
-    const after = onLine(walk, out, out.runs[1], 1);
+    const after = onLine(walk, place, out.runs[1], 1);
     if (after !== "") return after;
   }
-  return onLine(walk, out, at - 1, -1) || above(walk, out, at - 1, element);
+  return onLine(walk, place, at - 1, -1) || above(walk, place, at - 1);
 }
 
 /** Runs of one block on the control's line, next to it in document order, up to the next control. */
-function onLine(walk: Walk, out: ElementOut, from: number, step: 1 | -1): string {
+function onLine(walk: Walk, { out, from: least, to }: Place, from: number, step: 1 | -1): string {
   const texts: string[] = [];
   let block: number | null = null;
-  for (let i = from; i >= 0 && i < walk.texts.runs.length; i += step) {
+  for (let i = from; i >= least && i < to; i += step) {
     const run = walk.texts.runs[i];
     const box = walk.texts.boxes[i];
     if (run === undefined || box === undefined || run.kind !== undefined) break;
@@ -146,7 +172,8 @@ function onLine(walk: Walk, out: ElementOut, from: number, step: 1 | -1): string
   return oneSpace(texts.join(""));
 }
 
-function above(walk: Walk, out: ElementOut, at: number, element: Element): string {
+function above(walk: Walk, { out, element, from }: Place, at: number): string {
+  if (at < from) return "";
   const run = walk.texts.runs[at];
   const box = walk.texts.boxes[at];
   if (run === undefined || box === undefined || run.kind !== undefined || isTaken(walk, at, out)) return "";
@@ -173,8 +200,7 @@ function isSiblingBefore(before: Element, control: Element): boolean {
 
 /** A run that belongs to another control: its own text, or that of a label of another one. */
 function isTaken(walk: Walk, run: number, out: ElementOut): boolean {
-  const block = walk.texts.runs[run]?.block;
-  let index: number | null = block === undefined ? null : (walk.texts.blocks[block]?.element ?? null);
+  let index = walk.texts.owners[run] ?? null;
   for (; index !== null; index = walk.elements[index]?.parent ?? null) {
     const e = walk.elements[index];
     if (e === undefined || e === out) return false;

@@ -17,6 +17,8 @@ export class Texts {
   readonly blocks: Block[] = [];
   /** Box of each run, and the text nodes that are seen. */
   readonly boxes: DOMRect[] = [];
+  /** The innermost element of the snapshot around each run. */
+  readonly owners: (number | null)[] = [];
   readonly seen: Text[] = [];
   private readonly range = document.createRange();
 
@@ -122,6 +124,7 @@ export class Texts {
     flow.lastRun = this.runs.length;
     this.runs.push(run);
     this.boxes.push(box);
+    this.owners.push(scope.index);
     return run;
   }
 }

@@ -4,7 +4,7 @@ import { compose, parseColor, type Rgb } from "./colors.ts";
 import { oneSpace } from "./names.ts";
 import { engineRole } from "./roles.ts";
 import { nextFrame } from "./time.ts";
-import { composedParent, containsComposed } from "./tree.ts";
+import { composedParent, containsComposed, isFoldedAway } from "./tree.ts";
 import { isReachable, scopeOf } from "./visibility.ts";
 import { transformed } from "./text.ts";
 import { Styles } from "./styles.ts";
@@ -118,8 +118,9 @@ export class Transients {
     const shown = [...textsIn(block)].filter((node) => blockOf(node) === block && scopes.isShown(node));
     const text = oneSpace(shown.map((node) => transformed(node.data, getComputedStyle(node.parentElement ?? block).textTransform)).join(""));
     if (text === "") return;
-    const { role, live, classes } = surroundings(block, root);
-    const { color, background } = colors((nodes[0] as Text).parentElement ?? block);
+    const holder = composedParent(nodes[0] as Text) ?? block;
+    const { role, live, classes } = surroundings(holder, root);
+    const { color, background } = colors(holder);
     this.kept.push({
       at, block: new WeakRef(block), text, role, live, classes, color, background,
       nodes: nodes.map((node) => ({ node: new WeakRef(node), data: node.data })),
@@ -135,13 +136,13 @@ class Scopes {
 
   isShown(node: Text): boolean {
     const parent = composedParent(node);
-    if (parent === null || !node.isConnected) return false;
+    if (parent === null || !node.isConnected || isFoldedAway(parent, node)) return false;
     let scope = this.scopes.get(parent);
     if (scope === undefined) {
       scope = parent.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ? scopeOf(parent) : null;
       this.scopes.set(parent, scope);
     }
-    if (scope === null || !scope.shown) return false;
+    if (scope === null || !scope.shown || scope.style.contentVisibility === "hidden") return false;
     this.range.selectNodeContents(node);
     return isReachable(scope, this.range.getBoundingClientRect(), scope.clip);
   }
@@ -165,22 +166,19 @@ function blockOf(node: Text): Element | null {
   return null;
 }
 
-/** The nearest role, whether a live region is around it, and class words up to that region (or to what was added). */
-function surroundings(block: Element, root: Node): { role: string; live: boolean; classes: string[] } {
+/** The nearest role, whether a live region is around it, and class words up to that region and to what was added. */
+function surroundings(holder: Element, root: Node): { role: string; live: boolean; classes: string[] } {
   let role = "generic";
   let live: Element | null = null;
   const path: Element[] = [];
-  for (let e: Element | null = block; e !== null; e = composedParent(e)) {
+  for (let e: Element | null = holder; e !== null; e = composedParent(e)) {
     const own = engineRole(e);
     if (role === "generic") role = own;
     path.push(e);
-    if (isLive(e, own)) {
-      live = e;
-      break;
-    }
+    if (live === null && isLive(e, own)) live = e;
   }
-  const top = live ?? root;
-  const classes = path.filter((e) => e === block || e === live || containsComposed(top, e)).flatMap(classWords);
+  const top = live ?? holder;
+  const classes = path.filter((e) => containsComposed(top, e) || containsComposed(root, e)).flatMap(classWords);
   return { role, live: live !== null, classes: [...new Set(classes)] };
 }
 

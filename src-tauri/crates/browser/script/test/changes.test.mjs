@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { open, useBrowser } from "./browser.mjs";
+
+useBrowser();
+
+const transientsOf = (call, since) => call((api, at) => JSON.parse(api.transients(at)), since);
+
+test("a toast that vanishes is kept", async () => {
+  const { page, call, snapshot, close } = await open(`<!doctype html><p>old</p><button>b</button>`);
+  await snapshot();
+  const since = await call((api) => api.mark());
+  await page.evaluate(() => new Promise((done) => {
+    const toast = document.createElement("div");
+    toast.className = "toast toast-success";
+    toast.innerHTML = '<span role="status" style="color:rgb(0, 128, 0);background:#fff">Item <b>saved</b></span>';
+    document.body.append(toast);
+    requestAnimationFrame(() => { toast.remove(); done(); });
+  }));
+  const [toast, ...others] = await transientsOf(call, since);
+  assert.deepEqual(others, []);
+  assert.deepEqual([toast.text, toast.role, toast.live, toast.gone, toast.color], ["Item saved", "status", true, true, [0, 128, 0]]);
+  assert.ok(toast.classes.includes("toast") || toast.live);
+  assert.deepEqual(await transientsOf(call, await call((api) => api.mark())), []);
+  await close();
+});
+
+test("texts that are shown by a class, a style, or an attribute; text that changes; text that fades in", async () => {
+  const { page, call, snapshot, close } = await open(`<!doctype html><style>.hide{display:none} .in{animation:f .1s linear .05s both}@keyframes f{from{opacity:0}to{opacity:1}}</style>
+    <p id="a" class="hide">by class</p><p id="b" hidden>by attribute</p><p id="c">before</p><details id="d"><summary>s</summary>by open</details><p id="e" class="hide">faded</p><p>stays</p><p id="f">goes</p>`);
+  await snapshot();
+  const since = await call((api) => api.mark());
+  await page.evaluate(() => {
+    const id = (i) => document.getElementById(i);
+    id("a").className = ""; id("b").hidden = false; id("c").firstChild.data = "after"; id("d").open = true; id("e").className = "in"; id("f").hidden = true;
+    document.body.className = "changed";
+  });
+  await call((api) => api.rest(3000));
+  const found = await transientsOf(call, since);
+  assert.deepEqual(found.map((t) => t.text).sort(), ["after", "by attribute", "by class", "by open", "faded"]);
+  assert.ok(found.every((t) => !t.gone));
+  await close();
+});
+
+test("a mark without a snapshot takes what is visible as old", async () => {
+  const { page, call, close } = await open(`<!doctype html><p>old</p>`);
+  const since = await call((api) => api.mark());
+  await page.evaluate(() => { document.body.className = "x"; });
+  assert.deepEqual(await transientsOf(call, since), []);
+  await close();
+});
+
+test("effects of a click, by kind", async () => {
+  const { page, call, nodeOf, close } = await open(`<!doctype html><button id="dead">Dead</button><button id="live" onclick="this.dataset.on=1">Live</button>
+    <button id="focuses" onclick="document.getElementById('t').focus()">F</button><input id="t"><button id="sets" onclick="document.getElementById('t').value='v'">V</button>`);
+  const click = async (id) => {
+    await call((api) => api.rest(2000));
+    const since = await call((api) => api.mark());
+    await page.mouse.click(...Object.values(await call((api, n) => { const b = api.boxOf(n); return { x: b.x + b.width / 2, y: b.y + b.height / 2 }; }, await nodeOf(`#${id}`))));
+    return call((api, at) => api.effects(at), since);
+  };
+  const none = { mutation: false, focus: false, selection: false, value: false };
+  assert.deepEqual(await click("dead"), none);
+  assert.deepEqual(await click("live"), { ...none, mutation: true });
+  assert.deepEqual(await click("sets"), { ...none, value: true });
+  assert.deepEqual(await click("focuses"), { ...none, focus: true });
+  assert.deepEqual(await click("dead"), none);
+  assert.deepEqual(await click("t"), { ...none, focus: true });
+  await close();
+});
+
+test("a ticker is no effect, a change beside it is", async () => {
+  const { page, call, close } = await open(`<!doctype html><p id="clock">0</p><p id="x">x</p><script>let n=0;setInterval(()=>{document.getElementById("clock").textContent=++n},40)</script>`);
+  await call((api) => api.rest(1000));
+  await page.waitForFunction(() => Number(document.getElementById("clock").textContent) > 5);
+  const since = await call((api) => api.mark());
+  const from = Number(await page.textContent("#clock"));
+  await page.waitForFunction((n) => Number(document.getElementById("clock").textContent) > n + 4, from);
+  assert.equal((await call((api, at) => api.effects(at), since)).mutation, false);
+  await page.evaluate(() => document.getElementById("x").append(document.createElement("b")));
+  assert.equal((await call((api, at) => api.effects(at), since)).mutation, true);
+  await close();
+});
+
+test("rest waits for animations that end, not for those that do not", async () => {
+  const { page, call, close } = await open(`<!doctype html><style>@keyframes m{to{transform:translateX(50px)}} .spin{animation:m 1s infinite}</style><p class="spin">s</p><p id="x">x</p>`);
+  assert.equal(await call((api) => api.rest(3000)), true);
+  assert.ok((await call((api) => api.quiet())) > 0);
+  await page.evaluate(() => { globalThis.a = document.getElementById("x").animate([{ opacity: 0 }, { opacity: 1 }], 300); });
+  assert.equal(await call((api) => api.quiet()), 0);
+  assert.equal(await call((api) => api.rest(5000)), true);
+  assert.equal(await page.evaluate(() => globalThis.a.playState), "finished");
+  await page.evaluate(() => { document.getElementById("x").animate([{ opacity: 0 }, { opacity: 1 }], 60000); });
+  assert.equal(await call((api) => api.rest(100)), false);
+  await close();
+});
+
+test("changed resolves at a change after the snapshot, in shadow roots too", async () => {
+  const { page, call, snapshot, close } = await open(`<!doctype html><div id="h"></div><script>document.getElementById("h").attachShadow({mode:"open"}).innerHTML="<p>a</p>"</script>`);
+  await snapshot();
+  const waiting = call((api) => api.changed(60000).then(() => "changed"));
+  await page.evaluate(() => { document.getElementById("h").shadowRoot.querySelector("p").textContent = "b"; });
+  assert.equal(await waiting, "changed");
+  assert.equal(await call((api) => api.changed(60000).then(() => "at once")), "at once");
+  await snapshot();
+  assert.equal(await call((api) => api.changed(20).then(() => "bound")), "bound");
+  await close();
+});
+
+test("the script is set up once a document", async () => {
+  const { call, page, close } = await open(`<!doctype html><p>x</p>`);
+  assert.equal(await call((api) => api === globalThis.__verbatim), true);
+  assert.equal(await page.evaluate(() => "__verbatim" in globalThis), false);
+  await close();
+});

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { open, useBrowser } from "./browser.mjs";
+
+useBrowser();
+
+const labelsOf = async (html) => {
+  const { snapshot, close } = await open(`<!doctype html>${html}`);
+  const s = await snapshot();
+  await close();
+  return Object.fromEntries(s.elements.filter((e) => e.idents?.[0] !== undefined && e.role !== "generic").map((e) => [e.idents[0], e.labels ?? []]));
+};
+
+test("associated labels", async () => {
+  assert.deepEqual(await labelsOf(`<label for="a">For</label><input id="a"><label>Wrapping <input id="b"> tail</label>
+    <span id="x">By</span><span id="y">reference</span><input id="c" aria-labelledby="x y"><label for="d">One</label><label for="d">Two</label><input id="d">
+    <label>Pick <select id="e"><option>Opt</option></select></label>`), {
+    a: ["For"], b: ["Wrapping tail"], c: ["By", "reference"], d: ["One", "Two"], e: ["Pick"],
+  });
+});
+
+test("the table cell before, the text before on the line, the block above", async () => {
+  assert.deepEqual(await labelsOf(`<table><tr><td>Name:</td><td><input id="a"></td></tr><tr><th>City</th><td><select id="b"><option>X</option></select></td></tr></table>
+    <p>Street <input id="c"> Number <input id="d"></p><div>E-mail</div><input id="e"><div><span>Phone</span></div><div><input id="f"></div>
+    <div style="height:100px">Far</div><input id="g">`), {
+    a: ["Name:"], b: ["City"], c: ["Street"], d: ["Number"], e: ["E-mail"], f: ["Phone"], g: [],
+  });
+});
+
+test("what belongs to another is no label", async () => {
+  assert.deepEqual(await labelsOf(`<label for="a">First</label><input id="a"><input id="b"><p><a href="/x">Link</a> <input id="c"></p><p><button>Go</button><input id="d"></p>
+    <p><input id="e" value="typed"><input id="f"></p><h2>Heading</h2><input id="g">`), { a: ["First"], b: [], c: [], d: [], e: [], f: [], g: [] });
+});
+
+test("text after a checkbox or radio", async () => {
+  assert.deepEqual(await labelsOf(`<p><input type="radio" id="a"> Male <input type="radio" id="b"> Female</p><p><input type="checkbox" id="c"> Keep me</p>`), {
+    a: ["Male"], b: ["Female"], c: ["Keep me"],
+  });
+});
+
+test("hints, identifiers, links between label and control, owners", async () => {
+  const { snapshot, close } = await open(`<!doctype html><label for="firstName">F</label><input id="firstName" name="first_name-x" placeholder="P" title="T">
+    <button aria-controls="pop">Open</button><div id="pop"><div role="option">One</div></div>`);
+  const s = await snapshot();
+  const field = s.find("textbox");
+  assert.deepEqual([field.hints, field.idents], [["P", "T"], ["first name x", "first name"]]);
+  assert.equal(s.elements[field.labels_element].tag, "label");
+  assert.equal(s.elements[s.elements[field.labels_element].labels_element], field);
+  const option = s.find("option");
+  assert.equal(s.elements[s.elements[option.parent].owner].name, "Open");
+  await close();
+});
+
+test("styled checkboxes, radios and file inputs are worked through what is seen", async () => {
+  const { snapshot, call, close } = await open(`<!doctype html><style>.h{position:absolute;opacity:0;width:0;height:0}</style>
+    <input type="checkbox" class="h" id="a"><label for="a">Label</label>
+    <label><input type="radio" class="h" id="b"><span>Wrapped</span></label>
+    <div style="width:40px"><input type="checkbox" style="display:none" id="c"><span style="display:inline-block;width:40px;height:20px;background:red"></span></div>
+    <label for="d">Upload</label><input type="file" id="d" hidden><input type="checkbox" id="e" style="display:none"><label for="e" style="display:none">No</label>`);
+  const s = await snapshot();
+  const by = Object.fromEntries(s.elements.filter((e) => e.idents).map((e) => [e.idents[0], e]));
+  assert.deepEqual(["a", "b", "c", "d", "e"].map((id) => [by[id].visible, by[id].proxy !== undefined]), [[true, true], [true, true], [true, true], [true, true], [false, false]]);
+  assert.deepEqual(by.a.labels, ["Label"]);
+  const ready = await call((api, nodes) => Promise.all(nodes.map((n) => api.actionability(n, "pointer"))), ["a", "b", "c"].map((id) => by[id].node.node));
+  assert.deepEqual(ready.map((r) => r.state), ["ready", "ready", "ready"]);
+  await close();
+});

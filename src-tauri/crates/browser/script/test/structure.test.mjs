@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { open, useBrowser } from "./browser.mjs";
+
+useBrowser();
+
+const columns = (s, i) => s.tables[i].rows.map((r) => [r.header, r.cells.map((c) => [s.textOf(s.elements[c.element]), c.column])]);
+
+test("tables with spans", async () => {
+  const { snapshot, close } = await open(`<!doctype html><table><thead><tr><th rowspan="2">A</th><th colspan="2">B</th></tr><tr><th>C</th><th>D</th></tr></thead>
+    <tr><td>1</td><td rowspan="2">2</td><td>3</td></tr><tr><td>4</td><td>5</td></tr><tr style="display:none"><td>no</td></tr><tr><th scope="row">R</th><td colspan="2">6</td></tr></table>
+    <div role="grid"><div role="row"><span role="columnheader" aria-colindex="2">G</span></div><div role="rowgroup"><div role="row"><span role="gridcell">x</span><span role="gridcell">y</span></div></div></div>`);
+  const s = await snapshot();
+  assert.deepEqual(columns(s, 0), [
+    [true, [["A", 0], ["B", 1]]], [true, [["C", 1], ["D", 2]]], [false, [["1", 0], ["2", 1], ["3", 2]]], [false, [["4", 0], ["5", 2]]], [false, [["R", 0], ["6", 1]]],
+  ]);
+  assert.deepEqual(columns(s, 1), [[true, [["G", 1]]], [false, [["x", 0], ["y", 1]]]]);
+  await close();
+});
+
+test("nested tables keep their own rows", async () => {
+  const { snapshot, close } = await open(`<!doctype html><table><tr><td>o<table><tr><td>i1</td><td>i2</td></tr></table></td><td>p</td></tr><tr><td>q</td></tr></table>`);
+  const s = await snapshot();
+  assert.deepEqual(columns(s, 1), [[false, [["i1", 0], ["i2", 1]]]]);
+  assert.deepEqual(columns(s, 0).map(([, cells]) => cells.map(([, c]) => c)), [[0, 1], [0]]);
+  await close();
+});
+
+test("a modal hides what is behind it from input, not from sight", async () => {
+  const { snapshot, page, close } = await open(`<!doctype html><button>Behind</button><dialog id="d"><button>Inside</button></dialog>`);
+  assert.equal((await snapshot()).named("Inside").visible, false);
+  await page.evaluate(() => document.getElementById("d").showModal());
+  const s = await snapshot();
+  assert.deepEqual([s.named("Behind").visible, s.named("Inside").visible, s.find("dialog").modal], [false, true, true]);
+  assert.ok(s.text().includes("Behind"));
+  await close();
+});
+
+test("what lies above an ARIA modal can be used, what lies under it cannot", async () => {
+  const { snapshot, close } = await open(`<!doctype html><style>body{margin:0}.o{position:fixed;inset:0;background:#0008;z-index:5}.m{position:fixed;left:100px;top:100px;width:300px;height:200px;background:#fff;z-index:6}.p{position:fixed;left:120px;top:120px;z-index:9}</style>
+    <button>Behind</button><div class="o"></div><div class="m" role="dialog" aria-modal="true" aria-label="M"><button style="margin-top:100px">Inside</button></div><div class="p"><button>Above</button></div>`);
+  const s = await snapshot();
+  assert.deepEqual(["Behind", "Inside", "Above", "M"].map((n) => s.named(n).visible), [false, true, true, true]);
+  await close();
+});
+
+test("open shadow roots and slots are part of the page", async () => {
+  const { snapshot, page, close } = await open(`<!doctype html><div role="region" aria-label="R"><x-box><b slot="t">Title</b>rest</x-box></div><script>
+    customElements.define("x-box", class extends HTMLElement { connectedCallback() { const r = this.attachShadow({mode:"open"});
+      r.innerHTML = '<style>button::after{content:"!"}</style><h2><slot name="t"></slot></h2><slot></slot><input aria-label="In"><button>Go</button><slot name="none">fallback</slot>'; } });</script>`);
+  await page.evaluate(() => document.querySelector("x-box").shadowRoot.querySelector("input").focus());
+  const s = await snapshot();
+  assert.equal(s.text(), "Title\nrest \nGo\nfallback");
+  assert.equal(s.find("heading").name, "Title");
+  assert.equal(s.elements[s.focused].name, "In");
+  assert.equal(s.elements[s.find("button").parent].name, "R");
+  assert.equal(s.find("button").name, "Go!");
+  await close();
+});
+
+test("states", async () => {
+  const { snapshot, call, close } = await open(`<!doctype html><fieldset disabled><button>a</button></fieldset><div aria-disabled="true"><button>b</button></div>
+    <input aria-label="c" readonly required aria-invalid="true"><input type="checkbox" aria-label="d"><div role="tab" aria-selected="true">e</div>
+    <details open><summary>f</summary></details><button aria-expanded="false" aria-pressed="mixed">g</button><a href="/x" aria-current="page">h</a>
+    <select multiple aria-label="i"><optgroup label="G"><option>1</option><option disabled selected>2</option></optgroup></select>
+    <table><tr><th aria-sort="descending">j</th></tr></table><input type="password" aria-label="k"><h3>l</h3><div role="alert" class="alert-box isDanger">m</div>`);
+  await call(() => { document.querySelector("input[type=checkbox]").indeterminate = true; });
+  const s = await snapshot();
+  const st = (n) => s.elements.find((e) => e.name === n && e.role !== "group").states;
+  assert.equal(st("a").disabled && st("b").disabled, true);
+  assert.deepEqual(st("c"), { readonly: true, required: true, invalid: true });
+  assert.deepEqual(st("d"), { checked: "mixed" });
+  assert.deepEqual([st("e").selected, st("f").expanded, st("g").expanded, st("g").pressed, st("h").current], [true, true, false, "mixed", true]);
+  assert.deepEqual(s.named("i").options, [{ label: "1", selected: false, disabled: false, group: "G" }, { label: "2", selected: true, disabled: true, group: "G" }]);
+  assert.deepEqual([s.named("i").states.multiple, s.named("i").value], [true, "2"]);
+  assert.deepEqual([st("j").sort, st("k").masked, s.named("l").level], ["descending", true, 3]);
+  assert.deepEqual([s.find("alert").live, s.find("alert").classes], [true, ["alert", "box", "is", "danger"]]);
+  await close();
+});
+
+test("clickable blocks", async () => {
+  const { snapshot, close } = await open(`<!doctype html><div style="cursor:pointer" class="card"><h3>Card</h3><p>text</p></div><div onclick="1">Inline</div><a href="/x">Link</a>`);
+  const s = await snapshot();
+  assert.deepEqual(s.elements.filter((e) => e.clickable).map((e) => s.textOf(e)), ["Card\ntext", "Inline"]);
+  await close();
+});
