@@ -290,7 +290,9 @@ fn nearness(snapshot: &Snapshot, i: usize, wanted: &Wanted) -> Option<usize> {
     let short = wanted.words();
     let spelling = |name: &String| {
         let folded = fold(name);
-        let most = (wanted.folded().chars().count() / 3).clamp(1, 4);
+        // Two letters that changed places are two changes.
+        let length = wanted.folded().chars().count();
+        let most = if length < 4 { 1 } else { (length / 3).clamp(2, 4) };
         (folded.chars().count() <= 200).then(|| distance(wanted.folded(), &folded, most)).flatten()
     };
     names(snapshot, i)

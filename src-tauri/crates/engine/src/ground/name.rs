@@ -1,7 +1,7 @@
 //! Through which of its texts an element has a name (DESIGN section 7, tiers).
 
 use super::Tier;
-use super::roles::{inside, is_checkable, is_interactive, is_text_field};
+use super::roles::{CARD_RUNS, has_control, inside, is_checkable, is_interactive, is_text_field};
 use super::text::{Closeness, Wanted, fold, has_letter};
 use crate::snapshot::{Element, Role, RunKind, Snapshot};
 use crate::step::ElementKind;
@@ -50,11 +50,44 @@ pub(super) fn rank(
 
 /// What a container shows as a whole names it: a row by a cell, a card by a text of its own, a section by its heading.
 fn shown(snapshot: &Snapshot, i: usize, wanted: &Wanted, kind: Option<ElementKind>) -> Option<Closeness> {
-    match kind? {
+    let Some(kind) = kind else {
+        return card_text(snapshot, i, wanted).or_else(|| column_text(snapshot, i, wanted));
+    };
+    match kind {
         ElementKind::Row | ElementKind::Item | ElementKind::Card => shows(snapshot, i, wanted),
         kind if super::roles::is_container_kind(kind) => wanted.agrees(&heading_of(snapshot, i)?),
-        _ => None,
+        ElementKind::Button | ElementKind::Icon => None,
+        _ => column_text(snapshot, i, wanted),
     }
+}
+
+/// A clickable block that is no control and holds none is named by any whole text that it shows: wherever it is
+/// clicked, it is the block that takes the click.
+fn card_text(snapshot: &Snapshot, i: usize, wanted: &Wanted) -> Option<Closeness> {
+    let e = snapshot.elements.get(i)?;
+    let card = e.clickable && !is_interactive(e) && e.runs.1.saturating_sub(e.runs.0) <= CARD_RUNS;
+    let closeness =
+        card.then(|| block_texts(snapshot, e.runs).iter().filter_map(|t| wanted.agrees(t)).min())??;
+    (!has_control(snapshot, i)).then_some(closeness)
+}
+
+/// A field or box in a table is labelled by the header of its column.
+fn column_text(snapshot: &Snapshot, i: usize, wanted: &Wanted) -> Option<Closeness> {
+    let e = snapshot.elements.get(i)?;
+    if !(is_text_field(e) || is_checkable(e) || e.tag == "select" || e.role == Role::Combobox) {
+        return None;
+    }
+    let cell = snapshot
+        .ancestors(i)
+        .skip(1)
+        .find(|&a| snapshot.elements.get(a).is_some_and(|e| matches!(e.role, Role::Cell | Role::GridCell)))?;
+    snapshot.tables.iter().find_map(|table| {
+        let column = table.rows.iter().flat_map(|r| &r.cells).find(|c| c.element == cell)?.column;
+        let mut headers = table.rows.iter().filter(|r| r.header).flat_map(|r| &r.cells);
+        let header =
+            headers.find(|c| c.column == column && wanted.agrees(&snapshot.text_of(c.element)).is_some())?;
+        wanted.agrees(&snapshot.text_of(header.element))
+    })
 }
 
 /// The text of the first heading inside of an element.

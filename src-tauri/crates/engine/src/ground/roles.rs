@@ -82,7 +82,7 @@ fn pointer_fit(
 }
 
 /// How many pieces of text a clickable block may hold before it is a part of the page rather than a card.
-const CARD_RUNS: usize = 60;
+pub(super) const CARD_RUNS: usize = 60;
 
 /// Whether a heading, picture, cell or block takes its click from the card, row or link around it.
 fn inherits_click(snapshot: &Snapshot, i: usize) -> bool {

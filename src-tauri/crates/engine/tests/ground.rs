@@ -1,0 +1,354 @@
+//! Which element a target means, and why it means none (DESIGN sections 5 and 7).
+
+mod ground_page;
+
+use ground_page::{Narrow, Page, bare, named, the};
+use verbatim_engine::ground::{Grounding, Tier, Verb, find, ground};
+use verbatim_engine::snapshot::{Role, Tristate};
+use verbatim_engine::step::ElementKind;
+use verbatim_engine::verdict::Cause;
+
+#[test]
+fn the_exact_name_goes_before_the_nearly_exact_one() {
+    let mut page = Page::new();
+    page.el(Role::Button, "save");
+    let save = page.el(Role::Button, "Save");
+    assert_eq!(page.one(&named("Save"), Verb::Click), save);
+    assert_eq!(find(&page.snapshot, &named("Save"), Verb::Click).tier, Some(Tier::ExactName));
+    assert_eq!(page.cause(&named("SAVE"), Verb::Click), Cause::AmbiguousTarget);
+}
+
+#[test]
+fn a_counter_in_the_name_is_let_go_and_told_as_a_lower_tier() {
+    let mut page = Page::new();
+    let cart = page.el(Role::Link, "Cart 3");
+    match ground(&page.snapshot, &named("Cart"), Verb::Click, "s") {
+        Grounding::One { element, lower_tier } => assert_eq!((element, lower_tier), (cart, true)),
+        Grounding::No { finding, .. } => panic!("{finding:?}"),
+    }
+}
+
+#[test]
+fn text_transform_is_compared_on_both_sides() {
+    let mut page = Page::new();
+    let button = page.open(Role::Button, "Save");
+    page.text("SAVE");
+    page.close();
+    page.snapshot.runs[0].raw = Some("Save".into());
+    for name in ["Save", "SAVE"] {
+        assert_eq!(page.one(&named(name), Verb::Click), button);
+        assert_eq!(find(&page.snapshot, &named(name), Verb::Click).tier, Some(Tier::ExactName));
+    }
+}
+
+#[test]
+fn the_text_of_a_button_counts_beside_its_aria_label() {
+    let mut page = Page::new();
+    let button = page.open(Role::Button, "Close the invoice");
+    page.text("Done");
+    page.close();
+    assert_eq!(page.one(&named("Done"), Verb::Click), button);
+    assert_eq!(find(&page.snapshot, &named("Done"), Verb::Click).tier, Some(Tier::VisibleLabel));
+}
+
+#[test]
+fn the_verb_gives_the_roles() {
+    let mut page = Page::new();
+    let field = page.field(Role::Textbox, "Search");
+    let button = page.el(Role::Button, "Search");
+    let heading = page.el(Role::Heading, "Search");
+    assert_eq!(page.one(&named("Search"), Verb::Fill), field);
+    assert_eq!(page.one(&named("Search").kind(ElementKind::Button), Verb::Click), button);
+    assert_eq!(page.one(&named("Search").kind(ElementKind::Heading), Verb::Click), heading);
+    assert_eq!(page.one(&named("Search"), Verb::Choose), button);
+    assert_eq!(page.cause(&named("Search"), Verb::Click), Cause::AmbiguousTarget);
+    assert_eq!(page.cause(&named("Search"), Verb::Select), Cause::TargetWrongType);
+}
+
+#[test]
+fn a_button_that_became_a_link_is_of_the_wrong_type() {
+    let mut page = Page::new();
+    page.el(Role::Link, "Add to cart");
+    let target = named("Add to cart").kind(ElementKind::Button);
+    let finding = page.no(&target, Verb::Click);
+    assert_eq!(finding.cause, Cause::TargetWrongType);
+    assert_eq!((finding.expected.as_deref(), finding.observed.as_deref()), (Some("button"), Some("link")));
+    assert!(page.find(&target, Verb::Observe).is_empty());
+}
+
+#[test]
+fn plain_text_is_nothing_to_click() {
+    let mut page = Page::new();
+    page.text("Add to cart");
+    assert_eq!(page.cause(&named("Add to cart"), Verb::Click), Cause::TargetWrongType);
+    assert_eq!(page.cause(&named("Add"), Verb::Click), Cause::TargetMissing);
+}
+
+#[test]
+fn a_hidden_element_is_told_as_hidden() {
+    let mut page = Page::new();
+    let i = page.el(Role::Button, "Save");
+    page.edit(i, |e| e.visible = false);
+    assert_eq!(page.cause(&named("Save"), Verb::Click), Cause::TargetHidden);
+    let shown = page.el(Role::Button, "Save");
+    assert_eq!(page.one(&named("Save"), Verb::Click), shown);
+}
+
+#[test]
+fn one_name_with_further_words_is_a_near_miss_and_two_are_none() {
+    let mut page = Page::new();
+    page.el(Role::Button, "Save draft");
+    let finding = page.no(&named("Save"), Verb::Click);
+    assert_eq!(finding.cause, Cause::NearMiss);
+    assert_eq!(finding.near[0].description, "button 'Save draft'");
+    page.el(Role::Button, "Save all");
+    let finding = page.no(&named("Save"), Verb::Click);
+    assert_eq!(finding.cause, Cause::TargetMissing);
+    assert_eq!(finding.near.len(), 2);
+}
+
+#[test]
+fn a_misspelt_label_is_missing_whatever_the_id() {
+    let mut page = Page::new();
+    let field = page.field(Role::Textbox, "Emial");
+    page.edit(field, |e| {
+        e.labels = vec!["Emial".into()];
+        e.idents = vec!["email".into()];
+    });
+    let button = page.el(Role::Button, "Place oder");
+    page.edit(button, |e| e.idents = vec!["place order".into()]);
+    let finding = page.no(&named("Email"), Verb::Fill);
+    assert_eq!(finding.cause, Cause::TargetMissing);
+    assert_eq!(finding.near[0].description, "field 'Emial'");
+    assert_eq!(page.cause(&named("Place order"), Verb::Click), Cause::TargetMissing);
+}
+
+#[test]
+fn the_id_names_a_field_that_has_no_other_name() {
+    let mut page = Page::new();
+    let field = page.field(Role::Textbox, "");
+    page.edit(field, |e| e.idents = vec!["first name".into()]);
+    assert_eq!(page.one(&named("First name"), Verb::Fill), field);
+    assert_eq!(page.cause(&bare("First name"), Verb::Fill), Cause::AmbiguousStep);
+    let hinted = page.field(Role::Textbox, "Given name");
+    page.edit(hinted, |e| e.hints = vec!["First name".into()]);
+    assert_eq!(page.one(&named("First name"), Verb::Fill), hinted, "a placeholder is seen, an id is not");
+}
+
+#[test]
+fn a_label_in_the_next_cell_names_a_field_but_no_button() {
+    let mut page = Page::new();
+    let field = page.field(Role::Textbox, "");
+    page.edit(field, |e| e.labels = vec!["Street:".into()]);
+    let button = page.el(Role::Button, "Go");
+    page.edit(button, |e| e.labels = vec!["City".into()]);
+    assert_eq!(page.one(&named("Street"), Verb::Fill), field);
+    assert_eq!(page.cause(&named("City"), Verb::Click), Cause::TargetMissing);
+}
+
+#[test]
+fn text_beside_a_box_with_a_name_does_not_name_it() {
+    let mut page = Page::new();
+    let i = page.field(Role::Checkbox, "Select Ada");
+    page.edit(i, |e| e.labels = vec!["Grace".into()]);
+    assert_ne!(page.cause(&named("Grace"), Verb::Check), Cause::AmbiguousTarget);
+    assert!(page.find(&named("Grace"), Verb::Check).is_empty());
+}
+
+#[test]
+fn a_label_and_its_control_are_one() {
+    let mut page = Page::new();
+    let label = page.el(Role::Generic, "Remember me");
+    let i = page.field(Role::Checkbox, "Remember me");
+    page.edit(label, |e| {
+        e.tag = "label".into();
+        e.labels_element = Some(i);
+    });
+    page.edit(i, |e| e.labels_element = Some(label));
+    for verb in [Verb::Check, Verb::Click, Verb::Choose, Verb::Observe] {
+        assert_eq!(page.one(&named("Remember me"), verb), i, "{verb:?}");
+    }
+}
+
+#[test]
+fn links_to_one_place_are_one_but_buttons_are_not() {
+    let mut page = Page::new();
+    for _ in 0..2 {
+        let link = page.el(Role::Link, "Help");
+        page.edit(link, |e| e.href = Some("http://a/help".into()));
+    }
+    assert_eq!(page.one(&named("Help"), Verb::Click), 0);
+    assert_eq!(page.one(&named("Help").nth(2), Verb::Click), 1);
+    assert_eq!(page.find(&named("Help"), Verb::Observe).len(), 2);
+    let third = page.el(Role::Link, "Help");
+    page.edit(third, |e| e.href = Some("http://a/other".into()));
+    assert_eq!(page.cause(&named("Help"), Verb::Click), Cause::AmbiguousTarget);
+    page.el(Role::Button, "Go");
+    page.el(Role::Button, "Go");
+    assert_eq!(page.cause(&named("Go"), Verb::Click), Cause::AmbiguousTarget);
+}
+
+#[test]
+fn of_nested_elements_the_innermost_control_is_meant() {
+    let mut page = Page::new();
+    let card = page.open(Role::Generic, "");
+    page.edit(card, |e| e.clickable = true);
+    let link = page.el(Role::Link, "Kettle");
+    page.close();
+    assert_eq!(page.one(&named("Kettle"), Verb::Click), link);
+}
+
+#[test]
+fn a_clickable_card_is_clicked_by_a_whole_text_of_it() {
+    let mut page = Page::new();
+    let card = page.open(Role::Generic, "");
+    page.edit(card, |e| e.clickable = true);
+    page.text("Shop Kitchen");
+    page.text("6 products");
+    page.close();
+    assert_eq!(page.one(&named("Shop Kitchen"), Verb::Click), card);
+    assert_eq!(page.one(&named("Shop Kitchen").kind(ElementKind::Card), Verb::Click), card);
+    assert!(page.find(&named("Kitchen"), Verb::Click).is_empty());
+}
+
+#[test]
+fn a_card_with_other_controls_is_clicked_at_its_heading() {
+    let mut page = Page::new();
+    let card = page.open(Role::Article, "");
+    page.edit(card, |e| e.clickable = true);
+    let heading = page.el(Role::Heading, "Kettle");
+    page.el(Role::Button, "Add to cart");
+    page.close();
+    assert_eq!(page.one(&named("Kettle"), Verb::Click), heading);
+    assert_eq!(page.one(&named("Kettle").kind(ElementKind::Card), Verb::Click), heading);
+    assert_eq!(page.one(&named("Kettle").kind(ElementKind::Card), Verb::Observe), card);
+}
+
+#[test]
+fn the_main_frame_goes_before_other_frames() {
+    let mut page = Page::new();
+    let framed = page.el(Role::Button, "Close");
+    page.edit(framed, |e| e.frame = 1);
+    assert_eq!(page.one(&named("Close"), Verb::Click), framed);
+    let main = page.el(Role::Button, "close");
+    assert_eq!(page.one(&named("Close"), Verb::Click), main);
+}
+
+#[test]
+fn ordinals_count_in_document_order() {
+    let mut page = Page::new();
+    let first = page.el(Role::Button, "Edit");
+    let second = page.el(Role::Button, "Edit");
+    assert_eq!(page.one(&named("Edit").nth(1), Verb::Click), first);
+    assert_eq!(page.one(&named("Edit").last(), Verb::Click), second);
+    let finding = page.no(&named("Edit").nth(3), Verb::Click);
+    assert_eq!(finding.cause, Cause::TargetMissing);
+    assert!(finding.message.contains("there are only 2"), "{}", finding.message);
+    assert_eq!(page.one(&the(ElementKind::Button).nth(2), Verb::Click), second);
+    assert_eq!(page.cause(&the(ElementKind::Button), Verb::Click), Cause::AmbiguousTarget);
+    assert_eq!(page.cause(&the(ElementKind::Checkbox), Verb::Check), Cause::TargetMissing);
+}
+
+#[test]
+fn the_first_item_of_several_lists_is_no_one_item() {
+    let mut page = Page::new();
+    for items in [["Home", "Help"], ["Milk", "Bread"]] {
+        page.open(Role::List, "");
+        for item in items {
+            page.el(Role::ListItem, item);
+        }
+        page.close();
+    }
+    assert_eq!(page.cause(&the(ElementKind::Item).nth(1), Verb::Click), Cause::AmbiguousTarget);
+}
+
+#[test]
+fn a_bare_label_needs_exactly_one_name() {
+    let mut page = Page::new();
+    let save = page.el(Role::Button, "Save");
+    assert_eq!(page.one(&bare("save"), Verb::Click), save);
+    assert_eq!(page.cause(&bare("Sav"), Verb::Click), Cause::AmbiguousStep);
+    assert_eq!(page.cause(&bare("Save"), Verb::Fill), Cause::AmbiguousStep);
+    page.el(Role::Button, "Save");
+    match ground(&page.snapshot, &bare("Save"), Verb::Click, "s") {
+        Grounding::No { finding, at_rest } => {
+            assert_eq!((finding.cause, at_rest), (Cause::AmbiguousStep, true));
+            assert_eq!(finding.near.len(), 2);
+        }
+        Grounding::One { .. } => panic!("two fit"),
+    }
+}
+
+#[test]
+fn a_check_of_text_belongs_in_the_other_column() {
+    let mut page = Page::new();
+    page.text("Total: $30");
+    let finding = page.no(&named("Total: $30"), Verb::Check);
+    assert_eq!(finding.cause, Cause::AmbiguousStep);
+    assert!(finding.way_out.unwrap().contains("expected result"));
+    assert_eq!(page.cause(&named("Total: $31"), Verb::Check), Cause::TargetMissing);
+    assert_eq!(page.cause(&named("Save").kind(ElementKind::Button), Verb::Check), Cause::AmbiguousStep);
+    page.el(Role::Button, "Save");
+    assert_eq!(page.cause(&named("Save"), Verb::Check), Cause::TargetWrongType);
+}
+
+#[test]
+fn only_what_can_be_unchecked_is_unchecked() {
+    let mut page = Page::new();
+    let radio = page.field(Role::Radio, "Express");
+    assert_eq!(page.one(&named("Express"), Verb::Check), radio);
+    assert_eq!(page.cause(&named("Express"), Verb::Uncheck), Cause::TargetWrongType);
+    let toggle = page.el(Role::Button, "Bold");
+    assert_eq!(page.cause(&named("Bold"), Verb::Uncheck), Cause::TargetWrongType);
+    page.edit(toggle, |e| e.states.pressed = Some(Tristate::True));
+    assert_eq!(page.one(&named("Bold"), Verb::Uncheck), toggle);
+}
+
+#[test]
+fn an_upload_finds_the_input_behind_what_is_seen() {
+    let mut page = Page::new();
+    let input = page.field(Role::File, "");
+    page.edit(input, |e| e.visible = false);
+    page.el(Role::Button, "Choose picture");
+    page.el(Role::Heading, "Picture");
+    assert_eq!(page.one(&named("Choose picture"), Verb::Upload), input);
+    assert_eq!(page.one(&the(ElementKind::Field), Verb::Upload), input);
+    assert_eq!(page.cause(&named("Picture"), Verb::Upload), Cause::TargetWrongType);
+    assert_eq!(page.cause(&named("Attachment"), Verb::Upload), Cause::TargetMissing);
+    page.field(Role::File, "Invoice");
+    assert_ne!(
+        page.cause(&named("Choose picture"), Verb::Upload),
+        Cause::AmbiguousTarget,
+        "which one is not told"
+    );
+}
+
+#[test]
+fn a_page_that_was_cut_shows_nothing_to_be_missing() {
+    let mut page = Page::new();
+    page.snapshot.truncated = true;
+    assert_eq!(page.cause(&named("Save"), Verb::Click), Cause::BudgetExceeded);
+}
+
+#[test]
+fn candidates_can_be_told_apart() {
+    let mut page = Page::new();
+    page.table(&["Name", "Action"], &[&["Ada", "[Delete]"], &["Grace", "[Delete]"]]);
+    let finding = page.no(&named("Delete"), Verb::Click);
+    assert_eq!(finding.near[1].description, "button 'Delete' in the row 'Grace'");
+    assert_eq!(finding.way_out.as_deref(), Some("say which one: 'Delete' in the row 'Ada'"));
+    let mut page = Page::new();
+    page.el(Role::Button, "Go");
+    page.el(Role::Button, "Go");
+    let finding = page.no(&named("Go"), Verb::Click);
+    assert_eq!(finding.near[1].description, "the second button 'Go'");
+    assert_eq!(finding.way_out.as_deref(), Some("say which one: the first 'Go', the second 'Go'"));
+}
+
+#[test]
+fn a_secret_is_not_shown() {
+    let page = Page::new();
+    let mut target = named("hunter2");
+    target.name.as_mut().unwrap().secret = true;
+    assert!(!format!("{:?}", page.no(&target, Verb::Click)).contains("hunter2"));
+}

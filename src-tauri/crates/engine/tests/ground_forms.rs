@@ -1,0 +1,136 @@
+//! Options, the log-in form, the log-out control and the buttons of dialogs.
+
+mod ground_page;
+
+use ground_page::{Page, named};
+use verbatim_engine::ground::{
+    OptionMatch, Verb, dialog_button, listbox_option, login_form, logout_control, option,
+};
+use verbatim_engine::snapshot::Role;
+use verbatim_engine::step::Literal;
+use verbatim_engine::verdict::Cause;
+
+fn q(text: &str) -> Literal {
+    Literal::quoted(text)
+}
+
+#[test]
+fn options_of_a_native_select() {
+    let mut page = Page::new();
+    let i = page.select("Size", &["size 3", "Size 3", "Size 4", "Size", "Large", "Medium ", "Twin", "Twin"]);
+    let of = |page: &Page, text: &str| option(&page.snapshot, i, &q(text));
+    assert_eq!(of(&page, "Size 3"), OptionMatch::One(1));
+    assert_eq!(of(&page, "Size"), OptionMatch::One(3));
+    assert_eq!(of(&page, "large"), OptionMatch::One(4));
+    assert_eq!(of(&page, "Medium"), OptionMatch::One(5));
+    assert_eq!(of(&page, "SIZE 3"), OptionMatch::Several(2));
+    assert_eq!(of(&page, "Twin"), OptionMatch::Several(2));
+    match of(&page, "Size 5") {
+        OptionMatch::Missing(near) => assert!(near[0].to_lowercase().starts_with("size"), "{near:?}"),
+        other => panic!("{other:?}"),
+    }
+    page.edit(i, |e| e.options[4].disabled = true);
+    assert_eq!(of(&page, "Large"), OptionMatch::Disabled);
+    assert_eq!(option(&page.snapshot, 99, &q("x")), OptionMatch::Missing(Vec::new()));
+    assert_eq!(page.one(&named("Size"), Verb::Select), i);
+}
+
+#[test]
+fn options_of_an_aria_list_are_its_own() {
+    let mut page = Page::new();
+    let other = page.open(Role::Listbox, "Colours");
+    page.el(Role::Option, "Red");
+    page.close();
+    let owner = page.field(Role::Combobox, "Country");
+    assert_eq!(listbox_option(&page.snapshot, owner, &q("Red")), None, "a list of something else");
+    let popup = page.open(Role::Listbox, "");
+    let germany = page.el(Role::Option, "Germany");
+    page.close();
+    page.edit(popup, |e| e.owner = Some(owner));
+    assert_eq!(listbox_option(&page.snapshot, owner, &q("germany")), Some(vec![germany]));
+    assert_eq!(listbox_option(&page.snapshot, owner, &q("Red")), Some(vec![]));
+    assert_eq!(listbox_option(&page.snapshot, other, &q("Red")), Some(vec![1]));
+}
+
+#[test]
+fn an_open_dropdown_takes_the_only_list_that_nothing_owns() {
+    let mut page = Page::new();
+    let owner = page.el(Role::Button, "Country");
+    page.open(Role::Listbox, "");
+    let spain = page.el(Role::Option, "Spain");
+    page.close();
+    page.edit(owner, |e| e.states.expanded = Some(false));
+    assert_eq!(listbox_option(&page.snapshot, owner, &q("Spain")), None);
+    page.edit(owner, |e| e.states.expanded = Some(true));
+    assert_eq!(listbox_option(&page.snapshot, owner, &q("Spain")), Some(vec![spain]));
+    page.open(Role::Listbox, "");
+    page.el(Role::Option, "Spain");
+    page.close();
+    assert_eq!(listbox_option(&page.snapshot, owner, &q("Spain")), None, "which list is not told");
+}
+
+fn login_page() -> Page {
+    let mut page = Page::new();
+    page.field(Role::Searchbox, "Search products");
+    page.el(Role::Button, "Search");
+    let form = page.open(Role::Generic, "");
+    page.edit(form, |e| e.tag = "form".into());
+    page.field(Role::Textbox, "Email");
+    let password = page.field(Role::Textbox, "Password");
+    page.edit(password, |e| e.tag = "input:password".into());
+    page.el(Role::Button, "Show password");
+    page.el(Role::Button, "Log in");
+    page.close();
+    page
+}
+
+#[test]
+fn the_only_log_in_form() {
+    let mut page = login_page();
+    let form = login_form(&page.snapshot, "s").unwrap();
+    assert_eq!((form.user, form.password, form.submit), (3, 4, 6));
+    page.edit(6, |e| e.name = "Weiter".into());
+    page.snapshot.runs.iter_mut().for_each(|r| r.text = r.text.replace("Log in", "Weiter"));
+    assert_eq!(login_form(&page.snapshot, "s").unwrap_err().cause, Cause::AmbiguousTarget);
+    let second = page.field(Role::Textbox, "Repeat password");
+    page.edit(second, |e| e.tag = "input:password".into());
+    assert_eq!(login_form(&page.snapshot, "s").unwrap_err().cause, Cause::AmbiguousTarget);
+    assert_eq!(login_form(&Page::new().snapshot, "s").unwrap_err().cause, Cause::TargetMissing);
+}
+
+#[test]
+fn the_only_control_that_logs_out() {
+    let mut page = Page::new();
+    assert_eq!(logout_control(&page.snapshot, "s").unwrap_err().cause, Cause::TargetMissing);
+    page.el(Role::Link, "Log in");
+    let out = page.el(Role::Button, "→ Log out");
+    assert_eq!(logout_control(&page.snapshot, "s").unwrap(), out);
+    page.edit(out, |e| e.visible = false);
+    assert_eq!(logout_control(&page.snapshot, "s").unwrap_err().cause, Cause::TargetHidden);
+    page.edit(out, |e| e.visible = true);
+    page.el(Role::Link, "Sign out");
+    assert_eq!(logout_control(&page.snapshot, "s").unwrap_err().cause, Cause::AmbiguousTarget);
+}
+
+#[test]
+fn buttons_of_an_html_dialog() {
+    let mut page = Page::new();
+    page.el(Role::Button, "OK");
+    assert_eq!(dialog_button(&page.snapshot, true, None, "s").unwrap_err().cause, Cause::TargetMissing);
+    page.open(Role::Dialog, "Delete the list?");
+    let confirm = page.el(Role::Button, "Confirm");
+    let cancel = page.el(Role::Button, "Cancel");
+    let close = page.el(Role::Button, "Close");
+    page.close();
+    let of = |page: &Page, accept, label: Option<&str>| {
+        dialog_button(&page.snapshot, accept, label.map(q).as_ref(), "s").map_err(|f| f.cause)
+    };
+    assert_eq!(of(&page, true, None), Ok(confirm));
+    assert_eq!(of(&page, false, None), Ok(cancel));
+    assert_eq!(of(&page, true, Some("Close")), Ok(close));
+    assert_eq!(of(&page, true, Some("OK")), Err(Cause::TargetMissing), "the one outside does not count");
+    page.edit(cancel, |e| e.visible = false);
+    assert_eq!(of(&page, false, None), Ok(close));
+    page.edit(confirm, |e| e.visible = false);
+    assert_eq!(of(&page, true, None), Err(Cause::AmbiguousTarget));
+}

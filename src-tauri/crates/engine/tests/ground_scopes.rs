@@ -1,0 +1,233 @@
+//! Where a target is looked for.
+
+mod ground_page;
+
+use ground_page::{Narrow, Page, named, the};
+use verbatim_engine::ground::{Verb, scope};
+use verbatim_engine::snapshot::{Rect, Role};
+use verbatim_engine::step::{ElementKind, Literal, Ordinal, Region, Scope};
+use verbatim_engine::verdict::Cause;
+
+fn row(text: &str) -> Scope {
+    Scope::Row(Literal::quoted(text))
+}
+
+fn within(text: &str, kind: Option<ElementKind>) -> Scope {
+    Scope::Named(Literal::quoted(text), kind)
+}
+
+/// Customers with a button in each row.
+fn customers() -> (Page, Vec<usize>) {
+    let mut page = Page::new();
+    let rows = page.table(
+        &["Name", "Role", "Quantity", "Action"],
+        &[
+            &["Ada", "Admin", "<Count of Ada>", "[Delete]"],
+            &["Grace", "Admin", "<Count of Grace>", "[Delete]"],
+            &["Ada Lovelace", "User", "<Count of Ada Lovelace>", "[Delete]"],
+        ],
+    );
+    (page, rows)
+}
+
+#[test]
+fn a_row_is_the_one_that_shows_a_text_as_a_whole_cell() {
+    let (page, rows) = customers();
+    let delete = page.one(&named("Delete").within(row("Ada")), Verb::Click);
+    assert!(page.snapshot.is_within(delete, rows[1]));
+    let delete = page.one(&named("Delete").within(row("Ada Lovelace")), Verb::Click);
+    assert!(page.snapshot.is_within(delete, rows[3]));
+    assert_eq!(page.cause(&named("Delete").within(row("Admin")), Verb::Click), Cause::AmbiguousTarget);
+    assert_eq!(page.cause(&named("Delete").within(row("Lovelace")), Verb::Click), Cause::NearMiss);
+    assert_eq!(page.cause(&named("Delete").within(row("Alan")), Verb::Click), Cause::TargetMissing);
+    let bare = Scope::Row(Literal::bare("Alan"));
+    assert_eq!(page.cause(&named("Delete").within(bare), Verb::Click), Cause::AmbiguousStep);
+    // The header is no row of data.
+    assert_eq!(page.cause(&named("Delete").within(row("Name")), Verb::Click), Cause::AmbiguousTarget);
+}
+
+#[test]
+fn rows_are_counted_without_the_header() {
+    let (mut page, rows) = customers();
+    let delete = page.one(&named("Delete").within(Scope::RowAt(Ordinal::Nth(2))), Verb::Click);
+    assert!(page.snapshot.is_within(delete, rows[2]));
+    let delete = page.one(&named("Delete").within(Scope::RowAt(Ordinal::Last)), Verb::Click);
+    assert!(page.snapshot.is_within(delete, rows[3]));
+    assert_eq!(
+        page.cause(&named("Delete").within(Scope::RowAt(Ordinal::Nth(4))), Verb::Click),
+        Cause::TargetMissing
+    );
+    assert_eq!(page.one(&the(ElementKind::Row).nth(1), Verb::Observe), rows[1]);
+    page.table(&["A"], &[&["b"]]);
+    assert_eq!(
+        page.cause(&named("Delete").within(Scope::RowAt(Ordinal::Nth(1))), Verb::Click),
+        Cause::AmbiguousTarget
+    );
+}
+
+#[test]
+fn a_column_crosses_the_rows() {
+    let (page, rows) = customers();
+    let column = Scope::Column(Literal::quoted("Quantity"));
+    let found = page.find(&the(ElementKind::Field).within(column.clone()), Verb::Fill);
+    assert_eq!(found.len(), 3);
+    let target = the(ElementKind::Field).within(row("Grace")).within(column);
+    assert!(page.snapshot.is_within(page.one(&target, Verb::Fill), rows[2]));
+    // The header of the column labels the field.
+    let target = named("Quantity").within(row("Grace"));
+    assert!(page.snapshot.is_within(page.one(&target, Verb::Fill), rows[2]));
+    let missing = Scope::Column(Literal::quoted("Price"));
+    assert_eq!(page.cause(&the(ElementKind::Field).within(missing), Verb::Fill), Cause::TargetMissing);
+}
+
+#[test]
+fn items_and_cards_are_rows_too() {
+    let mut page = Page::new();
+    for name in ["Milk", "Bread"] {
+        page.open(Role::ListItem, "");
+        page.text(name);
+        page.el(Role::Button, "Remove");
+        page.close();
+    }
+    let remove = page.one(&named("Remove").within(row("Bread")), Verb::Click);
+    assert_eq!(remove, 3);
+    assert_eq!(page.one(&named("Remove").within(within("Bread", None)), Verb::Click), 3);
+    assert_eq!(page.one(&named("Remove").within(within("Milk", Some(ElementKind::Item))), Verb::Click), 1);
+    page.text("Cheese");
+    assert_eq!(page.cause(&named("Remove").within(row("Cheese")), Verb::Click), Cause::AmbiguousTarget);
+}
+
+#[test]
+fn a_box_is_checked_by_its_row() {
+    let mut page = Page::new();
+    page.open(Role::ListItem, "");
+    page.text("Milk");
+    let milk = page.field(Role::Checkbox, "");
+    page.close();
+    page.open(Role::ListItem, "");
+    page.text("Bread");
+    page.field(Role::Checkbox, "");
+    page.close();
+    assert_eq!(page.one(&named("Milk").kind(ElementKind::Item), Verb::Check), milk);
+}
+
+#[test]
+fn regions_by_role_then_tag_then_id() {
+    let mut page = Page::new();
+    let help = page.el(Role::Link, "Help");
+    page.open(Role::ContentInfo, "");
+    let below = page.el(Role::Link, "Help");
+    page.close();
+    page.edit(help, |e| e.href = Some("http://a/1".into()));
+    page.edit(below, |e| e.href = Some("http://a/2".into()));
+    let footer = named("Help").within(Scope::Region(Region::Footer));
+    assert_eq!(page.one(&footer, Verb::Click), below);
+    assert_eq!(page.cause(&named("Help"), Verb::Click), Cause::AmbiguousTarget);
+    let sidebar = named("Help").within(Scope::Region(Region::Sidebar));
+    assert_eq!(page.cause(&sidebar, Verb::Click), Cause::TargetMissing);
+    let aside = page.open(Role::Generic, "");
+    let third = page.el(Role::Link, "Help");
+    page.close();
+    page.edit(aside, |e| e.idents = vec!["sidebar".into()]);
+    assert_eq!(page.one(&sidebar, Verb::Click), third);
+}
+
+#[test]
+fn sections_by_name_heading_or_what_follows_a_heading() {
+    let mut page = Page::new();
+    page.open(Role::Region, "");
+    page.el(Role::Heading, "Shipping");
+    let a = page.el(Role::Button, "Edit");
+    page.close();
+    page.open(Role::Group, "Billing");
+    let b = page.el(Role::Button, "Edit");
+    page.close();
+    page.el(Role::Heading, "Gift");
+    let c = page.el(Role::Button, "Edit");
+    page.el(Role::Heading, "Other");
+    page.el(Role::Button, "Edit");
+    for (name, edit) in [("Shipping", a), ("Billing", b), ("Gift", c)] {
+        let target = named("Edit").within(within(name, Some(ElementKind::Section)));
+        assert_eq!(page.one(&target, Verb::Click), edit, "{name}");
+        assert_eq!(page.one(&named("Edit").within(within(name, None)), Verb::Click), edit, "{name}");
+    }
+    let target = named("Edit").within(within("Gift", Some(ElementKind::Dialog)));
+    assert_eq!(page.cause(&target, Verb::Click), Cause::TargetMissing);
+    assert_eq!(page.cause(&named("Edit").within(within("Payment", None)), Verb::Click), Cause::TargetMissing);
+}
+
+#[test]
+fn under_a_heading_ends_at_the_next_of_its_level_and_at_its_section() {
+    let mut page = Page::new();
+    page.open(Role::Main, "");
+    page.el(Role::Heading, "Reviews");
+    let sub = page.el(Role::Heading, "Newest");
+    page.edit(sub, |e| e.level = Some(3));
+    let first = page.el(Role::Button, "More");
+    page.el(Role::Heading, "Questions");
+    let second = page.el(Role::Button, "More");
+    page.close();
+    page.open(Role::ContentInfo, "");
+    page.el(Role::Button, "More");
+    page.close();
+    let under = |text: &str| named("More").within(Scope::Under(Literal::quoted(text)));
+    assert_eq!(page.one(&under("Reviews"), Verb::Click), first);
+    assert_eq!(page.one(&under("Questions"), Verb::Click), second);
+    assert_eq!(page.cause(&under("Prices"), Verb::Click), Cause::TargetMissing);
+    let area = scope::area(&page.snapshot, &[Scope::Under(Literal::quoted("Questions"))]).unwrap();
+    assert_eq!(area.run_ranges(), [(4, 5)]);
+}
+
+#[test]
+fn next_to_is_the_row_or_the_line_and_the_clearly_nearest() {
+    let (page, rows) = customers();
+    let beside = |text: &str| Scope::NextTo(Literal::quoted(text));
+    let delete = page.one(&named("Delete").within(beside("Grace")), Verb::Click);
+    assert!(page.snapshot.is_within(delete, rows[2]));
+    let at = |x: f64| Rect { x, y: 10.0, width: 50.0, height: 20.0 };
+    let mut page = Page::new();
+    let near = page.field(Role::Checkbox, "A");
+    let far = page.field(Role::Checkbox, "B");
+    let below = page.field(Role::Checkbox, "C");
+    page.text("Newsletter");
+    page.edit(near, |e| e.bbox = at(0.0));
+    page.edit(far, |e| e.bbox = at(300.0));
+    page.edit(below, |e| e.bbox = Rect { y: 60.0, ..at(60.0) });
+    page.snapshot.blocks[0].bbox = at(55.0);
+    let target = the(ElementKind::Checkbox).within(beside("Newsletter"));
+    assert_eq!(page.one(&target, Verb::Check), near);
+    page.edit(far, |e| e.bbox = at(110.0));
+    assert_eq!(page.cause(&target, Verb::Check), Cause::AmbiguousTarget, "as near on the other side");
+}
+
+#[test]
+fn the_topmost_modal_is_the_dialog() {
+    let mut page = Page::new();
+    for name in ["Settings", "Sure?"] {
+        let dialog = page.open(Role::Dialog, name);
+        page.edit(dialog, |e| e.modal = true);
+        page.el(Role::Button, "OK");
+        page.close();
+    }
+    let target = named("OK").within(Scope::Region(Region::Dialog));
+    assert_eq!(page.one(&target, Verb::Click), 3);
+    assert_eq!(scope::resolve(&page.snapshot, &target.within).unwrap(), [2]);
+    let named_one = named("OK").within(within("Settings", Some(ElementKind::Dialog)));
+    assert_eq!(page.one(&named_one, Verb::Click), 1);
+}
+
+#[test]
+fn an_outer_scope_narrows_where_the_inner_one_is_looked_for() {
+    let mut page = Page::new();
+    for section in ["Open", "Done"] {
+        page.open(Role::Region, section);
+        page.open(Role::ListItem, "");
+        page.text("Order 7");
+        page.el(Role::Button, "Show");
+        page.close();
+        page.close();
+    }
+    assert_eq!(page.cause(&named("Show").within(row("Order 7")), Verb::Click), Cause::AmbiguousTarget);
+    let target = named("Show").within(row("Order 7")).within(within("Done", None));
+    assert_eq!(page.one(&target, Verb::Click), 5);
+}
