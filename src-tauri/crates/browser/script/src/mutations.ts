@@ -18,6 +18,8 @@ const ONE_MOMENT = 30;
 /** A slight mutation this long after the input may be a ticker's: it must stay alone for `ALONE` to count. */
 const AT_ONCE = 100;
 const ALONE = 1500;
+/** So long after an input a change may still be its late effect, and is not taken as one that comes by itself. */
+const AFTERMATH = 1500;
 const MOST_TIMES = 6;
 
 const OBSERVED: MutationObserverInit = { subtree: true, childList: true, attributes: true, characterData: true };
@@ -148,7 +150,7 @@ export class Mutations {
     if (at - previous > ONE_MOMENT) {
       track.times.push(at);
       if (track.times.length > MOST_TIMES) track.times.shift();
-      if (!this.acting && this.rested) track.idle++;
+      if (!this.acting && this.rested && at - this.lastInput > AFTERMATH) track.idle++;
     }
     if (this.acting || !this.rested) this.recent.push({ track, at });
   }
@@ -161,14 +163,17 @@ function isReal(record: MutationRecord): boolean {
   return record.addedNodes.length > 0 || record.removedNodes.length > 0;
 }
 
-/** Changes while nothing is done, or in a steady beat (a clock, a ticker, a progress bar). */
+/**
+ * Changes again and again while nothing is done, or in a steady beat (a clock, a ticker, a progress bar). Content that
+ * comes and goes must keep a beat: a list that was filled in several goes is no ticker.
+ */
 function keepsChanging(track: Track): boolean {
   const node = track.node.deref();
   const role = node instanceof Element ? node.getAttribute("role") : null;
   if (role === "timer" || role === "marquee") return true;
-  if (track.idle >= 2 || (track.idle >= 1 && track.slight)) return true;
+  if (track.idle >= 2 && track.slight) return true;
   const gaps = track.times.slice(1).map((time, i) => time - (track.times[i] ?? time));
-  if (gaps.length < 2 || !track.slight) return false;
+  if (gaps.length < (track.slight ? 2 : 3)) return false;
   const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
   return mean >= 50 && gaps.every((gap) => Math.abs(gap - mean) <= mean * 0.25);
 }

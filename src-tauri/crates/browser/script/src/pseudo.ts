@@ -9,14 +9,16 @@ interface Sheets {
 const MOST_SELECTORS = 60;
 let sheets: Sheets | null = null;
 let fresh = false;
+let shadows = true;
 
-/** Style sheets are read again at the first question after this. */
-export function forgetPseudo(): void {
+/** Style sheets are read again at the first question after this; those of shadow roots are not, where there are any. */
+export function forgetPseudo(hasShadows: boolean): void {
   fresh = false;
+  shadows = hasShadows;
 }
 
 export function mayHavePseudo(element: Element): boolean {
-  if (element.getRootNode() !== document) return true;
+  if (shadows && element.getRootNode() !== document) return true;
   if (!fresh) {
     fresh = true;
     const key = keyOfSheets();

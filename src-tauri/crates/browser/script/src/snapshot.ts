@@ -10,8 +10,8 @@ import { Walk } from "./walk.ts";
 
 /** The snapshot, and the text nodes that are seen in it. */
 export function takeSnapshot(): { snapshot: SnapshotOut; seen: Text[] } {
-  forgetPseudo();
   const roots = [...allRoots()];
+  forgetPseudo(roots.length > 1);
   return withRoleCache(() => withLabelIndex(roots, () => {
     const walk = new Walk(roots);
     walk.run();
