@@ -21,7 +21,9 @@ pub enum Fault {
     #[error("{0}")]
     Unreadable(#[source] std::io::Error),
     /// The name does not say what the file is.
-    #[error("its name does not end in .csv, .tsv or .json; rename it after what it holds")]
+    #[error(
+        "its name does not end in .csv, .tsv or .json; save the suite as one of these (a sheet as CSV, UTF-8)"
+    )]
     UnknownFormat(PathBuf),
     /// The file is larger than any suite.
     #[error("it is larger than {limit} bytes; split the suite")]
@@ -30,7 +32,9 @@ pub enum Fault {
         limit: u64,
     },
     /// There is nothing in it.
-    #[error("it is empty; it needs a header row 'Case, Action, Expected result' and cases below")]
+    #[error(
+        "it is empty; write a header row 'Case, Action, Expected result' and cases below, or a suite in JSON"
+    )]
     Empty,
     /// It is not text.
     #[error("it is {kind}, not text; {mend}")]
@@ -120,7 +124,7 @@ pub enum Fault {
     },
     /// Two cases have one name.
     #[error(
-        "the case '{name}' stands twice ({first} and {second}); give each case its own name, and leave the cell 'Case' empty for the further rows of a case"
+        "the case '{name}' stands twice ({first} and {second}); give each case its own name (in a table, the further rows of a case leave 'Case' empty)"
     )]
     DoubleCase {
         /// The name.

@@ -1,6 +1,7 @@
 //! Suites in JSON. The format is that of [`Suite`]: what it does not know is an error, so that a misspelt field never
 //! goes unnoticed.
 
+use serde_json::Value;
 use serde_json::error::Category;
 use verbatim_engine::suite::{Row, Suite};
 
@@ -16,6 +17,8 @@ pub(crate) fn read(text: &str) -> Result<Read, Fault> {
         fault(&path, error.inner())
     })?;
     from.end().map_err(|error| fault(".", &error))?;
+    let value = serde_json::from_str(text).map_err(|error| fault(".", &error))?;
+    objects(&value, "")?;
     check(&suite)?;
     Ok(Read { suite, warnings: Vec::new() })
 }
@@ -26,8 +29,35 @@ fn fault(path: &str, error: &serde_json::Error) -> Fault {
     let position = format!(" at line {line} column {column}");
     let why = text.strip_suffix(&position).unwrap_or(&text);
     let lead = if error.classify() == Category::Data { "" } else { "this is not JSON: " };
-    let at = if path == "." { String::new() } else { format!("{path} ") };
-    Fault::Json { place: format!("{at}(line {line}, column {column})"), why: format!("{lead}{why}") }
+    let place = match path {
+        "." => format!("line {line}, column {column}"),
+        path => format!("{path} (line {line}, column {column})"),
+    };
+    Fault::Json { place, why: format!("{lead}{why}") }
+}
+
+/// Refuses lists where objects belong: serde takes a list for the fields of a structure in their order, and a suite
+/// must not mean something else when a field is added.
+fn objects(value: &Value, path: &str) -> Result<(), Fault> {
+    let Value::Object(fields) = value else {
+        let place = if path.is_empty() { "the document" } else { path };
+        return Err(Fault::Json { place: place.into(), why: "it is no object; write it as { … }".into() });
+    };
+    for (name, value) in fields {
+        let at = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
+        match (name.as_str(), value) {
+            ("cases" | "rows" | "setup" | "teardown" | "phrasebook", Value::Array(items)) => {
+                for (index, item) in items.iter().enumerate() {
+                    objects(item, &format!("{at}[{index}]"))?;
+                }
+            }
+            ("access" | "timing" | "reset" | "basic" | "expect", Value::Array(_) | Value::Object(_)) => {
+                objects(value, &at)?;
+            }
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 fn check(suite: &Suite) -> Result<(), Fault> {

@@ -49,7 +49,8 @@ pub(crate) fn read(text: &str, delimiters: [char; 3]) -> Result<Read, Fault> {
     let columns = columns(&header)?;
     let mut rows = Rows::new(&columns, header.len(), delimiter);
     for record in records {
-        rows.add(&record.map_err(Fault::Table)?)?;
+        let record = record.map_err(Fault::Table)?;
+        rows.add(&record, line(text, &record))?;
     }
     if rows.cases.is_empty() {
         return Err(Fault::NoCases);
@@ -76,6 +77,16 @@ fn sniff(text: &str, delimiters: [char; 3]) -> char {
     // The last of equals would win: the order is that of preference, so it is turned round.
     let widest = || headers.iter().rev().max_by_key(|(_, header)| header.len());
     whole.or_else(widest).map_or(delimiters[0], |(delimiter, _)| *delimiter)
+}
+
+/// The line on which a row begins. The reader gives its place before the empty lines (and the second half of a line end)
+/// that it skips.
+fn line(text: &str, record: &StringRecord) -> u64 {
+    let Some(position) = record.position() else { return 0 };
+    let rest =
+        usize::try_from(position.byte()).ok().and_then(|at| text.as_bytes().get(at..)).unwrap_or_default();
+    let skipped = rest.iter().take_while(|b| matches!(b, b'\r' | b'\n')).filter(|b| **b == b'\n').count();
+    position.line() + skipped as u64
 }
 
 fn normal(title: &str) -> String {
@@ -149,8 +160,7 @@ impl<'a> Rows<'a> {
         Self { columns, width, delimiter, names: Names::default(), cases: Vec::new() }
     }
 
-    fn add(&mut self, record: &StringRecord) -> Result<(), Fault> {
-        let line = record.position().map_or(0, csv::Position::line);
+    fn add(&mut self, record: &StringRecord, line: u64) -> Result<(), Fault> {
         if record.iter().skip(self.width).any(|cell| !cell.trim().is_empty()) {
             return Err(Fault::TooManyCells {
                 line,

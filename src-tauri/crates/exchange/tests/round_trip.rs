@@ -1,0 +1,132 @@
+//! What is written is read again as it was.
+
+use std::collections::BTreeMap;
+
+use proptest::collection::{btree_map, vec};
+use proptest::prelude::*;
+use verbatim_engine::suite::{Case, Label, Phrase, ResetHook, Row, Suite};
+use verbatim_engine::verdict::Cause;
+use verbatim_exchange::{Format, read_suite_bytes, schema, write_csv, write_json};
+
+/// Cells of every script, with all that a table gives a meaning to.
+fn cell() -> impl Strategy<Value = String> {
+    let bits = prop_oneof![
+        Just("\"".to_owned()),
+        Just("\n".to_owned()),
+        Just("\r\n".to_owned()),
+        Just(",".to_owned()),
+        Just(";".to_owned()),
+        Just("\t".to_owned()),
+        Just(" ".to_owned()),
+        Just("=SUM(A1)".to_owned()),
+        Just("@-+".to_owned()),
+        Just("👩\u{200d}🔬".to_owned()),
+        Just("\u{feff}".to_owned()),
+        Just("עברית".to_owned()),
+        Just("空白".to_owned()),
+        "[a-zA-Z0-9'\\\\{}|]{1,8}",
+        "[^\u{0}]{0,4}",
+    ];
+    vec(bits, 0..6).prop_map(|bits| bits.concat())
+}
+
+fn is_blank(row: &Row) -> bool {
+    row.action.trim().is_empty() && row.expected.trim().is_empty()
+}
+
+/// A row that says something: a table has no place for one that says nothing.
+fn row() -> impl Strategy<Value = Row> {
+    (cell(), cell())
+        .prop_map(|(action, expected)| Row { action, expected, ..Row::default() })
+        .prop_filter("a row says something", |row| !is_blank(row))
+}
+
+fn case() -> impl Strategy<Value = (String, Case)> {
+    let name = cell().prop_map(|name| name.trim().to_owned()).prop_filter("a name", |name| !name.is_empty());
+    let tags = vec("[a-zA-Zü-]{1,6}", 0..3);
+    (name, tags, vec(row(), 0..4))
+        .prop_map(|(name, tags, rows)| (name, Case { tags, rows, ..Case::default() }))
+}
+
+fn cases() -> impl Strategy<Value = Vec<Case>> {
+    vec(case(), 1..4).prop_map(|cases| {
+        let unique: BTreeMap<String, Case> = cases.into_iter().collect();
+        unique.into_iter().map(|(name, case)| Case { name, ..case }).collect()
+    })
+}
+
+fn suite() -> impl Strategy<Value = Suite> {
+    let data = || btree_map("[a-z]{1,5}", cell(), 0..3);
+    let expect = prop::option::of(Just(Label {
+        verdict: "fail".into(),
+        cause: Some(Cause::TargetMissing),
+        row: Some(2),
+    }));
+    let reset = prop::option::of(Just(ResetHook {
+        method: "POST".into(),
+        url: "/reset".into(),
+        headers: BTreeMap::from([("X-A".into(), "b".into())]),
+        body: None,
+    }));
+    let phrase = (cell(), vec(cell(), 0..2), vec(cell(), 0..2))
+        .prop_map(|(phrase, steps, assertions)| Phrase { phrase, steps, assertions });
+    (cell(), cases(), data(), data(), expect, reset, vec(phrase, 0..2), any::<bool>()).prop_map(
+        |(name, mut cases, data, row_data, expect, reset, phrasebook, disabled)| {
+            cases[0].expect = expect;
+            if let Some(row) = cases[0].rows.first_mut() {
+                row.data = row_data;
+                row.disabled = disabled;
+            }
+            cases[0].teardown = cases[0].rows.clone();
+            let name = format!("s{name}");
+            Suite { name, data, reset, phrasebook, setup: cases[0].rows.clone(), cases, ..Suite::default() }
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn csv(cases in cases()) {
+        let suite = Suite { name: "shop".into(), cases, ..Suite::default() };
+        let written = write_csv(&suite).unwrap();
+        prop_assert!(written.left_out.is_empty());
+        let read = read_suite_bytes(written.text.as_bytes(), Format::Csv, "shop").unwrap();
+        prop_assert_eq!(&read.suite, &suite);
+        let utf16: Vec<u8> = written.text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        prop_assert_eq!(read_suite_bytes(&utf16, Format::Csv, "shop").unwrap().suite, suite);
+    }
+
+    #[test]
+    fn json(suite in suite()) {
+        let written = write_json(&suite).unwrap();
+        let read = read_suite_bytes(written.as_bytes(), Format::Json, "other").unwrap();
+        prop_assert_eq!(&read.suite, &suite);
+        let schema: serde_json::Value = serde_json::from_str(schema::SUITE).unwrap();
+        let value: serde_json::Value = serde_json::from_str(&written).unwrap();
+        let errors: Vec<String> =
+            jsonschema::validator_for(&schema).unwrap().iter_errors(&value).map(|e| e.to_string()).collect();
+        prop_assert!(errors.is_empty(), "{errors:?}");
+    }
+
+    #[test]
+    fn no_bytes_make_it_panic(bytes in vec(any::<u8>(), 0..200), text in cell()) {
+        for format in [Format::Csv, Format::Tsv, Format::Json] {
+            let _ = read_suite_bytes(&bytes, format, "x");
+            let table = format!("Case,Action,Expected\n{text}");
+            let _ = read_suite_bytes(table.as_bytes(), format, "x");
+        }
+    }
+}
+
+#[test]
+fn what_a_table_cannot_hold_is_named() {
+    let text = r#"{"base_url": "http://x/", "data": {"a": "b"}, "setup": [{"action": "x"}],
+        "cases": [{"name": "a", "rows": [{"action": "b", "disabled": true}], "expect": {"verdict": "pass"}}]}"#;
+    let suite = read_suite_bytes(text.as_bytes(), Format::Json, "x").unwrap().suite;
+    assert_eq!(
+        write_csv(&suite).unwrap().left_out,
+        ["the base URL", "the test data", "which rows are left out of runs", "the set-up rows", "the labels"]
+    );
+}
