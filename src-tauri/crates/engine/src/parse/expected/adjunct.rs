@@ -1,0 +1,227 @@
+//! "is displayed" and all that may stand behind it.
+
+use super::claim::{Clause, both, go_to, named};
+use super::phrase::{Built, Message, Subject, Tails};
+use super::within::scoped;
+use crate::assertion::{Assertion, Claim, Counted, Look, State, TextMatch};
+use crate::step::{ElementKind, Literal, Scope, Target};
+
+/// What "is displayed" claims of a subject, `(listed, open)` telling the word that was used.
+pub(super) fn shown(
+    subject: &Subject,
+    tails: &Tails,
+    (listed, open): (bool, bool),
+    at: &Clause,
+) -> Built<Assertion> {
+    let claim = match subject {
+        Subject::Message(found) => message(found, tails, at)?,
+        Subject::Dialog { how, text } => dialog(*how, text.as_ref(), tails, at)?,
+        Subject::Text(text, within) => text_shown(text, within, tails, listed, at)?,
+        Subject::Target(target) => target_shown(target, tails, open, at)?,
+        _ => {
+            bare_tails(tails, at)?;
+            scoped(plain(subject, tails, at)?, &tails.within, at)?
+        }
+    };
+    match &tails.on {
+        Some(place) => Ok(Assertion::And(vec![go_to(place, at)?, claim])),
+        None => Ok(claim),
+    }
+}
+
+/// The subjects whose being shown takes no adjunct but a place.
+fn plain(subject: &Subject, tails: &Tails, at: &Clause) -> Built<Assertion> {
+    Ok(at.check(match subject {
+        Subject::Page(place) => return go_to(place, at),
+        Subject::Url(Some(text)) => Claim::Url { how: TextMatch::Is, text: text.clone() },
+        Subject::Title(Some(text)) => Claim::Title { how: TextMatch::Is, text: text.clone() },
+        Subject::Count { counted, comparison, number, within } => {
+            Claim::Count { counted: counted.clone(), comparison: *comparison, number: *number, within: within.clone() }
+        }
+        Subject::Row { cells, within } => Claim::TableRow { cells: cells.clone(), within: within.clone() },
+        Subject::NewTab(name) => Claim::NewTab { name: name.clone() },
+        Subject::Download(Some(name)) => Claim::Text { text: name.clone(), within: Vec::new() },
+        Subject::Options { values, only } => match &tails.field {
+            Some(target) => Claim::Options { target: target.clone(), values: values.clone(), only: *only },
+            None if *only => return at.refuse("say in which dropdown or list these are the only options"),
+            None => return Ok(all_of(values.iter().map(|value| at.check(element_like(named(value, Some(ElementKind::Option), &[])))).collect())),
+        },
+        Subject::Nothing => return at.refuse("no rule can tell that nothing is shown: say which text or element is absent"),
+        Subject::ThisPage => return at.refuse("say which page: \"the 'Cart' page is displayed\""),
+        Subject::User => return at.refuse("no rule can decide this of a user: say which text, element or page shows it"),
+        Subject::Every { .. } | Subject::Things { .. } => {
+            return at.refuse("no rule knows which these are: name each of them, count them, or say which text they contain");
+        }
+        _ => return at.refuse("no rule can decide that this is shown: say which text or element shows it"),
+    }))
+}
+
+/// Refuses adjuncts that a subject cannot take, so that no word is lost.
+fn bare_tails(tails: &Tails, at: &Clause) -> Built<()> {
+    let taken = tails.count.is_some()
+        || tails.look.is_some()
+        || tails.text.is_some()
+        || tails.as_entered
+        || !tails.items.is_empty();
+    if taken {
+        at.refuse("no rule reads what is said behind \"is displayed\" here: make it a sentence of its own")
+    } else {
+        Ok(())
+    }
+}
+
+fn text_shown(
+    text: &Literal,
+    within: &[Scope],
+    tails: &Tails,
+    listed: bool,
+    at: &Clause,
+) -> Built<Assertion> {
+    let within = both(within, &tails.within);
+    if tails.text.is_some() || !tails.items.is_empty() {
+        return at.refuse("two texts are said: write a sentence for each");
+    }
+    if tails.as_entered {
+        return Ok(at.check(Claim::AsEntered { target: tails.field.clone(), value: Some(text.clone()) }));
+    }
+    if let Some(field) = &tails.field {
+        return in_field(text, field, listed, at);
+    }
+    if let Some((comparison, number)) = tails.count {
+        return Ok(at.check(Claim::Count {
+            counted: Counted::Text(text.clone()),
+            comparison,
+            number,
+            within,
+        }));
+    }
+    let here = at.check(Claim::Text { text: text.clone(), within: within.clone() });
+    Ok(with_look(here, named(text, None, &within), tails.look.as_ref(), at))
+}
+
+fn in_field(text: &Literal, field: &Target, listed: bool, at: &Clause) -> Built<Assertion> {
+    let offers = matches!(field.kind, Some(ElementKind::Dropdown | ElementKind::List));
+    if offers && listed {
+        return Ok(at.check(Claim::Options {
+            target: field.clone(),
+            values: vec![text.clone()],
+            only: false,
+        }));
+    }
+    if offers {
+        return at.refuse("the chosen value or one of the options may be meant: say \"is selected in\" or \"is an option of\"");
+    }
+    Ok(at.check(Claim::Value { target: field.clone(), how: TextMatch::Is, value: text.clone() }))
+}
+
+/// A claim of being there with the look that was said behind it.
+fn with_look(here: Assertion, target: Target, look: Option<&Look>, at: &Clause) -> Assertion {
+    match look {
+        Some(look) => Assertion::And(vec![here, at.check(Claim::Look { target, look: look.clone() })]),
+        None => here,
+    }
+}
+
+fn target_shown(target: &Target, tails: &Tails, open: bool, at: &Clause) -> Built<Assertion> {
+    let mut target = target.clone();
+    target.within.extend_from_slice(&tails.within);
+    if let Some((_, text)) = &tails.text {
+        if target.name.is_some() {
+            return at.refuse("two names are said for one element: make the second a sentence of its own");
+        }
+        target.name = Some(text.clone());
+    }
+    if tails.as_entered {
+        return Ok(at.check(Claim::AsEntered { target: Some(target), value: None }));
+    }
+    if tails.field.is_some() || !tails.items.is_empty() {
+        return at.refuse(
+            "no rule reads what is said behind \"is displayed\" here: make it a sentence of its own",
+        );
+    }
+    if open && matches!(target.kind, Some(ElementKind::Menu | ElementKind::Dropdown)) {
+        return Ok(at.check(Claim::State { target, state: State::Expanded }));
+    }
+    if let (Some((comparison, number)), Some(kind)) = (tails.count, target.kind) {
+        let counted = Counted::Elements(kind, target.name.clone());
+        return Ok(at.check(Claim::Count { counted, comparison, number, within: target.within }));
+    }
+    let here = at.check(element_like(target.clone()));
+    Ok(with_look(here, target, tails.look.as_ref(), at))
+}
+
+/// The claim that an element is visible.
+pub(super) fn element_like(target: Target) -> Claim {
+    Claim::Element { target }
+}
+
+/// A message, with the text and colour that stand behind it. With a place it must also stand there.
+pub(super) fn message(found: &Message, tails: &Tails, at: &Clause) -> Built<Assertion> {
+    if found.text.is_some() && tails.text.is_some()
+        || tails.count.is_some()
+        || tails.field.is_some()
+        || tails.as_entered
+        || !tails.items.is_empty()
+    {
+        return at.refuse("no rule reads all that is said of this message: write a sentence for each text");
+    }
+    let text = tails.text.clone().or_else(|| found.text.clone());
+    let color = match (&found.color, &tails.look) {
+        (color, None) => color.clone(),
+        (None, Some(Look::Color(color))) => Some(color.clone()),
+        _ => {
+            return at.refuse(
+                "only one colour of its text is read of a message: make the rest a sentence of its own",
+            );
+        }
+    };
+    let how = text.as_ref().map_or(TextMatch::Contains, |(how, _)| *how);
+    let literal = text.map(|(_, text)| text);
+    let mut here = at.check(Claim::Message { kind: found.kind, color, how, text: literal.clone() });
+    if found.popup {
+        here = Assertion::Or(vec![here, at.check(Claim::Dialog { how, text: literal.clone() })]);
+    }
+    if tails.within.is_empty() {
+        return Ok(here);
+    }
+    match literal {
+        Some(text) if !found.popup && !text.text.contains(['*', '…']) && !text.text.contains("...") => {
+            let place = at.check(Claim::Text { text, within: tails.within.clone() });
+            Ok(Assertion::And(vec![here, place]))
+        }
+        _ => at.refuse(
+            "where a message stands is read with its whole text: \"the message 'X' is displayed under 'Y'\"",
+        ),
+    }
+}
+
+fn dialog(how: TextMatch, own: Option<&Literal>, tails: &Tails, at: &Clause) -> Built<Assertion> {
+    if tails.count.is_some()
+        || tails.field.is_some()
+        || tails.as_entered
+        || tails.look.is_some()
+        || !tails.within.is_empty()
+    {
+        return at.refuse("no rule reads what is said behind the dialog: make it a sentence of its own");
+    }
+    let texts: Vec<Literal> = own
+        .into_iter()
+        .cloned()
+        .chain(tails.text.as_ref().map(|(_, text)| text.clone()))
+        .chain(tails.items.clone())
+        .collect();
+    if texts.is_empty() {
+        return Ok(at.check(Claim::Dialog { how, text: None }));
+    }
+    Ok(all_of(texts.into_iter().map(|text| at.check(Claim::Dialog { how, text: Some(text) })).collect()))
+}
+
+/// One assertion of many that must all hold.
+pub(super) fn all_of(mut parts: Vec<Assertion>) -> Assertion {
+    if parts.len() == 1 { parts.remove(0) } else { Assertion::And(parts) }
+}
+
+/// One assertion of many of which one must hold.
+pub(super) fn some_of(mut parts: Vec<Assertion>) -> Assertion {
+    if parts.len() == 1 { parts.remove(0) } else { Assertion::Or(parts) }
+}

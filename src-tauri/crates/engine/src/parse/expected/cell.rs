@@ -1,0 +1,313 @@
+//! A cell: its lines, bullets and sentences, and lists that a heading introduces ("it contains:").
+
+use pest::Parser;
+use pest::iterators::Pair;
+
+use super::super::error::{ParseError, unbuilt, within_length};
+use super::super::target::{char_span, kind, literal, span, words};
+use super::super::{Grammar, Rule};
+use super::adjunct::all_of;
+use super::claim::{Clause, named};
+use super::phrase::{Built, Has, Place, Predicate, Subject, Subjects, Tails, What, has, part, parts};
+use super::{diagnosis, polarity, predicate, remember, sentence, subject};
+use crate::assertion::Assertion;
+use crate::step::{ElementKind, Literal};
+
+/// Reads an expected cell: one assertion (clauses, lines and bullets are joined by and). An empty cell is `None`.
+pub(crate) fn expected_cell(text: &str) -> Result<Option<Assertion>, ParseError> {
+    within_length(text)?;
+    let mut reading = Reading { cell: text, it: None, list: None, found: Vec::new() };
+    for line in lines(text)? {
+        reading.line(&line)?;
+    }
+    reading.close()?;
+    Ok((!reading.found.is_empty()).then(|| super::flat(all_of(reading.found))))
+}
+
+/// Whether one sentence is read; no nearest sentence is looked for, so this ends.
+pub(super) fn readable(text: &str) -> Built<bool> {
+    let Some(cell) = Grammar::parse(Rule::x_cell, text).ok().and_then(|mut pairs| pairs.next()) else {
+        return Ok(false);
+    };
+    match part(&cell, Rule::assertion) {
+        Some(found) => sentence(&found, &mut None).map(|_| true),
+        None => Ok(false),
+    }
+}
+
+/// A sentence of a cell, by its bytes.
+struct Piece {
+    start: usize,
+    end: usize,
+    bullet: bool,
+    /// First on its line.
+    first: bool,
+}
+
+/// The lines of a cell: a quoted text is never cut.
+fn lines(text: &str) -> Built<Vec<Piece>> {
+    let whole =
+        || ParseError::new(char_span(text, 0, text.len()), "this cell has no words that could be a claim");
+    let outline = Grammar::parse(Rule::x_outline, text).map_err(|_| whole())?;
+    let mut pieces = Vec::new();
+    for line in outline.flatten().filter(|pair| pair.as_rule() == Rule::x_line) {
+        let bullet = has(&line, Rule::x_bullet);
+        let mut first = true;
+        for found in parts(&line).into_iter().filter(|inner| inner.as_rule() == Rule::x_sentence) {
+            let at = found.as_span();
+            if !at.as_str().trim().is_empty() {
+                pieces.push(Piece { start: at.start(), end: at.end(), bullet, first });
+                first = false;
+            }
+        }
+    }
+    Ok(pieces)
+}
+
+/// What a heading says of the items below it.
+struct Heading {
+    subjects: Option<Subject>,
+    kind: Option<ElementKind>,
+    tails: Tails,
+    options: bool,
+    items: usize,
+    start: usize,
+    end: usize,
+}
+
+struct Reading<'t> {
+    cell: &'t str,
+    it: Option<Subject>,
+    list: Option<Heading>,
+    found: Vec<Assertion>,
+}
+
+impl Reading<'_> {
+    fn line(&mut self, piece: &Piece) -> Built<()> {
+        if self.list.is_some() && self.item(piece)? {
+            return Ok(());
+        }
+        self.close()?;
+        let padded = self.padded(piece.start, piece.end);
+        let parsed = Grammar::parse(Rule::x_cell, &padded);
+        let Some(cell) = parsed.ok().and_then(|mut pairs| pairs.next()) else {
+            return self.unread(piece, &padded);
+        };
+        for inner in parts(&cell) {
+            match inner.as_rule() {
+                Rule::assertion => {
+                    let built = sentence(&inner, &mut self.it)
+                        .map_err(|error| diagnosis::mend(self.cell, error, &words(&inner)))?;
+                    self.found.push(built);
+                }
+                Rule::x_headed => self.headed(&inner, piece)?,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// A sentence with blanks before it, so that its places are places of the cell.
+    fn padded(&self, start: usize, end: usize) -> String {
+        let before = self.cell.get(..start).map_or(0, |text| text.chars().count());
+        let mut padded = " ".repeat(before);
+        padded.push_str(self.cell.get(start..end).unwrap_or_default());
+        padded
+    }
+
+    fn unread(&mut self, piece: &Piece, padded: &str) -> Built<()> {
+        Err(diagnosis::unread(self.cell, padded, char_span(self.cell, piece.start, piece.end)))
+    }
+
+    fn headed(&mut self, pair: &Pair<'_, Rule>, piece: &Piece) -> Built<()> {
+        let heading = heading(pair, piece, &self.it)?;
+        self.found.extend(opened(pair, &heading, &mut self.it)?);
+        let items = part(pair, Rule::x_items);
+        self.list = Some(heading);
+        if let Some(items) = items {
+            let things = subject::subjects(&items)?;
+            let at = Clause { span: span(&items), words: words(&items), it: self.it.clone() };
+            self.items(&things, &at)?;
+        }
+        Ok(())
+    }
+
+    /// Reads a line as an item of the open list; `false` when it is a sentence of its own behind the list.
+    fn item(&mut self, piece: &Piece) -> Built<bool> {
+        let padded = self.padded(piece.start, piece.end);
+        let parsed = Grammar::parse(Rule::x_item_cell, &padded).ok().and_then(|mut pairs| pairs.next());
+        let inner = parsed.as_ref().and_then(|cell| parts(cell).into_iter().next());
+        let at = Clause {
+            span: char_span(self.cell, piece.start, piece.end),
+            words: padded.trim().to_owned(),
+            it: self.it.clone(),
+        };
+        match inner.as_ref().map(|found| (found.as_rule(), found)) {
+            Some((Rule::x_items, found)) => {
+                self.items(&subject::subjects(found)?, &at)?;
+                Ok(true)
+            }
+            Some((Rule::x_bare, found)) if piece.first && Grammar::parse(Rule::x_cell, &padded).is_err() => {
+                self.bare_item(found, &at)?;
+                Ok(true)
+            }
+            _ => Ok(false),
+        }
+    }
+
+    fn bare_item(&mut self, pair: &Pair<'_, Rule>, at: &Clause) -> Built<()> {
+        let label = part(pair, Rule::x_bare_label).ok_or_else(|| unbuilt(pair))?;
+        let name = literal(&label);
+        let kind = self.list.as_ref().and_then(|list| list.kind);
+        let Some(kind) = kind.filter(|kind| {
+            !matches!(kind, ElementKind::Text | ElementKind::Label | ElementKind::Option | ElementKind::Item)
+        }) else {
+            return Err(ParseError::new(at.span, "a text that should be shown stands in quotes")
+                .with_nearest(diagnosis::quoted(&name.text)));
+        };
+        let item = Subject::Target(named(&name, Some(kind), &[]));
+        self.items(&subject::only(item), at)
+    }
+
+    fn items(&mut self, things: &Subjects, at: &Clause) -> Built<()> {
+        let Some(list) = &mut self.list else { return Ok(()) };
+        list.items += things.items.len();
+        let typed = Subjects {
+            items: things.items.iter().map(|(no, item)| (*no, with_kind(item, list.kind))).collect(),
+            join: things.join,
+        };
+        let whole = list.subjects.clone().unwrap_or(Subject::ThisPage);
+        let predicate = Predicate {
+            negated: false,
+            still: false,
+            no_longer: false,
+            what: match (list.options, options(&typed)) {
+                (true, Some(values)) => What::Options { values, only: false },
+                _ => What::Has { verb: Has::Contains, objects: typed, selected: false },
+            },
+            tails: list.tails.clone(),
+            span: at.span,
+        };
+        self.found.push(polarity::clause(&subject::only(whole), &predicate, at)?);
+        Ok(())
+    }
+
+    /// A heading without items claims nothing that could be checked.
+    fn close(&mut self) -> Built<()> {
+        match self.list.take() {
+            Some(list) if list.items == 0 => Err(ParseError::new(
+                char_span(self.cell, list.start, list.end),
+                "nothing follows the colon: list what should be shown, each in quotes",
+            )),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn options(things: &Subjects) -> Option<Vec<Literal>> {
+    things
+        .items
+        .iter()
+        .map(|(no, item)| match item {
+            Subject::Text(text, within) if within.is_empty() && !no => Some(text.clone()),
+            Subject::Target(target) if target.kind == Some(ElementKind::Option) && !no => target.name.clone(),
+            _ => None,
+        })
+        .collect()
+}
+
+/// "the following fields are shown: 'A', 'B'": each item is of the kind.
+fn with_kind(item: &Subject, kind: Option<ElementKind>) -> Subject {
+    match (item, kind) {
+        (Subject::Text(name, within), Some(kind))
+            if !matches!(kind, ElementKind::Text | ElementKind::Label | ElementKind::Option) =>
+        {
+            Subject::Target(named(name, Some(kind), within))
+        }
+        _ => item.clone(),
+    }
+}
+
+fn heading(pair: &Pair<'_, Rule>, piece: &Piece, it: &Option<Subject>) -> Built<Heading> {
+    let head = parts(pair)
+        .into_iter()
+        .find(|inner| matches!(inner.as_rule(), Rule::x_h_following | Rule::x_h_has | Rule::x_h_shown))
+        .ok_or_else(|| unbuilt(pair))?;
+    let what = part(&head, Rule::x_h_what)
+        .and_then(|what| part(&what, Rule::x_h_kind))
+        .or_else(|| part(&head, Rule::x_h_kind));
+    let found = what.as_ref().and_then(|what| part(what, Rule::kinds)).as_ref().and_then(kind);
+    let mut tails = Tails::default();
+    predicate::read_tails(&head, &mut tails)?;
+    let subjects = match head.as_rule() {
+        Rule::x_h_following => None,
+        _ => Some(holder(&head, it)?),
+    };
+    if parts(&head).iter().any(|inner| matches!(inner.as_rule(), Rule::x_do | Rule::x_be) && denied(inner)) {
+        return Err(ParseError::new(
+            span(&head),
+            "a denied list can be read as none or not all: write a sentence for each item",
+        ));
+    }
+    let options = found == Some(ElementKind::Option)
+        || (found.is_none()
+            && matches!(&subjects, Some(Subject::Target(target)) if target.kind == Some(ElementKind::Dropdown)));
+    Ok(Heading { subjects, kind: found, tails, options, items: 0, start: piece.start, end: piece.end })
+}
+
+fn denied(pair: &Pair<'_, Rule>) -> bool {
+    parts(pair).iter().any(|inner| {
+        matches!(
+            inner.as_rule(),
+            Rule::x_not
+                | Rule::x_be_not
+                | Rule::x_do_not
+                | Rule::x_modal_not
+                | Rule::x_no_longer
+                | Rule::x_still
+        )
+    })
+}
+
+/// Who has the items: a page has them wherever they are.
+fn holder(head: &Pair<'_, Rule>, it: &Option<Subject>) -> Built<Subject> {
+    if has(head, Rule::x_user) {
+        return Ok(Subject::User);
+    }
+    let things = subject::subjects(head)?;
+    Ok(match things.items.into_iter().next() {
+        Some((false, Subject::It)) => it.clone().unwrap_or(Subject::ThisPage),
+        Some((false, Subject::Page(_))) => Subject::ThisPage,
+        Some((false, found)) => found,
+        _ => return Err(unbuilt(head)),
+    })
+}
+
+/// What the heading claims by itself: that its page, section or dialog is displayed.
+fn opened(pair: &Pair<'_, Rule>, heading: &Heading, it: &mut Option<Subject>) -> Built<Option<Assertion>> {
+    let Some(head) = part(pair, Rule::x_h_shown).or_else(|| part(pair, Rule::x_h_has)) else {
+        return Ok(None);
+    };
+    if has(&head, Rule::x_user) {
+        return Ok(None);
+    }
+    let things = subject::subjects(&head)?;
+    let page = matches!(
+        things.items.as_slice(),
+        [(false, Subject::Page(Place::Named(_) | Place::Titled(_) | Place::At(_) | Place::Headed(_)))]
+    );
+    remember(&things, it);
+    if head.as_rule() != Rule::x_h_shown && !page {
+        return Ok(None);
+    }
+    let at = Clause { span: span(&head), words: words(&head), it: None };
+    let shown = Predicate {
+        negated: false,
+        still: false,
+        no_longer: false,
+        what: What::Shown { listed: false, open: false },
+        tails: heading.tails.clone(),
+        span: at.span,
+    };
+    polarity::clause(&things, &shown, &at).map(Some)
+}

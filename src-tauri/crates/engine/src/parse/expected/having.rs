@@ -1,0 +1,221 @@
+//! "contains", "shows", "has", "sees": what is had depends on who has it.
+
+use super::adjunct::{all_of, shown, some_of};
+use super::claim::{Clause, claim, compare, element, how_of};
+use super::phrase::{Built, Has, Join, Message, Predicate, Subject, Subjects, Tails, What, item_of};
+use super::within::{container, scoped};
+use crate::assertion::{Assertion, Claim, Comparison, Counted, State, TextMatch};
+use crate::step::{ElementKind, Literal, Scope};
+
+/// Joins the claims of a list of objects, each with its own negation.
+pub(super) fn joined(
+    objects: &Subjects,
+    at: &Clause,
+    one: impl Fn(&Subject) -> Built<Assertion>,
+) -> Built<Assertion> {
+    let mut parts = Vec::new();
+    for (no, object) in &objects.items {
+        let part = one(object)?;
+        let negated = *no || objects.join == Join::Nor;
+        parts.push(if negated { super::polarity::negate(part, at)? } else { part });
+    }
+    let any_no = objects.items.iter().any(|(no, _)| *no);
+    Ok(match objects.join {
+        // "no 'A' or 'B'" is neither.
+        Join::Or if any_no => match objects.items.iter().position(|(no, _)| *no) {
+            Some(0) => all_of(super::polarity::negate_rest(parts, &objects.items, at)?),
+            _ => return at.refuse("\"or\" before \"no\" can be read in two ways: write two sentences"),
+        },
+        Join::Or => some_of(parts),
+        Join::And | Join::Nor => all_of(parts),
+    })
+}
+
+/// What "SUBJECT contains OBJECTS" claims.
+pub(super) fn having(
+    subject: &Subject,
+    (verb, objects, selected): (Has, &Subjects, bool),
+    tails: &Tails,
+    at: &Clause,
+) -> Built<Assertion> {
+    if selected {
+        let target = element(subject, at)?;
+        return joined(objects, at, |object| {
+            Ok(at.check(Claim::Value {
+                target: target.clone(),
+                how: TextMatch::Is,
+                value: literal(object, at)?,
+            }))
+        });
+    }
+    match subject {
+        Subject::ThisPage | Subject::User => {
+            return joined(objects, at, |object| shown(object, tails, (false, false), at));
+        }
+        Subject::Page(place) => {
+            let held = joined(objects, at, |object| shown(object, tails, (false, false), at))?;
+            return Ok(all_of(vec![super::claim::go_to(place, at)?, held]));
+        }
+        Subject::Every { kind, within } => return every(*kind, within, objects, tails, at),
+        Subject::Message(Message { text: None, .. }) | Subject::Dialog { text: None, .. }
+            if all_texts(objects) && verb != Has::Is =>
+        {
+            return joined(objects, at, |object| {
+                compare(subject, TextMatch::Contains, &literal(object, at)?, at)
+            });
+        }
+        _ => {}
+    }
+    if let Some(offers) = offering(subject, verb, objects, at)? {
+        return Ok(offers);
+    }
+    let ordinal = matches!(subject, Subject::Target(target) if item_of(target).is_some());
+    if let (Some(place), false) = (container(subject), ordinal && all_texts(objects)) {
+        return joined(objects, at, |object| scoped(shown(object, tails, (false, false), at)?, &place, at));
+    }
+    valued(subject, (verb, objects), tails, at)
+}
+
+/// A field, a label, an address: its objects are values, or states by a noun.
+fn valued(
+    subject: &Subject,
+    (verb, objects): (Has, &Subjects),
+    tails: &Tails,
+    at: &Clause,
+) -> Built<Assertion> {
+    joined(objects, at, |object| match (object, subject) {
+        (Subject::Text(value, within), _) => {
+            if tails.count.is_some() || tails.look.is_some() || tails.text.is_some() {
+                return at
+                    .refuse("no rule reads what is said behind the value: make it a sentence of its own");
+            }
+            let held = if verb == Has::Sees {
+                return at.refuse("only a user sees");
+            } else {
+                compare(subject, how_of(verb), value, at)?
+            };
+            scoped(scoped(held, within, at)?, &tails.within, at)
+        }
+        (_, Subject::Text(name, within)) => {
+            let mut place = vec![Scope::Named(name.clone(), None)];
+            place.extend_from_slice(within);
+            scoped(shown(object, tails, (false, false), at)?, &place, at)
+        }
+        _ => at.refuse("no rule knows what is in this: say which text or element is displayed, and where"),
+    })
+}
+
+/// A dropdown that contains several texts offers them; one text may be its value or an option.
+fn offering(subject: &Subject, verb: Has, objects: &Subjects, at: &Clause) -> Built<Option<Assertion>> {
+    let options: Vec<Literal> = objects.items.iter().filter_map(|(_, object)| option(object)).collect();
+    let of_dropdown =
+        matches!(subject, Subject::Target(target) if target.kind == Some(ElementKind::Dropdown));
+    let said = objects.items.iter().any(|(_, object)| matches!(object, Subject::Options { .. }));
+    let all = options.len() == objects.items.len();
+    if said && all && objects.join == Join::And {
+        let only =
+            objects.items.iter().any(|(_, object)| matches!(object, Subject::Options { only: true, .. }));
+        let values = objects.items.iter().flat_map(|(_, object)| options_of(object)).collect();
+        let found = at.check(Claim::Options { target: element(subject, at)?, values, only });
+        let none = objects.items.iter().any(|(no, _)| *no);
+        return Ok(Some(if none { Assertion::Not(Box::new(found)) } else { found }));
+    }
+    if !of_dropdown || !matches!(verb, Has::Contains | Has::Has) || !all_texts(objects) {
+        return Ok(None);
+    }
+    if options.len() < 2 || objects.join != Join::And {
+        return at.refuse(
+            "its value or one of its options may be meant: say \"has the value\" or \"has the option\"",
+        );
+    }
+    Ok(Some(at.check(Claim::Options { target: element(subject, at)?, values: options, only: false })))
+}
+
+fn options_of(object: &Subject) -> Vec<Literal> {
+    match object {
+        Subject::Options { values, .. } => values.clone(),
+        other => option(other).into_iter().collect(),
+    }
+}
+
+fn option(object: &Subject) -> Option<Literal> {
+    match object {
+        Subject::Text(text, within) if within.is_empty() => Some(text.clone()),
+        Subject::Options { values, .. } => values.first().cloned(),
+        Subject::Target(target) if target.kind == Some(ElementKind::Option) => target.name.clone(),
+        _ => None,
+    }
+}
+
+fn all_texts(objects: &Subjects) -> bool {
+    objects.items.iter().all(|(_, object)| matches!(object, Subject::Text(..)))
+}
+
+fn literal(object: &Subject, at: &Clause) -> Built<Literal> {
+    match object {
+        Subject::Text(text, within) if within.is_empty() => Ok(text.clone()),
+        _ => at.refuse("a value is said in quotes"),
+    }
+}
+
+/// "all rows contain 'Open' in the 'Status' column"
+fn every(
+    kind: ElementKind,
+    within: &[Scope],
+    objects: &Subjects,
+    tails: &Tails,
+    at: &Clause,
+) -> Built<Assertion> {
+    if tails.count.is_some() || tails.look.is_some() || tails.text.is_some() || tails.field.is_some() {
+        return at.refuse("no rule reads what is said behind the text: make it a sentence of its own");
+    }
+    if objects.join != Join::And || objects.items.iter().any(|(no, _)| *no) {
+        return at.refuse(
+            "all of them having one of two texts, or none, is beyond a rule: write a sentence for each text",
+        );
+    }
+    joined(objects, at, |object| match object {
+        Subject::Text(text, own) => {
+            let within = within.iter().chain(own).chain(&tails.within).cloned().collect();
+            Ok(at.check(Claim::Every { kind, text: text.clone(), within }))
+        }
+        _ => at.refuse("say which text each of them contains, in quotes"),
+    })
+}
+
+/// "there is no row", "no row contains 'X'": a subject that "no" stands before.
+pub(super) fn none_of(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<Assertion> {
+    if let (Subject::Target(target), What::Has { objects, .. }) = (subject, &predicate.what)
+        && target.name.is_none()
+        && target.ordinal.is_none()
+        && all_texts(objects)
+    {
+        let Some(ElementKind::Row) = target.kind else {
+            return at.refuse("no rule ranges over these: say which text is not displayed, and where");
+        };
+        let held = joined(objects, at, |object| {
+            Ok(at.check(Claim::TableRow { cells: vec![literal(object, at)?], within: target.within.clone() }))
+        })?;
+        return super::polarity::negate(held, at);
+    }
+    if let (Subject::Target(target), What::Shown { .. }) = (subject, &predicate.what)
+        && let (None, None, Some(kind)) = (&target.name, target.ordinal, target.kind)
+        && predicate.tails.text.is_none()
+    {
+        let within = super::claim::both(&target.within, &predicate.tails.within);
+        return Ok(at.check(Claim::Count {
+            counted: Counted::Elements(kind, None),
+            comparison: Comparison::Exactly,
+            number: 0,
+            within,
+        }));
+    }
+    if let (
+        Subject::Target(_) | Subject::Text(..),
+        What::State(State::Enabled | State::Checked | State::Selected),
+    ) = (subject, &predicate.what)
+    {
+        return at.refuse("no rule ranges over these: name each control");
+    }
+    super::polarity::negate(claim(subject, predicate, at)?, at)
+}

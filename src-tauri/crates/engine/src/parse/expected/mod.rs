@@ -1,0 +1,262 @@
+//! Reads expected cells (LANGUAGE, assertion grammar; DESIGN section 9).
+//!
+//! A cell is lines, bullets and sentences; a sentence is clauses; a clause is subjects and predicates. What a
+//! subject and a predicate claim together is decided in `claim`; a pair without a meaning is an error, so no
+//! word of a cell is ever read and then dropped.
+
+mod adjunct;
+mod cell;
+mod claim;
+mod diagnosis;
+mod having;
+mod phrase;
+mod polarity;
+mod predicate;
+mod subject;
+mod within;
+
+use pest::iterators::Pair;
+
+use super::Rule;
+use super::error::{ParseError, unbuilt};
+use super::target::{scope, span, words};
+use crate::assertion::Assertion;
+use crate::step::Scope;
+use adjunct::{all_of, some_of};
+use claim::Clause;
+use phrase::{Built, Join, Place, Predicate, Subject, Subjects, What, has, join, part, parts};
+use predicate::predicate;
+use subject::{is_scope, only, place, subjects};
+
+pub(crate) use cell::expected_cell;
+
+/// One sentence of assertion, from the rule `assertion`.
+pub(crate) fn build_assertion(pair: Pair<'_, Rule>) -> Result<Assertion, ParseError> {
+    sentence(&pair, &mut None)
+}
+
+/// The same with what "it" is, from the sentences before.
+fn sentence(pair: &Pair<'_, Rule>, it: &mut Option<Subject>) -> Built<Assertion> {
+    let mut clauses = Vec::new();
+    let mut joints = Vec::new();
+    let mut before: Option<Predicate> = None;
+    for inner in parts(pair) {
+        match inner.as_rule() {
+            Rule::x_clause => clauses.push(clause(&inner, it, &mut before)?),
+            Rule::x_joint => joints.push(inner),
+            _ => {}
+        }
+    }
+    let whole = match join(&joints, false)? {
+        Join::Or => some_of(clauses),
+        _ => all_of(clauses),
+    };
+    sound(flat(whole), pair)
+}
+
+/// And inside of or has no words of its own: it comes of a sentence with two readings.
+fn sound(assertion: Assertion, pair: &Pair<'_, Rule>) -> Built<Assertion> {
+    fn mixed(assertion: &Assertion) -> bool {
+        match assertion {
+            Assertion::Or(parts) => parts.iter().any(|part| matches!(part, Assertion::And(_)) || mixed(part)),
+            Assertion::And(parts) => parts.iter().any(mixed),
+            _ => false,
+        }
+    }
+    if mixed(&assertion) { Err(phrase::ambiguous(span(pair))) } else { Ok(assertion) }
+}
+
+/// And in and, or in or, as one.
+fn flat(assertion: Assertion) -> Assertion {
+    match assertion {
+        Assertion::And(parts) => {
+            let spread = parts.into_iter().map(flat).flat_map(|part| match part {
+                Assertion::And(inner) => inner,
+                other => vec![other],
+            });
+            all_of(spread.collect())
+        }
+        Assertion::Or(parts) => {
+            let spread = parts.into_iter().map(flat).flat_map(|part| match part {
+                Assertion::Or(inner) => inner,
+                other => vec![other],
+            });
+            some_of(spread.collect())
+        }
+        other => other,
+    }
+}
+
+fn clause(
+    pair: &Pair<'_, Rule>,
+    it: &mut Option<Subject>,
+    before: &mut Option<Predicate>,
+) -> Built<Assertion> {
+    let at = Clause { span: span(pair), words: words(pair), it: it.clone() };
+    let mut scopes: Vec<Scope> = Vec::new();
+    let mut on: Option<Place> = None;
+    let mut built = None;
+    for inner in parts(pair) {
+        match inner.as_rule() {
+            Rule::x_before_clause => {
+                for lead in parts(&inner) {
+                    if is_scope(lead.as_rule()) {
+                        scopes.push(scope(&lead)?);
+                    } else {
+                        on = Some(place(&lead)?);
+                    }
+                }
+            }
+            _ => built = Some(form(&inner, it, before, &at)?),
+        }
+    }
+    let here = within::scoped(built.ok_or_else(|| unbuilt(pair))?, &scopes, &at)?;
+    Ok(match on {
+        Some(page) => all_of(vec![claim::go_to(&page, &at)?, here]),
+        None => here,
+    })
+}
+
+fn form(
+    pair: &Pair<'_, Rule>,
+    it: &mut Option<Subject>,
+    before: &mut Option<Predicate>,
+    at: &Clause,
+) -> Built<Assertion> {
+    match pair.as_rule() {
+        Rule::x_plain => plain(pair, it, before, at),
+        Rule::x_there => {
+            let mut found = predicate(pair)?;
+            predicate::read_tails(pair, &mut found.tails)?;
+            found.what = What::Shown { listed: false, open: false };
+            let things = subjects(&part(pair, Rule::x_subjects).ok_or_else(|| unbuilt(pair))?)?;
+            remember(&things, it);
+            polarity::clause(&things, &found, at)
+        }
+        Rule::x_presence => {
+            let things = subjects(&part(pair, Rule::x_subjects).ok_or_else(|| unbuilt(pair))?)?;
+            let what = if has(pair, Rule::x_presence_word) {
+                What::Shown { listed: false, open: false }
+            } else {
+                What::Gone { removed: false }
+            };
+            polarity::clause(&things, &bare(what, pair), at)
+        }
+        Rule::x_focus => {
+            let mut found = predicate(pair)?;
+            found.what = What::State(crate::assertion::State::Focused);
+            polarity::clause(&only(Subject::Target(subject::owner(pair)?)), &found, at)
+        }
+        Rule::x_goto => {
+            let found = predicate(pair)?;
+            *it = Some(Subject::ThisPage);
+            polarity::clause(&only(Subject::User), &found, at)
+        }
+        Rule::x_alone => alone(pair, it, at),
+        _ => Err(unbuilt(pair)),
+    }
+}
+
+fn bare(what: What, pair: &Pair<'_, Rule>) -> Predicate {
+    Predicate {
+        negated: false,
+        still: false,
+        no_longer: false,
+        what,
+        tails: phrase::Tails::default(),
+        span: span(pair),
+    }
+}
+
+/// A subject without a predicate: only a message or a dialog says by itself that it is shown.
+fn alone(pair: &Pair<'_, Rule>, it: &mut Option<Subject>, at: &Clause) -> Built<Assertion> {
+    let things = subjects(pair)?;
+    let speaks = |item: &Subject| match item {
+        Subject::Message(found) => found.text.is_some() || found.kind.is_some(),
+        Subject::Dialog { text, .. } => text.is_some(),
+        Subject::NewTab(name) => name.is_some(),
+        _ => false,
+    };
+    if !things.items.iter().all(|(_, item)| speaks(item)) {
+        return at
+            .refuse("nothing is claimed of this: say what it should be, for example that it is displayed");
+    }
+    remember(&things, it);
+    polarity::clause(&things, &bare(What::Shown { listed: false, open: false }, pair), at)
+}
+
+fn plain(
+    pair: &Pair<'_, Rule>,
+    it: &mut Option<Subject>,
+    before: &mut Option<Predicate>,
+    at: &Clause,
+) -> Built<Assertion> {
+    let things = subjects(&part(pair, Rule::x_subjects).ok_or_else(|| unbuilt(pair))?)?;
+    let list = part(pair, Rule::x_predicates).ok_or_else(|| unbuilt(pair))?;
+    let mut claims = Vec::new();
+    let mut joints = Vec::new();
+    for inner in parts(&list) {
+        match inner.as_rule() {
+            Rule::x_predicate | Rule::x_short => {
+                let found = completed(predicate(&inner)?, before, &inner)?;
+                claims.push((found.negated, polarity::clause(&things, &found, at)?));
+                *before = Some(found);
+            }
+            Rule::x_predicate_joint => joints.push(inner),
+            Rule::x_except => claims.push((false, except(&inner, before, at)?)),
+            _ => {}
+        }
+    }
+    remember(&things, it);
+    let neither = claims.first().is_some_and(|_| joints.iter().any(|joint| has(joint, Rule::x_nor)));
+    let joined = join(&joints, neither)?;
+    let short = parts(&list).iter().any(|inner| inner.as_rule() == Rule::x_short && !has(inner, Rule::x_not));
+    if claims.len() > 1 && claims[0].0 && short {
+        return at.refuse("the negation may reach both: write a sentence for each");
+    }
+    let claims = claims.into_iter().map(|(_, claim)| claim).collect();
+    Ok(if joined == Join::Or { some_of(claims) } else { all_of(claims) })
+}
+
+/// "'A' is displayed and 'B' is not": the claim of the clause before, denied.
+fn completed(found: Predicate, before: &Option<Predicate>, pair: &Pair<'_, Rule>) -> Built<Predicate> {
+    if !matches!(found.what, What::Ellipsis) {
+        return Ok(found);
+    }
+    match before {
+        Some(earlier) if !earlier.negated && !earlier.no_longer && !earlier.still => {
+            Ok(Predicate { negated: found.negated, span: found.span, ..earlier.clone() })
+        }
+        _ => Err(ParseError::new(span(pair), "it is not said what is not: write the whole claim")),
+    }
+}
+
+/// "… but not 'B'"
+fn except(pair: &Pair<'_, Rule>, before: &Option<Predicate>, at: &Clause) -> Built<Assertion> {
+    let things = subjects(pair)?;
+    match before {
+        Some(earlier) if !earlier.negated && !earlier.no_longer && !earlier.still => {
+            polarity::clause(&things, &Predicate { negated: true, ..earlier.clone() }, at)
+        }
+        _ => at.refuse("it is not said what is not: write the whole claim"),
+    }
+}
+
+/// What "it" will be in the next sentence.
+fn remember(things: &Subjects, it: &mut Option<Subject>) {
+    *it = match things.items.as_slice() {
+        [(false, Subject::Page(_) | Subject::ThisPage)] => Some(Subject::ThisPage),
+        [(false, Subject::It)] => it.take(),
+        [
+            (
+                false,
+                found @ (Subject::Target(_)
+                | Subject::Dialog { .. }
+                | Subject::Message(_)
+                | Subject::Region(_)
+                | Subject::Row { .. }),
+            ),
+        ] => Some(found.clone()),
+        _ => None,
+    };
+}

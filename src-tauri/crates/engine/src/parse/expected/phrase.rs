@@ -1,0 +1,311 @@
+//! What a clause says, before its meaning is known: subjects, predicates and their adjuncts.
+
+use pest::iterators::Pair;
+
+use super::super::Rule;
+use super::super::error::ParseError;
+use super::super::target::span;
+use crate::assertion::{Comparison, Counted, Direction, Earlier, Look, MessageKind, State, TextMatch};
+use crate::step::{ElementKind, Literal, Ordinal, Region, Scope, Span, Target};
+
+/// The result of every builder.
+pub(super) type Built<T> = Result<T, ParseError>;
+
+/// What a clause speaks of.
+#[derive(Debug, Clone)]
+pub(super) enum Subject {
+    Text(Literal, Vec<Scope>),
+    Target(Target),
+    Message(Message),
+    Dialog {
+        how: TextMatch,
+        text: Option<Literal>,
+    },
+    ThisPage,
+    Page(Place),
+    Url(Option<Literal>),
+    Title(Option<Literal>),
+    Look(Paint, Target),
+    Value(Target),
+    Options {
+        values: Vec<Literal>,
+        only: bool,
+    },
+    Row {
+        cells: Vec<Literal>,
+        within: Vec<Scope>,
+    },
+    Cell {
+        column: Literal,
+        row: Literal,
+    },
+    Count {
+        counted: Counted,
+        comparison: Comparison,
+        number: u64,
+        within: Vec<Scope>,
+    },
+    NumberOf {
+        counted: Counted,
+        within: Vec<Scope>,
+    },
+    Every {
+        kind: ElementKind,
+        within: Vec<Scope>,
+    },
+    /// "the items", "the products": only sorting can be claimed of them.
+    Things {
+        kind: Option<ElementKind>,
+        within: Vec<Scope>,
+    },
+    Region(Region),
+    It,
+    User,
+    Nothing,
+    NewTab(Option<Literal>),
+    Download(Option<Literal>),
+}
+
+/// A message as it is described.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Message {
+    pub(super) kind: Option<MessageKind>,
+    pub(super) color: Option<String>,
+    pub(super) text: Option<(TextMatch, Literal)>,
+    /// "pop-up message", "alert message": a message on the page or a dialog.
+    pub(super) popup: bool,
+}
+
+/// Where a user is.
+#[derive(Debug, Clone)]
+pub(super) enum Place {
+    Named(Literal),
+    Titled(Literal),
+    Headed(Literal),
+    At(Literal),
+    /// "the same page".
+    Same,
+}
+
+/// What a colour is of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Paint {
+    Text,
+    Background,
+    Border,
+}
+
+impl Paint {
+    pub(super) fn look(self, color: String) -> Look {
+        match self {
+            Self::Text => Look::Color(color),
+            Self::Background => Look::Background(color),
+            Self::Border => Look::Border(color),
+        }
+    }
+}
+
+/// How the parts of a list are joined.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Join {
+    And,
+    Or,
+    /// "neither … nor"
+    Nor,
+}
+
+/// A list of subjects; `true` for one that "no" or "not" stands before.
+#[derive(Debug, Clone)]
+pub(super) struct Subjects {
+    pub(super) items: Vec<(bool, Subject)>,
+    pub(super) join: Join,
+}
+
+/// Adjuncts of a predicate: "in the footer", "exactly twice", "in red", ": 'text'".
+#[derive(Debug, Clone, Default)]
+pub(super) struct Tails {
+    pub(super) within: Vec<Scope>,
+    pub(super) count: Option<(Comparison, u64)>,
+    pub(super) look: Option<Look>,
+    pub(super) field: Option<Target>,
+    pub(super) text: Option<(TextMatch, Literal)>,
+    pub(super) as_entered: bool,
+    pub(super) on: Option<Place>,
+    pub(super) items: Vec<Literal>,
+}
+
+/// The verb of having: what an object of it means depends on the subject.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Has {
+    Contains,
+    Shows,
+    Has,
+    Sees,
+    /// "is", "reads", "equals"
+    Is,
+}
+
+/// What is claimed of a subject.
+#[derive(Debug, Clone)]
+pub(super) enum What {
+    /// `listed` when the word says that it is on offer ("available", "listed"); `open` for "opens", "is open".
+    Shown {
+        listed: bool,
+        open: bool,
+    },
+    Gone {
+        removed: bool,
+    },
+    State(State),
+    /// "active": selected or enabled, by the kind.
+    Active,
+    Look(Look),
+    Color(String),
+    Value {
+        values: Vec<Literal>,
+        changed: bool,
+        within: Vec<Scope>,
+    },
+    Edge(TextMatch, Literal),
+    Has {
+        verb: Has,
+        objects: Subjects,
+        selected: bool,
+    },
+    Only,
+    RowWith {
+        cells: Vec<Literal>,
+        within: Vec<Scope>,
+        none: bool,
+    },
+    Options {
+        values: Vec<Literal>,
+        only: bool,
+    },
+    OptionOf(Target),
+    EnteredIn(Target),
+    AsEntered,
+    Empty,
+    Filled,
+    Sorted {
+        column: Option<Literal>,
+        direction: Direction,
+        numeric: bool,
+        by_date: bool,
+    },
+    Before {
+        ahead: bool,
+        other: Literal,
+    },
+    Number {
+        comparison: Comparison,
+        number: u64,
+        within: Vec<Scope>,
+    },
+    Same {
+        earlier: Earlier,
+        changed: bool,
+    },
+    GoTo(Place),
+    NewTab,
+    Downloaded,
+    /// "… and 'B' is not": as the clause before.
+    Ellipsis,
+}
+
+/// A predicate with its polarity.
+#[derive(Debug, Clone)]
+pub(super) struct Predicate {
+    pub(super) negated: bool,
+    pub(super) still: bool,
+    pub(super) no_longer: bool,
+    pub(super) what: What,
+    pub(super) tails: Tails,
+    pub(super) span: Span,
+}
+
+/// The pairs directly inside of one.
+pub(super) fn parts<'i>(pair: &Pair<'i, Rule>) -> Vec<Pair<'i, Rule>> {
+    pair.clone().into_inner().collect()
+}
+
+/// The first part of a rule.
+pub(super) fn part<'i>(pair: &Pair<'i, Rule>, rule: Rule) -> Option<Pair<'i, Rule>> {
+    pair.clone().into_inner().find(|inner| inner.as_rule() == rule)
+}
+
+/// Whether a part of a rule is there.
+pub(super) fn has(pair: &Pair<'_, Rule>, rule: Rule) -> bool {
+    part(pair, rule).is_some()
+}
+
+/// The first part that is a name or a bare label.
+pub(super) fn name(pair: &Pair<'_, Rule>) -> Option<Literal> {
+    pair.clone().into_inner().find(is_name).map(|found| super::super::target::literal(&found))
+}
+
+/// All names among the parts.
+pub(super) fn names(pair: &Pair<'_, Rule>) -> Vec<Literal> {
+    pair.clone().into_inner().filter(is_name).map(|found| super::super::target::literal(&found)).collect()
+}
+
+fn is_name(pair: &Pair<'_, Rule>) -> bool {
+    matches!(
+        pair.as_rule(),
+        Rule::q
+            | Rule::label
+            | Rule::klabel
+            | Rule::x_klabel
+            | Rule::x_label
+            | Rule::x_page_label
+            | Rule::x_address
+            | Rule::x_num
+    )
+}
+
+/// Joins: mixed and/or has no grouping that a rule could know.
+pub(super) fn join(joints: &[Pair<'_, Rule>], neither: bool) -> Built<Join> {
+    let any = |rule| joints.iter().any(|joint| has(joint, rule));
+    let (and, or, nor) = (any(Rule::x_and), any(Rule::x_or), any(Rule::x_nor));
+    let at = || {
+        joints
+            .first()
+            .zip(joints.last())
+            .map_or(Span::default(), |(a, b)| Span { start: span(a).start, end: span(b).end })
+    };
+    if neither {
+        return if and { Err(ambiguous(at())) } else { Ok(Join::Nor) };
+    }
+    match (and, or, nor) {
+        (true, true, _) => Err(ambiguous(at())),
+        (_, _, true) => Err(ParseError::new(at(), "\"nor\" needs a \"neither\" before it")),
+        (_, true, _) => Ok(Join::Or),
+        _ => Ok(Join::And),
+    }
+}
+
+/// The one error of a mix of and/or.
+pub(super) fn ambiguous(at: Span) -> ParseError {
+    ParseError::new(
+        at,
+        "\"and\" and \"or\" are mixed without saying what belongs together: write each group as a sentence of its own",
+    )
+}
+
+/// The ordinal of a target, for items of a list.
+pub(super) fn item_of(target: &Target) -> Option<(Ordinal, Option<ElementKind>)> {
+    let place = target.ordinal?;
+    let item = matches!(
+        target.kind,
+        None | Some(
+            ElementKind::Row
+                | ElementKind::Item
+                | ElementKind::Card
+                | ElementKind::Option
+                | ElementKind::Cell
+                | ElementKind::Text
+                | ElementKind::MenuItem
+        )
+    );
+    (item && target.name.is_none()).then_some((place, target.kind))
+}

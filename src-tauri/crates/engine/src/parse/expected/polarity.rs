@@ -1,0 +1,169 @@
+//! Negation and memory: how "not", "still" and "no longer" change a claim.
+
+use super::adjunct::{all_of, some_of};
+use super::claim::{Clause, claim};
+use super::having::none_of;
+use super::phrase::{Built, Join, Predicate, Subject, Subjects, What};
+use crate::assertion::{Assertion, Check, Claim, Earlier, Memory, State, Subject as Compared};
+
+/// A clause of subjects and one predicate.
+pub(super) fn clause(subjects: &Subjects, predicate: &Predicate, at: &Clause) -> Built<Assertion> {
+    let absent = predicate.negated || matches!(predicate.what, What::Gone { .. });
+    let said_no = subjects.items.iter().any(|(no, _)| *no) || subjects.join == Join::Nor;
+    if absent && said_no {
+        return at.refuse("two negations in one claim can be read in two ways: say it without");
+    }
+    if absent && subjects.join == Join::Or {
+        return at.refuse("\"'A' or 'B' is not …\" can be read in two ways: say \"neither 'A' nor 'B' is …\", or write two sentences");
+    }
+    if absent && subjects.items.iter().any(|(_, item)| matches!(item, Subject::Every { .. })) {
+        return at.refuse("\"all … not\" can be read as none or as not all: say what is shown, or count");
+    }
+    let mut parts = Vec::new();
+    for (index, (no, subject)) in subjects.items.iter().enumerate() {
+        let no = *no
+            || subjects.join == Join::Nor
+            || (subjects.join == Join::Or && index > 0 && subjects.items[0].0);
+        parts.push(if no { none(subject, predicate, at)? } else { one(subject, predicate, at)? });
+    }
+    Ok(if subjects.join == Join::Or && !said_no { some_of(parts) } else { all_of(parts) })
+}
+
+fn none(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<Assertion> {
+    let positive = Predicate { negated: false, still: false, no_longer: false, ..predicate.clone() };
+    match (predicate.still, predicate.no_longer) {
+        (false, false) => none_of(subject, &positive, at),
+        (false, true) => no_longer(claim(subject, &positive, at)?, at),
+        _ => at.refuse("\"still\" and a negation can be read in two ways: leave \"still\" out"),
+    }
+}
+
+fn one(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<Assertion> {
+    let held = claim(subject, predicate, at)?;
+    match (&predicate.what, predicate.negated, predicate.still, predicate.no_longer) {
+        (_, true, true, _) | (_, _, true, true) | (_, true, _, true) => {
+            at.refuse("\"still\" and a negation can be read in two ways: leave \"still\" out")
+        }
+        (What::Gone { .. }, false, true, _) => {
+            at.refuse("\"still\" and an absence can be read in two ways: leave \"still\" out")
+        }
+        (What::Gone { .. }, _, _, true) => {
+            at.refuse("two negations in one claim can be read in two ways: say it without")
+        }
+        (What::Gone { removed: true }, false, ..) if !is_state(&held) => no_longer(held, at),
+        (What::Gone { removed: true }, true, ..) if !is_state(&held) => Ok(with_memory(held, Memory::Still)),
+        (What::Gone { .. }, true, ..) if !is_state(&held) => Ok(held),
+        (What::Gone { .. }, false, ..) if !is_state(&held) => negate(held, at),
+        (_, true, ..) => negate(held, at),
+        (_, _, _, true) => no_longer(held, at),
+        (What::Same { .. }, ..) => Ok(held),
+        (_, _, true, _) => Ok(with_memory(held, Memory::Still)),
+        _ => Ok(held),
+    }
+}
+
+fn is_state(assertion: &Assertion) -> bool {
+    matches!(assertion, Assertion::Check(Check { claim: Claim::State { state: State::Collapsed, .. }, .. }))
+}
+
+fn no_longer(held: Assertion, at: &Clause) -> Built<Assertion> {
+    match held {
+        Assertion::Check(check) => {
+            Ok(Assertion::Not(Box::new(Assertion::Check(Check { memory: Memory::NoLonger, ..check }))))
+        }
+        Assertion::Or(parts) => {
+            Ok(all_of(parts.into_iter().map(|part| no_longer(part, at)).collect::<Built<_>>()?))
+        }
+        Assertion::And(parts) => {
+            Ok(all_of(parts.into_iter().map(|part| no_longer(part, at)).collect::<Built<_>>()?))
+        }
+        Assertion::Not(_) => at.refuse("two negations in one claim can be read in two ways: say it without"),
+    }
+}
+
+/// The same claims with a memory.
+pub(super) fn with_memory(assertion: Assertion, memory: Memory) -> Assertion {
+    let all = |parts: Vec<Assertion>| parts.into_iter().map(|part| with_memory(part, memory)).collect();
+    match assertion {
+        Assertion::And(parts) => Assertion::And(all(parts)),
+        Assertion::Or(parts) => Assertion::Or(all(parts)),
+        Assertion::Not(inner) => Assertion::Not(Box::new(with_memory(*inner, memory))),
+        Assertion::Check(check) => Assertion::Check(Check { memory, ..check }),
+    }
+}
+
+/// The opposite. Where a claim has an opposite that also needs its element to be there (unchecked, disabled,
+/// filled), that one is meant: "the checkbox 'X' is not checked" does not hold on a page without it.
+pub(super) fn negate(assertion: Assertion, at: &Clause) -> Built<Assertion> {
+    Ok(match assertion {
+        Assertion::Check(check) => opposite(check),
+        Assertion::Or(parts) => all_of(parts.into_iter().map(|part| negate(part, at)).collect::<Built<_>>()?),
+        Assertion::Not(_) => {
+            return at.refuse("two negations in one claim can be read in two ways: say it without");
+        }
+        Assertion::And(parts) => negate_all(parts, at)?,
+    })
+}
+
+/// Texts of a list are each denied; what belongs together ("displayed in red") cannot be denied as one.
+fn negate_all(parts: Vec<Assertion>, at: &Clause) -> Built<Assertion> {
+    let like = |part: &Assertion| match part {
+        Assertion::Check(check) => Some(std::mem::discriminant(&check.claim)),
+        _ => None,
+    };
+    let first = parts.first().and_then(like);
+    if first.is_some() && parts.iter().all(|part| like(part) == first) {
+        return Ok(all_of(parts.into_iter().map(|part| negate(part, at)).collect::<Built<_>>()?));
+    }
+    at.refuse("several things are denied at once, and one or all may be meant: write a sentence for each")
+}
+
+/// Denies the parts that a leading "no" reaches and that were not denied yet.
+pub(super) fn negate_rest(
+    parts: Vec<Assertion>,
+    items: &[(bool, Subject)],
+    at: &Clause,
+) -> Built<Vec<Assertion>> {
+    parts
+        .into_iter()
+        .zip(items)
+        .map(|(part, (no, _))| if *no { Ok(part) } else { negate(part, at) })
+        .collect()
+}
+
+fn opposite(check: Check) -> Assertion {
+    let claim = match &check.claim {
+        Claim::State { target, state } => {
+            complement(*state).map(|state| Claim::State { target: target.clone(), state })
+        }
+        Claim::Empty { target } => Some(Claim::Filled { target: target.clone() }),
+        Claim::Filled { target } => Some(Claim::Empty { target: target.clone() }),
+        Claim::Same { subject, earlier, changed } => unchanged(subject, *earlier, *changed),
+        _ => None,
+    };
+    match claim {
+        Some(claim) => Assertion::Check(Check { claim, ..check }),
+        None => Assertion::Not(Box::new(Assertion::Check(check))),
+    }
+}
+
+fn unchanged(subject: &Compared, earlier: Earlier, changed: bool) -> Option<Claim> {
+    Some(Claim::Same { subject: subject.clone(), earlier, changed: !changed })
+}
+
+fn complement(state: State) -> Option<State> {
+    Some(match state {
+        State::Checked => State::Unchecked,
+        State::Unchecked => State::Checked,
+        State::Enabled => State::Disabled,
+        State::Disabled => State::Enabled,
+        State::Required => State::Optional,
+        State::Optional => State::Required,
+        State::Expanded => State::Collapsed,
+        State::Collapsed => State::Expanded,
+        State::Invalid => State::Valid,
+        State::Valid => State::Invalid,
+        State::ReadOnly => State::Editable,
+        _ => return None,
+    })
+}

@@ -1,0 +1,370 @@
+//! Predicates: from pairs to [`Predicate`]s.
+
+use pest::iterators::Pair;
+
+use super::super::Rule;
+use super::super::error::{ParseError, unbuilt};
+use super::super::target::{number, scope, span, words};
+use super::phrase::{Built, Has, Place, Predicate, Tails, What, has, name, names, part, parts};
+use super::subject::{
+    amount, any_literal, comparison, is_scope, owner, paint, place, said, scopes, subjects, target,
+};
+use crate::assertion::{Comparison, Direction, Earlier, Look, State, TextMatch};
+use crate::step::{Literal, Target};
+
+/// From `x_predicate`, `x_short` or `x_goto`.
+pub(super) fn predicate(pair: &Pair<'_, Rule>) -> Built<Predicate> {
+    let mut marks = Marks::default();
+    let mut found = None;
+    for inner in parts(pair) {
+        match inner.as_rule() {
+            Rule::x_complement | Rule::x_verb => found = inner.into_inner().next(),
+            Rule::x_participle => {
+                found = part(&inner, Rule::x_complement).and_then(|it| it.into_inner().next())
+            }
+            Rule::x_c_goto | Rule::x_same_still => found = Some(inner),
+            _ => marks.read(&inner)?,
+        }
+    }
+    let mut tails = Tails::default();
+    let what = match &found {
+        Some(inner) => {
+            marks.read_inside(inner)?;
+            read_tails(inner, &mut tails)?;
+            what(inner)?
+        }
+        None => What::Ellipsis,
+    };
+    Ok(Predicate {
+        negated: marks.negated,
+        still: marks.still,
+        no_longer: marks.no_longer,
+        what,
+        tails,
+        span: span(pair),
+    })
+}
+
+/// What stands around a verb: not, still, no longer.
+#[derive(Default)]
+struct Marks {
+    negated: bool,
+    still: bool,
+    no_longer: bool,
+}
+
+impl Marks {
+    fn read(&mut self, pair: &Pair<'_, Rule>) -> Built<()> {
+        match pair.as_rule() {
+            Rule::x_not
+            | Rule::x_be_not
+            | Rule::x_have_not
+            | Rule::x_do_not
+            | Rule::x_modal_not
+            | Rule::x_cannot
+            | Rule::x_neither => {
+                if self.negated {
+                    return Err(ParseError::new(
+                        span(pair),
+                        "two negations in one claim can be read in two ways: say it without",
+                    ));
+                }
+                self.negated = true;
+            }
+            Rule::x_still | Rule::x_remains | Rule::x_stays => self.still = true,
+            Rule::x_no_longer => self.no_longer = true,
+            Rule::x_be | Rule::x_do | Rule::x_be_only => {
+                for inner in parts(pair) {
+                    self.read(&inner)?;
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn read_inside(&mut self, pair: &Pair<'_, Rule>) -> Built<()> {
+        let own = matches!(pair.as_rule(), Rule::x_v_can | Rule::x_v_goto);
+        for inner in parts(pair).iter().filter(|_| own) {
+            self.read(inner)?;
+        }
+        Ok(())
+    }
+}
+
+fn what(pair: &Pair<'_, Rule>) -> Built<What> {
+    Ok(match pair.as_rule() {
+        Rule::x_c_shown | Rule::x_v_appear => shown(pair),
+        Rule::x_c_gone => What::Gone { removed: has(pair, Rule::x_removed) },
+        Rule::x_v_vanish => What::Gone { removed: true },
+        Rule::x_c_state => state(pair)?,
+        Rule::x_c_masked => What::State(State::Masked),
+        Rule::x_v_focus => What::State(State::Focused),
+        Rule::x_v_can => can(pair),
+        Rule::x_c_look | Rule::x_v_paint => look(pair)?,
+        Rule::x_c_value | Rule::x_v_change => value(pair)?,
+        Rule::x_v_edge => What::Edge(edge(pair), literal_of(pair)?),
+        Rule::x_v_has => has_objects(pair)?,
+        Rule::x_v_only => What::Only,
+        Rule::x_v_row => row(pair)?,
+        Rule::x_v_options => What::Options { values: names(pair), only: has(pair, Rule::x_only) },
+        Rule::x_c_option => What::OptionOf(owner(pair)?),
+        Rule::x_c_entered => entered(pair)?,
+        Rule::x_v_entered => What::AsEntered,
+        Rule::x_c_empty if has(pair, Rule::x_empty) => What::Empty,
+        Rule::x_c_empty => What::Filled,
+        _ => return more(pair),
+    })
+}
+
+/// The predicates that compare, count or move.
+fn more(pair: &Pair<'_, Rule>) -> Built<What> {
+    Ok(match pair.as_rule() {
+        Rule::x_c_sorted => sorted(pair),
+        Rule::x_c_before | Rule::x_v_before => {
+            What::Before { ahead: has(pair, Rule::x_ahead), other: name(pair).ok_or_else(|| unbuilt(pair))? }
+        }
+        Rule::x_c_number => What::Number {
+            comparison: comparison(pair),
+            number: amount(&part(pair, Rule::x_amount).ok_or_else(|| unbuilt(pair))?)?,
+            within: scopes(pair)?,
+        },
+        Rule::x_c_same | Rule::x_v_same => same(pair)?,
+        Rule::x_c_goto | Rule::x_v_goto | Rule::x_same_still => go_to(pair)?,
+        Rule::x_c_page => What::GoTo(place(pair)?),
+        Rule::x_c_newtab | Rule::x_v_newtab => What::NewTab,
+        Rule::x_c_download | Rule::x_v_download => What::Downloaded,
+        _ => return Err(unbuilt(pair)),
+    })
+}
+
+fn shown(pair: &Pair<'_, Rule>) -> What {
+    let word = pair.as_str().split_whitespace().next().unwrap_or_default().to_lowercase();
+    What::Shown {
+        listed: matches!(word.as_str(), "available" | "listed" | "offered" | "included" | "present"),
+        open: word.starts_with("open"),
+    }
+}
+
+fn state(pair: &Pair<'_, Rule>) -> Built<What> {
+    let word = part(pair, Rule::x_state_word)
+        .and_then(|inner| inner.into_inner().next())
+        .ok_or_else(|| unbuilt(pair))?;
+    Ok(What::State(match word.as_rule() {
+        Rule::x_checked => State::Checked,
+        Rule::x_unchecked => State::Unchecked,
+        Rule::x_selected if word.as_str().eq_ignore_ascii_case("active") => return Ok(What::Active),
+        Rule::x_selected => State::Selected,
+        Rule::x_enabled => State::Enabled,
+        Rule::x_disabled => State::Disabled,
+        Rule::x_required => State::Required,
+        Rule::x_optional => State::Optional,
+        Rule::x_readonly => State::ReadOnly,
+        Rule::x_editable => State::Editable,
+        Rule::x_focused => State::Focused,
+        Rule::x_expanded => State::Expanded,
+        Rule::x_collapsed => State::Collapsed,
+        Rule::x_pressed => State::Pressed,
+        Rule::x_invalid => State::Invalid,
+        Rule::x_valid => State::Valid,
+        Rule::x_clickable => State::Clickable,
+        _ => return Err(unbuilt(pair)),
+    }))
+}
+
+fn can(pair: &Pair<'_, Rule>) -> What {
+    if has(pair, Rule::x_can_clicked) {
+        What::State(State::Clickable)
+    } else if has(pair, Rule::x_can_edited) {
+        What::State(State::Editable)
+    } else {
+        What::Shown { listed: false, open: false }
+    }
+}
+
+/// The look of a style or a colour, "in red", "a red border".
+fn look(pair: &Pair<'_, Rule>) -> Built<What> {
+    if let Some(style) = part(pair, Rule::x_style) {
+        return Ok(What::Look(style_of(&style)?));
+    }
+    let color = color_of(pair)?;
+    Ok(if let Some(noun) = part(pair, Rule::x_paint) {
+        What::Look(paint(&noun).look(color))
+    } else if has(pair, Rule::x_highlighted) {
+        What::Look(Look::Background(color))
+    } else if has(pair, Rule::x_outlined) {
+        What::Look(Look::Border(color))
+    } else {
+        What::Color(color)
+    })
+}
+
+fn color_of(pair: &Pair<'_, Rule>) -> Built<String> {
+    part(pair, Rule::x_color).map(|color| words(&color).to_lowercase()).ok_or_else(|| unbuilt(pair))
+}
+
+fn style_of(pair: &Pair<'_, Rule>) -> Built<Look> {
+    Ok(match pair.clone().into_inner().next().map(|inner| inner.as_rule()) {
+        Some(Rule::x_bold) => Look::Bold,
+        Some(Rule::x_italic) => Look::Italic,
+        Some(Rule::x_underlined) => Look::Underlined,
+        Some(Rule::x_struck) => Look::StruckThrough,
+        _ => return Err(unbuilt(pair)),
+    })
+}
+
+/// "is 'V'", "changes from 'A' to 'B'", "changes".
+fn value(pair: &Pair<'_, Rule>) -> Built<What> {
+    let changed = has(pair, Rule::x_change) || pair.as_rule() == Rule::x_v_change;
+    let Some(valued) = part(pair, Rule::x_valued) else {
+        return Ok(What::Same { earlier: Earlier::BeforeAction, changed: true });
+    };
+    let values = parts(&valued)
+        .iter()
+        .filter(|inner| inner.as_rule() == Rule::x_literal)
+        .map(any_literal)
+        .collect::<Built<Vec<Literal>>>()?;
+    Ok(What::Value { values, changed, within: scopes(&valued)? })
+}
+
+fn edge(pair: &Pair<'_, Rule>) -> TextMatch {
+    if has(pair, Rule::x_v_starts) { TextMatch::StartsWith } else { TextMatch::EndsWith }
+}
+
+fn literal_of(pair: &Pair<'_, Rule>) -> Built<Literal> {
+    any_literal(&part(pair, Rule::x_literal).ok_or_else(|| unbuilt(pair))?)
+}
+
+fn has_objects(pair: &Pair<'_, Rule>) -> Built<What> {
+    let objects = part(pair, Rule::x_objects).ok_or_else(|| unbuilt(pair))?;
+    Ok(What::Has {
+        verb: verb(pair),
+        objects: subjects(&objects)?,
+        selected: has(&objects, Rule::x_selected_tail),
+    })
+}
+
+/// The verb of having.
+pub(super) fn verb(pair: &Pair<'_, Rule>) -> Has {
+    let word = part(pair, Rule::x_has_word).and_then(|inner| inner.into_inner().next());
+    match word.as_ref().map(|inner| (inner.as_rule(), inner.as_str().to_lowercase())) {
+        Some((Rule::x_contains, _)) => Has::Contains,
+        Some((Rule::x_shows, text)) if ["read", "equal", "match"].iter().any(|is| text.starts_with(is)) => {
+            Has::Is
+        }
+        Some((Rule::x_shows, _)) => Has::Shows,
+        Some((Rule::x_sees, _)) => Has::Sees,
+        _ => Has::Has,
+    }
+}
+
+fn row(pair: &Pair<'_, Rule>) -> Built<What> {
+    let inner = part(pair, Rule::x_row_with).ok_or_else(|| unbuilt(pair))?;
+    Ok(What::RowWith { cells: names(&inner), within: scopes(&inner)?, none: has(pair, Rule::x_no) })
+}
+
+fn entered(pair: &Pair<'_, Rule>) -> Built<What> {
+    if let Some(field) = part(pair, Rule::x_in_field) {
+        return Ok(What::EnteredIn(target(&field)?));
+    }
+    let Some(named) = part(pair, Rule::x_in_name) else { return Ok(What::AsEntered) };
+    Ok(What::EnteredIn(Target {
+        name: name(&named),
+        kind: None,
+        ordinal: None,
+        within: Vec::new(),
+        span: span(&named),
+    }))
+}
+
+fn sorted(pair: &Pair<'_, Rule>) -> What {
+    let column = part(pair, Rule::x_sort_by).as_ref().and_then(name);
+    let word = part(pair, Rule::x_direction)
+        .and_then(|inner| inner.into_inner().next())
+        .map(|inner| inner.as_rule());
+    let (direction, numeric, by_date) = match word {
+        Some(Rule::x_descending | Rule::x_alphabetical_back) => (Direction::Descending, false, false),
+        Some(Rule::x_lowest) => (Direction::Ascending, true, false),
+        Some(Rule::x_highest) => (Direction::Descending, true, false),
+        Some(Rule::x_newest) => (Direction::Descending, false, true),
+        Some(Rule::x_oldest) => (Direction::Ascending, false, true),
+        _ => (Direction::Ascending, false, false),
+    };
+    What::Sorted { column, direction, numeric, by_date }
+}
+
+fn same(pair: &Pair<'_, Rule>) -> Built<What> {
+    let earlier = match part(pair, Rule::x_earlier).and_then(|inner| part(&inner, Rule::number)) {
+        Some(row) => match u32::try_from(number(&row)?) {
+            Ok(number) if number > 0 => Earlier::Row(number),
+            _ => return Err(ParseError::new(span(&row), "rows are counted from 1")),
+        },
+        None => Earlier::BeforeAction,
+    };
+    Ok(What::Same { earlier, changed: has(pair, Rule::x_changed) })
+}
+
+fn go_to(pair: &Pair<'_, Rule>) -> Built<What> {
+    Ok(What::GoTo(match part(pair, Rule::x_place) {
+        Some(found) => place(&found)?,
+        None => Place::Same,
+    }))
+}
+
+/// The adjuncts among the parts of a predicate, and of the objects that end it.
+pub(super) fn read_tails(pair: &Pair<'_, Rule>, tails: &mut Tails) -> Built<()> {
+    let own = matches!(
+        pair.as_rule(),
+        Rule::x_c_shown
+            | Rule::x_v_appear
+            | Rule::x_v_vanish
+            | Rule::x_c_gone
+            | Rule::x_v_can
+            | Rule::x_objects
+            | Rule::x_there
+            | Rule::x_h_following
+            | Rule::x_h_has
+            | Rule::x_h_shown
+    );
+    for inner in parts(pair) {
+        match inner.as_rule() {
+            Rule::x_objects => read_tails(&inner, tails)?,
+            _ if own => read_tail(&inner, tails)?,
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn read_tail(pair: &Pair<'_, Rule>, tails: &mut Tails) -> Built<()> {
+    match pair.as_rule() {
+        Rule::x_count_tail => tails.count = Some(times(pair)?),
+        Rule::x_in_color => {
+            let color = color_of(pair)?;
+            tails.look = Some(
+                part(pair, Rule::x_paint).map_or(Look::Color(color.clone()), |noun| paint(&noun).look(color)),
+            );
+        }
+        Rule::x_in_style => {
+            tails.look = Some(style_of(&part(pair, Rule::x_style).ok_or_else(|| unbuilt(pair))?)?)
+        }
+        Rule::x_in_field => tails.field = Some(target(pair)?),
+        Rule::x_says => tails.text = said(pair),
+        Rule::x_as_entered => tails.as_entered = true,
+        Rule::x_on_page => tails.on = Some(place(pair)?),
+        Rule::x_with_items => tails.items = names(pair),
+        rule if is_scope(rule) => tails.within.push(scope(pair)?),
+        _ => {}
+    }
+    Ok(())
+}
+
+fn times(pair: &Pair<'_, Rule>) -> Built<(Comparison, u64)> {
+    let number = match part(pair, Rule::x_once).map(|once| once.as_str().to_lowercase()) {
+        Some(word) if word == "once" => 1,
+        Some(word) if word == "twice" => 2,
+        Some(_) => 3,
+        None => amount(&part(pair, Rule::x_amount).ok_or_else(|| unbuilt(pair))?)?,
+    };
+    Ok((comparison(pair), number))
+}

@@ -1,0 +1,355 @@
+//! Noun phrases: from pairs to [`Subject`]s.
+
+use pest::iterators::Pair;
+
+use super::super::Rule;
+use super::super::error::{ParseError, unbuilt};
+use super::super::target::{kind, literal, number, ordinal, scope, span, words};
+use super::phrase::{
+    Built, Join, Message, Paint, Place, Subject, Subjects, has, join, name, names, part, parts,
+};
+use crate::assertion::{Comparison, Counted, MessageKind, TextMatch};
+use crate::step::{ElementKind, Literal, Ordinal, Region, Scope, Target};
+
+/// From `x_subjects`, `x_objects` or `x_items`.
+pub(super) fn subjects(pair: &Pair<'_, Rule>) -> Built<Subjects> {
+    let mut items = Vec::new();
+    let mut joints = Vec::new();
+    for inner in parts(pair) {
+        match inner.as_rule() {
+            Rule::x_np | Rule::x_object => items.extend(noun_phrases(&inner, &mut joints)?),
+            Rule::x_list_joint => joints.push(inner),
+            _ => {}
+        }
+    }
+    let join = join(&joints, has(pair, Rule::x_neither))?;
+    let places = places_of(&items);
+    for (_, item) in &mut items {
+        if let (Subject::Text(_, within), Some(places)) = (item, &places) {
+            within.clone_from(places);
+        }
+    }
+    Ok(Subjects { items, join })
+}
+
+/// "'A' and 'B' in the footer": a place behind the last of plain texts is the place of all.
+fn places_of(items: &[(bool, Subject)]) -> Option<Vec<Scope>> {
+    let (last, before) = items.split_last()?;
+    let plain = !before.is_empty()
+        && before.iter().all(|(_, item)| matches!(item, Subject::Text(_, within) if within.is_empty()));
+    match last {
+        (_, Subject::Text(_, within)) if plain && !within.is_empty() => Some(within.clone()),
+        _ => None,
+    }
+}
+
+fn noun_phrases<'i>(pair: &Pair<'i, Rule>, joints: &mut Vec<Pair<'i, Rule>>) -> Built<Vec<(bool, Subject)>> {
+    let no = has(pair, Rule::x_no);
+    if let Some(inner) = part(pair, Rule::x_np) {
+        let found = noun_phrases(&inner, joints)?;
+        return Ok(found.into_iter().map(|(negated, item)| (negated || no, item)).collect());
+    }
+    if let Some(group) = part(pair, Rule::x_group) {
+        joints.extend(parts(&group).into_iter().filter(|inner| inner.as_rule() == Rule::x_list_joint));
+        return Ok(group_of(&group)?.into_iter().map(|item| (no, item)).collect());
+    }
+    if let Some(plain) = part(pair, Rule::x_literal) {
+        return Ok(vec![(no, Subject::Text(any_literal(&plain)?, Vec::new()))]);
+    }
+    let inner =
+        parts(pair).into_iter().find(|inner| inner.as_rule() != Rule::x_no).ok_or_else(|| unbuilt(pair))?;
+    Ok(vec![(no, noun_phrase(&inner)?)])
+}
+
+/// "the buttons 'A' and 'B'", "'A', 'B' and 'C' fields".
+fn group_of(pair: &Pair<'_, Rule>) -> Built<Vec<Subject>> {
+    let within = scopes(pair)?;
+    let kinds = part(pair, Rule::kinds);
+    let plural = kinds.as_ref().is_none_or(|found| words(found).to_lowercase().ends_with('s'));
+    let and = parts(pair).iter().any(|inner| has(inner, Rule::x_and));
+    if !plural && and {
+        return Err(ParseError::new(
+            span(pair),
+            "the last alone or all of these may be meant: name the kind of each, or say it in the plural",
+        ));
+    }
+    let found = kinds.as_ref().and_then(kind);
+    Ok(names(pair).into_iter().map(|name| subject_named(name, found, within.clone(), span(pair))).collect())
+}
+
+fn subject_named(
+    name: Literal,
+    kind: Option<ElementKind>,
+    within: Vec<Scope>,
+    span: crate::step::Span,
+) -> Subject {
+    of_target(Target { name: Some(name), kind, ordinal: None, within, span })
+}
+
+/// The meaning of a target by its kind: texts, messages, dialogs and rows have claims of their own.
+fn of_target(target: Target) -> Subject {
+    match (target.kind, &target.name, target.ordinal) {
+        (Some(ElementKind::Text | ElementKind::Label), Some(name), None) => {
+            Subject::Text(name.clone(), target.within)
+        }
+        (None, Some(name), None) => Subject::Text(name.clone(), target.within),
+        (Some(ElementKind::Row), Some(name), None) => {
+            Subject::Row { cells: vec![name.clone()], within: target.within }
+        }
+        _ => Subject::Target(target),
+    }
+}
+
+fn noun_phrase(pair: &Pair<'_, Rule>) -> Built<Subject> {
+    Ok(match pair.as_rule() {
+        Rule::x_target => of_target(target(pair)?),
+        Rule::x_text => Subject::Text(name(pair).ok_or_else(|| unbuilt(pair))?, scopes(pair)?),
+        Rule::x_message => Subject::Message(message(pair)),
+        Rule::x_dialog => dialog(pair),
+        Rule::x_this_page => Subject::ThisPage,
+        Rule::x_page_ref | Rule::x_page_with => Subject::Page(place(pair)?),
+        Rule::x_url => Subject::Url(name(pair)),
+        Rule::x_title => Subject::Title(name(pair)),
+        Rule::x_value_of => Subject::Value(owner(pair)?),
+        Rule::x_total => Subject::Value(Target {
+            name: Some(Literal { span: span(pair), ..Literal::bare(total_name(pair)) }),
+            kind: None,
+            ordinal: None,
+            within: scopes(pair)?,
+            span: span(pair),
+        }),
+        Rule::x_look_of => Subject::Look(
+            part(pair, Rule::x_look_noun).map_or(Paint::Text, |noun| paint(&noun)),
+            owner(pair)?,
+        ),
+        Rule::x_option_list => Subject::Options { values: names(pair), only: has(pair, Rule::x_only) },
+        Rule::x_row_with => Subject::Row { cells: names(pair), within: scopes(pair)? },
+        Rule::x_region => Subject::Region(region(pair)?),
+        Rule::x_it => Subject::It,
+        Rule::x_user => Subject::User,
+        Rule::x_nothing => Subject::Nothing,
+        Rule::x_newtab => Subject::NewTab(part(pair, Rule::x_tab_name).as_ref().and_then(name)),
+        Rule::x_download => Subject::Download(name(pair)),
+        _ => return quantity(pair),
+    })
+}
+
+/// The noun phrases that count or range over many.
+fn quantity(pair: &Pair<'_, Rule>) -> Built<Subject> {
+    Ok(match pair.as_rule() {
+        Rule::x_cell_of => match <[Literal; 2]>::try_from(names(pair)) {
+            Ok([column, row]) => Subject::Cell { column, row },
+            Err(_) => return Err(unbuilt(pair)),
+        },
+        Rule::x_count => {
+            let number = amount(&part(pair, Rule::x_amount).ok_or_else(|| unbuilt(pair))?)?;
+            Subject::Count {
+                counted: counted(pair)?,
+                comparison: comparison(pair),
+                number,
+                within: scopes(pair)?,
+            }
+        }
+        Rule::x_number_of => Subject::NumberOf { counted: counted(pair)?, within: scopes(pair)? },
+        Rule::x_every | Rule::x_things => {
+            let kind = part(pair, Rule::kinds).as_ref().and_then(kind);
+            let within = scopes(pair)?;
+            match kind {
+                Some(kind) if pair.as_rule() == Rule::x_every => Subject::Every { kind, within },
+                _ => Subject::Things { kind, within },
+            }
+        }
+        _ => return Err(unbuilt(pair)),
+    })
+}
+
+fn total_name(pair: &Pair<'_, Rule>) -> String {
+    part(pair, Rule::x_total_word).map_or_else(|| words(pair), |word| words(&word))
+}
+
+/// A target from `x_target` or `x_owner`.
+pub(super) fn target(pair: &Pair<'_, Rule>) -> Built<Target> {
+    let mut built = Target { name: None, kind: None, ordinal: None, within: Vec::new(), span: span(pair) };
+    for inner in parts(pair) {
+        match inner.as_rule() {
+            Rule::q | Rule::x_klabel | Rule::x_label => built.name = Some(literal(&inner)),
+            Rule::kind if built.kind.is_some() && built.kind != kind(&inner) => {
+                return Err(ParseError::new(span(&inner), "two kinds of element are named for one element"));
+            }
+            Rule::kind => built.kind = kind(&inner),
+            Rule::ordinal => built.ordinal = Some(ordinal(&inner)?),
+            Rule::x_row_number => built.ordinal = Some(place_number(&inner)?),
+            _ => built.within.push(scope(&inner)?),
+        }
+    }
+    Ok(built)
+}
+
+fn place_number(pair: &Pair<'_, Rule>) -> Built<Ordinal> {
+    let inner = part(pair, Rule::number).ok_or_else(|| unbuilt(pair))?;
+    match u32::try_from(number(&inner)?) {
+        Ok(number) if number > 0 => Ok(Ordinal::Nth(number)),
+        _ => Err(ParseError::new(span(pair), "places are counted from 1")),
+    }
+}
+
+/// The target after "of".
+pub(super) fn owner(pair: &Pair<'_, Rule>) -> Built<Target> {
+    target(&part(pair, Rule::x_owner).ok_or_else(|| unbuilt(pair))?)
+}
+
+/// The scopes among the parts.
+pub(super) fn scopes(pair: &Pair<'_, Rule>) -> Built<Vec<Scope>> {
+    parts(pair).iter().filter(|inner| is_scope(inner.as_rule())).map(scope).collect()
+}
+
+/// Whether a rule is a scope.
+pub(super) fn is_scope(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::s_row_at
+            | Rule::s_row
+            | Rule::s_column
+            | Rule::s_next
+            | Rule::s_under
+            | Rule::s_region
+            | Rule::s_named
+            | Rule::s_for
+    )
+}
+
+fn region(pair: &Pair<'_, Rule>) -> Built<Region> {
+    let named = part(pair, Rule::region).and_then(|inner| inner.into_inner().next());
+    Ok(match named.as_ref().map(Pair::as_rule) {
+        Some(Rule::r_sidebar) => Region::Sidebar,
+        Some(Rule::r_navigation) => Region::Navigation,
+        Some(Rule::r_header) => Region::Header,
+        Some(Rule::r_footer) => Region::Footer,
+        Some(Rule::r_main) => Region::Main,
+        Some(Rule::r_search) => Region::Search,
+        _ => return Err(unbuilt(pair)),
+    })
+}
+
+/// A literal in quotes, or a number without.
+pub(super) fn any_literal(pair: &Pair<'_, Rule>) -> Built<Literal> {
+    name(pair).ok_or_else(|| unbuilt(pair))
+}
+
+fn message(pair: &Pair<'_, Rule>) -> Message {
+    let mut built = Message {
+        color: part(pair, Rule::x_color).map(|color| words(&color).to_lowercase()),
+        text: part(pair, Rule::x_says).and_then(|says| said(&says)),
+        ..Message::default()
+    };
+    let mut confirmation = false;
+    for word in parts(pair).iter().filter(|inner| inner.as_rule() == Rule::x_message_kind) {
+        match word.clone().into_inner().next().map(|inner| inner.as_rule()) {
+            Some(Rule::x_error_word) => built.kind = Some(MessageKind::Error),
+            Some(Rule::x_warning_word) => built.kind = Some(MessageKind::Warning),
+            Some(Rule::x_success_word) => built.kind = Some(MessageKind::Success),
+            Some(Rule::x_info_word) => built.kind = Some(MessageKind::Info),
+            Some(Rule::x_confirmation_word) => confirmation = true,
+            Some(Rule::x_popup_word) => built.popup = true,
+            _ => {}
+        }
+    }
+    let noun = part(pair, Rule::x_message_noun).map(|noun| words(&noun).to_lowercase()).unwrap_or_default();
+    if noun.starts_with("error") {
+        built.kind = Some(MessageKind::Error);
+    } else if noun.starts_with("warning") {
+        built.kind = Some(MessageKind::Warning);
+    }
+    // A confirmation may ask or confirm: with its text the text decides, without it must at least be no error.
+    if confirmation && built.kind.is_none() && built.text.is_none() {
+        built.kind = Some(MessageKind::Success);
+    }
+    built
+}
+
+/// The text of `x_says`, and how it is compared.
+pub(super) fn said(pair: &Pair<'_, Rule>) -> Option<(TextMatch, Literal)> {
+    Some((TextMatch::Contains, name(pair)?))
+}
+
+fn dialog(pair: &Pair<'_, Rule>) -> Subject {
+    let text = name(pair).or_else(|| part(pair, Rule::x_says).and_then(|says| name(&says)));
+    Subject::Dialog { how: TextMatch::Contains, text }
+}
+
+/// A place from `x_page_ref`, `x_page_with` or `x_place`.
+pub(super) fn place(pair: &Pair<'_, Rule>) -> Built<Place> {
+    if let Some(inner) = part(pair, Rule::x_page_ref).or_else(|| part(pair, Rule::x_page_with)) {
+        return place(&inner);
+    }
+    if has(pair, Rule::x_homepage) {
+        let at = span(pair);
+        return Ok(Place::Named(Literal { span: at, ..Literal::bare("home") }));
+    }
+    let found = name(pair).ok_or_else(|| unbuilt(pair))?;
+    let address = found.text.starts_with('/') || found.text.contains("://");
+    Ok(if has(pair, Rule::x_with_title) {
+        Place::Titled(found)
+    } else if has(pair, Rule::x_with_heading) {
+        Place::Headed(found)
+    } else if has(pair, Rule::x_with_url) || address {
+        Place::At(found)
+    } else {
+        Place::Named(found)
+    })
+}
+
+/// What a colour noun is of.
+pub(super) fn paint(pair: &Pair<'_, Rule>) -> Paint {
+    let noun = words(pair).to_lowercase();
+    if noun.starts_with("background") {
+        Paint::Background
+    } else if noun.starts_with("border") || noun.starts_with("outline") {
+        Paint::Border
+    } else {
+        Paint::Text
+    }
+}
+
+/// The number of `x_amount`.
+pub(super) fn amount(pair: &Pair<'_, Rule>) -> Built<u64> {
+    const BIG: [&str; 8] =
+        ["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"];
+    if let Some(found) = part(pair, Rule::number) {
+        return number(&found);
+    }
+    let text = words(pair).to_lowercase();
+    BIG.iter().position(|word| *word == text).map(|at| at as u64 + 13).ok_or_else(|| unbuilt(pair))
+}
+
+/// How a count is compared: exactly, when nothing is said.
+pub(super) fn comparison(pair: &Pair<'_, Rule>) -> Comparison {
+    let word = part(pair, Rule::x_comparison).and_then(|inner| inner.into_inner().next());
+    match word.map(|inner| inner.as_rule()) {
+        Some(Rule::x_at_least) => Comparison::AtLeast,
+        Some(Rule::x_at_most) => Comparison::AtMost,
+        Some(Rule::x_more) => Comparison::MoreThan,
+        Some(Rule::x_fewer) => Comparison::FewerThan,
+        _ => Comparison::Exactly,
+    }
+}
+
+fn counted(pair: &Pair<'_, Rule>) -> Built<Counted> {
+    let inner = part(pair, Rule::x_counted).ok_or_else(|| unbuilt(pair))?;
+    if let Some(noun) = part(&inner, Rule::x_noun) {
+        return Ok(Counted::Noun(words(&noun).to_lowercase()));
+    }
+    let name = name(&inner);
+    match (part(&inner, Rule::kinds).as_ref().and_then(kind), name) {
+        (Some(ElementKind::Text | ElementKind::Label), Some(name)) | (None, Some(name)) => {
+            Ok(Counted::Text(name))
+        }
+        (Some(kind), name) => Ok(Counted::Elements(kind, name)),
+        (None, None) => Err(unbuilt(&inner)),
+    }
+}
+
+/// One joined list of one.
+pub(super) fn only(subject: Subject) -> Subjects {
+    Subjects { items: vec![(false, subject)], join: Join::And }
+}

@@ -1,0 +1,425 @@
+//! Canonical English for assertions: it reads back as the same assertion.
+
+use crate::assertion::{
+    Assertion, Check, Claim, Comparison, Counted, Direction, Earlier, Look, Memory, MessageKind, State,
+    Subject, TextMatch,
+};
+use crate::step::{ElementKind, Literal, Ordinal, Region, Scope, Target};
+
+/// An assertion as sentences of the grammar. Secret values are masked.
+pub(crate) fn assertion(assertion: &Assertion) -> String {
+    match assertion {
+        Assertion::And(parts) => {
+            // A clause with "or" stands alone: mixed with "and" it would have two readings.
+            let mixed = parts.iter().any(|part| matches!(part, Assertion::Or(_)));
+            parts.iter().map(self::assertion).collect::<Vec<_>>().join(if mixed { ". " } else { " and " })
+        }
+        Assertion::Or(parts) => parts.iter().map(self::assertion).collect::<Vec<_>>().join(" or "),
+        Assertion::Not(inner) => match inner.as_ref() {
+            Assertion::Check(check) if check.memory == Memory::NoLonger => claim(check, Polarity::NoLonger),
+            Assertion::Check(check) => claim(check, Polarity::Not),
+            other => format!("not ({})", self::assertion(other)),
+        },
+        Assertion::Check(check) if check.memory == Memory::Still => claim(check, Polarity::Still),
+        Assertion::Check(check) => claim(check, Polarity::Is),
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Polarity {
+    Is,
+    Not,
+    Still,
+    NoLonger,
+}
+
+impl Polarity {
+    fn be(self, plural: bool) -> String {
+        let be = if plural { "are" } else { "is" };
+        match self {
+            Self::Is => be.to_owned(),
+            Self::Not => format!("{be} not"),
+            Self::Still => format!("{be} still"),
+            Self::NoLonger => format!("{be} no longer"),
+        }
+    }
+
+    /// "contains", "does not contain", "still contains".
+    fn verb(self, one: &str, base: &str) -> String {
+        match self {
+            Self::Is => one.to_owned(),
+            Self::Not => format!("does not {base}"),
+            Self::Still => format!("still {one}"),
+            Self::NoLonger => format!("no longer {one}"),
+        }
+    }
+}
+
+fn claim(check: &Check, is: Polarity) -> String {
+    let be = is.be(false);
+    match &check.claim {
+        Claim::Text { text, within } => {
+            format!("the text {}{} {be} displayed", literal(text), scopes(within))
+        }
+        Claim::Element { target: element } => format!("{} {be} displayed", target(element)),
+        Claim::Count { counted, comparison, number, within } => {
+            count(counted, *comparison, *number, within, is)
+        }
+        Claim::Page { name } if name.text.starts_with('/') || name.text.contains("://") => {
+            format!("the page named {} {be} displayed", literal(name))
+        }
+        Claim::Page { name } => format!("the {} page {be} displayed", literal(name)),
+        Claim::Title { how, text } => compared("the page title", *how, text, is),
+        Claim::Url { how, text } => compared("the URL", *how, text, is),
+        Claim::Message { how: TextMatch::Contains, kind, color, text } => {
+            let says = text.as_ref().map(|text| format!(" saying {}", literal(text))).unwrap_or_default();
+            format!("{}{says} {be} displayed", message(*kind, color.as_deref(), "a"))
+        }
+        Claim::Message { how, kind, color, text } => {
+            with(&message(*kind, color.as_deref(), "the"), *how, text.as_ref(), is)
+        }
+        Claim::Dialog { how: TextMatch::Contains, text } => {
+            let says = text.as_ref().map(|text| format!(" with {}", literal(text))).unwrap_or_default();
+            format!("a dialog{says} {be} displayed")
+        }
+        Claim::Dialog { how, text } => with("the dialog", *how, text.as_ref(), is),
+        Claim::State { target: control, state } => format!("{} {be} {}", target(control), state_word(*state)),
+        Claim::Value { target: holder, how, value } => compared(&value_of(holder), *how, value, is),
+        Claim::Empty { target: field } => format!("{} {be} empty", target(field)),
+        Claim::Filled { target: field } => format!("{} {be} filled", target(field)),
+        Claim::Look { target: element, look } => look_of(element, look, &be),
+        _ => rest(check, is),
+    }
+}
+
+/// The claims about lists, tables, other moments and other windows.
+fn rest(check: &Check, is: Polarity) -> String {
+    let be = is.be(false);
+    match &check.claim {
+        Claim::AsEntered { target: Some(field), value: None } => {
+            format!("{} {} the entered value", target(field), is.verb("contains", "contain"))
+        }
+        Claim::AsEntered { target: Some(field), value: Some(value) } => {
+            format!("{} {be} displayed in {} as entered", literal(value), target(field))
+        }
+        Claim::AsEntered { target: None, value: Some(value) } => {
+            format!("{} {be} displayed as entered", literal(value))
+        }
+        Claim::AsEntered { target: None, value: None } => {
+            format!("the page {} the entered value", is.verb("contains", "contain"))
+        }
+        Claim::Options { target: list, values, only } => {
+            let only = if *only { "only " } else { "" };
+            format!("{} {} {only}the options {}", target(list), is.verb("has", "have"), literals(values))
+        }
+        Claim::TableRow { cells, within } => {
+            format!("a row with {}{} {be} displayed", literals(cells), scopes(within))
+        }
+        Claim::Cell { row, column, how, value, within } => compared(
+            &format!("{}the {} in the row of {}", lead(within), literal(column), literal(row)),
+            *how,
+            value,
+            is,
+        ),
+        Claim::Order { column, direction, numeric, by_date, within } => {
+            let by = column.as_ref().map(|column| format!(" by {}", literal(column))).unwrap_or_default();
+            format!(
+                "the items{} {} sorted{by} {}",
+                scopes(within),
+                is.be(true),
+                order(*direction, *numeric, *by_date)
+            )
+        }
+        Claim::Before { first, second, within } => {
+            format!("{}{} {be} above {}", lead(within), literal(first), literal(second))
+        }
+        Claim::ItemAt { ordinal: place, kind, text, within } => format!(
+            "the {} {}{} {} {}",
+            ordinal(*place),
+            noun(kind.unwrap_or(ElementKind::Item)),
+            scopes(within),
+            is.verb("contains", "contain"),
+            literal(text)
+        ),
+        Claim::Same { subject, earlier, changed } => same(subject, *earlier, *changed, is),
+        Claim::Download { name } => format!(
+            "{} {be} downloaded",
+            name.as_ref().map_or("a file".to_owned(), |name| format!("the file {}", literal(name)))
+        ),
+        Claim::NewTab { name } => format!(
+            "a new tab{} {be} opened",
+            name.as_ref().map(|name| format!(" with {}", literal(name))).unwrap_or_default()
+        ),
+        Claim::Every { kind, text, within } => {
+            let contain = if is == Polarity::Still { "still contain" } else { "contain" };
+            format!("all {}{} {contain} {}", plural(*kind), scopes(within), literal(text))
+        }
+        other => format!("{other:?}"),
+    }
+}
+
+fn compared(what: &str, how: TextMatch, text: &Literal, is: Polarity) -> String {
+    let verb = match how {
+        TextMatch::Is => is.be(false),
+        TextMatch::Contains => is.verb("contains", "contain"),
+        TextMatch::StartsWith => is.verb("starts with", "start with"),
+        TextMatch::EndsWith => is.verb("ends with", "end with"),
+    };
+    format!("{what} {verb} {}", literal(text))
+}
+
+fn with(what: &str, how: TextMatch, text: Option<&Literal>, is: Polarity) -> String {
+    match text {
+        Some(text) => compared(what, how, text, is),
+        None => format!("{what} {} displayed", is.be(false)),
+    }
+}
+
+fn value_of(holder: &Target) -> String {
+    match &holder.name {
+        Some(name) if !name.quoted && holder.kind.is_none() => target(holder),
+        _ => format!("the value of {}", target(holder)),
+    }
+}
+
+fn message(kind: Option<MessageKind>, color: Option<&str>, article: &str) -> String {
+    let kind = kind.map(|kind| match kind {
+        MessageKind::Error => "error ",
+        MessageKind::Warning => "warning ",
+        MessageKind::Success => "success ",
+        MessageKind::Info => "info ",
+    });
+    let color = color.map(|color| format!("{color} ")).unwrap_or_default();
+    let words = format!("{color}{}message", kind.unwrap_or_default());
+    let article = if article == "a" && words.starts_with(['e', 'i', 'o']) { "an" } else { article };
+    format!("{article} {words}")
+}
+
+fn count(counted: &Counted, comparison: Comparison, number: u64, within: &[Scope], is: Polarity) -> String {
+    let how = match comparison {
+        Comparison::Exactly => "exactly",
+        Comparison::AtLeast => "at least",
+        Comparison::AtMost => "at most",
+        Comparison::MoreThan => "more than",
+        Comparison::FewerThan => "fewer than",
+    };
+    let are = is.be(true);
+    match counted {
+        Counted::Text(text) => {
+            format!("{}{} {} displayed {how} {number} times", literal(text), scopes(within), is.be(false))
+        }
+        _ => format!("there {are} {how} {number} {}{}", counted_words(counted), scopes(within)),
+    }
+}
+
+fn counted_words(counted: &Counted) -> String {
+    match counted {
+        Counted::Text(text) => format!("occurrences of {}", literal(text)),
+        Counted::Elements(kind, Some(name)) => format!("{} {}", literal(name), plural(*kind)),
+        Counted::Elements(kind, None) => plural(*kind),
+        Counted::Noun(noun) => noun.clone(),
+    }
+}
+
+fn look_of(element: &Target, look: &Look, be: &str) -> String {
+    let of = |noun: &str, color: &str| format!("the {noun} of {} {be} {color}", target(element));
+    match look {
+        Look::Color(color) => of("text color", color),
+        Look::Background(color) => of("background", color),
+        Look::Border(color) => of("border color", color),
+        Look::Bold => format!("{} {be} bold", target(element)),
+        Look::Italic => format!("{} {be} italic", target(element)),
+        Look::Underlined => format!("{} {be} underlined", target(element)),
+        Look::StruckThrough => format!("{} {be} struck through", target(element)),
+    }
+}
+
+fn same(subject: &Subject, earlier: Earlier, changed: bool, is: Polarity) -> String {
+    let what = match subject {
+        Subject::Value(holder) => value_of(holder),
+        Subject::Url => "the URL".to_owned(),
+        Subject::Title => "the page title".to_owned(),
+        Subject::Count(counted) => format!("the number of {}", counted_words(counted)),
+        Subject::Page => "the page".to_owned(),
+    };
+    let be = is.be(false);
+    match (earlier, changed) {
+        (Earlier::Row(row), false) => format!("{what} {be} the same as in row {row}"),
+        (Earlier::Row(row), true) => format!("{what} is not the same as in row {row}"),
+        (Earlier::BeforeAction, false) => format!("{what} {be} unchanged"),
+        (Earlier::BeforeAction, true) => format!("{what} {be} different from before"),
+    }
+}
+
+fn order(direction: Direction, numeric: bool, by_date: bool) -> &'static str {
+    match (direction, numeric, by_date) {
+        (Direction::Ascending, true, _) => "lowest first",
+        (Direction::Descending, true, _) => "highest first",
+        (Direction::Ascending, _, true) => "oldest first",
+        (Direction::Descending, _, true) => "newest first",
+        (Direction::Ascending, ..) => "in ascending order",
+        (Direction::Descending, ..) => "in descending order",
+    }
+}
+
+/// A target as the grammar reads it.
+pub(crate) fn target(target: &Target) -> String {
+    let name = target.name.as_ref().map(literal);
+    let kind = target.kind.map(noun);
+    let core = match (&target.name, &name, kind, target.ordinal) {
+        (_, Some(name), Some(kind), Some(place)) => format!("the {} {name} {kind}", ordinal(place)),
+        (_, Some(name), None, Some(place)) => format!("the {} {name}", ordinal(place)),
+        (_, None, kind, Some(place)) => format!("the {} {}", ordinal(place), kind.unwrap_or("element")),
+        (Some(Literal { quoted: false, .. }), Some(name), Some(kind), None) => format!("the {name} {kind}"),
+        (_, Some(name), Some(kind), None) => format!("the {kind} {name}"),
+        (Some(Literal { quoted: false, .. }), Some(name), None, None) => format!("the {name}"),
+        (_, Some(name), None, None) => name.clone(),
+        (_, None, kind, None) => format!("the {}", kind.unwrap_or("element")),
+    };
+    format!("{core}{}", scopes(&target.within))
+}
+
+fn scopes(within: &[Scope]) -> String {
+    within.iter().map(|one| format!(" {}", scope(one))).collect()
+}
+
+fn lead(within: &[Scope]) -> String {
+    if within.is_empty() { String::new() } else { format!("{}, ", scopes(within).trim_start()) }
+}
+
+/// A scope with its preposition.
+pub(crate) fn scope(scope: &Scope) -> String {
+    match scope {
+        Scope::Row(name) => format!("in the row of {}", literal(name)),
+        Scope::RowAt(place) => format!("in the {} row", ordinal(*place)),
+        Scope::Region(region) => format!("in the {}", region_word(*region)),
+        Scope::Named(name, Some(kind)) if !name.quoted => format!("in the {} {}", literal(name), noun(*kind)),
+        Scope::Named(name, Some(kind)) => format!("in the {} {}", noun(*kind), literal(name)),
+        Scope::Named(name, None) => format!("in {}", literal(name)),
+        Scope::Under(name) => format!("under {}", literal(name)),
+        Scope::NextTo(name) => format!("next to {}", literal(name)),
+        Scope::Column(name) if !name.quoted => format!("in the {} column", literal(name)),
+        Scope::Column(name) => format!("in the column {}", literal(name)),
+    }
+}
+
+fn literals(texts: &[Literal]) -> String {
+    texts.iter().map(literal).collect::<Vec<_>>().join(", ")
+}
+
+fn literal(text: &Literal) -> String {
+    if !text.quoted {
+        return text.shown().to_owned();
+    }
+    let shown = text.shown();
+    quote(shown).unwrap_or_else(|| format!("'{shown}'"))
+}
+
+/// A text in the first pair of quotes that does not stand in it.
+pub(crate) fn quote(text: &str) -> Option<String> {
+    const MARKS: [(char, char); 4] = [('\'', '\''), ('"', '"'), ('`', '`'), ('«', '»')];
+    if text.is_empty() || text.contains(['\n', '\r']) {
+        return None;
+    }
+    MARKS
+        .iter()
+        .find(|(open, close)| !text.contains([*open, *close]))
+        .map(|(open, close)| format!("{open}{text}{close}"))
+}
+
+fn ordinal(place: Ordinal) -> String {
+    const WORDS: [&str; 12] = [
+        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+        "eleventh", "twelfth",
+    ];
+    match place {
+        Ordinal::Last => "last".to_owned(),
+        Ordinal::Nth(number) => {
+            match usize::try_from(number).ok().and_then(|at| WORDS.get(at.wrapping_sub(1))) {
+                Some(word) => (*word).to_owned(),
+                None => format!("{number}th"),
+            }
+        }
+    }
+}
+
+fn plural(kind: ElementKind) -> String {
+    match kind {
+        ElementKind::Checkbox => "checkboxes".to_owned(),
+        ElementKind::Switch => "switches".to_owned(),
+        other => format!("{}s", noun(other)),
+    }
+}
+
+fn noun(kind: ElementKind) -> &'static str {
+    match kind {
+        ElementKind::Button => "button",
+        ElementKind::Link => "link",
+        ElementKind::Tab => "tab",
+        ElementKind::Icon => "icon",
+        ElementKind::Image => "image",
+        ElementKind::Field => "field",
+        ElementKind::TextArea => "text area",
+        ElementKind::Dropdown => "dropdown",
+        ElementKind::List => "list",
+        ElementKind::Checkbox => "checkbox",
+        ElementKind::Radio => "radio button",
+        ElementKind::Switch => "switch",
+        ElementKind::Slider => "slider",
+        ElementKind::Option => "option",
+        ElementKind::Menu => "menu",
+        ElementKind::MenuItem => "menu item",
+        ElementKind::Label => "label",
+        ElementKind::Item => "item",
+        ElementKind::Card => "card",
+        ElementKind::Row => "row",
+        ElementKind::Column => "column",
+        ElementKind::Cell => "cell",
+        ElementKind::Table => "table",
+        ElementKind::Heading => "heading",
+        ElementKind::Dialog => "dialog",
+        ElementKind::Form => "form",
+        ElementKind::Section => "section",
+        ElementKind::Text => "text",
+        ElementKind::Message => "message",
+        ElementKind::Element => "element",
+    }
+}
+
+fn region_word(region: Region) -> &'static str {
+    match region {
+        Region::Header => "header",
+        Region::Footer => "footer",
+        Region::Navigation => "navigation",
+        Region::Sidebar => "sidebar",
+        Region::Main => "main content",
+        Region::Dialog => "dialog",
+        Region::Form => "form",
+        Region::Table => "table",
+        Region::List => "list",
+        Region::Search => "search area",
+        Region::Menu => "menu",
+    }
+}
+
+fn state_word(state: State) -> &'static str {
+    match state {
+        State::Checked => "checked",
+        State::Unchecked => "unchecked",
+        State::Selected => "selected",
+        State::Enabled => "enabled",
+        State::Disabled => "disabled",
+        State::Required => "required",
+        State::Optional => "optional",
+        State::ReadOnly => "read-only",
+        State::Editable => "editable",
+        State::Focused => "focused",
+        State::Expanded => "expanded",
+        State::Collapsed => "collapsed",
+        State::Pressed => "pressed",
+        State::Invalid => "invalid",
+        State::Valid => "valid",
+        State::Masked => "masked",
+        State::Clickable => "clickable",
+    }
+}
