@@ -15,7 +15,7 @@ export class Styles {
     const outer = scope.parent === null ? null : this.look(scope.parent);
     const style = scope.style;
     const line = style.textDecorationLine;
-    const keeps = outer !== null && !/^inline-/.test(style.display) && style.position !== "absolute" && style.position !== "fixed" && style.float === "none";
+    const keeps = outer !== null && (outer.underline || outer.strike) && !/^inline-/.test(style.display) && style.position !== "absolute" && style.position !== "fixed" && style.float === "none";
     const look: Look = {
       background: this.background(scope, outer),
       underline: line.includes("underline") || (keeps && outer.underline),
@@ -42,7 +42,7 @@ export class Styles {
   private background(scope: Scope, outer: Look | null): Rgb | null {
     const style = scope.style;
     let behind: Rgb | null = outer === null ? CANVAS : outer.background;
-    if (style.position === "fixed") behind = null;
+    if (scope.pinned && scope.parent?.pinned !== true) behind = null;
     if (style.backgroundImage !== "none") return null;
     const color = style.backgroundColor;
     return color === "rgba(0, 0, 0, 0)" ? behind : compose(parseColor(color), scope.opacity, behind);

@@ -104,7 +104,8 @@ export function isReachable(scope: Scope, rect: DOMRect | Rect, clip: Clip): boo
   if (Math.min(right, clip.right) - Math.max(rect.x, clip.left) < Math.min(1, rect.width)) return false;
   if (Math.min(bottom, clip.bottom) - Math.max(rect.y, clip.top) < Math.min(1, rect.height)) return false;
   if (scope.pinned) return scope.scrolled || (right > 0 && bottom > 0 && rect.x < innerWidth && rect.y < innerHeight);
-  return scope.scrolled || ((right + scrollX > 0 || isRtl()) && bottom + scrollY > 0);
+  if (scope.scrolled || (right > 0 && bottom > 0)) return true;
+  return (right + scrollX > 0 || isRtl()) && bottom + scrollY > 0;
 }
 
 function isRtl(): boolean {
