@@ -8,7 +8,7 @@ use super::error::{ParseError, unbuilt};
 use super::fill;
 use super::target::{kind, target, words};
 use super::{browse, keys, wait};
-use crate::step::{Action, ClickKind, Destination, DialogAnswer, ScrollTo, Target};
+use crate::step::{Action, ClickKind, Destination, DialogAnswer, ElementKind, ScrollTo, Target};
 
 /// A plain click.
 pub(super) fn click(target: Target) -> Action {
@@ -24,8 +24,8 @@ pub(super) fn read(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
         Rule::a_fill | Rule::a_fill_with | Rule::a_fill_nouns | Rule::a_fill_at => fill::fill(pair),
         Rule::a_path => path(pair),
         Rule::a_click_list => list(pair, click),
-        Rule::a_check => list(pair, |target| Action::Check { target }),
-        Rule::a_uncheck => list(pair, |target| Action::Uncheck { target }),
+        Rule::a_check => list(pair, |target| Action::Check { target: checkable(target) }),
+        Rule::a_uncheck => list(pair, |target| Action::Uncheck { target: checkable(target) }),
         _ => Ok(vec![(single(&pair)?, pair)]),
     }
 }
@@ -96,6 +96,14 @@ fn list(pair: Pair<'_, Rule>, make: impl Fn(Target) -> Action) -> Result<Vec<Rea
         read.push((make(one), part));
     }
     Ok(read)
+}
+
+/// "check the box 'News'": a box that is checked is a checkbox.
+fn checkable(mut target: Target) -> Target {
+    if target.kind == Some(ElementKind::Field) {
+        target.kind = Some(ElementKind::Checkbox);
+    }
+    target
 }
 
 /// "File > Export > PDF": a click on each.

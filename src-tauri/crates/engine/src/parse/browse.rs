@@ -80,7 +80,8 @@ pub(super) fn resize(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
 /// "accept the alert", "click 'Cancel' in the dialog".
 pub(super) fn dialog(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
     let part = first(pair)?;
-    let label = part.clone().into_inner().next();
+    let label =
+        part.clone().into_inner().find(|inner| matches!(inner.as_rule(), Rule::yes_label | Rule::no_label));
     let name = label.as_ref().map(yes_or_no);
     let accept = match (part.as_rule(), label.as_ref().map(Pair::as_rule)) {
         (Rule::dialog_accept, _) | (Rule::dialog_label, Some(Rule::yes_label)) => true,

@@ -6,11 +6,15 @@
 mod action;
 mod browse;
 mod clause;
+mod diagnose;
 pub mod error;
 mod expected;
 mod expected_render;
 mod fill;
 mod keys;
+mod quotes;
+mod refuse;
+pub mod render;
 pub(crate) mod target;
 mod wait;
 
@@ -19,7 +23,7 @@ use pest::Parser;
 pub use error::ParseError;
 
 use crate::assertion::Assertion;
-use crate::step::{Span, Step};
+use crate::step::Step;
 
 /// The parser of both grammars.
 #[derive(pest_derive::Parser)]
@@ -31,7 +35,14 @@ pub(crate) struct Grammar;
 /// Reads an action cell: its steps in order, every word consumed. An empty cell has none.
 pub fn action_cell(text: &str) -> Result<Vec<Step>, ParseError> {
     error::within_length(text)?;
-    read_action(text).unwrap_or_else(|| Err(ParseError::new(Span::default(), "not read")))
+    let chars: Vec<char> = text.chars().collect();
+    let literals = quotes::literals(&chars).map_err(|error| {
+        let nearest = diagnose::closed(&chars, error.at.start);
+        error.with_nearest(nearest)
+    })?;
+    let masked = quotes::masked(&chars, &literals);
+    refuse::check(&chars, &masked)?;
+    read_action(text).unwrap_or_else(|| Err(diagnose::unread(text, &masked)))
 }
 
 /// The steps if the grammar reads the text, without any diagnosis.

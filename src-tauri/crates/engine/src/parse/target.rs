@@ -45,7 +45,9 @@ pub(crate) fn literal(pair: &Pair<'_, Rule>) -> Literal {
 /// The element kind of `kind`, `kinds`, or of a `k_…` rule itself.
 pub(crate) fn kind(pair: &Pair<'_, Rule>) -> Option<ElementKind> {
     Some(match pair.as_rule() {
-        Rule::kind | Rule::kinds => return pair.clone().into_inner().next().as_ref().and_then(kind),
+        Rule::kind | Rule::kinds | Rule::skind => {
+            return pair.clone().into_inner().next().as_ref().and_then(kind);
+        }
         Rule::k_textarea => ElementKind::TextArea,
         Rule::k_field => ElementKind::Field,
         Rule::k_dropdown => ElementKind::Dropdown,

@@ -1,0 +1,194 @@
+//! What no grammar should accept in an action cell, told before parsing (DESIGN section 6, rule 2; LANGUAGE).
+
+use super::error::ParseError;
+use super::quotes::{MASK, is_word};
+use crate::step::Span;
+
+/// A word outside of literals.
+struct Word {
+    text: String,
+    lower: String,
+    at: Span,
+    /// Where its clause begins in the list of words.
+    clause: usize,
+}
+
+const CLICKS: [&str; 11] =
+    ["click", "clicks", "tap", "press", "hit", "push", "select", "choose", "pick", "open", "go"];
+const CONDITIONS: [&str; 4] = ["if", "when", "wait", "waits"];
+/// Adjectives that are refused for themselves, article or not.
+const UNSAID: [&str; 9] = [
+    "valid",
+    "invalid",
+    "unknown",
+    "incorrect",
+    "correct",
+    "wrong",
+    "existing",
+    "non-existing",
+    "unregistered",
+];
+/// What "a" may stand before, since there is but one way to do it.
+const SINGLE: [&str; 14] = [
+    "new",
+    "browser",
+    "web",
+    "dialog",
+    "alert",
+    "prompt",
+    "confirmation",
+    "pop-up",
+    "popup",
+    "modal",
+    "javascript",
+    "while",
+    "chrome",
+    "chromium",
+];
+
+/// Refuses a cell for the first word that leaves open what to do.
+pub(super) fn check(chars: &[char], masked: &[char]) -> Result<(), ParseError> {
+    let words = words(chars, &without_form_values(masked));
+    for at in 0..words.len() {
+        if let Some((last, why)) = refusal(&words, at, masked) {
+            return Err(ParseError::new(Span { start: words[at].at.start, end: words[last].at.end }, why));
+        }
+    }
+    Ok(())
+}
+
+/// In a `Label: value` line the value is test data.
+fn without_form_values(masked: &[char]) -> Vec<char> {
+    let mut plain = masked.to_vec();
+    let mut start = 0;
+    let mut first = true;
+    for line in masked.split(|c| *c == '\n') {
+        if let Some(colon) = line.iter().position(|c| *c == ':').filter(|_| !first) {
+            plain[start + colon..start + line.len()].fill(MASK);
+        }
+        start += line.len() + 1;
+        first = false;
+    }
+    plain
+}
+
+fn words(chars: &[char], masked: &[char]) -> Vec<Word> {
+    let mut words: Vec<Word> = Vec::new();
+    let (mut at, mut clause) = (0, 0);
+    while at < masked.len() {
+        if matches!(masked[at], ',' | ';' | '.' | '\n' | '\r') {
+            clause = words.len();
+        }
+        if !is_word(masked[at]) {
+            at += 1;
+            continue;
+        }
+        let start = at;
+        while at < masked.len() && (is_word(masked[at]) || inner_mark(masked, at)) {
+            at += 1;
+        }
+        let text: String = chars[start..at].iter().collect();
+        words.push(Word {
+            lower: text.to_lowercase().replace('’', "'"),
+            text,
+            at: Span { start, end: at },
+            clause,
+        });
+    }
+    words
+}
+
+fn inner_mark(masked: &[char], at: usize) -> bool {
+    matches!(masked[at], '\'' | '’' | '-') && masked.get(at + 1).is_some_and(|c| is_word(*c))
+}
+
+/// The last word of what is refused, and why.
+fn refusal(words: &[Word], at: usize, masked: &[char]) -> Option<(usize, String)> {
+    let word = &words[at];
+    let next = words.get(at + 1).filter(|next| next.clause == word.clause);
+    let next_is = |any: &[&str]| next.is_some_and(|next| any.contains(&next.lower.as_str()));
+    let with_next = if next.is_some() { at + 1 } else { at };
+    if label_word(words, at, masked) {
+        return None;
+    }
+    let why = match word.lower.as_str() {
+        "or" => return Some((at, "\"or\" leaves a choice open: write a row for each".into())),
+        "unless" | "while" | "otherwise" | "except" => {
+            format!(
+                "\"{}\" makes a condition that no rule can follow: write \"if …, …\" or a case for each",
+                word.lower
+            )
+        }
+        "any" | "some" | "either" | "random" | "randomly" | "arbitrary" | "several" => {
+            return next.map(|_| (with_next, which(words, at, with_next)));
+        }
+        "one" if next_is(&["of"]) => return Some((with_next, which(words, at, with_next))),
+        "a" | "an" if !next_is(&UNSAID) && bare_noun(words, at, masked) => {
+            return Some((with_next, which(words, at, with_next)));
+        }
+        unsaid if UNSAID.contains(&unsaid) => {
+            format!("\"{unsaid}\" is no value: give the value in quotes or as {{{{test data}}}}")
+        }
+        "previous" | "previously" if !next_is(&["page", "tab", "window", "screen", "browser"]) => {
+            earlier(&word.lower)
+        }
+        "same" if !next_is(&["tab", "browser", "window"]) => earlier(&word.lower),
+        "chosen" | "created" | "aforementioned" | "above-mentioned" => earlier(&word.lower),
+        "his" | "her" | "their" | "your" | "my" | "our" if !next_is(&["browser", "web"]) => {
+            format!("\"{}\" does not say whose: name it in quotes", word.lower)
+        }
+        possessive if possessive.ends_with("'s") && !matches!(possessive, "browser's" | "let's" | "it's") => {
+            format!("\"{}\" does not say which element: name it in quotes", word.text)
+        }
+        _ => return None,
+    };
+    Some((at, why))
+}
+
+fn which(words: &[Word], from: usize, to: usize) -> String {
+    let said: Vec<&str> = words[from..=to].iter().map(|word| word.text.as_str()).collect();
+    format!("\"{}\" does not say which: name it in quotes", said.join(" "))
+}
+
+fn earlier(word: &str) -> String {
+    format!("\"{word}\" points at something earlier: name it in quotes or as {{{{test data}}}}")
+}
+
+/// Whether the word is part of a lone label after a click verb ("Click Previous", "Click Any time").
+fn label_word(words: &[Word], at: usize, masked: &[char]) -> bool {
+    let word = &words[at];
+    let Some(first) = words[word.clause..]
+        .iter()
+        .find(|word| !matches!(word.lower.as_str(), "then" | "and" | "now" | "please"))
+    else {
+        return false;
+    };
+    let literal =
+        masked[first.at.start..].iter().take_while(|c| !matches!(c, ',' | ';' | '\n')).any(|c| *c == MASK);
+    if literal || !CLICKS.contains(&first.lower.as_str()) || word.lower == "or" {
+        return false;
+    }
+    let capital = word.text.chars().next().is_some_and(char::is_uppercase);
+    capital || matches!(word.lower.as_str(), "previous" | "my" | "your")
+}
+
+/// "a product" with no name behind it; "a button 'Save'" has one.
+fn bare_noun(words: &[Word], at: usize, masked: &[char]) -> bool {
+    let word = &words[at];
+    let start = &words[word.clause].lower;
+    let Some(next) = words.get(at + 1).filter(|next| next.clause == word.clause) else { return false };
+    if CONDITIONS.contains(&start.as_str()) || SINGLE.contains(&next.lower.as_str()) {
+        return false;
+    }
+    let mut end = next.at.end;
+    for follower in words[at + 1..].iter().take(5) {
+        if follower.clause != word.clause
+            || matches!(follower.lower.as_str(), "in" | "on" | "from" | "to" | "and" | "of")
+        {
+            break;
+        }
+        end = follower.at.end;
+    }
+    let rest = masked[end..].iter().find(|c| !c.is_whitespace() && **c != ':');
+    rest != Some(&MASK)
+}
