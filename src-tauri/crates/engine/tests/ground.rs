@@ -328,6 +328,9 @@ fn a_page_that_was_cut_shows_nothing_to_be_missing() {
     let mut page = Page::new();
     page.snapshot.truncated = true;
     assert_eq!(page.cause(&named("Save"), Verb::Click), Cause::BudgetExceeded);
+    let edit = page.el(Role::Button, "Edit");
+    assert_eq!(page.one(&named("Edit"), Verb::Click), edit);
+    assert_eq!(page.cause(&named("Edit").last(), Verb::Click), Cause::BudgetExceeded);
 }
 
 #[test]

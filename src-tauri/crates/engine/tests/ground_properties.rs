@@ -136,7 +136,7 @@ fn all_targets(text: &str) -> Vec<Target> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(128) })]
 
     #[test]
     fn no_page_makes_it_panic(page in snapshot(), text in word()) {

@@ -15,7 +15,7 @@ mod text;
 mod upload;
 
 use crate::snapshot::Snapshot;
-use crate::step::Target;
+use crate::step::{Ordinal, Target};
 use crate::verdict::{Cause, Finding};
 
 pub use area::Area;
@@ -105,6 +105,10 @@ pub fn ground(snapshot: &Snapshot, target: &Target, verb: Verb, sentence: &str) 
         return Grounding::No { finding, at_rest };
     }
     match found.elements.as_slice() {
+        [_] if snapshot.truncated && target.ordinal == Some(Ordinal::Last) => {
+            let finding = Finding::new(Cause::TargetMissing, sentence, "the last one is not on the page");
+            Grounding::No { finding: refuse::unless_truncated(snapshot, finding), at_rest: false }
+        }
         [one] => match refuse::weak_label(snapshot, target, &found, *one, sentence) {
             Some(finding) => Grounding::No { finding, at_rest: false },
             None => Grounding::One { element: *one, lower_tier: is_lower(snapshot, target, &found, *one) },

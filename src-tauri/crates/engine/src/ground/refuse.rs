@@ -104,6 +104,15 @@ fn tell_apart(snapshot: &Snapshot, target: &Target, verb: Verb, found: &[usize])
     format!("say which one: the first {what}, the second {what}")
 }
 
+/// A search that found no element, and for what.
+struct Miss<'a> {
+    snapshot: &'a Snapshot,
+    target: &'a Target,
+    verb: Verb,
+    found: &'a Found,
+    sentence: &'a str,
+}
+
 /// No element fits.
 pub(super) fn none(
     snapshot: &Snapshot,
@@ -112,71 +121,94 @@ pub(super) fn none(
     found: &Found,
     sentence: &str,
 ) -> Finding {
-    let new = |cause, message: String| Finding::new(cause, sentence, message);
-    let near = candidates(snapshot, found.near.get(..found.near.len().min(NEAR)).unwrap_or_default());
+    let miss = Miss { snapshot, target, verb, found, sentence };
     if let Some(finding) = too_few(snapshot, target, verb, sentence) {
         return finding;
     }
-    let Some(name) = &target.name else {
-        let what = target.kind.map_or_else(|| suits(verb).to_owned(), |k| kind_noun(k).to_owned());
-        return new(Cause::TargetMissing, format!("there is no {what} {}", place_words(target)));
-    };
-    if !name.quoted {
-        return new(
-            Cause::AmbiguousStep,
-            format!(
-                "'{}' is not in quotes, and no {} {} has that name",
-                name.shown(),
-                what(target, verb),
-                place_words(target)
-            ),
-        )
-        .near(near)
-        .way_out(quote_it(name));
+    match &target.name {
+        Some(name) if name.quoted => miss.quoted(name),
+        Some(name) => miss.bare(name),
+        None => {
+            let what = target.kind.map_or_else(|| suits(verb), kind_noun);
+            miss.finding(Cause::TargetMissing, format!("there is no {what} {}", place_words(target)))
+        }
     }
-    let wanted = Wanted::new(&name.text);
-    if verb == Verb::Check && target.kind.is_some_and(|k| !may_be_checked(k)) {
-        return to_expected(new(
-            Cause::AmbiguousStep,
-            format!("{} is nothing that can be checked", called(target, name)),
-        ));
+}
+
+impl Miss<'_> {
+    fn finding(&self, cause: Cause, message: String) -> Finding {
+        Finding::new(cause, self.sentence, message)
     }
-    if !found.hidden.is_empty() {
-        return new(Cause::TargetHidden, format!("{} is on the page but not visible", called(target, name)))
-            .near(candidates(
-                snapshot,
-                found.hidden.get(..found.hidden.len().min(NEAR)).unwrap_or_default(),
-            ));
+
+    fn first(&self, elements: &[usize]) -> Vec<crate::verdict::Candidate> {
+        candidates(self.snapshot, elements.get(..elements.len().min(NEAR)).unwrap_or_default())
     }
-    let more: Vec<usize> = found.near.iter().copied().filter(|&i| says_more(snapshot, i, &wanted)).collect();
-    if let [one] = more.as_slice() {
-        let words = describe(snapshot, *one);
-        return new(
-            Cause::NearMiss,
-            format!(
-                "there is no {} '{}', but one with further words in its name: {words}",
-                what(target, verb),
-                name.shown()
-            ),
-        )
-        .near(candidates(snapshot, &more))
-        .way_out("write its whole name if it is the one that is meant");
+
+    /// Only a quoted name can fail the application.
+    fn bare(&self, name: &Literal) -> Finding {
+        let what = what(self.target, self.verb);
+        let message = format!(
+            "'{}' is not in quotes, and no {what} {} has that name",
+            name.shown(),
+            place_words(self.target)
+        );
+        self.finding(Cause::AmbiguousStep, message).near(self.first(&self.found.near)).way_out(quote_it(name))
     }
-    let area = scope::area(snapshot, &target.within).unwrap_or_else(|_| Area::whole(snapshot));
-    if verb == Verb::Check && is_text_alone(snapshot, found, &wanted, &area) {
-        return to_expected(new(
-            Cause::AmbiguousStep,
-            format!("'{}' is text on the page and nothing to check", name.shown()),
-        ));
+
+    fn quoted(&self, name: &Literal) -> Finding {
+        let wanted = Wanted::new(&name.text);
+        if self.verb == Verb::Check && self.target.kind.is_some_and(|k| !may_be_checked(k)) {
+            let message = format!("{} is nothing that can be checked", called(self.target, name));
+            return to_expected(self.finding(Cause::AmbiguousStep, message));
+        }
+        if !self.found.hidden.is_empty() {
+            let message = format!("{} is on the page but not visible", called(self.target, name));
+            return self.finding(Cause::TargetHidden, message).near(self.first(&self.found.hidden));
+        }
+        if let Some(finding) = self.near_miss(name, &wanted) {
+            return finding;
+        }
+        let area =
+            scope::area(self.snapshot, &self.target.within).unwrap_or_else(|_| Area::whole(self.snapshot));
+        if self.verb == Verb::Check && is_text_alone(self.snapshot, self.found, &wanted, &area) {
+            let message = format!("'{}' is text on the page and nothing to check", name.shown());
+            return to_expected(self.finding(Cause::AmbiguousStep, message));
+        }
+        self.wrong_type(name, &wanted, &area).unwrap_or_else(|| {
+            let (what, place) = (what(self.target, self.verb), place_words(self.target));
+            self.finding(Cause::TargetMissing, format!("there is no {what} '{}' {place}", name.shown()))
+                .near(self.first(&self.found.near))
+        })
     }
-    if let Some(finding) = wrong_type(snapshot, target, verb, found, name, &wanted, &area, sentence) {
-        return finding;
+
+    /// Exactly one admissible element has the name with further words.
+    fn near_miss(&self, name: &Literal, wanted: &Wanted) -> Option<Finding> {
+        let says = |i: &usize| says_more(self.snapshot, *i, wanted);
+        let more: Vec<usize> = self.found.near.iter().copied().filter(says).collect();
+        let [one] = more.as_slice() else { return None };
+        let message = format!(
+            "there is no {} '{}', but one with further words in its name: {}",
+            what(self.target, self.verb),
+            name.shown(),
+            describe(self.snapshot, *one)
+        );
+        let finding = self.finding(Cause::NearMiss, message).near(self.first(&more));
+        Some(finding.way_out("write its whole name if it is the one that is meant"))
     }
-    new(
-        Cause::TargetMissing,
-        format!("there is no {} '{}' {}", what(target, verb), name.shown(), place_words(target)),
-    )
-    .near(near)
+
+    /// The name is there, on something that the verb or the kind does not admit.
+    fn wrong_type(&self, name: &Literal, wanted: &Wanted, area: &Area) -> Option<Finding> {
+        let inner = innermost(self.snapshot, &self.found.wrong_type);
+        let is = match inner.first().and_then(|&i| self.snapshot.elements.get(i)) {
+            Some(e) => noun(e),
+            None if beside::texts(self.snapshot, wanted, area).is_empty() => return None,
+            None => "text",
+        };
+        let needed = what(self.target, self.verb);
+        let message =
+            format!("'{}' is there, but it is {} and not {}", name.shown(), article(is), article(needed));
+        Some(self.finding(Cause::TargetWrongType, message).sides(needed, is).near(self.first(&inner)))
+    }
 }
 
 fn place_words(target: &Target) -> &'static str {
@@ -240,30 +272,6 @@ fn is_text_alone(snapshot: &Snapshot, found: &Found, wanted: &Wanted, area: &Are
             .any(|t| wanted.agrees(&t).is_some() || has_further_words(&words(&t), &short))
     };
     !controls && (!found.wrong_type.is_empty() || shown())
-}
-
-#[allow(clippy::too_many_arguments, reason = "all of them are what the finding is made of")]
-fn wrong_type(
-    snapshot: &Snapshot,
-    target: &Target,
-    verb: Verb,
-    found: &Found,
-    name: &Literal,
-    wanted: &Wanted,
-    area: &Area,
-    sentence: &str,
-) -> Option<Finding> {
-    let inner = innermost(snapshot, &found.wrong_type);
-    let is = match inner.first().and_then(|&i| snapshot.elements.get(i)) {
-        Some(e) => noun(e),
-        None if beside::texts(snapshot, wanted, area).is_empty() => return None,
-        None => "text",
-    };
-    let needed = what(target, verb);
-    let message =
-        format!("'{}' is there, but it is {} and not {}", name.shown(), article(is), article(needed));
-    let near = candidates(snapshot, inner.get(..inner.len().min(NEAR)).unwrap_or_default());
-    Some(Finding::new(Cause::TargetWrongType, sentence, message).sides(needed, is).near(near))
 }
 
 fn article(noun: &str) -> String {

@@ -1,5 +1,6 @@
 //! Builds small snapshots by hand, as the walk over a page would.
 #![allow(dead_code, reason = "each test file uses a part of it")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a helper of tests fails as a test does")]
 
 use verbatim_engine::ground::{Grounding, Verb, find, ground};
 use verbatim_engine::snapshot::{
