@@ -1,1 +1,34 @@
-//! Verbatim.
+//! The engine's port to a browser page, over the Chrome DevTools Protocol.
+//!
+//! [`Browser`] is one browser process with a profile of its own; [`Browser::context`] opens a fresh context for a
+//! case, whose active tab is the [`CasePage`] that the engine sees. The connection's task puts every event into the
+//! state of its context in the order of the wire, before the answer that came after it is handed out: whoever has an
+//! answer has seen all that happened before it.
+
+mod actionability;
+mod call;
+mod connection;
+mod context;
+mod effects;
+mod error;
+mod events;
+mod find;
+mod frames;
+mod hosts;
+mod input;
+mod launch;
+mod navigate;
+mod network;
+mod page;
+mod process;
+mod settle;
+mod snapshot;
+mod state;
+mod stitch;
+mod tab;
+
+pub use context::{CasePage, ContextOptions};
+pub use error::BrowserError;
+pub use find::{find_browser, version};
+pub use launch::{Browser, LaunchOptions};
+pub use process::end_all;

@@ -1,0 +1,92 @@
+//! Whether a node can take an input now: the page script's answer, and for frames what lies over them outside.
+
+use serde::Deserialize;
+use verbatim_engine::page::{Actionability, Need, PageError, Point};
+use verbatim_engine::snapshot::NodeRef;
+
+use crate::call::Fault;
+use crate::context::Context;
+use crate::frames::{Holder, outward};
+
+#[derive(Deserialize)]
+#[serde(tag = "state", rename_all = "lowercase")]
+enum Told {
+    Ready { x: f64, y: f64 },
+    Hidden,
+    Disabled,
+    Readonly,
+    Unstable,
+    Detached,
+    Obscured { by: String, fixed: bool, node: Option<u32> },
+}
+
+/// What a frame's holder says of a point.
+#[derive(Deserialize)]
+struct Cover {
+    by: String,
+    fixed: bool,
+    node: u32,
+}
+
+impl Context {
+    /// See [`verbatim_engine::page::Page::actionability`].
+    pub(crate) async fn check(&self, node: NodeRef, need: Need) -> Result<Actionability, PageError> {
+        let word = match need {
+            Need::Pointer => "pointer",
+            Need::Hover => "hover",
+            Need::Editable => "editable",
+            Need::Enabled => "enabled",
+            Need::Attached => "attached",
+        };
+        let expression = format!("__verbatim.actionability({},\"{word}\")", node.node);
+        let told: Told = self.evaluate_at(node.document, &expression).await?;
+        Ok(match told {
+            Told::Ready { x, y } => self.ready(node, need, Point { x, y }).await?,
+            Told::Hidden => Actionability::Hidden,
+            Told::Disabled => Actionability::Disabled,
+            Told::Readonly => Actionability::ReadOnly,
+            Told::Unstable => Actionability::Unstable,
+            Told::Detached => return Err(PageError::Detached),
+            Told::Obscured { by, fixed, node: cover } => Actionability::Obscured {
+                by,
+                fixed,
+                node: cover.map(|number| NodeRef { document: node.document, node: number }),
+            },
+        })
+    }
+
+    async fn ready(&self, node: NodeRef, need: Need, point: Point) -> Result<Actionability, Fault> {
+        let holders = self.holders(node.document).await?;
+        if matches!(need, Need::Pointer | Need::Hover) {
+            for (i, holder) in holders.iter().enumerate() {
+                if let Some(cover) = self.cover(outward(point, &holders[..=i]), holder).await? {
+                    return Ok(cover);
+                }
+            }
+        }
+        Ok(Actionability::Ready(outward(point, &holders)))
+    }
+
+    /// What lies over the frame in its holder's document, if anything does.
+    async fn cover(&self, at: Point, holder: &Holder) -> Result<Option<Actionability>, Fault> {
+        let document = holder.world.document;
+        let told: Option<Cover> = self.evaluate_at(document, &over_frame(holder.node, at)).await?;
+        Ok(told.map(|Cover { by, fixed, node }| Actionability::Obscured {
+            by,
+            fixed,
+            node: Some(NodeRef { document, node }),
+        }))
+    }
+}
+
+fn over_frame(node: u32, Point { x, y }: Point) -> String {
+    format!(
+        "(()=>{{const f=__verbatim.nodeOf({node});let e=document.elementFromPoint({x},{y}),s;\
+         while(e?.shadowRoot&&(s=e.shadowRoot.elementFromPoint({x},{y}))&&s!==e)e=s;\
+         if(!f||e===f)return null;e??=document.documentElement;let fixed=false;\
+         for(let a=e;a instanceof Element;a=a.parentElement??a.getRootNode().host)\
+         if(/fixed|sticky/.test(getComputedStyle(a).position))fixed=true;\
+         const text=(e.innerText??'').trim().replace(/\\s+/g,' ').slice(0,60);\
+         return{{by:e.localName+(text?\" '\"+text+\"'\":''),fixed,node:__verbatim.numberOf(e)}}}})()"
+    )
+}

@@ -1,0 +1,172 @@
+//! What an action causes: marks, effects, transient texts.
+
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use futures::future::join_all;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use verbatim_engine::page::{Effects, Mark, PageError, Transient};
+
+use crate::call::{CALL_DEADLINE, Fault};
+use crate::context::Context;
+use crate::state::{State, World};
+
+/// A frame that does not answer by then says nothing.
+const FRAME_DEADLINE: Duration = Duration::from_secs(1);
+
+/// Effects that the page script sees.
+#[derive(Debug, Default, Deserialize)]
+pub(crate) struct ScriptEffects {
+    mutation: bool,
+    focus: bool,
+    selection: bool,
+    value: bool,
+}
+
+impl ScriptEffects {
+    pub(crate) fn join(&self, effects: &mut Effects) {
+        effects.mutation |= self.mutation;
+        effects.focus |= self.focus;
+        effects.selection |= self.selection;
+        effects.value |= self.value;
+    }
+}
+
+impl State {
+    /// The moment of a mark in a document, in the page script's time; a document that came later counts from its start.
+    pub(crate) fn moment(&self, mark: u64, document: u32) -> f64 {
+        let moments = self.marks.get(&mark);
+        moments.and_then(|m| m.iter().find(|(d, _)| *d == document)).map_or(0.0, |(_, at)| *at)
+    }
+}
+
+impl Context {
+    /// Evaluates an expression in all frames of the active tab. The main frame must answer; other frames that do not
+    /// are left out.
+    pub(crate) async fn in_frames<T: DeserializeOwned>(
+        &self,
+        expression: impl Fn(&World) -> String,
+    ) -> Result<Vec<(u32, T)>, Fault> {
+        let (session, frames) = self.frames().await?;
+        let expressions: Vec<String> = frames.iter().map(|(_, world)| expression(world)).collect();
+        let asked = frames.iter().zip(&expressions).enumerate().map(|(i, ((_, world), text))| {
+            self.evaluate(&session, world, text, if i == 0 { CALL_DEADLINE } else { FRAME_DEADLINE })
+        });
+        let mut found = Vec::new();
+        for (i, ((_, world), answer)) in frames.iter().zip(join_all(asked).await).enumerate() {
+            match answer {
+                Ok(value) => found.push((world.document, value)),
+                Err(fault) if i == 0 => return Err(fault),
+                Err(Fault::Dialog) => return Err(Fault::Dialog),
+                Err(Fault::Page(error)) => tracing::debug!(%error, "a frame did not answer"),
+            }
+        }
+        Ok(found)
+    }
+
+    /// Begins an action.
+    pub(crate) async fn begin(&self) -> Result<Mark, PageError> {
+        // Requests from here on are the action's, and so are those that come while the frames are asked.
+        self.lock().acting = true;
+        let moments = match self.in_frames::<f64>(|_| "__verbatim.mark()".into()).await {
+            Ok(moments) => moments,
+            // A page behind a dialog does nothing: the clock's moment is as good as its own.
+            Err(Fault::Dialog) => self.moments_by_clock(),
+            Err(Fault::Page(PageError::Navigated)) => Vec::new(),
+            Err(Fault::Page(error)) => return Err(error),
+        };
+        let mut state = self.lock();
+        let mark = state.tick();
+        state.mark = mark;
+        state.marks.insert(mark, moments);
+        Ok(Mark(mark))
+    }
+
+    fn moments_by_clock(&self) -> Vec<(u32, f64)> {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64() * 1000.0;
+        let state = self.lock();
+        let worlds = state.tab().into_iter().flat_map(|t| &t.frames).filter_map(|f| f.world.as_ref());
+        worlds.map(|w| (w.document, now)).collect()
+    }
+
+    /// All effects since a mark.
+    pub(crate) async fn effects_since(&self, since: u64) -> Result<Effects, Fault> {
+        let seen = self
+            .in_frames::<ScriptEffects>(|w| {
+                format!("__verbatim.effects({})", self.lock().moment(since, w.document))
+            })
+            .await;
+        // Read after the frames have answered: what they caused before is in the state by now.
+        let mut effects = self.lock().effects(since);
+        match seen {
+            Ok(seen) => seen.iter().for_each(|(_, e)| e.join(&mut effects)),
+            Err(Fault::Dialog) => effects.dialog |= self.lock().last.dialog > since,
+            Err(Fault::Page(PageError::Navigated)) => effects.navigation = true,
+            Err(fault) => return Err(fault),
+        }
+        Ok(effects)
+    }
+
+    /// Waits for any effect.
+    pub(crate) async fn first_effect(&self, since: u64, at_most: Duration) -> Result<Effects, PageError> {
+        let end = Instant::now() + at_most;
+        loop {
+            let effects = self.effects_since(since).await?;
+            let left = end.saturating_duration_since(Instant::now());
+            if effects.any() || left.is_zero() {
+                return Ok(effects);
+            }
+            tokio::select! {
+                _ = self.wait(end, |state| (state.lost || state.effects(since).any()).then_some(())) => {}
+                _ = self.effect_in_page(since, left) => {}
+            }
+        }
+    }
+
+    /// Ends when any frame sees an effect; the frames look once a frame, as focus and values raise no common event.
+    async fn effect_in_page(&self, since: u64, left: Duration) -> Result<(), Fault> {
+        let (session, frames) = self.frames().await?;
+        let asked = frames.iter().map(|(_, world)| {
+            let moment = self.lock().moment(since, world.document);
+            let expression = watch_effects(moment, left);
+            let session = &session;
+            Box::pin(async move {
+                let answer: Result<bool, Fault> =
+                    self.evaluate(session, world, &expression, left + CALL_DEADLINE).await;
+                answer
+            })
+        });
+        futures::future::select_all(asked).await.0.map(drop)
+    }
+
+    /// Texts that appeared since a mark, in all frames.
+    pub(crate) async fn transients_since(&self, since: u64) -> Result<Vec<Transient>, PageError> {
+        let told = self
+            .in_frames::<String>(|w| {
+                format!("__verbatim.transients({})", self.lock().moment(since, w.document))
+            })
+            .await;
+        let told = match told {
+            Ok(told) => told,
+            Err(Fault::Dialog) => return Ok(Vec::new()),
+            Err(Fault::Page(error)) => return Err(error),
+        };
+        let mut all = Vec::new();
+        for (_, text) in told {
+            let part: Vec<Transient> = serde_json::from_str(&text)
+                .map_err(|e| PageError::Driver(format!("the transient texts were not understood: {e}")))?;
+            all.extend(part);
+        }
+        Ok(all)
+    }
+}
+
+fn watch_effects(moment: f64, left: Duration) -> String {
+    format!(
+        "new Promise(r=>{{const end=performance.now()+{ms};const look=()=>{{const e=__verbatim.effects({moment});\
+         const any=e.mutation||e.focus||e.selection||e.value;if(any||performance.now()>=end)return r(any);\
+         const t=setTimeout(go,50),f=requestAnimationFrame(go);\
+         function go(){{clearTimeout(t);cancelAnimationFrame(f);look()}}}};look()}})",
+        ms = left.as_millis()
+    )
+}

@@ -1,0 +1,143 @@
+//! Fields, lists, file inputs and scrolling.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use verbatim_engine::page::{Delivery, PageError};
+use verbatim_engine::snapshot::NodeRef;
+use verbatim_engine::step::Chord;
+
+use crate::call::CALL_DEADLINE;
+use crate::context::Context;
+
+/// How a field must be filled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Way {
+    Keys,
+    Value,
+}
+
+/// What has the focus after a node was asked to take it.
+#[derive(Debug, Deserialize)]
+pub(super) struct Focused {
+    fill: Way,
+    /// The element that has it instead.
+    pub(super) elsewhere: Option<String>,
+}
+
+/// What the page script says of a value it has set.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Set {
+    Value {
+        #[allow(dead_code)]
+        value: String,
+    },
+    Error {
+        error: String,
+    },
+}
+
+impl Context {
+    /// Focuses a node for keyboard input and looks whether it, or a part of it, has the focus then.
+    pub(super) async fn focus(&self, node: NodeRef, how: &str) -> Result<Focused, PageError> {
+        let expression = format!(
+            "(()=>{{const n=__verbatim.nodeOf({0});if(!n?.isConnected)return null;\
+             const {{fill}}=__verbatim.focus({0},\"{how}\");\
+             let a=document.activeElement;while(a?.shadowRoot?.activeElement)a=a.shadowRoot.activeElement;\
+             let own=a===n.control||!!a?.isContentEditable&&a.contains(n);\
+             for(let e=a;e&&!own;e=e.parentElement??e.getRootNode().host)own=e===n;\
+             return{{fill,elsewhere:own?null:(a?.localName??'nothing')}}}})()",
+            node.node
+        );
+        self.evaluate_at::<Option<Focused>>(node.document, &expression).await?.ok_or(PageError::Detached)
+    }
+
+    /// Replaces the whole text of a field.
+    pub(super) async fn fill(&self, node: NodeRef, text: &str) -> Result<Delivery, PageError> {
+        let focused = self.focus(node, "all").await?;
+        if focused.fill == Way::Value {
+            return self.set(node, text).await;
+        }
+        match focused.elsewhere {
+            Some(by) => Ok(Delivery::Intercepted { by }),
+            None if text.is_empty() => {
+                let delete =
+                    Chord { key: "Delete".into(), ctrl: false, shift: false, alt: false, meta: false };
+                self.press(None, &delete).await
+            }
+            None => self.type_text(text).await,
+        }
+    }
+
+    /// Types at the end of a field.
+    pub(super) async fn append(&self, node: NodeRef, text: &str) -> Result<Delivery, PageError> {
+        let focused = self.focus(node, "end").await?;
+        match focused.elsewhere {
+            _ if focused.fill == Way::Value => self.set(node, text).await,
+            Some(by) => Ok(Delivery::Intercepted { by }),
+            None => self.type_text(text).await,
+        }
+    }
+
+    async fn set(&self, node: NodeRef, text: &str) -> Result<Delivery, PageError> {
+        self.by_script(node, &format!("__verbatim.setValue({},{})", node.node, json!(text))).await
+    }
+
+    /// Chooses the options of a native list.
+    pub(super) async fn select_options(
+        &self,
+        node: NodeRef,
+        indexes: &[usize],
+    ) -> Result<Delivery, PageError> {
+        self.by_script(node, &format!("__verbatim.selectOptions({},{})", node.node, json!(indexes))).await
+    }
+
+    async fn by_script(&self, node: NodeRef, expression: &str) -> Result<Delivery, PageError> {
+        use crate::call::Fault;
+        let expression = format!(
+            "(()=>{{if(!__verbatim.nodeOf({})?.isConnected)return null;return {expression}}})()",
+            node.node
+        );
+        match self.evaluate_at::<Option<Set>>(node.document, &expression).await {
+            Ok(None) => Err(PageError::Detached),
+            Ok(Some(Set::Value { .. })) => Ok(Delivery::Reached),
+            Ok(Some(Set::Error { error })) => Err(PageError::Driver(error)),
+            // Its change event opened a dialog or left the document.
+            Err(Fault::Dialog | Fault::Page(PageError::Navigated | PageError::Closed)) => {
+                Ok(Delivery::Reached)
+            }
+            Err(Fault::Page(error)) => Err(error),
+        }
+    }
+
+    /// Gives files to a file input.
+    pub(super) async fn upload(&self, node: NodeRef, files: &[String]) -> Result<Delivery, PageError> {
+        let (session, world) = self.lock().world_of(node.document)?;
+        let find = format!("(()=>{{const n=__verbatim.nodeOf({});return n?.control??n}})()", node.node);
+        let params = json!({"expression": find, "uniqueContextId": world.unique});
+        let mut found = self.call_in(&session, "Runtime.evaluate", params, CALL_DEADLINE).await?;
+        let object: Value = found["result"]["objectId"].take();
+        if object.is_null() {
+            return Err(PageError::Detached);
+        }
+        let params = json!({"files": files, "objectId": object});
+        self.call_in(&session, "DOM.setFileInputFiles", params, CALL_DEADLINE).await?;
+        Ok(Delivery::Reached)
+    }
+
+    /// Scrolls the main frame of the active tab.
+    pub(super) async fn scroll(&self, expression: &str) -> Result<Delivery, PageError> {
+        let document =
+            self.lock().tab().and_then(|t| t.world().map(|w| w.document)).ok_or(PageError::Navigated)?;
+        self.evaluate_at::<Value>(document, &format!("({expression},true)")).await?;
+        Ok(Delivery::Reached)
+    }
+
+    /// Scrolls a node into view.
+    pub(super) async fn scroll_into_view(&self, node: NodeRef) -> Result<Delivery, PageError> {
+        use verbatim_engine::page::Need;
+        self.check(node, Need::Attached).await?;
+        Ok(Delivery::Reached)
+    }
+}

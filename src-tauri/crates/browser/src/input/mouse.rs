@@ -1,0 +1,126 @@
+//! Clicks and hovering.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use verbatim_engine::page::{Delivery, PageError, Point};
+use verbatim_engine::snapshot::NodeRef;
+use verbatim_engine::step::ClickKind;
+
+use super::Sent;
+use crate::call::{CALL_DEADLINE, Fault};
+use crate::context::Context;
+
+/// What the guard has seen.
+#[derive(Deserialize)]
+struct Guarded {
+    reached: bool,
+    by: Option<String>,
+}
+
+const UNGUARD: &str = "__verbatim.unguard()";
+
+impl Context {
+    /// Clicks at a point under the guard of the page script: an event that another element would take is stopped.
+    pub(super) async fn click(
+        &self,
+        node: NodeRef,
+        at: Point,
+        kind: ClickKind,
+    ) -> Result<Delivery, PageError> {
+        let (session, world) = self.lock().world_of(node.document)?;
+        let guard = format!(
+            "(()=>{{const n=__verbatim.nodeOf({0});if(!n?.isConnected)return false;__verbatim.guard({0});return true}})()",
+            node.node
+        );
+        if !self.evaluate_at::<bool>(node.document, &guard).await? {
+            return Err(PageError::Detached);
+        }
+        match self.dispatch(&session, clicks(at, kind)).await {
+            Ok(Sent::All) => {}
+            Ok(Sent::Dialog) => {
+                self.guard_later(&session, &world.unique);
+                return Ok(Delivery::Reached);
+            }
+            Ok(Sent::Left) => return Ok(Delivery::Reached),
+            Err(error) => {
+                let unguard = json!({"expression": UNGUARD, "uniqueContextId": world.unique});
+                self.post(&session, "Runtime.evaluate", unguard);
+                return Err(error);
+            }
+        }
+        match self.evaluate::<Guarded>(&session, &world, UNGUARD, CALL_DEADLINE).await {
+            Ok(Guarded { reached: true, .. }) => Ok(Delivery::Reached),
+            Ok(Guarded { by, .. }) => match by.as_deref() {
+                None | Some("none") => {
+                    Err(PageError::Driver("the click arrived at no element of the page".into()))
+                }
+                Some(by) => Ok(Delivery::Intercepted { by: by.to_owned() }),
+            },
+            Err(Fault::Dialog) => {
+                self.guard_later(&session, &world.unique);
+                Ok(Delivery::Reached)
+            }
+            // The guard stops what goes elsewhere: a click that changed the document has reached its target.
+            Err(Fault::Page(PageError::Navigated | PageError::Closed | PageError::Detached)) => {
+                Ok(Delivery::Reached)
+            }
+            Err(Fault::Page(error)) => Err(error),
+        }
+    }
+
+    /// The guard ends when the dialog has been answered.
+    fn guard_later(&self, session: &str, world: &str) {
+        if let Some(tab) = self.lock().session_mut(session) {
+            tab.guarded = Some(world.to_owned());
+        }
+    }
+
+    /// Moves the pointer over a node.
+    pub(super) async fn hover(&self, node: NodeRef, at: Point) -> Result<Delivery, PageError> {
+        let (session, _) = self.lock().world_of(node.document)?;
+        if self.dispatch(&session, vec![mouse("mouseMoved", at, "none", 0)]).await? != Sent::All {
+            return Ok(Delivery::Reached);
+        }
+        let hovered = format!(
+            "(()=>{{const n=__verbatim.nodeOf({});if(!n?.isConnected)return null;\
+             if(n.matches(':hover')||[...(n.labels??[])].some(l=>l.matches(':hover')))return '';\
+             const h=[...document.querySelectorAll(':hover')].pop();return h?h.localName:'nothing'}})()",
+            node.node
+        );
+        match self.evaluate_at::<Option<String>>(node.document, &hovered).await {
+            Ok(None) | Err(Fault::Page(PageError::Detached)) => Err(PageError::Detached),
+            Ok(Some(by)) if by.is_empty() => Ok(Delivery::Reached),
+            Ok(Some(by)) => Ok(Delivery::Intercepted { by }),
+            Err(Fault::Dialog | Fault::Page(PageError::Navigated | PageError::Closed)) => {
+                Ok(Delivery::Reached)
+            }
+            Err(Fault::Page(error)) => Err(error),
+        }
+    }
+}
+
+/// One event of the mouse; `count` is the number of the click it belongs to.
+pub(super) fn mouse(kind: &str, Point { x, y }: Point, button: &str, count: u32) -> (&'static str, Value) {
+    let held = match (kind, button) {
+        ("mouseReleased", _) | (_, "none") => 0,
+        (_, "right") => 2,
+        _ => 1,
+    };
+    let params =
+        json!({"type": kind, "x": x, "y": y, "button": button, "buttons": held, "clickCount": count});
+    ("Input.dispatchMouseEvent", params)
+}
+
+fn clicks(at: Point, kind: ClickKind) -> Vec<(&'static str, Value)> {
+    let (button, times) = match kind {
+        ClickKind::Single => ("left", 1),
+        ClickKind::Double => ("left", 2),
+        ClickKind::Right => ("right", 1),
+    };
+    let mut events = vec![mouse("mouseMoved", at, "none", 0)];
+    for count in 1..=times {
+        events.push(mouse("mousePressed", at, button, count));
+        events.push(mouse("mouseReleased", at, button, count));
+    }
+    events
+}

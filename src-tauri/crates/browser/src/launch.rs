@@ -1,0 +1,197 @@
+//! One browser process with a temporary profile.
+
+use std::io::ErrorKind;
+use std::path::PathBuf;
+use std::process::Command;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use serde_json::json;
+use tokio::io::{AsyncBufReadExt, BufReader, Lines};
+use tokio::process::ChildStderr;
+use verbatim_engine::suite::Access;
+
+use crate::connection::Connection;
+use crate::context::{CasePage, ContextOptions};
+use crate::error::BrowserError;
+use crate::process::Process;
+
+/// How long the process may take to open its DevTools address.
+const START_DEADLINE: Duration = Duration::from_secs(30);
+
+/// Without updates, first-run pages, throttling of what is not in front, or processes of their own for frames of
+/// other sites, which would hide them from the page's session. Going back loads the page anew, as a status needs a
+/// response.
+const FLAGS: &[&str] = &[
+    "--remote-debugging-port=0",
+    "--no-first-run",
+    "--no-default-browser-check",
+    "--no-startup-window",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-component-extensions-with-background-pages",
+    "--disable-default-apps",
+    "--disable-domain-reliability",
+    "--disable-extensions",
+    "--disable-sync",
+    "--disable-breakpad",
+    "--disable-client-side-phishing-detection",
+    "--disable-popup-blocking",
+    "--disable-prompt-on-repost",
+    "--disable-hang-monitor",
+    "--disable-ipc-flooding-protection",
+    "--disable-background-timer-throttling",
+    "--disable-backgrounding-occluded-windows",
+    "--disable-renderer-backgrounding",
+    "--disable-search-engine-choice-screen",
+    "--disable-dev-shm-usage",
+    "--disable-site-isolation-trials",
+    "--disable-features=IsolateOrigins,site-per-process,BackForwardCache,Translate,MediaRouter,OptimizationHints,\
+     InterestFeedContentSuggestions,CertificateTransparencyComponentUpdater,AutofillServerCommunication,\
+     CalculateNativeWinOcclusion,HttpsUpgrades,PaintHolding,DialMediaRouteProvider,GlobalMediaControls",
+    "--metrics-recording-only",
+    "--password-store=basic",
+    "--use-mock-keychain",
+    "--mute-audio",
+    "--force-color-profile=srgb",
+    "--hide-scrollbars",
+];
+
+/// How to start the browser.
+#[derive(Debug, Clone, Default)]
+pub struct LaunchOptions {
+    /// Its program file ([`crate::find_browser`]).
+    pub path: PathBuf,
+    /// With a window.
+    pub headed: bool,
+    /// Proxy server of all contexts that name none.
+    pub proxy: Option<String>,
+    /// Further arguments, with their dashes.
+    pub extra: Vec<String>,
+}
+
+/// A running browser. Closing or dropping it ends the process and its children and deletes the profile; so does the
+/// end of this process, however it comes.
+pub struct Browser {
+    connection: Connection,
+    process: Mutex<Process>,
+    user_agent: String,
+}
+
+impl Browser {
+    /// Starts a browser and connects to it.
+    ///
+    /// # Errors
+    /// When it does not start, with its own last words.
+    pub async fn launch(options: LaunchOptions) -> Result<Self, BrowserError> {
+        let folder = tempfile::Builder::new().prefix("verbatim-browser-").tempdir()?;
+        let failed = |reason: String| BrowserError::Start { path: options.path.clone(), reason };
+        let mut command = Command::new(&options.path);
+        command.args(arguments(&options)).arg(format!("--user-data-dir={}", folder.path().display()));
+        let mut process =
+            Process::start(&mut command, folder.path().to_path_buf()).map_err(|e| match e.kind() {
+                ErrorKind::NotFound => BrowserError::NoSuchFile(options.path.clone()),
+                _ => failed(e.to_string()),
+            })?;
+        // From here on the process deletes its profile.
+        let _ = folder.keep();
+        let stderr = process.stderr().ok_or_else(|| failed("its output could not be read".into()))?;
+        let mut lines = BufReader::new(ChildStderr::from_std(stderr)?).lines();
+        let address = tokio::time::timeout(START_DEADLINE, devtools_address(&mut lines))
+            .await
+            .map_err(|_| failed("it did not open its DevTools address in time".into()))?
+            .map_err(failed)?;
+        tokio::spawn(drain(lines));
+        let connection = Connection::open(&address).await.map_err(|e| failed(e.to_string()))?;
+        let version = connection.call("Browser.getVersion", json!({})).await?;
+        let attach = json!({
+            "autoAttach": true, "waitForDebuggerOnStart": true, "flatten": true,
+            "filter": [{"type": "page"}, {"exclude": true}]
+        });
+        connection.call("Target.setAutoAttach", attach).await?;
+        // A site must not behave otherwise because nobody looks at the window.
+        let user_agent =
+            version["userAgent"].as_str().unwrap_or_default().replace("HeadlessChrome", "Chrome");
+        Ok(Self { connection, process: Mutex::new(process), user_agent })
+    }
+
+    /// Opens a fresh context for a case.
+    ///
+    /// # Errors
+    /// When the browser is gone, or does not take a setting (permission, time zone, locale).
+    pub async fn context(&self, access: &Access, options: ContextOptions) -> Result<CasePage, BrowserError> {
+        CasePage::open(&self.connection, &self.user_agent, access, options).await
+    }
+
+    /// Process id of the browser.
+    pub fn pid(&self) -> u32 {
+        self.process().id()
+    }
+
+    /// Whether the process runs.
+    pub fn is_running(&self) -> bool {
+        self.process().is_running()
+    }
+
+    /// Ends the process and deletes the profile; what dropping it does too.
+    pub async fn close(self) {
+        // The browser ends faster when it is asked to; whether it answers does not matter, it is ended anyway.
+        drop(self.connection.send(None, "Browser.close", json!({})));
+        let ended = tokio::task::spawn_blocking(move || self.process().end()).await;
+        if let Err(error) = ended {
+            tracing::warn!(%error, "the browser's end was cut short");
+        }
+    }
+
+    fn process(&self) -> std::sync::MutexGuard<'_, Process> {
+        self.process.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn arguments(options: &LaunchOptions) -> Vec<String> {
+    let mut arguments: Vec<String> = FLAGS.iter().map(|&flag| flag.to_owned()).collect();
+    if !options.headed {
+        arguments.push("--headless".into());
+    }
+    if is_root() {
+        // Chromium's sandbox refuses to run as root.
+        arguments.push("--no-sandbox".into());
+    }
+    if let Some(proxy) = &options.proxy {
+        arguments.push(format!("--proxy-server={proxy}"));
+        arguments.push("--proxy-bypass-list=<-loopback>".into());
+    }
+    arguments.extend(options.extra.iter().cloned());
+    arguments
+}
+
+#[cfg(unix)]
+fn is_root() -> bool {
+    rustix::process::geteuid().is_root()
+}
+
+#[cfg(not(unix))]
+fn is_root() -> bool {
+    false
+}
+
+/// Reads the browser's output until it says where it listens; its last words when it ends before.
+async fn devtools_address(lines: &mut Lines<BufReader<ChildStderr>>) -> Result<String, String> {
+    let mut last = String::from("it ended at once");
+    while let Some(line) = lines.next_line().await.map_err(|e| e.to_string())? {
+        if let Some(address) = line.strip_prefix("DevTools listening on ") {
+            return Ok(address.trim().to_owned());
+        }
+        if !line.trim().is_empty() {
+            last = line;
+        }
+    }
+    Err(last)
+}
+
+/// A full pipe would stop the browser.
+async fn drain(mut lines: Lines<BufReader<ChildStderr>>) {
+    while let Ok(Some(line)) = lines.next_line().await {
+        tracing::trace!(target: "verbatim_browser::stderr", "{line}");
+    }
+}

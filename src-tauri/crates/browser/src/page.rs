@@ -1,0 +1,118 @@
+//! The engine's port over the active tab.
+
+use std::time::{Duration, Instant};
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::json;
+use verbatim_engine::page::{
+    Actionability, Delivery, Effects, Happening, Input, Mark, Navigation, Need, Page, PageError, Settled,
+    Transient,
+};
+use verbatim_engine::snapshot::{NodeRef, Snapshot};
+
+use crate::call::CALL_DEADLINE;
+use crate::connection::{gone, millis};
+use crate::context::{CasePage, Context};
+
+/// Of JPEG pictures, from 0 to 100.
+const QUALITY: u32 = 60;
+
+impl Page for CasePage {
+    async fn snapshot(&self) -> Result<Snapshot, PageError> {
+        self.context.take_snapshot().await
+    }
+
+    async fn changed(&self, at_most: Duration) -> Result<(), PageError> {
+        self.context.change(at_most).await
+    }
+
+    async fn actionability(&self, node: NodeRef, need: Need) -> Result<Actionability, PageError> {
+        self.context.check(node, need).await
+    }
+
+    async fn mark(&self) -> Result<Mark, PageError> {
+        self.context.begin().await
+    }
+
+    async fn input(&self, input: &Input) -> Result<Delivery, PageError> {
+        self.context.give(input).await
+    }
+
+    async fn navigate(&self, navigation: &Navigation, at_most: Duration) -> Result<(), PageError> {
+        self.context.go(navigation, at_most).await
+    }
+
+    async fn answer_dialog(&self, accept: bool, text: Option<&str>) -> Result<bool, PageError> {
+        self.context.answer_open_dialog(accept, text).await
+    }
+
+    async fn settle(&self, since: Mark, at_most: Duration) -> Result<Settled, PageError> {
+        self.context.settle_since(since.0, at_most).await
+    }
+
+    async fn effect(&self, since: Mark, at_most: Duration) -> Result<Effects, PageError> {
+        self.context.first_effect(since.0, at_most).await
+    }
+
+    async fn quiet(&self, for_ms: Duration, at_most: Duration) -> Result<bool, PageError> {
+        self.context.quiet_for(for_ms, at_most).await
+    }
+
+    async fn transients(&self, since: Mark) -> Result<Vec<Transient>, PageError> {
+        self.context.transients_since(since.0).await
+    }
+
+    async fn happenings(&self) -> Vec<Happening> {
+        self.context.lock().happenings.drain(..).map(|(_, happening)| happening).collect()
+    }
+
+    async fn screenshot(&self) -> Result<Vec<u8>, PageError> {
+        let params = json!({"format": "jpeg", "quality": QUALITY, "optimizeForSpeed": true});
+        let answer = self.context.call("Page.captureScreenshot", params).await?;
+        let data = answer["data"].as_str().unwrap_or_default();
+        STANDARD.decode(data).map_err(|e| PageError::Driver(format!("the picture was not understood: {e}")))
+    }
+}
+
+impl Context {
+    /// Answers the confirm or prompt of the active tab and waits until it has closed.
+    async fn answer_open_dialog(&self, accept: bool, text: Option<&str>) -> Result<bool, PageError> {
+        let session = {
+            let state = self.lock();
+            let session = state.session()?;
+            if !state.has_dialog() {
+                return Ok(false);
+            }
+            session
+        };
+        let mut params = json!({"accept": accept});
+        if let Some(text) = text {
+            params["promptText"] = json!(text);
+        }
+        let answer = self.connection.send(Some(&session), "Page.handleJavaScriptDialog", params);
+        match tokio::time::timeout(CALL_DEADLINE, answer).await {
+            Ok(Ok(Ok(_))) => {}
+            Ok(Ok(Err(error))) => return Err(PageError::Driver(error.message)),
+            Ok(Err(_)) => return Err(gone()),
+            Err(_) => return Err(PageError::Unresponsive(millis(CALL_DEADLINE))),
+        }
+        let until = Instant::now() + CALL_DEADLINE;
+        self.wait(until, |state| {
+            let open = state.session_mut(&session).is_some_and(|t| t.dialog.is_some());
+            (state.lost || !open).then_some(())
+        })
+        .await;
+        self.unguard(&session);
+        Ok(true)
+    }
+
+    /// Ends the guard of the click that opened the dialog.
+    fn unguard(&self, session: &str) {
+        let world = self.lock().session_mut(session).and_then(|t| t.guarded.take());
+        if let Some(world) = world {
+            let params = json!({"expression": "__verbatim.unguard()", "uniqueContextId": world});
+            self.post(session, "Runtime.evaluate", params);
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! When a page has come to rest (DESIGN section 8).
+
+use std::time::{Duration, Instant};
+
+use futures::future::{join_all, select_all};
+use serde::Deserialize;
+use verbatim_engine::page::{Effects, PageError, Settled};
+
+use crate::call::{CALL_DEADLINE, Fault};
+use crate::connection::{gone, millis};
+use crate::context::Context;
+use crate::effects::ScriptEffects;
+use crate::state::State;
+
+/// What a settling page does now.
+enum Now {
+    /// Nothing is pending.
+    Idle,
+    /// A confirm or prompt waits for its answer.
+    Dialog,
+    Ended(PageError),
+}
+
+#[derive(Deserialize)]
+struct Told {
+    effects: ScriptEffects,
+    quiet: f64,
+}
+
+impl State {
+    fn now(&self, since: u64) -> Option<Now> {
+        let session = match self.session() {
+            Ok(session) => session,
+            Err(error) => return Some(Now::Ended(error)),
+        };
+        match self.obstacle(&session) {
+            Some(Fault::Dialog) => return Some(Now::Dialog),
+            Some(Fault::Page(error)) => return Some(Now::Ended(error)),
+            None => {}
+        }
+        let tab = self.tab()?;
+        (tab.world().is_some() && !tab.is_pending(since)).then_some(Now::Idle)
+    }
+}
+
+impl Context {
+    /// Waits until the page has come to rest after an action.
+    pub(crate) async fn settle_since(&self, since: u64, at_most: Duration) -> Result<Settled, PageError> {
+        let end = Instant::now() + at_most;
+        let at_rest = loop {
+            match self.wait(end, |state| state.now(since)).await {
+                None => break false,
+                Some(Now::Ended(error)) => return Err(error),
+                Some(Now::Dialog) => return Ok(self.blocked(since)),
+                Some(Now::Idle) => {}
+            }
+            let left = end.saturating_duration_since(Instant::now());
+            match self.rest(left).await {
+                // What began while the page came to rest is in the state by now.
+                Ok(true) if matches!(self.lock().now(since), Some(Now::Idle)) => break true,
+                Ok(true) | Err(Fault::Page(PageError::Navigated | PageError::Closed)) => {}
+                Ok(false) => break false,
+                Err(Fault::Dialog) => return Ok(self.blocked(since)),
+                Err(Fault::Page(error)) => return Err(error),
+            }
+            if Instant::now() >= end {
+                break false;
+            }
+        };
+        let settled = self.told(since, at_rest).await;
+        self.lock().acting = false;
+        settled
+    }
+
+    fn blocked(&self, since: u64) -> Settled {
+        let mut state = self.lock();
+        state.acting = false;
+        Settled { at_rest: true, effects: state.effects(since), quiet_ms: 0 }
+    }
+
+    /// Effects and quiet time, both asked at once.
+    async fn told(&self, since: u64, at_rest: bool) -> Result<Settled, PageError> {
+        let told = self
+            .in_frames::<Told>(|w| {
+                let moment = self.lock().moment(since, w.document);
+                format!("({{effects:__verbatim.effects({moment}),quiet:__verbatim.quiet()}})")
+            })
+            .await;
+        let mut effects: Effects = self.lock().effects(since);
+        let quiet = match told {
+            Ok(told) => {
+                told.iter().for_each(|(_, t)| t.effects.join(&mut effects));
+                told.iter().map(|(_, t)| t.quiet).fold(f64::INFINITY, f64::min)
+            }
+            Err(Fault::Dialog) => return Ok(self.blocked(since)),
+            Err(Fault::Page(PageError::Navigated)) => 0.0,
+            Err(Fault::Page(error)) => return Err(error),
+        };
+        let quiet_ms = millis(self.lock().network_quiet(since)).min(whole(quiet));
+        Ok(Settled { at_rest, effects, quiet_ms })
+    }
+
+    /// Two frames without mutation or finite animation in every frame; false at the bound.
+    async fn rest(&self, left: Duration) -> Result<bool, Fault> {
+        let (session, frames) = self.frames().await?;
+        let expression = format!("__verbatim.rest({})", left.as_millis());
+        let asked = frames
+            .iter()
+            .map(|(_, world)| self.evaluate::<bool>(&session, world, &expression, left + CALL_DEADLINE));
+        let mut all = true;
+        for (i, answer) in join_all(asked).await.into_iter().enumerate() {
+            match answer {
+                Ok(rested) => all &= rested,
+                // A frame that went away is at rest.
+                Err(Fault::Page(PageError::Navigated | PageError::Detached)) if i > 0 => {}
+                Err(fault) => return Err(fault),
+            }
+        }
+        Ok(all)
+    }
+
+    /// Waits until the page has been quiet for so long; false at the bound.
+    pub(crate) async fn quiet_for(&self, length: Duration, at_most: Duration) -> Result<bool, PageError> {
+        let end = Instant::now() + at_most;
+        loop {
+            let quiet = self.quiet_now().await?;
+            if quiet >= length {
+                return Ok(true);
+            }
+            let next = Instant::now() + (length - quiet);
+            if next > end {
+                return Ok(false);
+            }
+            // Nothing can make it quiet earlier than that; only the page's end ends the wait before.
+            let ended = self.wait(next, |state| match state.now(state.mark) {
+                Some(Now::Ended(error)) => Some(error),
+                _ => None,
+            });
+            if let Some(error) = ended.await {
+                return Err(error);
+            }
+        }
+    }
+
+    async fn quiet_now(&self) -> Result<Duration, PageError> {
+        let told = match self.in_frames::<f64>(|_| "__verbatim.quiet()".into()).await {
+            Ok(told) => told,
+            // A page behind a dialog does nothing.
+            Err(Fault::Dialog) => return Ok(Duration::MAX),
+            Err(Fault::Page(PageError::Navigated)) => return Ok(Duration::ZERO),
+            Err(Fault::Page(error)) => return Err(error),
+        };
+        let quiet = told.iter().map(|(_, ms)| *ms).fold(f64::INFINITY, f64::min);
+        let state = self.lock();
+        Ok(Duration::from_millis(whole(quiet)).min(state.network_quiet(state.mark)))
+    }
+
+    /// Waits for a change since the last snapshot.
+    pub(crate) async fn change(&self, at_most: Duration) -> Result<(), PageError> {
+        let end = Instant::now() + at_most;
+        let shown = self.lock().snapshot.as_ref().is_some_and(|s| s.dialog.is_some());
+        if shown {
+            // The page behind the dialog cannot change before the dialog goes.
+            self.wait(end, |state| (state.lost || !state.has_dialog()).then_some(())).await;
+        }
+        let news = self.wait(end, |state| {
+            if state.lost {
+                return Some(Err(gone()));
+            }
+            let seen = state.seen;
+            let last = &state.last;
+            (last.navigation.max(last.dialog).max(last.tab) > seen).then_some(Ok(()))
+        });
+        tokio::select! {
+            news = news => news.unwrap_or(Ok(())),
+            changed = self.change_in_page(at_most) => match changed {
+                Ok(()) | Err(Fault::Dialog | Fault::Page(PageError::Navigated)) => Ok(()),
+                Err(Fault::Page(error)) => Err(error),
+            }
+        }
+    }
+
+    async fn change_in_page(&self, at_most: Duration) -> Result<(), Fault> {
+        let (session, frames) = self.frames().await?;
+        let expression = format!("__verbatim.changed({}).then(()=>true)", at_most.as_millis());
+        let asked = frames.iter().map(|(_, world)| {
+            Box::pin(self.evaluate::<bool>(&session, world, &expression, at_most + CALL_DEADLINE))
+        });
+        select_all(asked).await.0.map(drop)
+    }
+}
+
+impl State {
+    /// How long no request that counts and began after `since` has been pending.
+    fn network_quiet(&self, since: u64) -> Duration {
+        match self.tab() {
+            Some(tab) if tab.is_pending(since) => Duration::ZERO,
+            Some(tab) => tab.network_rest.elapsed(),
+            None => Duration::ZERO,
+        }
+    }
+}
+
+/// Milliseconds of the page script as a whole number.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+fn whole(ms: f64) -> u64 {
+    ms.max(0.0) as u64
+}

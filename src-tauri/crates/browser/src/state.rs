@@ -1,0 +1,282 @@
+//! What is known of a context: its tabs, their frames and requests, and what has happened. Written by the
+//! connection's task alone, in the order of the wire, and read by the calls.
+
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::time::Instant;
+
+use serde_json::Value;
+use verbatim_engine::page::{Effects, Happening};
+use verbatim_engine::snapshot::{NativeDialog, Snapshot};
+
+/// Notes that are kept of one case; a page that logs an error every frame must not fill the trace.
+const MOST_NOTES: usize = 200;
+
+/// The isolated world of a frame's document, in which the page script lives.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct World {
+    /// Number of the execution context within its process.
+    pub(crate) id: i64,
+    /// Identifier that is never used again.
+    pub(crate) unique: String,
+    /// Number of the document in node references.
+    pub(crate) document: u32,
+}
+
+/// A frame of a tab.
+#[derive(Debug, Clone)]
+pub(crate) struct Frame {
+    pub(crate) id: String,
+    pub(crate) parent: Option<String>,
+    /// Number in snapshots; 0 for the main frame.
+    pub(crate) number: u32,
+    /// The load that it shows.
+    pub(crate) loader: String,
+    /// Its document is parsed.
+    pub(crate) parsed: bool,
+    /// The page has asked for a navigation that has not begun.
+    pub(crate) intends: bool,
+    pub(crate) world: Option<World>,
+    /// Document and number of the node that holds the frame.
+    pub(crate) owner: Option<(u32, u32)>,
+}
+
+impl Frame {
+    pub(crate) fn new(id: &str, parent: Option<&str>, number: u32) -> Self {
+        Self {
+            id: id.to_owned(),
+            parent: parent.map(str::to_owned),
+            number,
+            loader: String::new(),
+            parsed: true,
+            intends: false,
+            world: None,
+            owner: None,
+        }
+    }
+}
+
+/// A request that has not ended.
+#[derive(Debug, Clone)]
+pub(crate) struct Request {
+    pub(crate) seq: u64,
+    pub(crate) kind: String,
+    pub(crate) url: String,
+    pub(crate) frame: String,
+    pub(crate) loader: String,
+    /// The page is not at rest while it is pending: a document, fetch or XHR.
+    pub(crate) counts: bool,
+}
+
+/// A tab or window.
+#[derive(Debug)]
+pub(crate) struct Tab {
+    pub(crate) target: String,
+    pub(crate) session: String,
+    pub(crate) opener: Option<String>,
+    /// The main frame first, parents before children.
+    pub(crate) frames: Vec<Frame>,
+    pub(crate) requests: HashMap<String, Request>,
+    /// Status and address of documents that have answered, by load.
+    pub(crate) responses: HashMap<String, (u16, String)>,
+    pub(crate) url: String,
+    pub(crate) status: Option<u16>,
+    pub(crate) dialog: Option<NativeDialog>,
+    pub(crate) crashed: bool,
+    /// When the last request that counts ended.
+    pub(crate) network_rest: Instant,
+    /// World whose guard could not be ended because a dialog opened.
+    pub(crate) guarded: Option<String>,
+    /// A native drag that has begun and waits to be carried on.
+    pub(crate) drag: Option<Value>,
+    /// Main-frame commits so far.
+    pub(crate) commits: u64,
+    /// The failure of the main frame's latest load has been told.
+    pub(crate) failure_told: bool,
+    /// Navigations that ended in a download, 204 or our refusal.
+    pub(crate) aborted: u64,
+    /// Requests for which credentials were given once.
+    pub(crate) authorised: HashSet<String>,
+}
+
+impl Tab {
+    pub(crate) fn new(target: &str, session: &str, opener: Option<&str>, url: &str) -> Self {
+        Self {
+            target: target.to_owned(),
+            session: session.to_owned(),
+            opener: opener.map(str::to_owned),
+            frames: vec![Frame::new(target, None, 0)],
+            requests: HashMap::new(),
+            responses: HashMap::new(),
+            url: url.to_owned(),
+            status: None,
+            dialog: None,
+            crashed: false,
+            network_rest: Instant::now(),
+            guarded: None,
+            drag: None,
+            commits: 0,
+            failure_told: false,
+            aborted: 0,
+            authorised: HashSet::new(),
+        }
+    }
+
+    pub(crate) fn frame_mut(&mut self, id: &str) -> Option<&mut Frame> {
+        self.frames.iter_mut().find(|f| f.id == id)
+    }
+
+    /// The frame that shows a document.
+    pub(crate) fn frame_of(&self, document: u32) -> Option<&Frame> {
+        self.frames.iter().find(|f| f.world.as_ref().is_some_and(|w| w.document == document))
+    }
+
+    /// The main frame's world.
+    pub(crate) fn world(&self) -> Option<&World> {
+        self.frames.first().and_then(|f| f.world.as_ref())
+    }
+
+    /// Removes a frame and those within it.
+    pub(crate) fn remove_frame(&mut self, id: &str) {
+        let mut gone = HashSet::from([id.to_owned()]);
+        // Parents stand before their children, so that one pass finds all.
+        self.frames.retain(|f| {
+            let out = gone.contains(&f.id) || f.parent.as_ref().is_some_and(|p| gone.contains(p));
+            if out {
+                gone.insert(f.id.clone());
+            }
+            !out
+        });
+        self.requests.retain(|_, r| !gone.contains(&r.frame));
+    }
+
+    /// Whether a document, fetch or XHR begun after `since` is pending, or a document is being parsed.
+    pub(crate) fn is_pending(&self, since: u64) -> bool {
+        self.frames.iter().any(|f| !f.parsed || f.intends) || self.requests_pending(since)
+    }
+
+    /// Whether a request that counts and began after `since` is pending.
+    pub(crate) fn requests_pending(&self, since: u64) -> bool {
+        self.requests.values().any(|r| r.counts && r.seq > since)
+    }
+}
+
+/// When each kind of effect was last caused by the active tab or on the context, as a sequence number.
+#[derive(Debug, Default)]
+pub(crate) struct Last {
+    pub(crate) navigation: u64,
+    pub(crate) request: u64,
+    pub(crate) dialog: u64,
+    pub(crate) tab: u64,
+    pub(crate) download: u64,
+}
+
+/// The state of a context.
+#[derive(Debug, Default)]
+pub(crate) struct State {
+    /// Counts what happens; a mark is a value of it.
+    pub(crate) seq: u64,
+    /// In the order of opening.
+    pub(crate) tabs: Vec<Tab>,
+    /// Target of the active tab.
+    pub(crate) active: String,
+    /// Targets that were active before, the latest last.
+    pub(crate) earlier: Vec<String>,
+    /// With the target of a tab whose address is not known yet.
+    pub(crate) happenings: VecDeque<(Option<String>, Happening)>,
+    pub(crate) notes: usize,
+    pub(crate) last: Last,
+    /// Moments of the page script at each mark, by document.
+    pub(crate) marks: HashMap<u64, Vec<(u32, f64)>>,
+    /// The latest mark.
+    pub(crate) mark: u64,
+    /// Between a mark and the settling after it: what happens now is put down to the action.
+    pub(crate) acting: bool,
+    /// Requests that the page sends by itself: a repetition of one is no effect.
+    pub(crate) idle_requests: HashSet<String>,
+    pub(crate) documents: u32,
+    pub(crate) frames: u32,
+    pub(crate) snapshot: Option<Snapshot>,
+    /// Sequence number at the last snapshot.
+    pub(crate) seen: u64,
+    /// Targets that we close ourselves.
+    pub(crate) closing: HashSet<String>,
+    /// Hosts of the first page, where neither a base URL nor allowed hosts are given.
+    pub(crate) first_hosts: HashSet<String>,
+    /// The first page has been committed.
+    pub(crate) first_done: bool,
+    /// The browser is gone.
+    pub(crate) lost: bool,
+    /// We have asked for a tab: it is no happening.
+    pub(crate) expects_tab: bool,
+    /// Width and height that a step has asked for.
+    pub(crate) viewport: Option<(u32, u32)>,
+}
+
+impl State {
+    /// The next sequence number.
+    pub(crate) fn tick(&mut self) -> u64 {
+        self.seq += 1;
+        self.seq
+    }
+
+    pub(crate) fn tab(&self) -> Option<&Tab> {
+        self.tabs.iter().find(|t| t.target == self.active)
+    }
+
+    pub(crate) fn session_mut(&mut self, session: &str) -> Option<&mut Tab> {
+        self.tabs.iter_mut().find(|t| t.session == session)
+    }
+
+    pub(crate) fn is_active(&self, session: &str) -> bool {
+        self.tab().is_some_and(|t| t.session == session)
+    }
+
+    /// Makes a tab the active one.
+    pub(crate) fn activate(&mut self, target: &str) {
+        if self.active != target {
+            let before = std::mem::replace(&mut self.active, target.to_owned());
+            self.earlier.retain(|t| t != target);
+            self.earlier.push(before);
+        }
+    }
+
+    pub(crate) fn happened(&mut self, happening: Happening) {
+        self.happenings.push_back((None, happening));
+    }
+
+    /// The main document of a tab failed to load; the answer to a navigation and an event both tell it.
+    pub(crate) fn load_failed(&mut self, session: &str, url: String, reason: String) {
+        let told = self.session_mut(session).is_some_and(|t| std::mem::replace(&mut t.failure_told, true));
+        if !told {
+            self.tick();
+            self.happened(Happening::LoadFailed { url, reason });
+        }
+    }
+
+    /// Keeps a note for the trace; beyond a bound only that there were more.
+    pub(crate) fn note(&mut self, text: String) {
+        self.notes += 1;
+        if self.notes < MOST_NOTES {
+            self.happened(Happening::Note { text });
+        } else if self.notes == MOST_NOTES {
+            self.happened(Happening::Note { text: "more notes were left out".into() });
+        }
+    }
+
+    /// Whether the active tab waits for a confirm or prompt to be answered.
+    pub(crate) fn has_dialog(&self) -> bool {
+        self.tab().is_some_and(|t| t.dialog.is_some())
+    }
+
+    /// Effects since a mark that the page script does not see.
+    pub(crate) fn effects(&self, since: u64) -> Effects {
+        Effects {
+            navigation: self.last.navigation > since,
+            request: self.last.request > since,
+            dialog: self.last.dialog > since,
+            tab: self.last.tab > since,
+            download: self.last.download > since,
+            ..Effects::default()
+        }
+    }
+}

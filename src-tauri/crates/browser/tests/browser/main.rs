@@ -1,0 +1,16 @@
+//! The driver against a real browser and small pages of a loopback server: one module a verb or concern.
+
+mod site;
+mod stage;
+
+mod click;
+mod dialogs;
+mod endings;
+mod fill;
+mod frames;
+mod navigation;
+mod pointer;
+mod select;
+mod settle;
+mod tabs;
+mod tls;
