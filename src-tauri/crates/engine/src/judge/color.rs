@@ -33,9 +33,9 @@ pub(crate) fn family_of(rgb: [u8; 3]) -> Option<Family> {
         return None;
     }
     let hue = 60.0
-        * if max - r < f64::EPSILON {
+        * if r >= max {
             ((g - b) / chroma).rem_euclid(6.0)
-        } else if max - g < f64::EPSILON {
+        } else if g >= max {
             (b - r) / chroma + 2.0
         } else {
             (r - g) / chroma + 4.0

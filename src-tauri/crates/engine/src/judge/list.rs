@@ -187,7 +187,7 @@ pub(crate) fn options(sight: &Sight<'_>, target: &Target, values: &[Literal], on
             "{observed}; whether the first counts as an option cannot be told: name it too"
         ));
     }
-    Ruling::when(!missing && !(only && further), observed).with(evidence(s, index))
+    Ruling::when(!(missing || only && further), observed).with(evidence(s, index))
 }
 
 /// How many there are, for comparisons with an earlier moment; `None` where people may count differently.

@@ -87,7 +87,7 @@ fn number(text: &str, decimal: char) -> Option<f64> {
     let groups: Vec<&str> = whole.split([group, ' ', '\'']).collect();
     let digits = |g: &&str| !g.is_empty() && g.chars().all(|c| c.is_ascii_digit());
     let well_formed = groups.len() == 1 || groups[0].len() <= 3 && groups[1..].iter().all(|g| g.len() == 3);
-    if !groups.iter().all(|g| digits(&g)) || !well_formed {
+    if !groups.iter().all(digits) || !well_formed {
         return None;
     }
     let value: f64 =

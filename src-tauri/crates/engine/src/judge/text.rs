@@ -103,5 +103,5 @@ fn vanished<'a>(sight: &Sight<'a>, literal: &Literal) -> Option<&'a Transient> {
 
 /// Whether a text that appeared was marked as a message.
 pub(crate) fn is_message(t: &Transient) -> bool {
-    t.live || super::message::marks_message(t.role, &t.classes)
+    t.live || super::candidates::marks_message(t.role, &t.classes)
 }

@@ -1,0 +1,244 @@
+//! Texts of a page that may be messages.
+
+use super::ruling::Sight;
+use super::shown::{describe, is_leaf, lines, texts_of};
+use super::words::plain;
+use crate::assertion::MessageKind;
+use crate::event::Evidence;
+use crate::page::Happening;
+use crate::snapshot::{Role, RunKind, Snapshot};
+
+/// A text that may be the message.
+pub(crate) struct Candidate {
+    pub(crate) text: String,
+    /// Role, live region, class or an invalid field marks it as a message.
+    pub(crate) marked: bool,
+    /// The kinds that it can be of.
+    pub(crate) kinds: Vec<MessageKind>,
+    /// The kinds rest on more than a role, which many applications give to all their messages alike.
+    pub(crate) sure: bool,
+    pub(crate) colors: [Option<[u8; 3]>; 2],
+    /// It was there, the same, before the row's first action.
+    pub(crate) stood: bool,
+    pub(crate) evidence: Evidence,
+}
+
+const WORDS: &[(&str, Option<MessageKind>)] = &[
+    ("alert", None),
+    ("toast", None),
+    ("snackbar", None),
+    ("notification", None),
+    ("flash", None),
+    ("message", None),
+    ("msg", None),
+    ("feedback", None),
+    ("error", Some(MessageKind::Error)),
+    ("errors", Some(MessageKind::Error)),
+    ("danger", Some(MessageKind::Error)),
+    ("invalid", Some(MessageKind::Error)),
+    ("failure", Some(MessageKind::Error)),
+    ("warning", Some(MessageKind::Warning)),
+    ("warn", Some(MessageKind::Warning)),
+    ("success", Some(MessageKind::Success)),
+    ("confirmation", Some(MessageKind::Success)),
+    ("info", Some(MessageKind::Info)),
+    ("notice", Some(MessageKind::Info)),
+];
+
+/// Whether a role or class names mark a text as a message.
+pub(crate) fn marks_message(role: Role, classes: &[String]) -> bool {
+    matches!(role, Role::Alert | Role::Status | Role::AlertDialog)
+        || classes.iter().any(|c| WORDS.iter().any(|(w, _)| w == c))
+}
+
+/// The kinds a message can be of, and whether that is sure: by class words, else by role.
+fn kinds(role: Role, classes: &[String], invalid: bool) -> (Vec<MessageKind>, bool) {
+    use MessageKind::{Error, Info, Success, Warning};
+    if invalid {
+        return (vec![Error], true);
+    }
+    let mut by_class: Vec<MessageKind> =
+        WORDS.iter().filter(|(w, _)| classes.iter().any(|c| c == w)).filter_map(|(_, kind)| *kind).collect();
+    by_class.dedup();
+    match (by_class.len(), role) {
+        (1, _) => (by_class, true),
+        (0, Role::Alert | Role::AlertDialog) => (vec![Error, Warning], false),
+        (0, Role::Status) => (vec![Success, Info], false),
+        _ => (Vec::new(), false),
+    }
+}
+
+/// All texts that may be the message: marked elements, descriptions of invalid fields, what appeared, native dialogs.
+pub(crate) fn candidates(sight: &Sight<'_>) -> Vec<Candidate> {
+    let mut all = marked_elements(sight);
+    all.extend(described_fields(sight));
+    if sight.standing {
+        return all;
+    }
+    all.extend(plain_texts(sight));
+    for t in sight.view.transients {
+        let (kinds, sure) = kinds(t.role, &t.classes, false);
+        all.push(Candidate {
+            text: plain(&t.text),
+            marked: super::text::is_message(t),
+            kinds,
+            sure,
+            colors: [t.color, t.background],
+            stood: false,
+            evidence: Evidence { quote: Some(plain(&t.text)), ..Evidence::default() },
+        });
+    }
+    let dialogs = sight.view.happenings.iter().filter_map(|h| match h {
+        Happening::Dialog { message, .. } => Some(message),
+        _ => None,
+    });
+    for message in dialogs.chain(sight.now.dialog.as_ref().map(|d| &d.message)) {
+        all.push(Candidate {
+            text: plain(message),
+            marked: true,
+            kinds: Vec::new(),
+            sure: false,
+            colors: [None, None],
+            stood: false,
+            evidence: Evidence {
+                element: Some("native dialog".into()),
+                quote: Some(plain(message)),
+                bbox: None,
+            },
+        });
+    }
+    all.retain(|c| !c.text.is_empty());
+    all
+}
+
+/// Visible elements that a role, a live region or a class marks as messages.
+fn marked_elements(sight: &Sight<'_>) -> Vec<Candidate> {
+    let s = sight.now;
+    let marked = |e: &crate::snapshot::Element| {
+        e.visible && (e.live || marks_message(e.role, &e.classes)) && !is_leaf(e)
+    };
+    let mut all = Vec::new();
+    for (i, e) in s.elements.iter().enumerate().filter(|(_, e)| marked(e)) {
+        let around: Vec<usize> = s.ancestors(i).take(4).filter(|&a| marked(&s.elements[a])).collect();
+        let classes: Vec<String> = around.iter().flat_map(|&a| s.elements[a].classes.clone()).collect();
+        let (kinds, sure) = kinds(e.role, if e.classes.is_empty() { &classes } else { &e.classes }, false);
+        let style = s.styles.get(e.style);
+        let mut texts: Vec<String> = texts_of(s, e).into();
+        texts.push(without_controls(s, i));
+        texts.dedup();
+        let stood = !sight.standing && stood_before(sight, i, &texts[0]);
+        for text in texts.into_iter().filter(|t| !t.is_empty()) {
+            all.push(Candidate {
+                evidence: Evidence {
+                    element: Some(describe(e)),
+                    quote: Some(text.clone()),
+                    bbox: Some(e.bbox),
+                },
+                text,
+                marked: true,
+                kinds: kinds.clone(),
+                sure,
+                colors: [style.and_then(|s| s.color), style.and_then(|s| s.background)],
+                stood,
+            });
+        }
+    }
+    all
+}
+
+/// The text of a message without that of its close button and links.
+fn without_controls(s: &Snapshot, element: usize) -> String {
+    let controls: Vec<(usize, usize)> = s
+        .elements
+        .iter()
+        .enumerate()
+        .filter(|(i, e)| *i != element && e.role == Role::Button && s.is_within(*i, element))
+        .map(|(_, e)| e.runs)
+        .collect();
+    let (start, end) = s.elements[element].runs;
+    let own = |r: &usize| {
+        s.runs.get(*r).is_some_and(|run| run.kind == RunKind::Content)
+            && !controls.iter().any(|c| (c.0..c.1).contains(r))
+    };
+    let pieces: Vec<&str> = (start..end).filter(own).map(|r| s.runs[r].text.as_str()).collect();
+    plain(&pieces.join(" "))
+}
+
+fn stood_before(sight: &Sight<'_>, element: usize, text: &str) -> bool {
+    let Some(before) = sight.view.before else { return false };
+    let now = &sight.now.elements[element];
+    let reappeared = sight.view.transients.iter().any(|t| plain(&t.text) == text);
+    !reappeared
+        && before.elements.iter().any(|e| {
+            e.visible
+                && e.role == now.role
+                && (e.node == now.node)
+                && texts_of(before, e).iter().any(|t| t == text)
+        })
+}
+
+/// What describes a field that is marked invalid.
+fn described_fields(sight: &Sight<'_>) -> Vec<Candidate> {
+    let invalid =
+        sight.now.elements.iter().filter(|e| e.visible && e.states.invalid && !e.description.is_empty());
+    let stood = |e: &crate::snapshot::Element| {
+        let same = |o: &crate::snapshot::Element| {
+            o.node == e.node && o.states.invalid && o.description == e.description
+        };
+        !sight.standing && sight.view.before.is_some_and(|b| b.elements.iter().any(same))
+    };
+    let candidate = |e: &crate::snapshot::Element| Candidate {
+        text: plain(&e.description),
+        marked: true,
+        kinds: vec![MessageKind::Error],
+        sure: true,
+        colors: [None, None],
+        stood: stood(e),
+        evidence: Evidence {
+            element: Some(describe(e)),
+            quote: Some(plain(&e.description)),
+            bbox: Some(e.bbox),
+        },
+    };
+    // A description counts where it can be read.
+    let page = sight.now.runs.iter().map(|r| r.text.as_str()).collect::<Vec<_>>().join(" ");
+    let page = plain(&page);
+    invalid.filter(|e| page.contains(&plain(&e.description))).map(candidate).collect()
+}
+
+/// Blocks of text outside of controls and tables, new ones and those that stood there.
+fn plain_texts(sight: &Sight<'_>) -> Vec<Candidate> {
+    let s = sight.now;
+    let page = super::area::Area::page();
+    let before: Vec<String> =
+        sight.view.before.map(|b| lines(b, &page).into_iter().map(|l| l.text).collect()).unwrap_or_default();
+    let before: std::collections::HashSet<&str> = before.iter().map(String::as_str).collect();
+    let in_control = |element: Option<usize>| {
+        element.is_some_and(|e| {
+            s.ancestors(e).any(|a| {
+                is_leaf(&s.elements[a])
+                    || matches!(
+                        s.elements[a].role,
+                        Role::Cell | Role::GridCell | Role::ColumnHeader | Role::RowHeader
+                    )
+            })
+        })
+    };
+    let content =
+        lines(s, &page).into_iter().filter(|l| l.kind == RunKind::Content && !in_control(l.element));
+    content
+        .map(|l| {
+            let style = s.runs.get(l.runs.0).and_then(|r| s.styles.get(r.style));
+            Candidate {
+                stood: before.contains(l.text.as_str()),
+                marked: false,
+                kinds: Vec::new(),
+                sure: false,
+                colors: [style.and_then(|s| s.color), style.and_then(|s| s.background)],
+                evidence: l.evidence(s),
+                text: l.text,
+            }
+        })
+        .filter(|c| !c.text.is_empty())
+        .collect()
+}
