@@ -286,8 +286,8 @@ fn with_quotes(words: &[String], literal: &[bool]) -> Option<String> {
     let n = words.len();
     let free = |from: usize, to: usize| from < to && !literal[from..to].contains(&true);
     let mut tries: Vec<Vec<(usize, usize)>> = Vec::new();
-    for at in 2..n.saturating_sub(1) {
-        if PREPOSITIONS.contains(&words[at].to_lowercase().as_str()) {
+    for (at, word) in words.iter().enumerate().take(n.saturating_sub(1)).skip(2) {
+        if PREPOSITIONS.contains(&word.to_lowercase().as_str()) {
             tries.push(vec![(1, at)]);
             tries.push(vec![(1, at), (at + 1, n)]);
             tries.push(vec![(at + 1, n)]);

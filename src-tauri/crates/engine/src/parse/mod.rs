@@ -11,6 +11,7 @@ pub mod error;
 mod expected;
 mod expected_render;
 mod fill;
+mod grammar;
 mod keys;
 mod quotes;
 mod refuse;
@@ -25,12 +26,7 @@ pub use error::ParseError;
 use crate::assertion::Assertion;
 use crate::step::Step;
 
-/// The parser of both grammars.
-#[derive(pest_derive::Parser)]
-#[grammar = "../../../grammar/common.pest"]
-#[grammar = "../../../grammar/action.pest"]
-#[grammar = "../../../grammar/assertion.pest"]
-pub(crate) struct Grammar;
+pub(crate) use grammar::{Grammar, Rule};
 
 /// Reads an action cell: its steps in order, every word consumed. An empty cell has none.
 pub fn action_cell(text: &str) -> Result<Vec<Step>, ParseError> {
