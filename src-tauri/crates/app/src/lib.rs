@@ -1,1 +1,29 @@
-//! Verbatim.
+//! The use cases of Verbatim: the one surface under the window and the command line.
+
+mod doctor;
+mod error;
+mod folders;
+mod history;
+mod lint;
+mod mask;
+mod options;
+mod reset;
+mod run;
+mod sample;
+mod sink;
+mod values;
+
+pub use doctor::{Finding as DoctorFinding, doctor};
+pub use error::Error;
+pub use folders::data_folder;
+pub use history::{evidence_to, open_history, result_of, traces};
+pub use lint::lint;
+pub use options::RunOptions;
+pub use run::run_suite;
+pub use sample::{Mislabelled, against_labels, demo_site, sample_suite};
+pub use sink::Reporter;
+pub use values::variable;
+pub use verbatim_browser::end_all as end_browsers;
+pub use verbatim_engine as engine;
+pub use verbatim_exchange as exchange;
+pub use verbatim_store as store;

@@ -82,7 +82,7 @@ causes! {
     /// An assertion is false.
     AssertionFalse "assertion-false" Application true;
     /// A click or key without any observable effect.
-    Quiescent "quiescent" Application true;
+    Quiescent "quiescent" Application false;
     /// No response, DNS, refused, TLS, the browser is gone.
     Environment "environment" Environment false;
     /// An error page, a crash, a dialog that nothing deals with.

@@ -1,0 +1,47 @@
+//! What can go wrong in a use case: a stable code and a message for people, the whole chain for the log.
+
+/// An error of a use case.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// A suite could not be read.
+    #[error("could not read the suite: {0}")]
+    Suite(#[from] verbatim_exchange::ReadError),
+    /// The history could not be opened, read or written.
+    #[error("could not {0}")]
+    Store(#[from] verbatim_store::Error),
+    /// No browser, or it does not start.
+    #[error("could not start the browser: {0}")]
+    Browser(#[from] verbatim_browser::BrowserError),
+    /// A file could not be written.
+    #[error("could not write '{path}': {source}")]
+    Write {
+        /// The file.
+        path: String,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// The demo site does not start.
+    #[error("could not start the demo site: {0}")]
+    DemoSite(String),
+    /// The user asked for something that is not there.
+    #[error("{0}")]
+    Usage(String),
+    /// The history did not keep an event: the run was ended there.
+    #[error("could not keep what the run has seen: {0}")]
+    Journal(String),
+}
+
+impl Error {
+    /// A stable identifier.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Suite(_) => "suite",
+            Self::Store(_) => "store",
+            Self::Browser(_) => "browser",
+            Self::Write { .. } => "write",
+            Self::DemoSite(_) => "demo-site",
+            Self::Usage(_) => "usage",
+            Self::Journal(_) => "journal",
+        }
+    }
+}

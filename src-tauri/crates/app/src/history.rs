@@ -1,0 +1,70 @@
+//! Past runs: their results, traces and evidence.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use verbatim_engine::event::{CaseEvent, RunEvent};
+use verbatim_engine::suite::Suite;
+use verbatim_engine::trace::Trace;
+use verbatim_exchange::results::{self, RunResult};
+use verbatim_store::{RunId, Store};
+
+use crate::error::Error;
+
+/// Opens the history in a folder; runs that were cut off are closed as interrupted.
+///
+/// # Errors
+/// When the folder cannot be written or holds something else.
+pub fn open_history(folder: &Path) -> Result<Arc<Store>, Error> {
+    Ok(Arc::new(Store::open(folder)?))
+}
+
+/// The result of a run, as far as it has got; with its suite, rows that did not run are in it too.
+///
+/// # Errors
+/// No such run, or its events were pruned.
+pub fn result_of(store: &Store, run: RunId, suite: Option<&Suite>) -> Result<RunResult, Error> {
+    let events: Vec<RunEvent> = store.events(run)?.into_iter().map(|stored| stored.event).collect();
+    Ok(results::from_events(&events, suite))
+}
+
+/// The traces of the cases of a run, in their order.
+///
+/// # Errors
+/// No such run, or its events were pruned.
+pub fn traces(store: &Store, run: RunId) -> Result<Vec<Trace>, Error> {
+    let mut cases: BTreeMap<usize, Vec<CaseEvent>> = BTreeMap::new();
+    for stored in store.events(run)? {
+        if let RunEvent::Case { case, event, .. } = stored.event {
+            cases.entry(case).or_default().push(event);
+        }
+    }
+    Ok(cases.values().map(|events| Trace::of(events)).collect())
+}
+
+/// Copies the screenshots of a run into a folder, named by case and row, and gives their paths.
+///
+/// # Errors
+/// When a picture cannot be read or the folder cannot be written.
+pub fn evidence_to(store: &Store, run: RunId, folder: &Path) -> Result<Vec<PathBuf>, Error> {
+    let failed = |path: &Path, source| Error::Write { path: path.display().to_string(), source };
+    std::fs::create_dir_all(folder).map_err(|source| failed(folder, source))?;
+    let mut written = Vec::new();
+    for stored in store.events(run)? {
+        let RunEvent::Case { case, event, .. } = stored.event else { continue };
+        let (name, id) = match event {
+            CaseEvent::RowFinished { row, screenshot: Some(id), .. } => {
+                (format!("{:03}-{:?}-{:02}.jpg", case + 1, row.part, row.row).to_lowercase(), id)
+            }
+            CaseEvent::Observed { row, step, screenshot: Some(id), .. } => {
+                (format!("{:03}-{:?}-{:02}-{step:02}.jpg", case + 1, row.part, row.row).to_lowercase(), id)
+            }
+            _ => continue,
+        };
+        let path = folder.join(name);
+        std::fs::write(&path, store.blob(&id)?).map_err(|source| failed(&path, source))?;
+        written.push(path);
+    }
+    Ok(written)
+}

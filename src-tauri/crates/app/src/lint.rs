@@ -1,0 +1,62 @@
+//! How each cell of a suite is read, without a browser.
+
+use verbatim_engine::clarity::{self, Via};
+use verbatim_engine::event::{Column, Part};
+use verbatim_engine::parse::render;
+use verbatim_engine::suite::{Row, Suite};
+use verbatim_exchange::lint::{HowRead, LintCell, LintReport};
+
+/// Reads every cell of a suite that is not empty.
+pub fn lint(suite: &Suite) -> LintReport {
+    let mut cells = Vec::new();
+    let mut rows = |case: Option<&str>, part: Part, rows: &[Row]| {
+        for (index, row) in rows.iter().enumerate() {
+            for (column, text) in [(Column::Action, &row.action), (Column::Expected, &row.expected)] {
+                if !text.trim().is_empty() {
+                    cells.push(cell(suite, case, (part, index + 1), column, text));
+                }
+            }
+        }
+    };
+    rows(None, Part::Setup, &suite.setup);
+    for case in &suite.cases {
+        rows(Some(&case.name), Part::Setup, &case.setup);
+        rows(Some(&case.name), Part::Rows, &case.rows);
+        rows(Some(&case.name), Part::Teardown, &case.teardown);
+    }
+    rows(None, Part::Teardown, &suite.teardown);
+    LintReport { suite: suite.name.clone(), cells }
+}
+
+fn cell(
+    suite: &Suite,
+    case: Option<&str>,
+    (part, row): (Part, usize),
+    column: Column,
+    text: &str,
+) -> LintCell {
+    let book = &suite.phrasebook;
+    let looked = match column {
+        Column::Action => clarity::read_action(text, book).map(|parsed| {
+            let steps = parsed.content().iter().map(render::step).collect();
+            (how(parsed.via(), parsed.rests_on_bare_label()), steps)
+        }),
+        Column::Expected => clarity::read_expected(text, book).map(|parsed| {
+            let steps = parsed.content().iter().map(render::assertion).collect();
+            (how(parsed.via(), parsed.rests_on_bare_label()), steps)
+        }),
+    };
+    let (read, steps, error) = match looked {
+        Ok((read, steps)) => (read, steps, None),
+        Err(error) => (HowRead::No, Vec::new(), Some(error)),
+    };
+    LintCell { case: case.map(str::to_owned), part, row, column, text: text.to_owned(), read, steps, error }
+}
+
+fn how(via: Via, bare: bool) -> HowRead {
+    match via {
+        Via::Phrasebook => HowRead::Phrasebook,
+        Via::Grammar if bare => HowRead::IfOnPage,
+        Via::Grammar => HowRead::Grammar,
+    }
+}

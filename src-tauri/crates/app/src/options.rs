@@ -1,0 +1,40 @@
+//! What a run is asked to do.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// Options of a run.
+#[derive(Debug, Clone)]
+pub struct RunOptions {
+    /// Goes before the suite's base URL.
+    pub base_url: Option<String>,
+    /// Only the cases of these names; all if empty.
+    pub cases: Vec<String>,
+    /// Show the browser's own window.
+    pub headed: bool,
+    /// How many cases run at the same time.
+    pub workers: usize,
+    /// How often each case runs.
+    pub repeat: u32,
+    /// Test data; goes before the suite's.
+    pub data: BTreeMap<String, String>,
+    /// Readiness and assertion deadlines and the quiescence window, in milliseconds; goes before the suite's.
+    pub timeout_ms: Option<u64>,
+    /// The browser to use.
+    pub browser: Option<PathBuf>,
+}
+
+impl Default for RunOptions {
+    fn default() -> Self {
+        Self {
+            base_url: None,
+            cases: Vec::new(),
+            headed: false,
+            workers: 1,
+            repeat: 1,
+            data: BTreeMap::new(),
+            timeout_ms: None,
+            browser: None,
+        }
+    }
+}

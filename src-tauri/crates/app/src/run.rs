@@ -1,0 +1,255 @@
+//! Runs a suite: a browser, a fresh context for each case, several cases at a time, everything into the journal.
+
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Instant;
+
+use time::OffsetDateTime;
+use tokio::sync::{Mutex, watch};
+use verbatim_browser::{Browser, CasePage, ContextOptions, LaunchOptions};
+use verbatim_engine::event::{RunEvent, SinkError};
+use verbatim_engine::page::PageError;
+use verbatim_engine::run::{Given, refuse_case, run_case};
+use verbatim_engine::suite::{Case, Suite};
+use verbatim_engine::verdict::{Cause, Finding};
+use verbatim_store::{RunHeader, RunId, Store};
+
+use crate::error::Error;
+use crate::mask::Mask;
+use crate::options::RunOptions;
+use crate::reset::reset;
+use crate::sink::{CaseSink, Journal, Reporter};
+use crate::values::values;
+
+/// One case to run.
+struct Job {
+    /// Index in the run.
+    index: usize,
+    /// Index in the suite.
+    case: usize,
+    attempt: u32,
+}
+
+struct Run {
+    suite: Suite,
+    folder: PathBuf,
+    base_url: Option<String>,
+    options: RunOptions,
+    path: PathBuf,
+    browser: Mutex<Option<Arc<Browser>>>,
+    journal: Arc<Journal>,
+    jobs: Mutex<VecDeque<Job>>,
+    stop: watch::Receiver<bool>,
+}
+
+/// Runs a suite to its end and gives the number of the run in the history. `source` is the suite's file.
+///
+/// # Errors
+/// No browser, no such case, or a history that cannot be written. Whatever happens to the cases themselves is in
+/// their verdicts.
+pub async fn run_suite(
+    store: Arc<Store>,
+    suite: Suite,
+    source: Option<&Path>,
+    options: RunOptions,
+    reporter: Arc<dyn Reporter>,
+    stop: watch::Receiver<bool>,
+) -> Result<RunId, Error> {
+    let path = verbatim_browser::find_browser(options.browser.as_deref())?;
+    let version = verbatim_browser::version(&path).await?;
+    let mut suite = suite;
+    if let Some(ms) = options.timeout_ms {
+        suite.timing.readiness_ms = ms;
+        suite.timing.assertion_ms = ms;
+        suite.timing.quiescence_ms = ms;
+    }
+    let base_url = options.base_url.clone().or_else(|| suite.base_url.clone());
+    let jobs = jobs(&suite, &options)?;
+    let header = RunHeader {
+        suite: suite.name.clone(),
+        source: source.map(|path| path.display().to_string()),
+        program: format!("verbatim {}", env!("CARGO_PKG_VERSION")),
+        browser: version,
+        base_url: base_url.clone(),
+        workers: options.workers.max(1),
+        cases: jobs.len(),
+        started: OffsetDateTime::now_utc(),
+    };
+    let begun = Instant::now();
+    let id = store.begin_run(&header)?;
+    reporter.tell(id, &header.event());
+    let journal = Arc::new(Journal::new(store, id, reporter));
+    let workers = header.workers.min(jobs.len().max(1));
+    let folder = source.and_then(Path::parent).map(Path::to_path_buf).unwrap_or_default();
+    let run = Arc::new(Run {
+        suite,
+        folder,
+        base_url,
+        options,
+        path,
+        browser: Mutex::new(None),
+        journal: journal.clone(),
+        jobs: Mutex::new(jobs),
+        stop: stop.clone(),
+    });
+    let outcome = run.clone().work(workers).await;
+    run.close().await;
+    outcome.map_err(|error| Error::Journal(error.to_string()))?;
+    let duration_ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
+    let stopped = *stop.borrow();
+    let end = journal.keep(RunEvent::Finished { stopped, duration_ms }).await;
+    end.map_err(|error| Error::Journal(error.to_string()))?;
+    Ok(id)
+}
+
+fn jobs(suite: &Suite, options: &RunOptions) -> Result<VecDeque<Job>, Error> {
+    for name in &options.cases {
+        if !suite.cases.iter().any(|case| case.name == *name) {
+            let known: Vec<&str> = suite.cases.iter().map(|case| case.name.as_str()).take(20).collect();
+            return Err(Error::Usage(format!(
+                "could not find the case '{name}' in '{}': it has {}",
+                suite.name,
+                known.join(", ")
+            )));
+        }
+    }
+    let wanted = |case: &Case| options.cases.is_empty() || options.cases.contains(&case.name);
+    let mut jobs = VecDeque::new();
+    for attempt in 1..=options.repeat.max(1) {
+        for (case, _) in suite.cases.iter().enumerate().filter(|(_, case)| wanted(case)) {
+            jobs.push_back(Job { index: jobs.len(), case, attempt });
+        }
+    }
+    if jobs.is_empty() {
+        return Err(Error::Usage(format!("could not run '{}': it has no case", suite.name)));
+    }
+    Ok(jobs)
+}
+
+impl Run {
+    /// Takes one case after the other, so many at a time.
+    async fn work(self: Arc<Self>, workers: usize) -> Result<(), SinkError> {
+        let mut tasks = tokio::task::JoinSet::new();
+        for _ in 0..workers {
+            let run = self.clone();
+            tasks.spawn(async move {
+                while !*run.stop.borrow() {
+                    let Some(job) = run.jobs.lock().await.pop_front() else { break };
+                    run.case(&job).await?;
+                }
+                Ok::<(), SinkError>(())
+            });
+        }
+        let mut outcome = Ok(());
+        while let Some(done) = tasks.join_next().await {
+            let done = done.unwrap_or_else(|error| Err(SinkError(error.to_string())));
+            outcome = outcome.and(done);
+        }
+        outcome
+    }
+
+    async fn case(&self, job: &Job) -> Result<(), SinkError> {
+        let case = &self.suite.cases[job.case];
+        let data = values(&self.suite, self.base_url.as_deref(), &self.options.data);
+        let sink = CaseSink { journal: self.journal.clone(), case: job.index, mask: Mask::of(&data) };
+        let begun = match reset(&self.suite, self.base_url.as_deref(), &data).await {
+            Ok(()) => self.page(&data).await,
+            Err(finding) => Err(finding),
+        };
+        let page = match begun {
+            Ok(page) => page,
+            Err(finding) => return refuse_case(&sink, case, job.attempt, finding).await.map(drop),
+        };
+        let folder = self.folder.clone();
+        let find_file = move |name: &str| find_file(&folder, name);
+        let given = Given {
+            case,
+            setup: &self.suite.setup,
+            teardown: &self.suite.teardown,
+            phrasebook: &self.suite.phrasebook,
+            data: &data,
+            base_url: self.base_url.as_deref(),
+            timing: self.suite.timing,
+            find_file: &find_file,
+            stop: self.stop.clone(),
+            attempt: job.attempt,
+        };
+        let outcome = run_case(&page, &sink, &given).await;
+        if let Err(error) = page.close().await {
+            // The case has its verdict; a context that does not close ends with the browser.
+            tracing::warn!(%error, case = %case.name, "the context of the case did not close");
+        }
+        outcome.map(drop)
+    }
+
+    /// A fresh context in the run's browser, which is started anew where it has died.
+    async fn page(&self, data: &verbatim_engine::data::Data) -> Result<CasePage, Finding> {
+        let mut access = self.suite.access.clone();
+        if let Some(basic) = &mut access.basic {
+            for text in [&mut basic.user, &mut basic.password] {
+                *text = data.fill_text(text).map_err(|name| {
+                    Finding::new(
+                        Cause::MissingTestData,
+                        "access",
+                        format!("the test data '{name}' has no value"),
+                    )
+                })?;
+            }
+        }
+        let mut last = String::new();
+        for _ in 0..2 {
+            let browser = self.browser().await?;
+            let options = ContextOptions { base_url: self.base_url.clone(), ..ContextOptions::default() };
+            match browser.context(&access, options).await {
+                Ok(page) => return Ok(page),
+                Err(error) => last = error.to_string(),
+            }
+            self.forget(&browser).await;
+        }
+        Err(PageError::BrowserGone(last).finding("open the browser"))
+    }
+
+    async fn browser(&self) -> Result<Arc<Browser>, Finding> {
+        let mut slot = self.browser.lock().await;
+        if let Some(browser) = &*slot {
+            return Ok(browser.clone());
+        }
+        let options = LaunchOptions {
+            path: self.path.clone(),
+            headed: self.options.headed,
+            proxy: self.suite.access.proxy.clone(),
+            ..LaunchOptions::default()
+        };
+        let browser = Browser::launch(options).await.map_err(|error| {
+            Finding::new(
+                Cause::Environment,
+                "open the browser",
+                format!("the browser did not start: {error}"),
+            )
+            .way_out("see 'verbatim doctor'")
+        })?;
+        Ok(slot.insert(Arc::new(browser)).clone())
+    }
+
+    async fn forget(&self, dead: &Arc<Browser>) {
+        let mut slot = self.browser.lock().await;
+        if slot.as_ref().is_some_and(|browser| Arc::ptr_eq(browser, dead)) {
+            *slot = None;
+        }
+    }
+
+    async fn close(&self) {
+        // All cases have ended, so this is the last holder; if not, the browser ends with that one.
+        if let Some(browser) = self.browser.lock().await.take().and_then(Arc::into_inner) {
+            browser.close().await;
+        }
+    }
+}
+
+/// A file to upload: by its whole path, or beside the suite, never above it.
+fn find_file(folder: &Path, name: &str) -> Option<PathBuf> {
+    let path = Path::new(name);
+    let path = if path.is_absolute() { path.to_path_buf() } else { folder.join(path) };
+    path.canonicalize().ok().filter(|path| path.is_file())
+}

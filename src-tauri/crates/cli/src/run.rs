@@ -1,0 +1,152 @@
+//! `verbatim run` and `verbatim sample`.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use tokio::sync::watch;
+use verbatim_app::engine::suite::Suite;
+use verbatim_app::engine::verdict::Strength;
+use verbatim_app::exchange::results::RunResult;
+use verbatim_app::exchange::{junit, read_suite, results};
+use verbatim_app::store::{RunId, Store};
+use verbatim_app::{RunOptions, against_labels, run_suite};
+
+use crate::args::{Common, Run, Sample};
+use crate::failure::Failure;
+use crate::progress::Progress;
+use crate::text;
+
+/// Runs the user's suites, one after the other.
+pub(crate) async fn files(store: Arc<Store>, run: Run) -> Result<u8, Failure> {
+    let mut suites = Vec::new();
+    for file in &run.files {
+        let read = read_suite(file)?;
+        for warning in &read.warnings {
+            eprintln!("{}: {warning}", file.display());
+        }
+        suites.push((file.clone(), read.suite));
+    }
+    let options = options(&run.common, run.base_url.clone());
+    let stop = stop_on_ctrl_c();
+    let mut all = Vec::new();
+    for (file, suite) in suites {
+        if *stop.borrow() {
+            break;
+        }
+        all.push(one(&store, suite, Some(&file), &options, &run.common, &stop).await?);
+    }
+    write(&run.common, &all)?;
+    Ok(status(&all))
+}
+
+/// Runs the sample suite on the embedded demo site; 0 when each verdict is as labelled.
+pub(crate) async fn sample(store: Arc<Store>, sample: Sample) -> Result<u8, Failure> {
+    let suite = verbatim_app::sample_suite()?;
+    let site = verbatim_app::demo_site(0).await?;
+    let options = options(&sample.common, Some(site.url().to_string()));
+    let stop = stop_on_ctrl_c();
+    let result = one(&store, suite.clone(), None, &options, &sample.common, &stop).await;
+    let result = result?;
+    site.shutdown().await.map_err(|error| Failure::Usage(error.to_string()))?;
+    write(&sample.common, std::slice::from_ref(&result))?;
+    let wrong = against_labels(&suite, &result);
+    for case in &wrong {
+        println!("not as labelled: {}: labelled {}, got {}", case.case, case.expected, case.got);
+    }
+    if wrong.is_empty() && !result.stopped {
+        println!("each of the {} verdicts is as labelled", result.cases.len());
+        return Ok(0);
+    }
+    Ok(1)
+}
+
+async fn one(
+    store: &Arc<Store>,
+    suite: Suite,
+    source: Option<&Path>,
+    options: &RunOptions,
+    common: &Common,
+    stop: &watch::Receiver<bool>,
+) -> Result<RunResult, Failure> {
+    let progress = Arc::new(Progress::new(store.clone()));
+    let id = run_suite(store.clone(), suite.clone(), source, options.clone(), progress, stop.clone()).await?;
+    let mut result = verbatim_app::result_of(store, id, Some(&suite))?;
+    if let Some(folder) = &common.evidence {
+        verbatim_app::evidence_to(store, id, folder)?;
+    }
+    result.locate(|blob| store.blob_path(blob).ok().map(|path| path.display().to_string()));
+    summary(&result, id);
+    Ok(result)
+}
+
+fn summary(result: &RunResult, id: RunId) {
+    let count = |word: &str| result.cases.iter().filter(|c| c.verdict.as_deref() == Some(word)).count();
+    let reading = result.cases.iter().filter(|c| c.strength == Some(Strength::ByReading)).count();
+    let reading =
+        if reading > 0 { format!(" ({reading} by reading, to be reviewed)") } else { String::new() };
+    let time = result.duration_ms.map(text::duration).unwrap_or_default();
+    let stopped = if result.stopped { ", stopped" } else { "" };
+    println!(
+        "\n{} pass{reading}, {} fail, {} inconclusive in {time}{stopped}; verbatim show {id}",
+        count("pass"),
+        count("fail"),
+        count("inconclusive"),
+    );
+}
+
+/// 0 all pass, 1 a fail, 2 no fail but an inconclusive or a pass by reading.
+fn status(results: &[RunResult]) -> u8 {
+    let cases = || results.iter().flat_map(|result| &result.cases);
+    if cases().any(|case| case.verdict.as_deref() == Some("fail")) {
+        return 1;
+    }
+    let plain = |case: &verbatim_app::exchange::results::CaseResult| {
+        case.verdict.as_deref() == Some("pass") && case.strength == Some(Strength::Strict)
+    };
+    let stopped = results.iter().any(|result| result.stopped);
+    if cases().all(plain) && !stopped { 0 } else { 2 }
+}
+
+fn options(common: &Common, base_url: Option<String>) -> RunOptions {
+    RunOptions {
+        base_url,
+        cases: common.cases.clone(),
+        headed: common.headed,
+        workers: usize::from(common.workers),
+        repeat: common.repeat,
+        data: common.data.iter().cloned().collect(),
+        timeout_ms: common.timeout,
+        browser: common.browser.clone(),
+    }
+}
+
+fn write(common: &Common, all: &[RunResult]) -> Result<(), Failure> {
+    if let Some(path) = &common.json {
+        to_file(path, &results::write_results(all)?)?;
+    }
+    if let Some(path) = &common.junit {
+        to_file(path, &junit::write_junit(all)?)?;
+    }
+    Ok(())
+}
+
+fn to_file(path: &PathBuf, text: &str) -> Result<(), Failure> {
+    std::fs::write(path, text).map_err(|source| Failure::Write { path: path.clone(), source })
+}
+
+/// Ctrl-C ends the run cleanly; a second one ends the program at once, browsers included.
+fn stop_on_ctrl_c() -> watch::Receiver<bool> {
+    let (stop, stopped) = watch::channel(false);
+    tokio::spawn(async move {
+        if tokio::signal::ctrl_c().await.is_err() {
+            return;
+        }
+        eprintln!("\nstopping; Ctrl-C again ends at once");
+        stop.send_replace(true);
+        if tokio::signal::ctrl_c().await.is_ok() {
+            verbatim_app::end_browsers();
+            std::process::exit(130);
+        }
+    });
+    stopped
+}
