@@ -1,4 +1,5 @@
 //! What a tester is told about a file that is no suite.
+#![allow(clippy::unwrap_used)]
 
 use std::fmt::Write as _;
 use std::path::Path;

@@ -1,4 +1,5 @@
 //! From events to results.
+#![allow(clippy::unwrap_used)]
 
 use serde_json::{Value, json};
 use verbatim_engine::event::{BlobId, CaseEvent, Column, Part, RowId, RunEvent, StepOutcome};

@@ -1,4 +1,5 @@
 //! What is written is read again as it was.
+#![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,5 @@
 //! Tables as testers make them.
+#![allow(clippy::unwrap_used)]
 
 use verbatim_engine::suite::{Case, Row};
 use verbatim_exchange::{Format, Read, Warning, read_suite, read_suite_bytes};

@@ -75,7 +75,7 @@ fn fill(store: &Store, number: usize, cases: usize) -> Result<(), verbatim_store
     };
     let run = store.begin_run(&header)?;
     for case in 0..cases {
-        let verdict = if (number + case) % 10 == 0 {
+        let verdict = if (number + case).is_multiple_of(10) {
             let finding = Finding::new(
                 Cause::TargetMissing,
                 "click the button 'Go to checkout'",

@@ -1,9 +1,10 @@
 //! Domain types in columns: words for enums, JSON for the rest.
 
+use rusqlite::Row;
 use rusqlite::types::{FromSqlError, Type};
-use rusqlite::{Row, RowIndex};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::de::value::StrDeserializer;
 use time::OffsetDateTime;
 use verbatim_engine::verdict::{Finding, Strength, Verdict};
 
@@ -13,15 +14,15 @@ pub(crate) fn to_json<T: Serialize + ?Sized>(value: &T) -> rusqlite::Result<Stri
 }
 
 /// A column of JSON text.
-pub(crate) fn json_column<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> rusqlite::Result<T> {
-    let text: String = row.get(column)?;
-    serde_json::from_str(&text).map_err(|e| unreadable(row, column, e))
+pub(crate) fn json_column<T: DeserializeOwned>(row: &Row<'_>, column: usize) -> rusqlite::Result<T> {
+    let text = row.get_ref(column)?.as_str()?;
+    serde_json::from_str(text).map_err(|e| unreadable(column, e))
 }
 
 /// A column of JSON text that may be empty.
-pub(crate) fn json_option<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<T>> {
+pub(crate) fn json_option<T: DeserializeOwned>(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<T>> {
     let text: Option<String> = row.get(column)?;
-    text.map(|text| serde_json::from_str(&text).map_err(|e| unreadable(row, column, e))).transpose()
+    text.map(|text| serde_json::from_str(&text).map_err(|e| unreadable(column, e))).transpose()
 }
 
 /// The word that serde gives a unit variant.
@@ -30,14 +31,13 @@ pub(crate) fn to_word<T: Serialize>(value: T) -> rusqlite::Result<String> {
 }
 
 /// The unit variant of a word.
-pub(crate) fn word_column<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> rusqlite::Result<T> {
-    let word: String = row.get(column)?;
-    serde_json::from_value(serde_json::Value::String(word)).map_err(|e| unreadable(row, column, e))
+pub(crate) fn word_column<T: DeserializeOwned>(row: &Row<'_>, column: usize) -> rusqlite::Result<T> {
+    let word = row.get_ref(column)?.as_str()?;
+    T::deserialize(StrDeserializer::new(word)).map_err(|e| unreadable(column, e))
 }
 
-fn unreadable(row: &Row<'_>, column: &str, error: serde_json::Error) -> rusqlite::Error {
-    let index = column.idx(row.as_ref()).unwrap_or_default();
-    rusqlite::Error::FromSqlConversionFailure(index, Type::Text, FromSqlError::other(error).into())
+fn unreadable(column: usize, error: serde_json::Error) -> rusqlite::Error {
+    rusqlite::Error::FromSqlConversionFailure(column, Type::Text, FromSqlError::other(error).into())
 }
 
 /// Milliseconds since 1970.
@@ -84,13 +84,18 @@ impl VerdictColumns {
         })
     }
 
-    pub(crate) fn read(row: &Row<'_>) -> rusqlite::Result<Option<Verdict>> {
-        let Some(word) = row.get::<_, Option<String>>("verdict")? else { return Ok(None) };
-        if word == "pass" {
-            return Ok(Some(Verdict::Pass { strength: word_column::<Strength>(row, "strength")? }));
-        }
-        let finding: Finding = json_column(row, "finding")?;
-        Ok(Some(if word == "fail" { Verdict::Fail(finding) } else { Verdict::Inconclusive(finding) }))
+    /// From the columns `verdict`, `strength`, `finding`, of which the first stands at that index. The cause is in the
+    /// finding; its column is there to be searched.
+    pub(crate) fn read(row: &Row<'_>, first: usize) -> rusqlite::Result<Option<Verdict>> {
+        let fails = match row.get_ref(first)?.as_str_or_null()? {
+            None => return Ok(None),
+            Some("pass") => {
+                return Ok(Some(Verdict::Pass { strength: word_column::<Strength>(row, first + 1)? }));
+            }
+            Some(word) => word == "fail",
+        };
+        let finding: Finding = json_column(row, first + 2)?;
+        Ok(Some(if fails { Verdict::Fail(finding) } else { Verdict::Inconclusive(finding) }))
     }
 }
 

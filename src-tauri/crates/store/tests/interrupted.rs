@@ -1,4 +1,5 @@
 //! Runs that are cut off, and runs that only seem so.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 

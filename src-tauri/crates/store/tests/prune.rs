@@ -1,4 +1,5 @@
 //! Keeping the size in bounds.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 

@@ -56,7 +56,7 @@ pub(crate) fn list(
     connection
         .prepare_cached("SELECT seq, body FROM events WHERE run = ? AND seq >= ? ORDER BY seq")?
         .query_map(params![run.0, to_int(from.0)], |row| {
-            Ok(StoredEvent { seq: EventSeq(from_int(row.get("seq")?)), event: json_column(row, "body")? })
+            Ok(StoredEvent { seq: EventSeq(from_int(row.get(0)?)), event: json_column(row, 1)? })
         })?
         .collect()
 }

@@ -101,22 +101,26 @@ pub(crate) fn finish(
     Ok(changed > 0)
 }
 
+/// The columns in the order of [`record`].
+const COLUMNS: &str =
+    "part, row, action, expected, verdict, strength, finding, duration_ms, screenshot, snapshot";
+
 fn record(row: &Row<'_>) -> rusqlite::Result<RowRecord> {
     Ok(RowRecord {
-        row: RowId { part: word_column(row, "part")?, row: from_int(row.get("row")?) as usize },
-        action: row.get("action")?,
-        expected: row.get("expected")?,
-        verdict: VerdictColumns::read(row)?,
-        duration_ms: row.get::<_, Option<i64>>("duration_ms")?.map(from_int),
-        screenshot: row.get::<_, Option<String>>("screenshot")?.map(BlobId),
-        snapshot: row.get::<_, Option<String>>("snapshot")?.map(BlobId),
+        row: RowId { part: word_column(row, 0)?, row: from_int(row.get(1)?) as usize },
+        action: row.get(2)?,
+        expected: row.get(3)?,
+        verdict: VerdictColumns::read(row, 4)?,
+        duration_ms: row.get::<_, Option<i64>>(7)?.map(from_int),
+        screenshot: row.get::<_, Option<String>>(8)?.map(BlobId),
+        snapshot: row.get::<_, Option<String>>(9)?.map(BlobId),
     })
 }
 
 /// The rows of a case in the order in which they began.
 pub(crate) fn list(connection: &Connection, case: CaseId) -> rusqlite::Result<Vec<RowRecord>> {
     connection
-        .prepare_cached("SELECT * FROM rows WHERE case_id = ? ORDER BY seq")?
+        .prepare_cached(&format!("SELECT {COLUMNS} FROM rows WHERE case_id = ? ORDER BY seq"))?
         .query_map([case.0], record)?
         .collect()
 }
@@ -124,7 +128,9 @@ pub(crate) fn list(connection: &Connection, case: CaseId) -> rusqlite::Result<Ve
 /// The row that has begun and not ended.
 pub(crate) fn unfinished(connection: &Connection, case: CaseId) -> rusqlite::Result<Option<RowRecord>> {
     connection
-        .prepare_cached("SELECT * FROM rows WHERE case_id = ? AND verdict IS NULL ORDER BY seq DESC LIMIT 1")?
+        .prepare_cached(&format!(
+            "SELECT {COLUMNS} FROM rows WHERE case_id = ? AND verdict IS NULL ORDER BY seq DESC LIMIT 1"
+        ))?
         .query_row([case.0], record)
         .optional()
 }

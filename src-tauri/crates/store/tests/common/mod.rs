@@ -1,5 +1,5 @@
 //! A run as an engine would tell it.
-#![allow(dead_code, unreachable_pub, missing_docs)]
+#![allow(dead_code, unreachable_pub, missing_docs, clippy::unwrap_used)]
 
 use time::OffsetDateTime;
 use verbatim_engine::event::{BlobId, CaseEvent, Part, RowId, RunEvent, StepOutcome};
