@@ -152,7 +152,8 @@ export class Mutations {
       if (track.times.length > MOST_TIMES) track.times.shift();
       if (!this.acting && this.rested && at - this.lastInput > AFTERMATH) track.idle++;
     }
-    if (this.acting || !this.rested) this.recent.push({ track, at });
+    // Also after the page has rested: what comes late may still be what the action caused.
+    this.recent.push({ track, at });
   }
 }
 
