@@ -56,7 +56,7 @@ impl Context {
     }
 
     async fn ready(&self, node: NodeRef, need: Need, point: Point) -> Result<Actionability, Fault> {
-        let holders = self.holders(node.document).await?;
+        let holders = self.revealed(node.document, point).await?;
         if matches!(need, Need::Pointer | Need::Hover) {
             for (i, holder) in holders.iter().enumerate() {
                 if let Some(cover) = self.cover(outward(point, &holders[..=i]), holder).await? {
@@ -65,6 +65,21 @@ impl Context {
             }
         }
         Ok(Actionability::Ready(outward(point, &holders)))
+    }
+
+    /// The frames around a document, once the point lies in the viewport of each: scrolling inside of a frame does not
+    /// scroll the documents around it.
+    async fn revealed(&self, document: u32, point: Point) -> Result<Vec<Holder>, Fault> {
+        let mut holders = self.holders(document).await?;
+        for i in 0..holders.len() {
+            let at = outward(point, &holders[..=i]);
+            let scrolled: bool =
+                self.evaluate_at(holders[i].world.document, &reveal(holders[i].node, at)).await?;
+            if scrolled {
+                holders = self.holders(document).await?;
+            }
+        }
+        Ok(holders)
     }
 
     /// What lies over the frame in its holder's document, if anything does.
@@ -77,6 +92,18 @@ impl Context {
             node: Some(NodeRef { document, node }),
         }))
     }
+}
+
+/// Scrolls the scrollers around a frame, then the viewport, where the point lies outside of it; says whether it did.
+fn reveal(node: u32, Point { x, y }: Point) -> String {
+    format!(
+        "(()=>{{const f=__verbatim.nodeOf({node});const inside=(x,y)=>x>=0&&y>=0&&x<innerWidth&&y<innerHeight;\
+         if(!f||inside({x},{y}))return false;const b=f.getBoundingClientRect();\
+         f.scrollIntoView({{block:'nearest',inline:'nearest',behavior:'instant'}});\
+         const a=f.getBoundingClientRect(),nx={x}+a.x-b.x,ny={y}+a.y-b.y;\
+         if(!inside(nx,ny))scrollBy({{left:nx<0||nx>=innerWidth?nx-innerWidth/2:0,\
+         top:ny<0||ny>=innerHeight?ny-innerHeight/2:0,behavior:'instant'}});return true}})()"
+    )
 }
 
 fn over_frame(node: u32, Point { x, y }: Point) -> String {

@@ -46,6 +46,20 @@ async fn frames_stand_in_their_place_and_take_input() {
 }
 
 #[tokio::test]
+async fn a_frame_below_the_fold_is_scrolled_to() {
+    let site = Site::with(&[("/inner", INNER)]).await;
+    let html = format!(
+        "<div style='height:3000px'>tall</div><div style='height:120px;overflow:auto'><div style='height:900px'></div>\
+         <iframe src='{}' width=600 height=700></iframe></div><div style='height:2000px'></div>",
+        site.other("/inner")
+    );
+    let stage = open(&html).await;
+    stage.settle(stage.mark().await).await;
+    assert_eq!(stage.click("inner").await, Delivery::Reached);
+    stage.await_text("clicked").await;
+}
+
+#[tokio::test]
 async fn what_lies_over_a_frame_obscures_what_is_in_it() {
     let stage = framed().await;
     let node = stage.node("inner").await;
