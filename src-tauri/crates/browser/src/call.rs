@@ -11,7 +11,7 @@ use crate::context::Context;
 use crate::state::{State, World};
 
 /// How long a page may take to answer a call that waits for nothing.
-pub(crate) const CALL_DEADLINE: Duration = Duration::from_secs(5);
+pub(crate) const CALL_DEADLINE: Duration = Duration::from_secs(10);
 
 /// Why a call to a tab has no answer.
 #[derive(Debug)]

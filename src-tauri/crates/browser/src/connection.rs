@@ -17,7 +17,7 @@ use verbatim_engine::page::PageError;
 use crate::context::Context;
 
 /// How long a command to the browser itself may take.
-const BROWSER_DEADLINE: Duration = Duration::from_secs(15);
+const BROWSER_DEADLINE: Duration = Duration::from_secs(30);
 
 /// An event as it stands on the wire. Its parameters are read where they are used, so that an event of a newer
 /// browser cannot fail to parse.

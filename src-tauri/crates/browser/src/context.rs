@@ -16,7 +16,7 @@ use crate::hosts::Hosts;
 use crate::state::State;
 
 /// How long the first tab may take to open.
-const OPEN_DEADLINE: Duration = Duration::from_secs(15);
+const OPEN_DEADLINE: Duration = Duration::from_secs(30);
 
 /// What a context needs to know besides the suite's [`Access`].
 #[derive(Debug, Clone, Default)]

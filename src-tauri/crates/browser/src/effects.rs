@@ -12,7 +12,7 @@ use crate::context::Context;
 use crate::state::{State, World};
 
 /// A frame that does not answer by then says nothing.
-const FRAME_DEADLINE: Duration = Duration::from_secs(1);
+const FRAME_DEADLINE: Duration = Duration::from_secs(2);
 
 /// Effects that the page script sees.
 #[derive(Debug, Default, Deserialize)]

@@ -56,6 +56,9 @@ impl Context {
         if matches!(kind, DialogKind::Confirm | DialogKind::Prompt) {
             if let Some(tab) = state.session_mut(session) {
                 tab.dialog = Some(NativeDialog { kind, message });
+                // A dialog of a tab in the background comes to the front, as nothing else can be done before it.
+                let target = tab.target.clone();
+                state.activate(&target);
             }
         } else {
             self.post(session, "Page.handleJavaScriptDialog", json!({"accept": true}));

@@ -37,6 +37,9 @@ impl Context {
     /// See [`verbatim_engine::page::Page::navigate`].
     pub(crate) async fn go(&self, navigation: &Navigation, at_most: Duration) -> Result<(), PageError> {
         let end = Instant::now() + at_most;
+        if self.lock().has_dialog() && !matches!(navigation, Navigation::SwitchTab(_)) {
+            return Err(Fault::Dialog.into());
+        }
         match navigation {
             Navigation::To(url) => self.go_to(url, end, at_most).await,
             Navigation::Back => self.go_in_history(-1, end, at_most).await,

@@ -75,20 +75,14 @@ fn begun(state: &mut State, session: &str, params: &Value) {
     if counts || kind == "Ping" {
         let key =
             format!("{} {}", text(&params["request"], "method"), url.split('?').next().unwrap_or_default());
-        if !state.is_active(session) {
-            // A tab in the background does what it does by itself.
-        } else if !state.acting {
-            state.idle_requests.insert(key);
-        } else if !state.idle_requests.contains(&key) {
-            state.last.request = seq;
-        }
+        state.requested(key, seq, session);
     }
     let Some(tab) = state.session_mut(session) else { return };
     let frame = text(params, "frameId");
-    if kind == "Document" {
-        if let Some(frame) = tab.frame_mut(&frame) {
-            frame.intends = false;
-        }
+    if kind == "Document"
+        && let Some(frame) = tab.frame_mut(&frame)
+    {
+        frame.intends = false;
     }
     let target = tab.target.clone();
     let is_main = kind == "Document" && frame == target;

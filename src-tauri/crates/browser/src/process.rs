@@ -16,7 +16,7 @@ const REMOVE_PAUSE: Duration = Duration::from_millis(5);
 #[cfg(unix)]
 const WATCHDOG: &str = r#"trap '' INT TERM HUP
 read -r _
-kill -9 -- "-$1" 2>/dev/null
+kill -s KILL -- "-$1" 2>/dev/null
 tries=0
 until rm -rf -- "$2" 2>/dev/null || [ $tries -ge 100 ]; do tries=$((tries + 1)); done"#;
 

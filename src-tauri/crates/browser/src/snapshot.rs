@@ -18,11 +18,14 @@ use crate::stitch::{Link, assemble, number};
 const TRIES: u32 = 5;
 
 /// A frame that does not answer by then is left out.
-const FRAME_DEADLINE: Duration = Duration::from_secs(1);
+const FRAME_DEADLINE: Duration = Duration::from_secs(2);
+
+/// The session of a tab, and its frames that have the page script, the main frame first.
+pub(crate) type TabFrames = (String, Vec<(Frame, World)>);
 
 impl Context {
     /// Waits until the active tab's main frame has the page script, and gives its session and its frames that have it.
-    pub(crate) async fn frames(&self) -> Result<(String, Vec<(Frame, World)>), Fault> {
+    pub(crate) async fn frames(&self) -> Result<TabFrames, Fault> {
         let until = Instant::now() + CALL_DEADLINE;
         let found = self.wait(until, |state| frames_now(state).transpose()).await;
         found.unwrap_or(Err(Fault::Page(PageError::Unresponsive(millis(CALL_DEADLINE)))))
@@ -144,7 +147,7 @@ impl Context {
 }
 
 /// Session and frames of the active tab; `None` while its main frame has no page script.
-fn frames_now(state: &mut State) -> Result<Option<(String, Vec<(Frame, World)>)>, Fault> {
+fn frames_now(state: &mut State) -> Result<Option<TabFrames>, Fault> {
     let session = state.session()?;
     if let Some(fault) = state.obstacle(&session) {
         return Err(fault);

@@ -191,8 +191,8 @@ pub(crate) struct State {
     pub(crate) mark: u64,
     /// Between a mark and the settling after it: what happens now is put down to the action.
     pub(crate) acting: bool,
-    /// Requests that the page sends by itself: a repetition of one is no effect.
-    pub(crate) idle_requests: HashSet<String>,
+    /// Requests that the page has sent by itself, and when first: their repetition is no effect of a later action.
+    pub(crate) idle_requests: HashMap<String, u64>,
     pub(crate) documents: u32,
     pub(crate) frames: u32,
     pub(crate) snapshot: Option<Snapshot>,
@@ -229,6 +229,19 @@ impl State {
 
     pub(crate) fn is_active(&self, session: &str) -> bool {
         self.tab().is_some_and(|t| t.session == session)
+    }
+
+    /// A request of a tab that may be an effect: of the active tab, and none that it sent by itself before the action.
+    pub(crate) fn requested(&mut self, key: String, seq: u64, session: &str) {
+        if !self.is_active(session) {
+            return;
+        }
+        if self.idle_requests.get(&key).is_none_or(|first| *first > self.mark) {
+            self.last.request = seq;
+        }
+        if !self.acting {
+            self.idle_requests.entry(key).or_insert(seq);
+        }
     }
 
     /// Makes a tab the active one.

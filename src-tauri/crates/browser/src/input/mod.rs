@@ -16,6 +16,9 @@ use crate::context::Context;
 impl Context {
     /// See [`verbatim_engine::page::Page::input`].
     pub(crate) async fn give(&self, input: &Input) -> Result<Delivery, PageError> {
+        if self.lock().has_dialog() {
+            return Err(Fault::Dialog.into());
+        }
         match input {
             Input::Click { node, point, kind } => self.click(*node, *point, *kind).await,
             Input::Hover { node, point } => self.hover(*node, *point).await,

@@ -50,6 +50,20 @@ async fn a_confirm_waits_for_its_answer() {
 }
 
 #[tokio::test]
+async fn nothing_else_is_done_behind_an_open_dialog() {
+    let stage = open(PAGE).await;
+    let node = stage.node("alert").await;
+    stage.act("confirm").await;
+    let input = verbatim_engine::page::Input::SelectOptions { node, indexes: vec![0] };
+    for error in [
+        stage.page.input(&input).await.err(),
+        stage.page.navigate(&Navigation::To(stage.site.url("/")), BOUND).await.err(),
+    ] {
+        assert!(error.as_ref().is_some_and(|e| e.to_string().contains("dialog is open")), "{error:?}");
+    }
+}
+
+#[tokio::test]
 async fn a_prompt_takes_a_text() {
     let stage = open(PAGE).await;
     stage.act("prompt").await;

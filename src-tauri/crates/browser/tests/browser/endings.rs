@@ -113,6 +113,38 @@ async fn closing_dropping_and_panicking_leave_no_process_and_no_profile() {
     ends(pid).await;
 }
 
+/// Run as a process of its own by the test below, which kills it.
+#[tokio::test]
+#[ignore = "a part of another test"]
+async fn hold_a_browser() {
+    let browser = browser().await;
+    println!("\nbrowser {}", browser.pid());
+    std::future::pending::<()>().await;
+}
+
+#[tokio::test]
+async fn a_killed_program_leaves_no_browser_behind() {
+    use std::io::{BufRead, BufReader};
+    let mut child = std::process::Command::new(std::env::current_exe().unwrap())
+        .args(["--ignored", "--exact", "--nocapture", "endings::hold_a_browser"])
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let pid = lines.map_while(Result::ok).find_map(|line| line.strip_prefix("browser ")?.parse::<u32>().ok());
+    let pid = pid.unwrap();
+    let profile = profile_of(pid);
+    assert!(profile.is_dir() && group_lives(pid));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    ends(pid).await;
+    let end = Instant::now() + BOUND;
+    while profile.exists() {
+        assert!(Instant::now() < end, "the profile is left");
+        tokio::task::yield_now().await;
+    }
+}
+
 #[tokio::test]
 async fn a_program_that_is_no_browser_says_so() {
     let options = LaunchOptions { path: "/bin/false".into(), ..LaunchOptions::default() };

@@ -12,5 +12,6 @@ mod navigation;
 mod pointer;
 mod select;
 mod settle;
+mod speed;
 mod tabs;
 mod tls;

@@ -61,6 +61,12 @@ async fn faults_of_the_network_are_happenings_with_the_browsers_reason() {
         format!("http://127.0.0.1:{}/", listener.local_addr().unwrap().port())
     };
     assert_eq!(failed(&stage.goto(&closed).await), "net::ERR_CONNECTION_REFUSED");
+    let snapshot = stage.snapshot().await;
+    assert_eq!(
+        (snapshot.url, snapshot.status),
+        (closed, None),
+        "the browser's own page of the error can be seen"
+    );
     assert_eq!(failed(&stage.goto(&stage.site.url("/loop")).await), "net::ERR_TOO_MANY_REDIRECTS");
     stage.go("/").await;
     assert!(stage.text().await.contains("One"));
@@ -79,6 +85,38 @@ async fn a_server_that_hangs_is_given_up_at_the_bound_and_frees_the_tab() {
         stage.go("/two").await;
         assert!(begun.elapsed() < BOUND);
         assert!(stage.text().await.contains("Two"));
+    }
+}
+
+#[tokio::test]
+async fn documents_that_are_no_pages_can_be_seen() {
+    let stage = open_all(PAGES).await;
+    for path in ["/plain", "/json", "/xml", "/svg"] {
+        let happenings = stage.goto(&stage.site.url(path)).await;
+        assert!(matches!(happenings[0], Happening::Document { status: 200, .. }), "{path}: {happenings:?}");
+        assert!(stage.text().await.contains("just"), "{path}: {}", stage.text().await);
+    }
+}
+
+#[tokio::test]
+async fn settling_waits_for_every_kind_of_navigation_that_a_click_begins() {
+    let stage = open_all(&[(
+        "/",
+        "<a id=link href=/gate>L</a><form action=/gate><button id=form>F</button></form>\
+         <button id=script onclick=\"location.href='/gate'\">S</button>\
+         <button id=later onclick=\"setTimeout(()=>location.assign('/gate'))\">T</button>",
+    )])
+    .await;
+    for id in ["link", "form", "script", "later"] {
+        stage.go("/").await;
+        let mark = stage.mark().await;
+        stage.click(id).await;
+        let pending = stage.page.settle(mark, Duration::from_millis(500)).await.unwrap();
+        assert!(!pending.at_rest, "{id}: {pending:?}");
+        stage.site.open_gate();
+        let settled = stage.settle(mark).await;
+        assert!(settled.at_rest && settled.effects.navigation, "{id}: {settled:?}");
+        assert!(stage.text().await.contains("through the gate"), "{id}");
     }
 }
 

@@ -107,6 +107,24 @@ async fn a_late_effect_is_seen_when_it_comes() {
 }
 
 #[tokio::test]
+async fn a_late_request_is_an_effect_and_a_poll_that_was_there_before_is_none() {
+    let stage = open(
+        "<button id=go onclick=\"setTimeout(()=>fetch('/late'),300)\">Go</button><button id=dead>Dead</button>\
+         <button id=poll onclick=\"setInterval(()=>fetch('/poll'),200)\">Poll</button>",
+    )
+    .await;
+    let (mark, settled) = stage.act("go").await;
+    assert!(!settled.effects.request, "{settled:?}");
+    assert!(stage.effects(mark, BOUND).await.request);
+    let (mark, _) = stage.act("poll").await;
+    assert!(stage.effects(mark, BOUND).await.request);
+    stage.page.quiet(Duration::from_secs(2), Duration::from_secs(1)).await.unwrap();
+    let (mark, _) = stage.act("dead").await;
+    let effects = stage.effects(mark, Duration::from_secs(1)).await;
+    assert!(!effects.any(), "{effects:?}");
+}
+
+#[tokio::test]
 async fn a_toast_that_has_vanished_is_remembered() {
     let stage = open(
         "<button id=save onclick=\"const t=document.createElement('div');t.setAttribute('role','status');\

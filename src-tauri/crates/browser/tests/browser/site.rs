@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, Bytes};
@@ -102,6 +101,13 @@ async fn answer(State(pages): State<Arc<Pages>>, headers: HeaderMap, request: Re
                 .into_response()
         }
         "/basic" => html("<h1>Welcome</h1>").into_response(),
+        "/plain" => "just text".into_response(),
+        "/json" => ([(header::CONTENT_TYPE, "application/json")], "{\"just\":\"json\"}").into_response(),
+        "/xml" => ([(header::CONTENT_TYPE, "text/xml")], "<a>just xml</a>").into_response(),
+        "/svg" => {
+            let picture = "<svg xmlns='http://www.w3.org/2000/svg'><text y='20'>just svg</text></svg>";
+            ([(header::CONTENT_TYPE, "image/svg+xml")], picture).into_response()
+        }
         "/languages" => {
             let accepted =
                 headers.get(header::ACCEPT_LANGUAGE).and_then(|v| v.to_str().ok()).unwrap_or_default();
@@ -110,10 +116,6 @@ async fn answer(State(pages): State<Arc<Pages>>, headers: HeaderMap, request: Re
         "/away" => {
             let to = request.uri().query().unwrap_or_default().to_owned();
             Redirect::temporary(&to).into_response()
-        }
-        "/slow-frames" => {
-            tokio::time::sleep(Duration::from_millis(200)).await;
-            html("<p>late</p>").into_response()
         }
         _ => match pages.pages.get(&path) {
             Some(page) => html(page).into_response(),

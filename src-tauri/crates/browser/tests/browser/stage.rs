@@ -12,7 +12,7 @@ use verbatim_engine::suite::Access;
 
 use crate::site::Site;
 
-pub(crate) const BOUND: Duration = Duration::from_secs(5);
+pub(crate) const BOUND: Duration = Duration::from_secs(20);
 
 /// Everything a test needs; the browser ends with it.
 pub(crate) struct Stage {
