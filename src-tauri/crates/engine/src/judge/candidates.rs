@@ -17,6 +17,10 @@ pub(crate) struct Candidate {
     pub(crate) kinds: Vec<MessageKind>,
     /// The kinds rest on more than a role, which many applications give to all their messages alike.
     pub(crate) sure: bool,
+    /// The role that speaks of its kind besides the class words.
+    pub(crate) role: Role,
+    /// Where it stands on the page.
+    pub(crate) element: Option<usize>,
     pub(crate) colors: [Option<[u8; 3]>; 2],
     /// It was there, the same, before the row's first action.
     pub(crate) stood: bool,
@@ -53,18 +57,25 @@ pub(crate) fn marks_message(role: Role, classes: &[String]) -> bool {
 
 /// The kinds a message can be of, and whether that is sure: by class words, else by role.
 fn kinds(role: Role, classes: &[String], invalid: bool) -> (Vec<MessageKind>, bool) {
-    use MessageKind::{Error, Info, Success, Warning};
     if invalid {
-        return (vec![Error], true);
+        return (vec![MessageKind::Error], true);
     }
     let mut by_class: Vec<MessageKind> =
         WORDS.iter().filter(|(w, _)| classes.iter().any(|c| c == w)).filter_map(|(_, kind)| *kind).collect();
     by_class.dedup();
-    match (by_class.len(), role) {
-        (1, _) => (by_class, true),
-        (0, Role::Alert | Role::AlertDialog) => (vec![Error, Warning], false),
-        (0, Role::Status) => (vec![Success, Info], false),
+    match by_class.len() {
+        1 => (by_class, true),
+        0 => (kinds_of_role(role).to_vec(), false),
         _ => (Vec::new(), false),
+    }
+}
+
+/// The kinds of message that a role is meant for (WAI-ARIA 1.2, sections 5.3.3 and 5.4).
+pub(crate) fn kinds_of_role(role: Role) -> &'static [MessageKind] {
+    match role {
+        Role::Alert | Role::AlertDialog => &[MessageKind::Error, MessageKind::Warning],
+        Role::Status => &[MessageKind::Success, MessageKind::Info],
+        _ => &[],
     }
 }
 
@@ -76,6 +87,7 @@ pub(crate) fn candidates(sight: &Sight<'_>) -> Vec<Candidate> {
         return all;
     }
     all.extend(plain_texts(sight));
+    let mut all = without_echoes(sight.now, all);
     for t in sight.view.transients {
         let (kinds, sure) = kinds(t.role, &t.classes, false);
         all.push(Candidate {
@@ -83,6 +95,8 @@ pub(crate) fn candidates(sight: &Sight<'_>) -> Vec<Candidate> {
             marked: super::text::is_message(t),
             kinds,
             sure,
+            role: t.role,
+            element: None,
             colors: [t.color, t.background],
             stood: false,
             evidence: Evidence { quote: Some(plain(&t.text)), ..Evidence::default() },
@@ -98,6 +112,8 @@ pub(crate) fn candidates(sight: &Sight<'_>) -> Vec<Candidate> {
             marked: true,
             kinds: Vec::new(),
             sure: false,
+            role: Role::Generic,
+            element: None,
             colors: [None, None],
             stood: false,
             evidence: Evidence {
@@ -108,6 +124,20 @@ pub(crate) fn candidates(sight: &Sight<'_>) -> Vec<Candidate> {
         });
     }
     all.retain(|c| !c.text.is_empty());
+    all
+}
+
+/// Leaves out what says nothing of its kind where it is the text of a message in or around it that does.
+fn without_echoes(s: &Snapshot, mut all: Vec<Candidate>) -> Vec<Candidate> {
+    let echo = |c: &Candidate| {
+        let Some(at) = c.element.filter(|_| c.kinds.is_empty()) else { return false };
+        all.iter()
+            .filter(|d| !d.kinds.is_empty() && d.text == c.text && d.stood == c.stood)
+            .any(|d| d.element.is_some_and(|other| s.is_within(at, other) || s.is_within(other, at)))
+    };
+    let echoes: Vec<bool> = all.iter().map(echo).collect();
+    let mut echoes = echoes.into_iter();
+    all.retain(|_| !echoes.next().unwrap_or(false));
     all
 }
 
@@ -138,6 +168,8 @@ fn marked_elements(sight: &Sight<'_>) -> Vec<Candidate> {
                 marked: true,
                 kinds: kinds.clone(),
                 sure,
+                role: e.role,
+                element: Some(i),
                 colors: [style.and_then(|s| s.color), style.and_then(|s| s.background)],
                 stood,
             });
@@ -192,6 +224,9 @@ fn described_fields(sight: &Sight<'_>) -> Vec<Candidate> {
         marked: true,
         kinds: vec![MessageKind::Error],
         sure: true,
+        // That it is the description of an invalid field says as much as the role.
+        role: Role::Alert,
+        element: None,
         colors: [None, None],
         stood: stood(e),
         evidence: Evidence {
@@ -234,6 +269,8 @@ fn plain_texts(sight: &Sight<'_>) -> Vec<Candidate> {
                 marked: false,
                 kinds: Vec::new(),
                 sure: false,
+                role: Role::Generic,
+                element: l.element,
                 colors: [style.and_then(|s| s.color), style.and_then(|s| s.background)],
                 evidence: l.evidence(s),
                 text: l.text,

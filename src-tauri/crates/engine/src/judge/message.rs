@@ -1,6 +1,6 @@
 //! Rule: a message appeared.
 
-use super::candidates::{Candidate, candidates};
+use super::candidates::{Candidate, candidates, kinds_of_role};
 use super::color::{Family, family_of};
 use super::near::near_texts;
 use super::ruling::{Ruling, Sight};
@@ -136,12 +136,22 @@ fn of_kind(c: &Candidate, kind: Option<MessageKind>, color: Option<&str>, with_t
         (true, true) => yes,
         (true, false) if with_text && !colored(speaks_against) => yes,
         (true, false) if colored(confirming(kind)) => yes,
-        (false, true) => Ruling::fails(format!("{observed}, but it is of another kind")).with(c.evidence.clone()),
+        (false, true) if is_another(c, kind) => Ruling::fails(format!("{observed}, but it is of another kind")).with(c.evidence.clone()),
         _ => Ruling::unknown(format!(
             "{observed}, but nothing on the page says of what kind it is: leave the kind out, or check its colour"
         ))
         .with(c.evidence.clone()),
     }
+}
+
+/// Whether a message is for certain of another kind: its class words say so, and its role or colour agrees.
+fn is_another(c: &Candidate, kind: MessageKind) -> bool {
+    let of_role = kinds_of_role(c.role);
+    let by_role = !of_role.is_empty() && !of_role.contains(&kind);
+    let colored =
+        |f: &[Family]| c.colors.iter().flatten().any(|rgb| family_of(*rgb).is_some_and(|x| f.contains(&x)));
+    let by_color = c.kinds.iter().any(|k| colored(confirming(*k))) && !colored(confirming(kind));
+    by_role || by_color
 }
 
 fn confirming(kind: MessageKind) -> &'static [Family] {

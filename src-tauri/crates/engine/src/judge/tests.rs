@@ -278,7 +278,7 @@ fn a_message_must_have_appeared() {
     assert_eq!(of(message(Some(MessageKind::Success), Some("Saved")), &vanished), True);
     assert_eq!(of(text("Saved"), &vanished), True);
     assert_eq!(judge(&not(check(message(None, Some("Saved")), Memory::Now)), &vanished).truth, False);
-    assert_eq!(judge(&not(check(text("Saved"), Memory::Now)), &vanished).truth, NotApplicable);
+    assert_eq!(judge(&not(check(text("Saved"), Memory::Now)), &vanished).truth, True);
 }
 
 #[test]
@@ -382,4 +382,47 @@ fn positives_decide_at_once_and_the_rest_at_rest() {
     assert_eq!(decides(&not(check(text("x"), Memory::Now))), Decides::AtRest);
     let both = Assertion::And(vec![check(text("x"), Memory::Now), not(check(text("y"), Memory::Now))]);
     assert_eq!(decides(&both), Decides::AtRest);
+}
+
+#[test]
+fn a_message_of_another_kind_needs_two_signs() {
+    let before = page(|p| p.text("Form"));
+    let shown = |role: Role, class: &str| {
+        page(|p| {
+            p.text("Form");
+            let e = p.leaf(role, "The password is wrong.");
+            p.s.elements[e].classes = vec!["message".into(), class.into()];
+        })
+    };
+    let of = |now: &Snapshot, kind: MessageKind| {
+        let text = Some(Literal::quoted("The password is wrong."));
+        let claim = Claim::Message { kind: Some(kind), color: None, how: TextMatch::Contains, text };
+        judge(&check(claim, Memory::Now), &View { before: Some(&before), ..view(now) }).truth
+    };
+    let (as_success, as_error) = (shown(Role::Status, "success"), shown(Role::Alert, "error"));
+    assert_eq!(of(&as_success, MessageKind::Error), False);
+    assert_eq!(of(&as_success, MessageKind::Success), True);
+    assert_eq!(of(&as_error, MessageKind::Success), False);
+    assert_eq!(of(&shown(Role::Generic, "success"), MessageKind::Error), NotApplicable);
+    assert_eq!(of(&shown(Role::Alert, "warning"), MessageKind::Error), NotApplicable);
+}
+
+#[test]
+fn as_entered_may_name_the_field() {
+    let now = |held: &str| {
+        page(|p| {
+            let e = p.leaf(Role::Textbox, "Display name");
+            p.s.elements[e].value = Some(held.into());
+        })
+    };
+    let name = Some(Literal::quoted("Display name"));
+    let field = Target { name, kind: None, ordinal: None, within: Vec::new(), span: Span::default() };
+    let entered = [Entered { target: field, value: "Ada L.".into(), secret: false }];
+    let of = |now: &Snapshot, value: &str| {
+        let claim = Claim::AsEntered { target: None, value: Some(Literal::quoted(value)) };
+        judge(&check(claim, Memory::Now), &View { entered: &entered, ..view(now) }).truth
+    };
+    assert_eq!(of(&now("Ada L."), "Display name"), True);
+    assert_eq!(of(&now("Bob"), "Display name"), False);
+    assert_eq!(of(&now("Ada L."), "Time zone"), NotApplicable);
 }

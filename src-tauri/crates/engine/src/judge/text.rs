@@ -12,7 +12,7 @@ use crate::step::{Literal, Scope};
 /// A text is visible in a part of the page: whole words, exactly, case included (DESIGN section 9).
 ///
 /// True where a block shows it, or the cells of one row, or the blocks of one control, joined by a space. A message that
-/// showed it and has vanished since counts for a claim, and leaves a denial open. What only a field holds,
+/// showed it and has vanished since counts for a claim, but not against a denial. What only a field holds,
 /// or only an accessible name says, is not the page's text, and no absence of it either: not-applicable.
 pub(crate) fn text(sight: &Sight<'_>, literal: &Literal, within: &[Scope]) -> Ruling {
     let area = match area(sight, within) {
@@ -45,18 +45,19 @@ pub(crate) fn text(sight: &Sight<'_>, literal: &Literal, within: &[Scope]) -> Ru
 }
 
 /// A text that came and went. A message was seen by the tester; another text (a spinner's, say) is only part of the way.
+/// A denial speaks of the page now: only "no message" counts what has vanished (DESIGN section 9).
 fn passing(sight: &Sight<'_>, t: &Transient) -> Option<Ruling> {
     let text = plain(&t.text);
-    match (sight.negative, is_message(t)) {
-        (false, true) => {
-            let evidence = Evidence { quote: Some(text.clone()), ..Evidence::default() };
-            Some(Ruling::holds(format!("'{text}' was shown and has vanished")).with(evidence))
-        }
-        (true, false) => None,
-        _ => Some(Ruling::unknown(format!(
-            "'{text}' appeared and has vanished again: say \"the message '…' is shown\", \"no message '…' is shown\" or \"'…' is no longer shown\""
-        ))),
+    if sight.negative {
+        return None;
     }
+    if is_message(t) {
+        let evidence = Evidence { quote: Some(text.clone()), ..Evidence::default() };
+        return Some(Ruling::holds(format!("'{text}' was shown and has vanished")).with(evidence));
+    }
+    Some(Ruling::unknown(format!(
+        "'{text}' appeared and has vanished again: say \"the message '…' is shown\" or \"'…' is no longer shown\""
+    )))
 }
 
 fn doubtful(sight: &Sight<'_>, literal: &Literal, line: &Line) -> Ruling {

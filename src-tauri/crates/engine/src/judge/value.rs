@@ -5,9 +5,10 @@ use super::element::{evidence, in_words, several, subjects};
 use super::page::compare;
 use super::ruling::{Ruling, Sight};
 use super::shown::{describe, is_field, lines, text_of, texts_of};
-use super::words::{Edge, best_edge, plain};
+use super::words::{Edge, best_edge, folded, plain};
 use crate::assertion::TextMatch;
 use crate::ground::{Verb, find};
+use crate::judge::Entered;
 use crate::snapshot::{Element, Role, RunKind, Snapshot};
 use crate::step::{ElementKind, Literal, Target};
 
@@ -226,13 +227,20 @@ pub(crate) fn as_entered(sight: &Sight<'_>, target: Option<&Target>, value: Opti
             None => Ruling::unknown(format!("nothing was entered in the {} in this case", in_words(target))),
         },
         (None, value) => {
-            let is_it = |e: &&crate::judge::Entered| value.is_none_or(|v| plain(&v.text) == plain(&e.value));
-            match entered.iter().rev().find(is_it) {
+            let is_it = |e: &&Entered| value.is_none_or(|v| plain(&v.text) == plain(&e.value));
+            match entered.iter().rev().find(is_it).or_else(|| entered_in(entered, value?)) {
                 Some(e) => holds_entered(sight, &e.target, &e.value, e.secret),
                 None => Ruling::unknown("no such value was entered in this case: name the field"),
             }
         }
     }
+}
+
+/// What was entered last in the field of this name, where all that was entered under it went to one target.
+fn entered_in<'a>(entered: &'a [Entered], name: &Literal) -> Option<&'a Entered> {
+    let named = |e: &&Entered| e.target.name.as_ref().is_some_and(|n| folded(&n.text) == folded(&name.text));
+    let last = entered.iter().rev().find(named)?;
+    entered.iter().filter(named).all(|e| e.target == last.target).then_some(last)
 }
 
 fn holds_entered(sight: &Sight<'_>, target: &Target, entered: &str, secret: bool) -> Ruling {
