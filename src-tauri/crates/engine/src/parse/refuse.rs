@@ -28,6 +28,32 @@ const UNSAID: [&str; 9] = [
     "non-existing",
     "unregistered",
 ];
+/// Nouns that name a value without giving it.
+const GENERIC: [&str; 23] = [
+    "password",
+    "value",
+    "values",
+    "data",
+    "credentials",
+    "user",
+    "username",
+    "name",
+    "email",
+    "e-mail",
+    "address",
+    "card",
+    "number",
+    "code",
+    "pin",
+    "details",
+    "information",
+    "input",
+    "login",
+    "date",
+    "amount",
+    "one",
+    "ones",
+];
 /// What "a" may stand before, since there is but one way to do it.
 const SINGLE: [&str; 14] = [
     "new",
@@ -125,6 +151,10 @@ fn refusal(words: &[Word], at: usize, masked: &[char]) -> Option<(usize, String)
         "one" if next_is(&["of"]) => return Some((with_next, which(words, at, with_next))),
         "a" | "an" if !next_is(&UNSAID) && bare_noun(words, at, masked) => {
             return Some((with_next, which(words, at, with_next)));
+        }
+        // "Ada / correct horse" is a password; what no value is, is "the correct password".
+        "correct" | "wrong" if next.is_some_and(|next| !GENERIC.contains(&next.lower.as_str())) => {
+            return None;
         }
         unsaid if UNSAID.contains(&unsaid) => {
             format!("\"{unsaid}\" is no value: give the value in quotes or as {{{{test data}}}}")

@@ -39,7 +39,6 @@ pub(super) fn readable(text: &str) -> Built<bool> {
 struct Piece {
     start: usize,
     end: usize,
-    bullet: bool,
     /// First on its line.
     first: bool,
 }
@@ -51,12 +50,11 @@ fn lines(text: &str) -> Built<Vec<Piece>> {
     let outline = Grammar::parse(Rule::x_outline, text).map_err(|_| whole())?;
     let mut pieces = Vec::new();
     for line in outline.flatten().filter(|pair| pair.as_rule() == Rule::x_line) {
-        let bullet = has(&line, Rule::x_bullet);
         let mut first = true;
         for found in parts(&line).into_iter().filter(|inner| inner.as_rule() == Rule::x_sentence) {
             let at = found.as_span();
             if !at.as_str().trim().is_empty() {
-                pieces.push(Piece { start: at.start(), end: at.end(), bullet, first });
+                pieces.push(Piece { start: at.start(), end: at.end(), first });
                 first = false;
             }
         }

@@ -20,8 +20,8 @@ use pest::iterators::Pair;
 use super::Rule;
 use super::error::{ParseError, unbuilt};
 use super::target::{scope, span, words};
-use crate::assertion::Assertion;
-use crate::step::Scope;
+use crate::assertion::{Assertion, Claim};
+use crate::step::{ElementKind, Scope, Target};
 use adjunct::{all_of, some_of};
 use claim::Clause;
 use phrase::{Built, Join, Place, Predicate, Subject, Subjects, What, has, join, part, parts};
@@ -111,10 +111,25 @@ fn clause(
         }
     }
     let here = within::scoped(built.ok_or_else(|| unbuilt(pair))?, &scopes, &at)?;
+    if columnless(&here) {
+        return at.refuse("say in which row or of what: \"in the row of 'A', the Price is '5'\"");
+    }
     Ok(match on {
         Some(page) => all_of(vec![claim::go_to(&page, &at)?, here]),
         None => here,
     })
+}
+
+/// A value of a bare column, but of no row: nothing says which cell is meant.
+fn columnless(assertion: &Assertion) -> bool {
+    match assertion {
+        Assertion::And(parts) | Assertion::Or(parts) => parts.iter().any(columnless),
+        Assertion::Not(inner) => columnless(inner),
+        Assertion::Check(check) => matches!(
+            &check.claim,
+            Claim::Value { target: Target { name: Some(name), kind: Some(ElementKind::Column), .. }, .. } if !name.quoted
+        ),
+    }
 }
 
 fn form(

@@ -55,7 +55,6 @@ pub(super) enum Subject {
     },
     /// "the items", "the products": only sorting can be claimed of them.
     Things {
-        kind: Option<ElementKind>,
         within: Vec<Scope>,
     },
     Region(Region),
@@ -257,6 +256,7 @@ fn is_name(pair: &Pair<'_, Rule>) -> bool {
             | Rule::klabel
             | Rule::x_klabel
             | Rule::x_label
+            | Rule::x_sort_label
             | Rule::x_page_label
             | Rule::x_address
             | Rule::x_num

@@ -120,7 +120,7 @@ fn what(pair: &Pair<'_, Rule>) -> Built<What> {
 /// The predicates that compare, count or move.
 fn more(pair: &Pair<'_, Rule>) -> Built<What> {
     Ok(match pair.as_rule() {
-        Rule::x_c_sorted => sorted(pair),
+        Rule::x_c_sorted => sorted(pair)?,
         Rule::x_c_before | Rule::x_v_before => {
             What::Before { ahead: has(pair, Rule::x_ahead), other: name(pair).ok_or_else(|| unbuilt(pair))? }
         }
@@ -277,7 +277,14 @@ fn entered(pair: &Pair<'_, Rule>) -> Built<What> {
     }))
 }
 
-fn sorted(pair: &Pair<'_, Rule>) -> What {
+fn sorted(pair: &Pair<'_, Rule>) -> Built<What> {
+    let many = |rule| parts(pair).iter().filter(|inner| inner.as_rule() == rule).count() > 1;
+    if many(Rule::x_sort_by) || many(Rule::x_direction) {
+        return Err(ParseError::new(
+            span(pair),
+            "one column and one direction are read of an order: write a sentence for each",
+        ));
+    }
     let column = part(pair, Rule::x_sort_by).as_ref().and_then(name);
     let word = part(pair, Rule::x_direction)
         .and_then(|inner| inner.into_inner().next())
@@ -290,7 +297,7 @@ fn sorted(pair: &Pair<'_, Rule>) -> What {
         Some(Rule::x_oldest) => (Direction::Ascending, false, true),
         _ => (Direction::Ascending, false, false),
     };
-    What::Sorted { column, direction, numeric, by_date }
+    Ok(What::Sorted { column, direction, numeric, by_date })
 }
 
 fn same(pair: &Pair<'_, Rule>) -> Built<What> {

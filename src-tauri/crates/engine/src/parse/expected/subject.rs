@@ -118,6 +118,13 @@ fn noun_phrase(pair: &Pair<'_, Rule>) -> Built<Subject> {
             within: scopes(pair)?,
             span: span(pair),
         }),
+        Rule::x_column => Subject::Value(Target {
+            name: name(pair),
+            kind: Some(ElementKind::Column),
+            ordinal: None,
+            within: Vec::new(),
+            span: span(pair),
+        }),
         Rule::x_look_of => Subject::Look(
             part(pair, Rule::x_look_noun).map_or(Paint::Text, |noun| paint(&noun)),
             owner(pair)?,
@@ -156,7 +163,7 @@ fn quantity(pair: &Pair<'_, Rule>) -> Built<Subject> {
             let within = scopes(pair)?;
             match kind {
                 Some(kind) if pair.as_rule() == Rule::x_every => Subject::Every { kind, within },
-                _ => Subject::Things { kind, within },
+                _ => Subject::Things { within },
             }
         }
         _ => return Err(unbuilt(pair)),
