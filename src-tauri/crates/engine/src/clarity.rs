@@ -58,9 +58,10 @@ impl<T: Literals> Parsed<T> {
 /// # Errors
 /// Where no grammar and no phrase reads it: the grammar's error.
 pub fn read_action(cell: &str, book: &[Phrase]) -> Result<Parsed<Vec<Step>>, ParseError> {
-    let (via, content) = read(cell, book, |p| &p.steps, parse::action_cell, &mut |all: &mut Vec<Step>, more| {
-        all.extend(more);
-    })?;
+    let (via, content) =
+        read(cell, book, |p| &p.steps, parse::action_cell, &mut |all: &mut Vec<Step>, more| {
+            all.extend(more);
+        })?;
     Ok(Parsed { cell: cell.to_owned(), via, content })
 }
 
@@ -160,7 +161,8 @@ pub fn clarify<T: Literals + Clone>(parsed: &Parsed<T>, data: &Data) -> Result<C
 
 /// The finding of a cell that was not read.
 pub fn unclear(cell: &str, column: Column, error: &ParseError) -> Finding {
-    let words: String = cell.chars().skip(error.at.start).take(error.at.end.saturating_sub(error.at.start)).collect();
+    let words: String =
+        cell.chars().skip(error.at.start).take(error.at.end.saturating_sub(error.at.start)).collect();
     let column = match column {
         Column::Action => "action",
         Column::Expected => "expected result",
@@ -173,6 +175,8 @@ pub fn unclear(cell: &str, column: Column, error: &ParseError) -> Finding {
     let finding = Finding::new(Cause::AmbiguousStep, cell, message);
     match &error.nearest {
         Some(nearest) => finding.way_out(format!("the nearest sentence that can be read: {nearest}")),
-        None => finding.way_out("write it in words of the grammar, or teach the suite's phrasebook what it means"),
+        None => {
+            finding.way_out("write it in words of the grammar, or teach the suite's phrasebook what it means")
+        }
     }
 }

@@ -44,7 +44,12 @@ impl Observed {
 ///
 /// # Errors
 /// What went wrong with the page itself.
-pub async fn observe<P: Page>(page: &P, acted: &Acted, last: bool, timing: &Timing) -> Result<Observed, Trouble> {
+pub async fn observe<P: Page>(
+    page: &P,
+    acted: &Acted,
+    last: bool,
+    timing: &Timing,
+) -> Result<Observed, Trouble> {
     let mut settled = settle(page, acted.mark(), timing).await?;
     let mut quiescent = false;
     if last && acted.awaits_effect() && !settled.effects.any() {

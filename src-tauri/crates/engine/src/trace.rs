@@ -116,7 +116,8 @@ impl Trace {
             CaseEvent::CaseFinished { verdict, .. } => {
                 self.push(Kind::Verdict, format!("verdict({})", word(verdict)));
             }
-            CaseEvent::RowStarted { .. } | CaseEvent::StepStarted { .. } | CaseEvent::StepFinished { .. } => {}
+            CaseEvent::RowStarted { .. } | CaseEvent::StepStarted { .. } | CaseEvent::StepFinished { .. } => {
+            }
         }
     }
 
@@ -131,7 +132,8 @@ impl Trace {
 
     /// The form that Graphviz draws.
     pub fn dot(&self) -> String {
-        let mut out = format!("digraph \"{}\" {{\n  rankdir=LR;\n  node [shape=circle];\n", escaped(&self.case));
+        let mut out =
+            format!("digraph \"{}\" {{\n  rankdir=LR;\n  node [shape=circle];\n", escaped(&self.case));
         for t in &self.transitions {
             out.push_str(&format!("  {} -> {} [label=\"{}\"];\n", t.from, t.to, escaped(&t.label)));
         }

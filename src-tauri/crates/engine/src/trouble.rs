@@ -50,8 +50,12 @@ impl PageError {
         };
         let finding = Finding::new(cause, sentence, self.to_string());
         match self {
-            Self::BrowserGone(_) => finding.way_out("run the case again; if it ends so again, see 'verbatim doctor'"),
-            Self::Closed => finding.way_out("the application closed its own window: end the case before that"),
+            Self::BrowserGone(_) => {
+                finding.way_out("run the case again; if it ends so again, see 'verbatim doctor'")
+            }
+            Self::Closed => {
+                finding.way_out("the application closed its own window: end the case before that")
+            }
             _ => finding,
         }
     }

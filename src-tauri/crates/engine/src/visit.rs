@@ -147,7 +147,9 @@ impl Literals for Subject {
 impl Literals for Claim {
     fn each_literal(&mut self, f: &mut dyn FnMut(&mut Literal)) {
         match self {
-            Self::Text { text, within } | Self::ItemAt { text, within, .. } | Self::Every { text, within, .. } => {
+            Self::Text { text, within }
+            | Self::ItemAt { text, within, .. }
+            | Self::Every { text, within, .. } => {
                 f(text);
                 within.each_literal(f);
             }

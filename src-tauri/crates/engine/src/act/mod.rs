@@ -65,9 +65,10 @@ impl<T: Into<Trouble>> From<T> for NotActed {
 pub fn describe(ready: &Ready) -> String {
     let on = ready.target().and_then(|t| t.element.clone()).unwrap_or_else(|| "the page".into());
     let value = |fallback: &str| match &ready.step().action {
-        Action::Fill { value, .. } | Action::Append { value, .. } | Action::Set { value, .. } | Action::Type { value } => {
-            value.shown().to_owned()
-        }
+        Action::Fill { value, .. }
+        | Action::Append { value, .. }
+        | Action::Set { value, .. }
+        | Action::Type { value } => value.shown().to_owned(),
         _ => fallback.to_owned(),
     };
     match ready.gesture() {
@@ -102,10 +103,8 @@ pub fn describe(ready: &Ready) -> String {
 pub async fn act<P: Page>(page: &P, ready: Ready, timing: &Timing) -> Result<Acted, NotActed> {
     let mark = page.mark().await?;
     let sent = send(page, &ready, timing).await;
-    let awaits_effect = matches!(
-        ready.gesture(),
-        Gesture::Click(_) | Gesture::Press { .. } | Gesture::LogIn { .. }
-    );
+    let awaits_effect =
+        matches!(ready.gesture(), Gesture::Click(_) | Gesture::Press { .. } | Gesture::LogIn { .. });
     let entered = entered(ready.step());
     match sent {
         Ok(Delivery::Reached) => Ok(Acted { step: ready.into_step(), mark, entered, awaits_effect }),
@@ -118,7 +117,11 @@ pub async fn act<P: Page>(page: &P, ready: Ready, timing: &Timing) -> Result<Act
             Err(NotActed::Again(ready.into_step(), finding))
         }
         Err(Trouble::Page(PageError::Detached)) => {
-            let finding = Finding::new(Cause::ActionError, &ready.step().text, "the element was replaced again and again");
+            let finding = Finding::new(
+                Cause::ActionError,
+                &ready.step().text,
+                "the element was replaced again and again",
+            );
             Err(NotActed::Again(ready.into_step(), finding))
         }
         Err(trouble) => Err(NotActed::Trouble(trouble)),
@@ -135,7 +138,9 @@ async fn send<P: Page>(page: &P, ready: &Ready, timing: &Timing) -> Result<Deliv
             page.navigate(navigation, timing.page_load()).await?;
             return Ok(Delivery::Reached);
         }
-        Gesture::Answer { accept, text } => return answer(page, ready.step(), *accept, text.as_deref()).await,
+        Gesture::Answer { accept, text } => {
+            return answer(page, ready.step(), *accept, text.as_deref()).await;
+        }
         Gesture::Toggle { want } => return toggle(page, ready.step(), on()?, at()?, *want, timing).await,
         Gesture::LogIn { user, password, password_node, submit } => {
             page.input(&Input::Fill { node: on()?, text: user.clone() }).await?;
@@ -185,7 +190,8 @@ async fn answer<P: Page>(
     if page.answer_dialog(accept, text).await? {
         return Ok(Delivery::Reached);
     }
-    Err(Finding::new(Cause::TargetMissing, &step.text, "the dialog closed before it could be answered").into())
+    Err(Finding::new(Cause::TargetMissing, &step.text, "the dialog closed before it could be answered")
+        .into())
 }
 
 /// Waits until a further element of the same step takes a pointer.
@@ -200,7 +206,9 @@ pub(crate) async fn actionable<P: Page>(
         let answer = page.actionability(node, Need::Pointer).await?;
         let finding = match answer {
             Actionability::Ready(point) => return Ok(point),
-            Actionability::Disabled => Finding::new(Cause::TargetDisabled, &step.text, "its control is disabled"),
+            Actionability::Disabled => {
+                Finding::new(Cause::TargetDisabled, &step.text, "its control is disabled")
+            }
             Actionability::Obscured { by, .. } => {
                 Finding::new(Cause::TargetObscured, &step.text, format!("its control lies under {by}"))
             }
@@ -247,8 +255,11 @@ async fn toggle<P: Page>(
         }
         if Instant::now() >= deadline {
             let word = if want { "unchecked" } else { "checked" };
-            let finding =
-                Finding::new(Cause::Quiescent, &step.text, format!("the box took the click and is still {word}"));
+            let finding = Finding::new(
+                Cause::Quiescent,
+                &step.text,
+                format!("the box took the click and is still {word}"),
+            );
             return Err(finding.into());
         }
         page.changed(deadline.saturating_duration_since(Instant::now())).await?;

@@ -54,7 +54,9 @@ pub(super) async fn pick<P: Page>(
                 page.input(&Input::Fill { node, text: value.text.clone() }).await?;
                 opened = Opened::Filtered;
             }
-            _ if Instant::now() >= deadline => return Err(missing(&snapshot, node, value, target, ready).into()),
+            _ if Instant::now() >= deadline => {
+                return Err(missing(&snapshot, node, value, target, ready).into());
+            }
             _ => page.changed(deadline.saturating_duration_since(Instant::now())).await?,
         }
         let mark = page.mark().await?;

@@ -98,7 +98,9 @@ impl Boxes {
     /// Takes note of the boxes that are new.
     pub fn see(&mut self, snapshot: &Snapshot) {
         for element in &snapshot.elements {
-            if let (Some(node), Some(state)) = (element.node, element.states.checked.or(element.states.pressed)) {
+            if let (Some(node), Some(state)) =
+                (element.node, element.states.checked.or(element.states.pressed))
+            {
                 self.0.entry(node).or_insert(state);
             }
         }
@@ -218,9 +220,10 @@ pub async fn is_ready<P: Page>(page: &P, step: &Step, situation: &Situation<'_>)
         Ok(_) => Ok(true),
         Err(Look::Page(error)) if !error.is_passing() => Err(error.into()),
         // Several, or one that is disabled or covered: the step is due, and its own readiness says what is wrong.
-        Err(Look::Finding(f) | Look::Decided(f)) => {
-            Ok(!matches!(f.cause, Cause::TargetMissing | Cause::TargetHidden | Cause::TargetWrongType | Cause::NearMiss))
-        }
+        Err(Look::Finding(f) | Look::Decided(f)) => Ok(!matches!(
+            f.cause,
+            Cause::TargetMissing | Cause::TargetHidden | Cause::TargetWrongType | Cause::NearMiss
+        )),
         Err(_) => Ok(false),
     }
 }
@@ -283,11 +286,13 @@ fn refusal(answer: Actionability, what: &str, step: &Step) -> Result<Point, Find
         Actionability::Disabled => finding(Cause::TargetDisabled, format!("{what} is disabled")),
         Actionability::ReadOnly => finding(Cause::TargetDisabled, format!("{what} cannot be edited")),
         Actionability::Unstable => finding(Cause::Unsettled, format!("{what} never stops moving")),
-        Actionability::Obscured { by, fixed: true, node } => {
-            Err(Finding::new(Cause::Covered, &step.text, format!("{what} lies under {by}, which no step mentions"))
-                .near(vec![Candidate { description: by, node, ..Candidate::default() }])
-                .way_out("add a step that closes what covers it, or an optional one: 'if … is shown, click …'"))
-        }
+        Actionability::Obscured { by, fixed: true, node } => Err(Finding::new(
+            Cause::Covered,
+            &step.text,
+            format!("{what} lies under {by}, which no step mentions"),
+        )
+        .near(vec![Candidate { description: by, node, ..Candidate::default() }])
+        .way_out("add a step that closes what covers it, or an optional one: 'if … is shown, click …'")),
         Actionability::Obscured { by, .. } => {
             finding(Cause::TargetObscured, format!("{what} lies under {by}, which would take the click"))
         }

@@ -6,7 +6,7 @@ use crate::ground::{self, Grounding, OptionMatch, Verb};
 use crate::page::{Navigation, Need};
 use crate::readiness::Situation;
 use crate::snapshot::{NodeRef, Role, Snapshot, Tristate};
-use crate::step::{Action, ClickKind, Chord, Destination, DialogAnswer, Literal, ScrollTo, Step, Target};
+use crate::step::{Action, Chord, ClickKind, Destination, DialogAnswer, Literal, ScrollTo, Step, Target};
 use crate::verdict::{Cause, Finding};
 
 /// What will be done once the target takes it.
@@ -15,25 +15,52 @@ use crate::verdict::{Cause, Finding};
 pub enum Gesture {
     Click(ClickKind),
     Hover,
-    Drag { to: NodeRef },
+    Drag {
+        to: NodeRef,
+    },
     Fill(String),
     Append(String),
     Type(String),
-    Press { chord: Chord, times: u32 },
-    SelectNative { indexes: Vec<usize> },
+    Press {
+        chord: Chord,
+        times: u32,
+    },
+    SelectNative {
+        indexes: Vec<usize>,
+    },
     /// Open a combobox, menu button or listbox and click this option of it.
-    PickOption { value: Literal, target: Target, editable: bool },
+    PickOption {
+        value: Literal,
+        target: Target,
+        editable: bool,
+    },
     /// Click, then the box must be in this state.
-    Toggle { want: bool },
-    Upload { files: Vec<String> },
-    ScrollBy { pages: f64 },
-    ScrollToEnd { bottom: bool },
+    Toggle {
+        want: bool,
+    },
+    Upload {
+        files: Vec<String>,
+    },
+    ScrollBy {
+        pages: f64,
+    },
+    ScrollToEnd {
+        bottom: bool,
+    },
     ScrollIntoView,
     Navigate(Navigation),
     /// Answer the native dialog that is open.
-    Answer { accept: bool, text: Option<String> },
+    Answer {
+        accept: bool,
+        text: Option<String>,
+    },
     /// Fill both fields, then click.
-    LogIn { user: String, password: String, password_node: NodeRef, submit: NodeRef },
+    LogIn {
+        user: String,
+        password: String,
+        password_node: NodeRef,
+        submit: NodeRef,
+    },
     /// There is nothing to do: it is already so.
     Nothing,
 }
@@ -130,7 +157,12 @@ pub(crate) fn plan(snapshot: &Snapshot, step: &Step, situation: &Situation<'_>) 
     }
 }
 
-fn grounded(snapshot: &Snapshot, step: &Step, target: &Target, verb: Verb) -> Result<(usize, bool), NotReady> {
+fn grounded(
+    snapshot: &Snapshot,
+    step: &Step,
+    target: &Target,
+    verb: Verb,
+) -> Result<(usize, bool), NotReady> {
     match ground::ground(snapshot, target, verb, &step.text) {
         Grounding::One { element, lower_tier } => Ok((element, lower_tier)),
         Grounding::No { finding, at_rest } => Err(NotReady { finding, at_rest }),
@@ -156,7 +188,8 @@ fn on_element(snapshot: &Snapshot, step: &Step, element: usize, gesture: Gesture
 
 fn node(snapshot: &Snapshot, element: usize, step: &Step) -> Result<NodeRef, NotReady> {
     snapshot.elements.get(element).and_then(|e| e.node).ok_or_else(|| {
-        Finding::new(Cause::ActionError, &step.text, "the element that was found is no longer on the page").into()
+        Finding::new(Cause::ActionError, &step.text, "the element that was found is no longer on the page")
+            .into()
     })
 }
 
@@ -194,7 +227,8 @@ fn choose(snapshot: &Snapshot, step: &Step, target: &Target, situation: &Situati
     match offering.as_slice() {
         [(element, index)] => {
             let gesture = Gesture::SelectNative { indexes: vec![*index] };
-            on_element(snapshot, step, *element, gesture, Need::Enabled).map(|p| Plan { tentative: true, ..p })
+            on_element(snapshot, step, *element, gesture, Need::Enabled)
+                .map(|p| Plan { tentative: true, ..p })
         }
         [] => Err(not_found),
         several => Err(NotReady {
@@ -210,7 +244,13 @@ fn choose(snapshot: &Snapshot, step: &Step, target: &Target, situation: &Situati
     }
 }
 
-fn toggle(snapshot: &Snapshot, step: &Step, target: &Target, want: bool, situation: &Situation<'_>) -> Planned {
+fn toggle(
+    snapshot: &Snapshot,
+    step: &Step,
+    target: &Target,
+    want: bool,
+    situation: &Situation<'_>,
+) -> Planned {
     let verb = if want { Verb::Check } else { Verb::Uncheck };
     let (element, tentative) = grounded(snapshot, step, target, verb)?;
     toggle_element(snapshot, step, element, want, situation).map(|plan| Plan { tentative, ..plan })
@@ -240,7 +280,10 @@ fn toggle_element(
                 &step.text,
                 format!("{} is already {word} since the page opened", ground::describe(snapshot, element)),
             )
-            .way_out(format!("say 'if … is {}, …', or remove the step", if want { "unchecked" } else { "checked" })),
+            .way_out(format!(
+                "say 'if … is {}, …', or remove the step",
+                if want { "unchecked" } else { "checked" }
+            )),
             at_rest: true,
         });
     }
@@ -328,15 +371,18 @@ fn set(
 fn type_into_focus(snapshot: &Snapshot, step: &Step, value: &Literal) -> Planned {
     let focused = snapshot.focused.and_then(|i| snapshot.elements.get(i));
     let takes_text = focused.is_some_and(|e| {
-        e.editable
-            || matches!(e.role, Role::Textbox | Role::Searchbox | Role::Spinbutton | Role::Combobox)
+        e.editable || matches!(e.role, Role::Textbox | Role::Searchbox | Role::Spinbutton | Role::Combobox)
     });
     if takes_text {
         return free(Gesture::Type(value.text.clone()));
     }
-    Err(Finding::new(Cause::AmbiguousStep, &step.text, "no field has the focus, so it is not said where to type")
-        .way_out(format!("say in which field: type '{}' in '…'", value.shown()))
-        .into())
+    Err(Finding::new(
+        Cause::AmbiguousStep,
+        &step.text,
+        "no field has the focus, so it is not said where to type",
+    )
+    .way_out(format!("say in which field: type '{}' in '…'", value.shown()))
+    .into())
 }
 
 fn drag(snapshot: &Snapshot, step: &Step, from: &Target, to: &Target) -> Planned {
@@ -369,13 +415,8 @@ fn upload(
         };
         paths.push(path.to_string_lossy().into_owned());
     }
-    let the_file_input = Target {
-        name: None,
-        kind: None,
-        ordinal: None,
-        within: Vec::new(),
-        span: step.span,
-    };
+    let the_file_input =
+        Target { name: None, kind: None, ordinal: None, within: Vec::new(), span: step.span };
     let target = target.unwrap_or(&the_file_input);
     on_target(snapshot, step, target, Verb::Upload, Gesture::Upload { files: paths }, Need::Attached)
 }

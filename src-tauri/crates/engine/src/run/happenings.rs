@@ -12,7 +12,11 @@ use crate::visit::Literals;
 
 impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     /// Takes note of all that happened. What can only be an end is returned.
-    pub(super) async fn take_note(&mut self, row: RowId, sentence: &str) -> Result<Option<Finding>, SinkError> {
+    pub(super) async fn take_note(
+        &mut self,
+        row: RowId,
+        sentence: &str,
+    ) -> Result<Option<Finding>, SinkError> {
         let mut end = None;
         for happening in self.page.happenings().await {
             self.sink.emit(CaseEvent::Happened { row, happening: happening.clone() }).await?;
@@ -131,7 +135,9 @@ fn speaks_of(assertion: &Assertion, message: &str) -> bool {
                 return true;
             }
             let mut quoted = false;
-            check.claim.clone().each_literal(&mut |l| quoted |= l.quoted && !l.text.is_empty() && message.contains(l.text.as_str()));
+            check.claim.clone().each_literal(&mut |l| {
+                quoted |= l.quoted && !l.text.is_empty() && message.contains(l.text.as_str())
+            });
             quoted
         }
     }

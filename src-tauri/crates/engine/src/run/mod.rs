@@ -111,17 +111,15 @@ struct CaseRun<'a, P, S> {
 ///
 /// # Errors
 /// When the sink cannot keep an event: the run must end.
-pub async fn run_case<P: Page, S: Sink>(page: &P, sink: &S, given: &Given<'_>) -> Result<CaseOutcome, SinkError> {
+pub async fn run_case<P: Page, S: Sink>(
+    page: &P,
+    sink: &S,
+    given: &Given<'_>,
+) -> Result<CaseOutcome, SinkError> {
     let begun = Instant::now();
     started(sink, given.case, given.attempt).await?;
-    let mut run = CaseRun {
-        page,
-        sink,
-        given,
-        memory: Remembered::default(),
-        current: None,
-        row_begun: begun,
-    };
+    let mut run =
+        CaseRun { page, sink, given, memory: Remembered::default(), current: None, row_begun: begun };
     let outcome = run.bounded().await?;
     if !*given.stop.borrow() {
         run.teardown().await?;

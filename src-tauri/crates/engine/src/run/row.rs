@@ -24,12 +24,21 @@ type Expected = Result<Parsed<Option<Assertion>>, ParseError>;
 
 impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     /// Runs a row; `next` is the action cell of the row that follows.
-    pub(super) async fn row(&mut self, id: RowId, row: &Row, next: Option<&str>) -> Result<Verdict, SinkError> {
+    pub(super) async fn row(
+        &mut self,
+        id: RowId,
+        row: &Row,
+        next: Option<&str>,
+    ) -> Result<Verdict, SinkError> {
         self.current = Some(id);
         self.row_begun = Instant::now();
         self.memory.error_in_row = false;
         self.sink
-            .emit(CaseEvent::RowStarted { row: id, action: row.action.clone(), expected: row.expected.clone() })
+            .emit(CaseEvent::RowStarted {
+                row: id,
+                action: row.action.clone(),
+                expected: row.expected.clone(),
+            })
             .await?;
         let verdict = match self.cells(id, row, next).await {
             Ok(()) => Verdict::Pass { strength: Strength::Strict },
@@ -81,9 +90,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         let sentences =
             read.as_ref().map(|c| c.get().iter().map(|s| s.text.clone()).collect()).unwrap_or_default();
         let finding = read.as_ref().err().cloned();
-        self.sink
-            .emit(CaseEvent::Clarity { row: id, column: Column::Action, sentences, finding })
-            .await?;
+        self.sink.emit(CaseEvent::Clarity { row: id, column: Column::Action, sentences, finding }).await?;
         Ok(read?.each())
     }
 
@@ -177,9 +184,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             .map(|assertion| checks(assertion).iter().map(|c| c.text.clone()).collect())
             .unwrap_or_default();
         let finding = read.as_ref().err().cloned();
-        self.sink
-            .emit(CaseEvent::Clarity { row: id, column: Column::Expected, sentences, finding })
-            .await?;
+        self.sink.emit(CaseEvent::Clarity { row: id, column: Column::Expected, sentences, finding }).await?;
         let Some(assertion) = read?.some() else { return Ok(()) };
         self.ensure_open(id, &row.expected).await?;
         let observed = match observed {
@@ -283,9 +288,13 @@ pub(super) fn verdict(judged: &Judged, cell: &str) -> Result<(), Finding> {
         return Err(Finding::new(Cause::UndecidableAssertion, cell, "no rule decides this"));
     };
     if wanted == Truth::False {
-        return Err(Finding::new(Cause::AssertionFalse, &check.sentence, "the expected result is not what is there")
-            .sides(&check.expected, &check.observed)
-            .near(check.near.clone()));
+        return Err(Finding::new(
+            Cause::AssertionFalse,
+            &check.sentence,
+            "the expected result is not what is there",
+        )
+        .sides(&check.expected, &check.observed)
+        .near(check.near.clone()));
     }
     let reason = check.reason.clone().unwrap_or_else(|| "no rule decides this on this page".into());
     let mut finding =

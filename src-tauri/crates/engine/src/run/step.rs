@@ -39,10 +39,9 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         }
         if let Action::Wait { assertion, at_most_ms } = &step.get().action {
             let at_most = at_most_ms.map_or(self.given.timing.page_load(), Duration::from_millis);
-            let judged =
-                judging::until(self.page, assertion, &self.past(), &self.given.timing, at_most)
-                    .await
-                    .map_err(|t| t.into_finding(&sentence))?;
+            let judged = judging::until(self.page, assertion, &self.past(), &self.given.timing, at_most)
+                .await
+                .map_err(|t| t.into_finding(&sentence))?;
             self.tell(row, &judged).await?;
             verdict(&judged, &sentence)?;
             return Ok(Some(self.glance(&sentence).await?));
@@ -68,7 +67,11 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                     Truth::NotApplicable => Err(verdict(&judged, &step.text)
                         .err()
                         .unwrap_or_else(|| {
-                            Finding::new(Cause::UndecidableAssertion, &step.text, "no rule decides the condition")
+                            Finding::new(
+                                Cause::UndecidableAssertion,
+                                &step.text,
+                                "no rule decides the condition",
+                            )
                         })
                         .into()),
                 }
@@ -158,7 +161,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             self.memory.alerts.clear();
             self.memory.open_dialog = None;
         }
-        if matches!(ready.gesture(), Gesture::Navigate(navigation) if !matches!(navigation, Navigation::Resize { .. })) {
+        if matches!(ready.gesture(), Gesture::Navigate(navigation) if !matches!(navigation, Navigation::Resize { .. }))
+        {
             self.memory.opened = true;
         }
     }
@@ -239,9 +243,13 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             return Ok(());
         }
         let Some(base) = self.given.base_url else {
-            return Err(Finding::new(Cause::MissingTestData, sentence, "no page is open, and the suite has no base URL")
-                .way_out("begin the case with \"open 'https://…'\", or give the suite a base_url")
-                .into());
+            return Err(Finding::new(
+                Cause::MissingTestData,
+                sentence,
+                "no page is open, and the suite has no base URL",
+            )
+            .way_out("begin the case with \"open 'https://…'\", or give the suite a base_url")
+            .into());
         };
         let text = format!("opened {base}, for the case does not begin with opening a page");
         self.sink.emit(CaseEvent::Happened { row, happening: Happening::Note { text } }).await?;
