@@ -49,6 +49,14 @@ impl State {
         }
     }
 
+    /// The same for what is asked of the document: its answer is held back while another one is on the way.
+    fn obstacle_within(&self, session: &str) -> Option<Fault> {
+        self.obstacle(session).or_else(|| {
+            let tab = self.tabs.iter().find(|t| t.session == session)?;
+            tab.leaving().map(|_| PageError::Navigated.into())
+        })
+    }
+
     /// Session of the active tab.
     pub(crate) fn session(&self) -> Result<String, PageError> {
         if self.lost {
@@ -85,11 +93,12 @@ impl Context {
         params: Value,
         at_most: Duration,
     ) -> Result<Value, Fault> {
-        if let Some(fault) = self.lock().obstacle(session) {
+        let obstacle = obstacle_of(method);
+        if let Some(fault) = obstacle(&self.lock(), session) {
             return Err(fault);
         }
         let answer = self.connection.send(Some(session), method, params);
-        self.answer(session, answer, at_most).await
+        self.answer(session, answer, at_most, obstacle).await
     }
 
     /// Waits for an answer of a tab.
@@ -98,6 +107,7 @@ impl Context {
         session: &str,
         answer: crate::connection::Answer,
         at_most: Duration,
+        obstacle: Obstacle,
     ) -> Result<Value, Fault> {
         let deadline = Instant::now() + at_most;
         tokio::select! {
@@ -108,7 +118,7 @@ impl Context {
                 Ok(Err(error)) => Err(self.explain(session, error.message)),
                 Err(_) => Err(gone().into()),
             },
-            fault = self.wait(deadline, |state| state.obstacle(session)) => {
+            fault = self.wait(deadline, |state| obstacle(state, session)) => {
                 Err(fault.unwrap_or(PageError::Unresponsive(millis(at_most)).into()))
             }
         }
@@ -164,6 +174,14 @@ impl Context {
         let (session, world) = self.lock().world_of(document)?;
         self.evaluate(&session, &world, expression, CALL_DEADLINE).await
     }
+}
+
+/// What may make an answer of a tab impossible.
+pub(crate) type Obstacle = fn(&State, &str) -> Option<Fault>;
+
+fn obstacle_of(method: &str) -> Obstacle {
+    let within = method.starts_with("Runtime.") || method.starts_with("DOM.");
+    if within { State::obstacle_within } else { State::obstacle }
 }
 
 /// The value of an answer to `Runtime.evaluate` or `Runtime.callFunctionOn`.

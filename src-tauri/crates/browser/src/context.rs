@@ -8,6 +8,7 @@ use serde_json::json;
 use tempfile::TempDir;
 use tokio::sync::watch;
 use verbatim_engine::page::PageError;
+use verbatim_engine::settings::Timing;
 use verbatim_engine::suite::{Access, BasicAuth};
 
 use crate::connection::Connection;
@@ -25,6 +26,8 @@ pub struct ContextOptions {
     pub base_url: Option<String>,
     /// Where downloads go; a temporary folder, deleted with the page, unless said.
     pub download_dir: Option<PathBuf>,
+    /// Of which [`Timing::page_load`] bounds the loads that the page itself begins.
+    pub timing: Timing,
 }
 
 /// What every tab of a context is given before its first document.
@@ -36,6 +39,7 @@ pub(crate) struct TabSettings {
     pub(crate) locale: Option<String>,
     pub(crate) time_zone: Option<String>,
     pub(crate) viewport: (u32, u32),
+    pub(crate) page_load: Duration,
     pub(crate) user_agent: String,
 }
 
@@ -124,6 +128,7 @@ impl CasePage {
             locale: access.locale.clone(),
             time_zone: access.time_zone.clone(),
             viewport: access.viewport,
+            page_load: options.timing.page_load(),
             user_agent: user_agent.to_owned(),
         };
         let context = Arc::new(Context {

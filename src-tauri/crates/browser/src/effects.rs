@@ -33,6 +33,11 @@ impl ScriptEffects {
 }
 
 impl State {
+    /// The active tab's main document is on its way or being parsed: the page cannot be asked.
+    pub(crate) fn is_loading(&self) -> bool {
+        self.tab().is_some_and(|t| t.loading().is_some())
+    }
+
     /// The moment of a mark in a document, in the page script's time; a document that came later counts from its start.
     pub(crate) fn moment(&self, mark: u64, document: u32) -> f64 {
         let moments = self.marks.get(&mark);
@@ -70,9 +75,8 @@ impl Context {
         self.lock().acting = true;
         let moments = match self.in_frames::<f64>(|_| "__verbatim.mark()".into()).await {
             Ok(moments) => moments,
-            // A page behind a dialog does nothing: the clock's moment is as good as its own.
-            Err(Fault::Dialog) => self.moments_by_clock(),
-            Err(Fault::Page(PageError::Navigated)) => Vec::new(),
+            // A page behind a dialog, or about to go, does nothing: the clock's moment is as good as its own.
+            Err(Fault::Dialog | Fault::Page(PageError::Navigated)) => self.moments_by_clock(),
             Err(Fault::Page(error)) => return Err(error),
         };
         let mut state = self.lock();
@@ -91,6 +95,9 @@ impl Context {
 
     /// All effects since a mark.
     pub(crate) async fn effects_since(&self, since: u64) -> Result<Effects, Fault> {
+        if self.lock().is_loading() {
+            return Ok(self.lock().effects(since));
+        }
         let seen = self
             .in_frames::<ScriptEffects>(|w| {
                 format!("__verbatim.effects({})", self.lock().moment(since, w.document))
@@ -118,7 +125,13 @@ impl Context {
             }
             tokio::select! {
                 _ = self.wait(end, |state| (state.lost || state.effects(since).any()).then_some(())) => {}
-                _ = self.effect_in_page(since, left) => {}
+                _ = self.effect_in_page(since, left) => {
+                    // Whether it saw one or could not look, the next round tells; a page that loads or waits for an answer is waited for.
+                    self.wait(end, |state| {
+                        let blocked = state.is_loading() || state.has_dialog();
+                        (!blocked || state.lost || state.effects(since).any()).then_some(())
+                    }).await;
+                }
             }
         }
     }

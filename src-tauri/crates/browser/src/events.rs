@@ -1,5 +1,7 @@
 //! Events of a tab put into the state: frames, worlds, dialogs, crashes, notes.
 
+use std::time::Instant;
+
 use serde_json::{Value, json};
 use verbatim_engine::page::Happening;
 use verbatim_engine::snapshot::{DialogKind, NativeDialog};
@@ -160,6 +162,7 @@ fn navigated(state: &mut State, session: &str, params: &Value) {
     tab.requests.retain(|key, r| r.frame != id || r.loader == loader || *key == loader);
     if let Some(frame) = tab.frame_mut(&id) {
         frame.parsed = false;
+        frame.committed = Instant::now();
         frame.intends = false;
         frame.loader.clone_from(&loader);
     }

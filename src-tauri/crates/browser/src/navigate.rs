@@ -74,7 +74,8 @@ impl Context {
         let told = match answer {
             Ok(told) => told,
             Err(Fault::Page(PageError::Unresponsive(_))) => {
-                return self.give_up(&session, url, at_most, "no response");
+                self.give_up(&session, url, at_most, "no response");
+                return Ok(());
             }
             // The page opened a dialog while it loaded: it has answered, and the dialog is the next thing to see.
             Err(Fault::Dialog) => return Ok(()),
@@ -115,16 +116,17 @@ impl Context {
                     url,
                     at_most,
                     if committed { "no DOMContentLoaded" } else { "no response" },
-                )
+                );
+                Ok(())
             }
         }
     }
 
-    fn give_up(&self, session: &str, url: &str, at_most: Duration, what: &str) -> Result<(), PageError> {
+    /// Ends a load that has not come to its end in time.
+    pub(crate) fn give_up(&self, session: &str, url: &str, at_most: Duration, what: &str) {
         self.post(session, "Page.stopLoading", json!({}));
         let reason = format!("{what} within {} ms", millis(at_most));
         self.lock().load_failed(session, url.to_owned(), reason);
-        Ok(())
     }
 
     async fn go_in_history(&self, by: i64, end: Instant, at_most: Duration) -> Result<(), PageError> {

@@ -89,7 +89,7 @@ fn begun(state: &mut State, session: &str, params: &Value) {
     tab.failure_told &= !is_main;
     let loader = text(params, "loaderId");
     let id = text(params, "requestId");
-    let request = Request { seq, kind, url: url.clone(), frame, loader, counts };
+    let request = Request { seq, begun: Instant::now(), kind, url: url.clone(), frame, loader, counts };
     // A redirect comes with the same identifier: the request is as old as its first hop.
     tab.requests.entry(id).and_modify(|r| r.url.clone_from(&request.url)).or_insert(request);
     if is_main {

@@ -80,6 +80,9 @@ impl Context {
 
     /// Effects and quiet time, both asked at once.
     async fn told(&self, since: u64, at_rest: bool) -> Result<Settled, PageError> {
+        if self.lock().is_loading() {
+            return Ok(Settled { at_rest: false, effects: self.lock().effects(since), quiet_ms: 0 });
+        }
         let told = self
             .in_frames::<Told>(|w| {
                 let moment = self.lock().moment(since, w.document);
@@ -143,6 +146,9 @@ impl Context {
     }
 
     async fn quiet_now(&self) -> Result<Duration, PageError> {
+        if self.lock().is_loading() {
+            return Ok(Duration::ZERO);
+        }
         let told = match self.in_frames::<f64>(|_| "__verbatim.quiet()".into()).await {
             Ok(told) => told,
             // A page behind a dialog does nothing.

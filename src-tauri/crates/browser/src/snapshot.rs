@@ -24,11 +24,32 @@ const FRAME_DEADLINE: Duration = Duration::from_secs(2);
 pub(crate) type TabFrames = (String, Vec<(Frame, World)>);
 
 impl Context {
-    /// Waits until the active tab's main frame has the page script, and gives its session and its frames that have it.
+    /// The active tab's session and frames, once its main document is parsed and has the page script. A document that
+    /// does not come or is not parsed within the bound of a page's load is given up: then the one that is there is seen.
     pub(crate) async fn frames(&self) -> Result<TabFrames, Fault> {
-        let until = Instant::now() + CALL_DEADLINE;
-        let found = self.wait(until, |state| frames_now(state).transpose()).await;
-        found.unwrap_or(Err(Fault::Page(PageError::Unresponsive(millis(CALL_DEADLINE)))))
+        let mut until = Instant::now() + CALL_DEADLINE;
+        loop {
+            if let Some(found) = self.wait(until, |state| frames_now(state).transpose()).await {
+                return found;
+            }
+            let page_load = self.settings.page_load;
+            let loading = {
+                let state = self.lock();
+                let tab = state.tab().ok_or(PageError::Closed)?;
+                tab.loading()
+                    .map(|(since, url, what)| (tab.session.clone(), since + page_load, url.to_owned(), what))
+            };
+            match loading {
+                Some((_, bound, ..)) if bound > Instant::now() => until = bound,
+                Some((session, _, url, what)) => {
+                    self.give_up(&session, &url, page_load, what);
+                    let free =
+                        self.wait(Instant::now() + CALL_DEADLINE, |state| frames_now(state).transpose());
+                    return free.await.unwrap_or(Err(unresponsive()));
+                }
+                None => return Err(unresponsive()),
+            }
+        }
     }
 
     /// A snapshot of all frames; while a confirm or prompt is open the last one, with that dialog.
@@ -146,14 +167,18 @@ impl Context {
     }
 }
 
-/// Session and frames of the active tab; `None` while its main frame has no page script.
+fn unresponsive() -> Fault {
+    PageError::Unresponsive(millis(CALL_DEADLINE)).into()
+}
+
+/// Session and frames of the active tab; `None` while its main document loads, or has no page script.
 fn frames_now(state: &mut State) -> Result<Option<TabFrames>, Fault> {
     let session = state.session()?;
     if let Some(fault) = state.obstacle(&session) {
         return Err(fault);
     }
     let Some(tab) = state.tab() else { return Err(PageError::Closed.into()) };
-    if tab.world().is_none() {
+    if tab.world().is_none() || tab.loading().is_some() {
         return Ok(None);
     }
     let frames = tab.frames.iter().filter_map(|f| Some((f.clone(), f.world.clone()?))).collect();

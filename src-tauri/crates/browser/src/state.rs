@@ -31,6 +31,8 @@ pub(crate) struct Frame {
     pub(crate) number: u32,
     /// The load that it shows.
     pub(crate) loader: String,
+    /// When its document came.
+    pub(crate) committed: Instant,
     /// Its document is parsed.
     pub(crate) parsed: bool,
     /// The page has asked for a navigation that has not begun.
@@ -47,6 +49,7 @@ impl Frame {
             parent: parent.map(str::to_owned),
             number,
             loader: String::new(),
+            committed: Instant::now(),
             parsed: true,
             intends: false,
             world: None,
@@ -59,6 +62,7 @@ impl Frame {
 #[derive(Debug, Clone)]
 pub(crate) struct Request {
     pub(crate) seq: u64,
+    pub(crate) begun: Instant,
     pub(crate) kind: String,
     pub(crate) url: String,
     pub(crate) frame: String,
@@ -133,6 +137,22 @@ impl Tab {
     /// The main frame's world.
     pub(crate) fn world(&self) -> Option<&World> {
         self.frames.first().and_then(|f| f.world.as_ref())
+    }
+
+    /// The request of a document that the main frame is about to go to. Until it is answered the browser holds back
+    /// whatever is asked of the page.
+    pub(crate) fn leaving(&self) -> Option<&Request> {
+        let main = self.frames.first()?;
+        self.requests.values().find(|r| r.kind == "Document" && r.frame == main.id && r.loader != main.loader)
+    }
+
+    /// Since when the main document loads, where it goes to, and what it waits for.
+    pub(crate) fn loading(&self) -> Option<(Instant, &str, &'static str)> {
+        if let Some(request) = self.leaving() {
+            return Some((request.begun, &request.url, "no response"));
+        }
+        let main = self.frames.first().filter(|f| !f.parsed)?;
+        Some((main.committed, &self.url, "no DOMContentLoaded"))
     }
 
     /// Removes a frame and those within it.

@@ -12,6 +12,7 @@ use verbatim_engine::page::{Delivery, Input, PageError};
 use crate::call::{CALL_DEADLINE, Fault};
 use crate::connection::Answer;
 use crate::context::Context;
+use crate::state::State;
 
 impl Context {
     /// See [`verbatim_engine::page::Page::input`].
@@ -46,7 +47,7 @@ impl Context {
             .map(|(method, params)| self.connection.send(Some(session), method, params))
             .collect();
         for answer in answers {
-            match self.answer(session, answer, CALL_DEADLINE).await {
+            match self.answer(session, answer, CALL_DEADLINE, State::obstacle).await {
                 Ok(_) => {}
                 Err(Fault::Dialog) => return Ok(Sent::Dialog),
                 Err(Fault::Page(PageError::Navigated | PageError::Closed)) => return Ok(Sent::Left),

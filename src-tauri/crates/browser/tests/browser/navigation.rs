@@ -4,10 +4,11 @@ use std::time::{Duration, Instant};
 
 use verbatim_browser::{Browser, CasePage, ContextOptions};
 use verbatim_engine::page::{Happening, Navigation, Page, PageError};
+use verbatim_engine::settings::Timing;
 use verbatim_engine::suite::{Access, BasicAuth};
 
 use crate::site::Site;
-use crate::stage::{BOUND, browser, open_all, open_with};
+use crate::stage::{BOUND, Stage, browser, open_all, open_with};
 
 const PAGES: &[(&str, &str)] =
     &[("/", "<title>One</title><h1>One</h1>"), ("/two", "<title>Two</title><h1>Two</h1>")];
@@ -117,6 +118,28 @@ async fn settling_waits_for_every_kind_of_navigation_that_a_click_begins() {
         let settled = stage.settle(mark).await;
         assert!(settled.at_rest && settled.effects.navigation, "{id}: {settled:?}");
         assert!(stage.text().await.contains("through the gate"), "{id}");
+    }
+}
+
+#[tokio::test]
+async fn a_page_that_a_click_leads_to_is_waited_for_and_given_up_at_the_bound() {
+    let site = Site::with(&[("/", "<a id=hang href=/hang>Hang</a><a id=half href=/half>Half</a>")]).await;
+    let browser = browser().await;
+    let timing = Timing { page_load_ms: 1_500, ..Timing::default() };
+    let options = ContextOptions { base_url: Some(site.url("/")), timing, ..ContextOptions::default() };
+    let page = browser.context(&Access::default(), options).await.unwrap();
+    let stage = Stage { site, page, browser };
+    for (id, reason) in
+        [("hang", "no response within 1500 ms"), ("half", "no DOMContentLoaded within 1500 ms")]
+    {
+        stage.go("/").await;
+        let mark = stage.mark().await;
+        stage.click(id).await;
+        let settled = stage.page.settle(mark, Duration::from_millis(300)).await.unwrap();
+        assert!(!settled.at_rest && settled.effects.any(), "{id}: {settled:?}");
+        let text = stage.text().await;
+        assert_eq!(text.trim(), if id == "hang" { "HangHalf" } else { "Half" });
+        assert_eq!(failed(&stage.happenings().await), reason);
     }
 }
 

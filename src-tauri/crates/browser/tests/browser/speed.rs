@@ -3,6 +3,8 @@
 use std::time::Instant;
 
 use verbatim_engine::page::{Input, Need, Page};
+use verbatim_engine::snapshot::Snapshot;
+use verbatim_engine::step::ClickKind;
 
 use crate::stage::open_all;
 
@@ -33,17 +35,41 @@ async fn eight_steps() {
         stage.page.input(&Input::SelectOptions { node, indexes: vec![1] }).await.unwrap();
         stage.settle(mark).await;
         for id in ["terms", "add", "next", "done"] {
-            let step = Instant::now();
-            stage.act(id).await;
-            println!("  {id}: {:?}", step.elapsed());
+            let mut clock = Instant::now();
+            let mut times = Vec::new();
+            let mut lap = |what| {
+                times.push(format!("{what} {:.1?}", clock.elapsed()));
+                clock = Instant::now();
+            };
+            let mark = stage.mark().await;
+            lap("mark");
+            let node = stage.node(id).await;
+            lap("snapshot");
+            let point = stage.ready(node, Need::Pointer).await;
+            lap("ready");
+            stage.page.input(&Input::Click { node, point, kind: ClickKind::Single }).await.unwrap();
+            lap("click");
+            stage.settle(mark).await;
+            lap("settle");
+            println!("  {id}: {}", times.join(", "));
         }
         println!("round {round}: opened {opened:?}, all {:?}", begun.elapsed());
     }
     for (what, count) in [("900", 900), ("9000", 9000)] {
         let rows = "<p><a href=/x>link</a> <span>text</span></p>".repeat(count / 3);
         let stage = open_all(&[("/", rows.as_str())]).await;
-        let begun = Instant::now();
-        stage.snapshot().await;
-        println!("snapshot of {what} elements: {:?}", begun.elapsed());
+        for _ in 0..3 {
+            let begun = Instant::now();
+            let snapshot = stage.snapshot().await;
+            let taken = begun.elapsed();
+            let text = serde_json::to_string(&snapshot).unwrap();
+            let begun = Instant::now();
+            let _: Snapshot = serde_json::from_str(&text).unwrap();
+            println!(
+                "snapshot of {what} elements: {taken:?}; {} bytes, read in {:?}",
+                text.len(),
+                begun.elapsed()
+            );
+        }
     }
 }
