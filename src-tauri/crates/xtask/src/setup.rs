@@ -40,7 +40,9 @@ const DISPLAY: Need = Need {
 
 /// What the main job needs.
 pub(crate) const TO_RUN: &[Need] = &[COMPILER, BROWSER];
-/// What all tests need.
+/// What the tests need.
+pub(crate) const TO_TEST: &[Need] = &[COMPILER, BROWSER, NODE];
+/// What all of it needs, the window included.
 pub(crate) const ALL: &[Need] = &[COMPILER, BROWSER, NODE, WEBKIT, DISPLAY];
 
 /// Installs what is missing.
