@@ -206,7 +206,7 @@ mod tests {
         assert_eq!(
             trace().aut(),
             "des (0, 3, 4)\n(0, \"?action(1.1, click button 'Save' now)\", 1)\n(1, \"θ(1.1)\", 2)\n\
-             (2, \"verdict(fail, quiescent)\", 3)\n"
+             (2, \"verdict(inconclusive, quiescent)\", 3)\n"
         );
     }
 
