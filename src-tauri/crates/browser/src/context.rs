@@ -100,15 +100,13 @@ impl CasePage {
     /// Opens a context with one blank tab.
     pub(crate) async fn open(
         connection: &Connection,
-        user_agent: &str,
+        (user_agent, profile): (&str, &Path),
         access: &Access,
         options: ContextOptions,
     ) -> Result<Self, BrowserError> {
-        let folder = options
-            .download_dir
-            .is_none()
-            .then(|| tempfile::Builder::new().prefix("verbatim-downloads-").tempdir());
-        let folder = folder.transpose()?;
+        // Within the profile, which is deleted even where this process can delete nothing any more.
+        let make = || tempfile::Builder::new().prefix("downloads-").tempdir_in(profile);
+        let folder = options.download_dir.is_none().then(make).transpose()?;
         let downloads = options
             .download_dir
             .clone()

@@ -9,7 +9,7 @@ use verbatim_engine::page::{Effects, Mark, PageError, Transient};
 
 use crate::call::{CALL_DEADLINE, Fault};
 use crate::context::Context;
-use crate::state::{State, World};
+use crate::state::{Moment, State, World};
 
 /// A frame that does not answer by then says nothing.
 const FRAME_DEADLINE: Duration = Duration::from_secs(2);
@@ -39,9 +39,11 @@ impl State {
     }
 
     /// The moment of a mark in a document, in the page script's time; a document that came later counts from its start.
-    pub(crate) fn moment(&self, mark: u64, document: u32) -> f64 {
+    pub(crate) fn moment(&self, mark: u64, document: u32) -> Moment {
         let moments = self.marks.get(&mark);
-        moments.and_then(|m| m.iter().find(|(d, _)| *d == document)).map_or(0.0, |(_, at)| *at)
+        moments
+            .and_then(|m| m.iter().find(|(d, _)| *d == document))
+            .map_or_else(|| "0".into(), |(_, at)| at.clone())
     }
 }
 
@@ -73,7 +75,7 @@ impl Context {
     pub(crate) async fn begin(&self) -> Result<Mark, PageError> {
         // Requests from here on are the action's, and so are those that come while the frames are asked.
         self.lock().acting = true;
-        let moments = match self.in_frames::<f64>(|_| "__verbatim.mark()".into()).await {
+        let moments = match self.in_frames::<Moment>(|_| "String(__verbatim.mark())".into()).await {
             Ok(moments) => moments,
             // A page behind a dialog, or about to go, does nothing: the clock's moment is as good as its own.
             Err(Fault::Dialog | Fault::Page(PageError::Navigated)) => self.moments_by_clock(),
@@ -86,11 +88,11 @@ impl Context {
         Ok(Mark(mark))
     }
 
-    fn moments_by_clock(&self) -> Vec<(u32, f64)> {
+    fn moments_by_clock(&self) -> Vec<(u32, Moment)> {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64() * 1000.0;
         let state = self.lock();
         let worlds = state.tab().into_iter().flat_map(|t| &t.frames).filter_map(|f| f.world.as_ref());
-        worlds.map(|w| (w.document, now)).collect()
+        worlds.map(|w| (w.document, now.to_string())).collect()
     }
 
     /// All effects since a mark.
@@ -141,7 +143,7 @@ impl Context {
         let (session, frames) = self.frames().await?;
         let asked = frames.iter().map(|(_, world)| {
             let moment = self.lock().moment(since, world.document);
-            let expression = watch_effects(moment, left);
+            let expression = watch_effects(&moment, left);
             let session = &session;
             Box::pin(async move {
                 let answer: Result<bool, Fault> =
@@ -174,7 +176,7 @@ impl Context {
     }
 }
 
-fn watch_effects(moment: f64, left: Duration) -> String {
+fn watch_effects(moment: &str, left: Duration) -> String {
     format!(
         "new Promise(r=>{{const end=performance.now()+{ms};const look=()=>{{const e=__verbatim.effects({moment});\
          const any=e.mutation||e.focus||e.selection||e.value;if(any||performance.now()>=end)return r(any);\

@@ -76,6 +76,7 @@ pub struct Browser {
     connection: Connection,
     process: Mutex<Process>,
     user_agent: String,
+    profile: PathBuf,
 }
 
 impl Browser {
@@ -94,7 +95,7 @@ impl Browser {
                 _ => failed(e.to_string()),
             })?;
         // From here on the process deletes its profile.
-        let _ = folder.keep();
+        let profile = folder.keep();
         let stderr = process.stderr().ok_or_else(|| failed("its output could not be read".into()))?;
         let mut lines = BufReader::new(ChildStderr::from_std(stderr)?).lines();
         let address = tokio::time::timeout(START_DEADLINE, devtools_address(&mut lines))
@@ -112,7 +113,7 @@ impl Browser {
         // A site must not behave otherwise because nobody looks at the window.
         let user_agent =
             version["userAgent"].as_str().unwrap_or_default().replace("HeadlessChrome", "Chrome");
-        Ok(Self { connection, process: Mutex::new(process), user_agent })
+        Ok(Self { connection, process: Mutex::new(process), user_agent, profile })
     }
 
     /// Opens a fresh context for a case.
@@ -120,7 +121,7 @@ impl Browser {
     /// # Errors
     /// When the browser is gone, or does not take a setting (permission, time zone, locale).
     pub async fn context(&self, access: &Access, options: ContextOptions) -> Result<CasePage, BrowserError> {
-        CasePage::open(&self.connection, &self.user_agent, access, options).await
+        CasePage::open(&self.connection, (&self.user_agent, &self.profile), access, options).await
     }
 
     /// Process id of the browser.

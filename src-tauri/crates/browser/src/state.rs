@@ -71,6 +71,10 @@ pub(crate) struct Request {
     pub(crate) counts: bool,
 }
 
+/// A moment of the page script as it writes it. It knows its marks by the exact number, and reading one into a float and
+/// back may miss its last bit.
+pub(crate) type Moment = String;
+
 /// A tab or window.
 #[derive(Debug)]
 pub(crate) struct Tab {
@@ -206,7 +210,7 @@ pub(crate) struct State {
     pub(crate) notes: usize,
     pub(crate) last: Last,
     /// Moments of the page script at each mark, by document.
-    pub(crate) marks: HashMap<u64, Vec<(u32, f64)>>,
+    pub(crate) marks: HashMap<u64, Vec<(u32, Moment)>>,
     /// The latest mark.
     pub(crate) mark: u64,
     /// Between a mark and the settling after it: what happens now is put down to the action.

@@ -1,5 +1,7 @@
 //! The driver against a real browser and small pages of a loopback server: one module a verb or concern.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by them")]
+
 mod site;
 mod stage;
 

@@ -55,6 +55,11 @@ async fn eight_steps() {
         }
         println!("round {round}: opened {opened:?}, all {:?}", begun.elapsed());
     }
+}
+
+#[tokio::test]
+#[ignore = "prints times"]
+async fn snapshots() {
     for (what, count) in [("900", 900), ("9000", 9000)] {
         let rows = "<p><a href=/x>link</a> <span>text</span></p>".repeat(count / 3);
         let stage = open_all(&[("/", rows.as_str())]).await;
