@@ -20,7 +20,7 @@ pub use history::{evidence_to, open_history, result_of, traces};
 pub use lint::lint;
 pub use options::RunOptions;
 pub use run::run_suite;
-pub use sample::{Mislabelled, against_labels, demo_site, sample_suite};
+pub use sample::{Mislabelled, Sample, against_labels, demo_site};
 pub use sink::Reporter;
 pub use values::variable;
 pub use verbatim_browser::end_all as end_browsers;

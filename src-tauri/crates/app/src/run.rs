@@ -200,7 +200,11 @@ impl Run {
         let mut last = String::new();
         for _ in 0..2 {
             let browser = self.browser().await?;
-            let options = ContextOptions { base_url: self.base_url.clone(), ..ContextOptions::default() };
+            let options = ContextOptions {
+                base_url: self.base_url.clone(),
+                timing: self.suite.timing,
+                ..ContextOptions::default()
+            };
             match browser.context(&access, options).await {
                 Ok(page) => return Ok(page),
                 Err(error) => last = error.to_string(),

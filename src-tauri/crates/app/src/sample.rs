@@ -1,7 +1,9 @@
 //! The sample suite over the embedded demo site, and how its verdicts compare with its labels.
 
 use std::net::{Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
 
+use tempfile::TempDir;
 use verbatim_demo_site::DemoSite;
 use verbatim_engine::suite::{Label, Suite};
 use verbatim_exchange::results::RunResult;
@@ -10,13 +12,44 @@ use crate::error::Error;
 
 const SAMPLE: &str = include_str!("../sample/shop.json");
 
-/// The sample suite.
-///
-/// # Errors
-/// When the embedded file does not fit the format of suites.
-pub fn sample_suite() -> Result<Suite, Error> {
-    Ok(verbatim_exchange::read_suite_bytes(SAMPLE.as_bytes(), verbatim_exchange::Format::Json, "shop.json")?
-        .suite)
+const FILE: &str = "shop.json";
+const RECEIPT: &str = include_str!("../sample/receipt.txt");
+
+/// The sample suite, in a folder of its own beside the file that it uploads; dropping it deletes the folder.
+pub struct Sample {
+    /// The suite.
+    pub suite: Suite,
+    folder: TempDir,
+}
+
+impl Sample {
+    /// Reads the embedded suite and unpacks its files.
+    ///
+    /// # Errors
+    /// When the embedded file does not fit the format of suites, or the folder cannot be written.
+    pub fn unpack() -> Result<Self, Error> {
+        let folder = tempfile::Builder::new()
+            .prefix("verbatim-sample-")
+            .tempdir()
+            .map_err(|source| failed(&std::env::temp_dir(), source))?;
+        for (name, text) in [(FILE, SAMPLE), ("receipt.txt", RECEIPT)] {
+            let path = folder.path().join(name);
+            std::fs::write(&path, text).map_err(|source| failed(&path, source))?;
+        }
+        let suite =
+            verbatim_exchange::read_suite_bytes(SAMPLE.as_bytes(), verbatim_exchange::Format::Json, FILE)?
+                .suite;
+        Ok(Self { suite, folder })
+    }
+
+    /// The suite's file.
+    pub fn source(&self) -> PathBuf {
+        self.folder.path().join(FILE)
+    }
+}
+
+fn failed(path: &Path, source: std::io::Error) -> Error {
+    Error::Write { path: path.display().to_string(), source }
 }
 
 /// Serves the demo site on a loopback port; 0 for a free one.

@@ -5,6 +5,7 @@ use verbatim_app::store::{CaseFilter, CaseRecord, PrunePolicy, RunId, Store, Ver
 
 use crate::args::{Format, History, Prune, Show, Trace, VerdictWord};
 use crate::failure::Failure;
+use crate::pictures;
 use crate::text;
 
 /// Lists past verdicts, the newest first.
@@ -60,7 +61,7 @@ fn cause(id: &str) -> Result<Cause, Failure> {
 /// Shows a run: each case with what decided it, and its rows.
 pub(crate) fn show(store: &Store, arguments: &Show) -> Result<u8, Failure> {
     let mut result = verbatim_app::result_of(store, RunId(arguments.run), None)?;
-    result.locate(|blob| store.blob_path(blob).ok().map(|path| path.display().to_string()));
+    pictures::locate(store, &mut result);
     println!("{}  {}", result.suite, result.started);
     for case in &result.cases {
         println!("\n{}", text::line(case));
@@ -117,6 +118,9 @@ pub(crate) fn prune(store: &Store, arguments: &Prune) -> Result<u8, Failure> {
         keep_days: arguments.keep_days,
         ..PrunePolicy::default()
     };
+    // First, for a second name would keep the bytes of a picture that is deleted.
+    pictures::forget(store)
+        .map_err(|source| Failure::Write { path: store.folder().join("pictures"), source })?;
     let freed = store.prune(&policy)?;
     let megabytes = |bytes: u64| bytes as f64 / 1e6;
     println!(

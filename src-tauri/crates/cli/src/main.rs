@@ -6,6 +6,7 @@ mod doctor;
 mod failure;
 mod history;
 mod lint;
+mod pictures;
 mod progress;
 mod run;
 mod text;

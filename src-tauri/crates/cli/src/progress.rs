@@ -7,10 +7,11 @@ use std::time::Duration;
 use console::style;
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use verbatim_app::Reporter;
-use verbatim_app::engine::event::{CaseEvent, RunEvent};
+use verbatim_app::engine::event::{BlobId, CaseEvent, RunEvent};
 use verbatim_app::exchange::results::ResultBuilder;
 use verbatim_app::store::{RunId, Store};
 
+use crate::pictures;
 use crate::text;
 
 /// Tells a run to a person.
@@ -87,10 +88,7 @@ impl Progress {
 
     fn verdict(&self, state: &State, case: usize) {
         let Some(mut result) = state.results.case(case).cloned() else { return };
-        result.screenshot = result.screenshot.and_then(|id| {
-            let path = self.store.blob_path(&verbatim_app::engine::event::BlobId(id)).ok()?;
-            Some(path.display().to_string())
-        });
+        result.screenshot = result.screenshot.and_then(|id| pictures::path(&self.store, &BlobId(id)));
         self.print(&text::line(&result));
         for line in text::details(&result) {
             self.print(&line);

@@ -9,10 +9,11 @@ use verbatim_app::engine::verdict::Strength;
 use verbatim_app::exchange::results::RunResult;
 use verbatim_app::exchange::{junit, read_suite, results};
 use verbatim_app::store::{RunId, Store};
-use verbatim_app::{RunOptions, against_labels, run_suite};
+use verbatim_app::{RunOptions, Sample as SampleSuite, against_labels, run_suite};
 
 use crate::args::{Common, Run, Sample};
 use crate::failure::Failure;
+use crate::pictures;
 use crate::progress::Progress;
 use crate::text;
 
@@ -41,11 +42,12 @@ pub(crate) async fn files(store: Arc<Store>, run: Run) -> Result<u8, Failure> {
 
 /// Runs the sample suite on the embedded demo site; 0 when each verdict is as labelled.
 pub(crate) async fn sample(store: Arc<Store>, sample: Sample) -> Result<u8, Failure> {
-    let suite = verbatim_app::sample_suite()?;
+    let unpacked = SampleSuite::unpack()?;
+    let suite = unpacked.suite.clone();
     let site = verbatim_app::demo_site(0).await?;
     let options = options(&sample.common, Some(site.url().to_string()));
     let stop = stop_on_ctrl_c();
-    let result = one(&store, suite.clone(), None, &options, &sample.common, &stop).await;
+    let result = one(&store, suite.clone(), Some(&unpacked.source()), &options, &sample.common, &stop).await;
     let result = result?;
     site.shutdown().await.map_err(|error| Failure::Usage(error.to_string()))?;
     write(&sample.common, std::slice::from_ref(&result))?;
@@ -74,7 +76,7 @@ async fn one(
     if let Some(folder) = &common.evidence {
         verbatim_app::evidence_to(store, id, folder)?;
     }
-    result.locate(|blob| store.blob_path(blob).ok().map(|path| path.display().to_string()));
+    pictures::locate(store, &mut result);
     summary(&result, id);
     Ok(result)
 }
@@ -100,7 +102,7 @@ fn status(results: &[RunResult]) -> u8 {
     if cases().any(|case| case.verdict.as_deref() == Some("fail")) {
         return 1;
     }
-    let plain = |case: &verbatim_app::exchange::results::CaseResult| {
+    let plain = |case: &results::CaseResult| {
         case.verdict.as_deref() == Some("pass") && case.strength == Some(Strength::Strict)
     };
     let stopped = results.iter().any(|result| result.stopped);

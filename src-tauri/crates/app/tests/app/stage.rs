@@ -1,0 +1,126 @@
+//! A history in a temporary folder, small pages on a loopback port, and runs of suites written as JSON.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::http::StatusCode;
+use axum::response::Html;
+use axum::routing::{any, get};
+use serde_json::Value;
+use tempfile::TempDir;
+use tokio::sync::watch;
+use verbatim_app::engine::event::{CaseEvent, RunEvent};
+use verbatim_app::engine::suite::Suite;
+use verbatim_app::engine::verdict::Cause;
+use verbatim_app::exchange::results::{CaseResult, RunResult};
+use verbatim_app::store::{RunId, Store};
+use verbatim_app::{Reporter, RunOptions};
+
+/// A history of its own.
+pub struct Stage {
+    pub folder: TempDir,
+    pub store: Arc<Store>,
+}
+
+/// A run that has ended.
+pub struct Ran {
+    pub id: RunId,
+    pub result: RunResult,
+}
+
+impl Ran {
+    /// The first attempt at the case of this name.
+    pub fn case(&self, name: &str) -> &CaseResult {
+        self.result.cases.iter().find(|case| case.name == name).expect("the case is in the result")
+    }
+
+    /// The cause of the only case.
+    pub fn cause(&self) -> Option<Cause> {
+        self.result.cases[0].reason.cause
+    }
+}
+
+/// Does something at an event: what a tester, or a machine, does in mid-run.
+pub struct At<F>(pub F);
+
+impl<F: Fn(&RunEvent) + Send + Sync> Reporter for At<F> {
+    fn tell(&self, _run: RunId, event: &RunEvent) {
+        (self.0)(event);
+    }
+}
+
+/// Whether an event is the start of this row.
+pub fn starts_row(event: &RunEvent, number: usize) -> bool {
+    matches!(event, RunEvent::Case { event: CaseEvent::RowStarted { row, .. }, .. } if row.row == number)
+}
+
+impl Stage {
+    pub fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let store = verbatim_app::open_history(&folder.path().join("history")).unwrap();
+        Self { folder, store }
+    }
+
+    /// Runs a suite.
+    pub async fn run(&self, suite: Value, options: RunOptions) -> Ran {
+        let (_keep, stop) = watch::channel(false);
+        self.run_told(suite, options, Arc::new(At(|_: &RunEvent| {})), stop).await
+    }
+
+    /// Runs a suite that someone watches and may stop.
+    pub async fn run_told(
+        &self,
+        suite: Value,
+        options: RunOptions,
+        reporter: Arc<dyn Reporter>,
+        stop: watch::Receiver<bool>,
+    ) -> Ran {
+        let suite: Suite = serde_json::from_value(suite).unwrap();
+        let store = self.store.clone();
+        let id = verbatim_app::run_suite(store, suite.clone(), None, options, reporter, stop).await.unwrap();
+        let result = verbatim_app::result_of(&self.store, id, Some(&suite)).unwrap();
+        Ran { id, result }
+    }
+}
+
+/// Serves the pages below until the runtime ends, and gives the base URL.
+pub async fn pages() -> String {
+    let page = |html: &'static str| get(move || async move { Html(html) });
+    let hang = || async {
+        std::future::pending::<()>().await;
+        ""
+    };
+    let router = Router::new()
+        .route("/", page("<h1>Start</h1><p>Ready</p>"))
+        .route("/form", page(FORM))
+        .route("/restless", page(RESTLESS))
+        .route("/hang", any(hang))
+        .route("/reset", any(|| async { StatusCode::NO_CONTENT }))
+        .route("/reset-broken", any(|| async { StatusCode::INTERNAL_SERVER_ERROR }));
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let base = format!("http://{}", listener.local_addr().unwrap());
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    base
+}
+
+/// An address that nobody listens on.
+pub fn refused() -> String {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    format!("http://{}/", listener.local_addr().unwrap())
+}
+
+const FORM: &str = r#"<title>Form</title><h1>Form</h1>
+<form onsubmit="event.preventDefault(); said.textContent = 'You wrote ' + note.value + ' / ' + pass.value;
+    document.title = 'Form of ' + pass.value; history.replaceState(null, '', '?p=' + encodeURIComponent(pass.value))">
+<label>Note <input id="note"></label>
+<label>Password <input id="pass"></label>
+<button>Save</button><p id="said"></p></form>"#;
+
+/// Whoever takes the button in hand holds one that is no longer there.
+const RESTLESS: &str = r#"<h1>Restless</h1><div id="place"><button>Save</button></div><script>
+const renew = () => { place.replaceChildren(Object.assign(document.createElement('button'), {textContent: 'Save'})); };
+setInterval(renew, 1);
+const frame = () => { renew(); requestAnimationFrame(frame); };
+frame();
+addEventListener('pointermove', renew, true);
+</script>"#;
