@@ -1,17 +1,24 @@
 //! Canonical English for assertions: it reads back as the same assertion.
 
+use super::expected_words::{ordinal, plural, region_word, state_word};
+use super::render::noun;
 use crate::assertion::{
-    Assertion, Check, Claim, Comparison, Counted, Direction, Earlier, Look, Memory, MessageKind, State,
-    Subject, TextMatch,
+    Assertion, Check, Claim, Comparison, Counted, Direction, Earlier, Look, Memory, MessageKind, Subject,
+    TextMatch,
 };
-use crate::step::{ElementKind, Literal, Ordinal, Region, Scope, Target};
+use crate::step::{ElementKind, Literal, Scope, Target};
 
 /// An assertion as sentences of the grammar. Secret values are masked.
 pub(crate) fn assertion(assertion: &Assertion) -> String {
     match assertion {
         Assertion::And(parts) => {
             // A clause with "or" stands alone: mixed with "and" it would have two readings.
-            let mixed = parts.iter().any(|part| matches!(part, Assertion::Or(_)));
+            // A list of options could go on in what follows it.
+            let mixed = parts.iter().any(|part| match part {
+                Assertion::Or(_) => true,
+                Assertion::Not(inner) => lists_options(inner),
+                other => lists_options(other),
+            });
             parts.iter().map(self::assertion).collect::<Vec<_>>().join(if mixed { ". " } else { " and " })
         }
         Assertion::Or(parts) => parts.iter().map(self::assertion).collect::<Vec<_>>().join(" or "),
@@ -23,6 +30,10 @@ pub(crate) fn assertion(assertion: &Assertion) -> String {
         Assertion::Check(check) if check.memory == Memory::Still => claim(check, Polarity::Still),
         Assertion::Check(check) => claim(check, Polarity::Is),
     }
+}
+
+fn lists_options(assertion: &Assertion) -> bool {
+    matches!(assertion, Assertion::Check(check) if matches!(check.claim, Claim::Options { .. }))
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -109,8 +120,11 @@ fn rest(check: &Check, is: Polarity) -> String {
             format!("the page {} the entered value", is.verb("contains", "contain"))
         }
         Claim::Options { target: list, values, only } => {
+            // Without the article its quote could end a list that stands before it.
+            let offering = target(list);
+            let offering = if offering.starts_with("the ") { offering } else { format!("the {offering}") };
             let only = if *only { "only " } else { "" };
-            format!("{} {} {only}the options {}", target(list), is.verb("has", "have"), literals(values))
+            format!("{} {} {only}the options {}", offering, is.verb("has", "have"), literals(values))
         }
         Claim::TableRow { cells, within } => {
             format!("a row with {}{} {be} displayed", literals(cells), scopes(within))
@@ -121,6 +135,30 @@ fn rest(check: &Check, is: Polarity) -> String {
             value,
             is,
         ),
+        Claim::Same { subject, earlier, changed } => same(subject, *earlier, *changed, is),
+        Claim::Download { name } => format!(
+            "{} {be} downloaded",
+            name.as_ref().map_or("a file".to_owned(), |name| format!("the file {}", literal(name)))
+        ),
+        Claim::NewTab { name: Some(name) } if !name.quoted => {
+            format!("the {} page {be} opened in a new tab", literal(name))
+        }
+        Claim::NewTab { name } => format!(
+            "a new tab{} {be} opened",
+            name.as_ref().map(|name| format!(" with {}", literal(name))).unwrap_or_default()
+        ),
+        Claim::Every { kind, text, within } => {
+            let contain = if is == Polarity::Still { "still contain" } else { "contain" };
+            format!("all {}{} {contain} {}", plural(*kind), scopes(within), literal(text))
+        }
+        _ => listed(check, is),
+    }
+}
+
+/// The claims about the order of items.
+fn listed(check: &Check, is: Polarity) -> String {
+    let be = is.be(false);
+    match &check.claim {
         Claim::Order { column, direction, numeric, by_date, within } => {
             let by = column.as_ref().map(|column| format!(" by {}", literal(column))).unwrap_or_default();
             format!(
@@ -141,19 +179,6 @@ fn rest(check: &Check, is: Polarity) -> String {
             is.verb("contains", "contain"),
             literal(text)
         ),
-        Claim::Same { subject, earlier, changed } => same(subject, *earlier, *changed, is),
-        Claim::Download { name } => format!(
-            "{} {be} downloaded",
-            name.as_ref().map_or("a file".to_owned(), |name| format!("the file {}", literal(name)))
-        ),
-        Claim::NewTab { name } => format!(
-            "a new tab{} {be} opened",
-            name.as_ref().map(|name| format!(" with {}", literal(name))).unwrap_or_default()
-        ),
-        Claim::Every { kind, text, within } => {
-            let contain = if is == Polarity::Still { "still contain" } else { "contain" };
-            format!("all {}{} {contain} {}", plural(*kind), scopes(within), literal(text))
-        }
         other => format!("{other:?}"),
     }
 }
@@ -325,101 +350,4 @@ pub(crate) fn quote(text: &str) -> Option<String> {
         .iter()
         .find(|(open, close)| !text.contains([*open, *close]))
         .map(|(open, close)| format!("{open}{text}{close}"))
-}
-
-fn ordinal(place: Ordinal) -> String {
-    const WORDS: [&str; 12] = [
-        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
-        "eleventh", "twelfth",
-    ];
-    match place {
-        Ordinal::Last => "last".to_owned(),
-        Ordinal::Nth(number) => {
-            match usize::try_from(number).ok().and_then(|at| WORDS.get(at.wrapping_sub(1))) {
-                Some(word) => (*word).to_owned(),
-                None => format!("{number}th"),
-            }
-        }
-    }
-}
-
-fn plural(kind: ElementKind) -> String {
-    match kind {
-        ElementKind::Checkbox => "checkboxes".to_owned(),
-        ElementKind::Switch => "switches".to_owned(),
-        other => format!("{}s", noun(other)),
-    }
-}
-
-fn noun(kind: ElementKind) -> &'static str {
-    match kind {
-        ElementKind::Button => "button",
-        ElementKind::Link => "link",
-        ElementKind::Tab => "tab",
-        ElementKind::Icon => "icon",
-        ElementKind::Image => "image",
-        ElementKind::Field => "field",
-        ElementKind::TextArea => "text area",
-        ElementKind::Dropdown => "dropdown",
-        ElementKind::List => "list",
-        ElementKind::Checkbox => "checkbox",
-        ElementKind::Radio => "radio button",
-        ElementKind::Switch => "switch",
-        ElementKind::Slider => "slider",
-        ElementKind::Option => "option",
-        ElementKind::Menu => "menu",
-        ElementKind::MenuItem => "menu item",
-        ElementKind::Label => "label",
-        ElementKind::Item => "item",
-        ElementKind::Card => "card",
-        ElementKind::Row => "row",
-        ElementKind::Column => "column",
-        ElementKind::Cell => "cell",
-        ElementKind::Table => "table",
-        ElementKind::Heading => "heading",
-        ElementKind::Dialog => "dialog",
-        ElementKind::Form => "form",
-        ElementKind::Section => "section",
-        ElementKind::Text => "text",
-        ElementKind::Message => "message",
-        ElementKind::Element => "element",
-    }
-}
-
-fn region_word(region: Region) -> &'static str {
-    match region {
-        Region::Header => "header",
-        Region::Footer => "footer",
-        Region::Navigation => "navigation",
-        Region::Sidebar => "sidebar",
-        Region::Main => "main content",
-        Region::Dialog => "dialog",
-        Region::Form => "form",
-        Region::Table => "table",
-        Region::List => "list",
-        Region::Search => "search area",
-        Region::Menu => "menu",
-    }
-}
-
-fn state_word(state: State) -> &'static str {
-    match state {
-        State::Checked => "checked",
-        State::Unchecked => "unchecked",
-        State::Selected => "selected",
-        State::Enabled => "enabled",
-        State::Disabled => "disabled",
-        State::Required => "required",
-        State::Optional => "optional",
-        State::ReadOnly => "read-only",
-        State::Editable => "editable",
-        State::Focused => "focused",
-        State::Expanded => "expanded",
-        State::Collapsed => "collapsed",
-        State::Pressed => "pressed",
-        State::Invalid => "invalid",
-        State::Valid => "valid",
-        State::Masked => "masked",
-        State::Clickable => "clickable",
-    }
 }

@@ -1,10 +1,14 @@
 //! "is displayed" and all that may stand behind it.
 
 use super::claim::{Clause, both, go_to, named};
-use super::phrase::{Built, Message, Subject, Tails};
-use super::within::scoped;
+use super::having::having;
+use super::look::{GROUND, text_like};
+use super::phrase::{Built, Having, Message, Subject, Tails};
+use super::within::{container, scoped};
 use crate::assertion::{Assertion, Claim, Counted, Look, State, TextMatch};
 use crate::step::{ElementKind, Literal, Scope, Target};
+
+const BEHIND: &str = "no rule reads what is said behind \"is displayed\" here: make it a sentence of its own";
 
 /// What "is displayed" claims of a subject, `(listed, open)` telling the word that was used.
 pub(super) fn shown(
@@ -13,13 +17,24 @@ pub(super) fn shown(
     (listed, open): (bool, bool),
     at: &Clause,
 ) -> Built<Assertion> {
+    if let Some(items) = &tails.items {
+        let own = Tails { items: None, ..tails.clone() };
+        let holder = match subject {
+            Subject::Page(_) => &Subject::ThisPage,
+            Subject::Message(_) => return at.refuse(BEHIND),
+            other if container(other).is_some() => other,
+            _ => return at.refuse(BEHIND),
+        };
+        let held = having(holder, (Having::Contains, items, false), &Tails::default(), at)?;
+        return Ok(Assertion::And(vec![shown(subject, &own, (listed, open), at)?, held]));
+    }
     let claim = match subject {
         Subject::Message(found) => message(found, tails, at)?,
         Subject::Dialog { how, text } => dialog(*how, text.as_ref(), tails, at)?,
         Subject::Text(text, within) => text_shown(text, within, tails, listed, at)?,
         Subject::Target(target) => target_shown(target, tails, open, at)?,
         _ => {
-            bare_tails(tails, at)?;
+            bare_tails(subject, tails, at)?;
             scoped(plain(subject, tails, at)?, &tails.within, at)?
         }
     };
@@ -39,7 +54,12 @@ fn plain(subject: &Subject, tails: &Tails, at: &Clause) -> Built<Assertion> {
             Claim::Count { counted: counted.clone(), comparison: *comparison, number: *number, within: within.clone() }
         }
         Subject::Row { cells, within } => Claim::TableRow { cells: cells.clone(), within: within.clone() },
-        Subject::NewTab(name) => Claim::NewTab { name: name.clone() },
+        Subject::NewTab(name) => {
+            Claim::NewTab { name: name.clone().or_else(|| tails.text.as_ref().map(|(_, text)| text.clone())) }
+        }
+        Subject::Cell { column, row } if column.quoted => {
+            Claim::Text { text: column.clone(), within: vec![Scope::Row(row.clone())] }
+        }
         Subject::Download(Some(name)) => Claim::Text { text: name.clone(), within: Vec::new() },
         Subject::Options { values, only } => match &tails.field {
             Some(target) => Claim::Options { target: target.clone(), values: values.clone(), only: *only },
@@ -49,7 +69,7 @@ fn plain(subject: &Subject, tails: &Tails, at: &Clause) -> Built<Assertion> {
         Subject::Nothing => return at.refuse("no rule can tell that nothing is shown: say which text or element is absent"),
         Subject::ThisPage => return at.refuse("say which page: \"the 'Cart' page is displayed\""),
         Subject::User => return at.refuse("no rule can decide this of a user: say which text, element or page shows it"),
-        Subject::Every { .. } | Subject::Things { .. } => {
+        Subject::Every { .. } | Subject::Things { .. } | Subject::Plural(_) => {
             return at.refuse("no rule knows which these are: name each of them, count them, or say which text they contain");
         }
         _ => return at.refuse("no rule can decide that this is shown: say which text or element shows it"),
@@ -57,17 +77,16 @@ fn plain(subject: &Subject, tails: &Tails, at: &Clause) -> Built<Assertion> {
 }
 
 /// Refuses adjuncts that a subject cannot take, so that no word is lost.
-fn bare_tails(tails: &Tails, at: &Clause) -> Built<()> {
-    let taken = tails.count.is_some()
-        || tails.look.is_some()
-        || tails.text.is_some()
-        || tails.as_entered
-        || !tails.items.is_empty();
-    if taken {
-        at.refuse("no rule reads what is said behind \"is displayed\" here: make it a sentence of its own")
-    } else {
-        Ok(())
+fn bare_tails(subject: &Subject, tails: &Tails, at: &Clause) -> Built<()> {
+    let text = match subject {
+        Subject::NewTab(None) => false,
+        _ => tails.text.is_some(),
+    };
+    let field = tails.field.is_some() && !matches!(subject, Subject::Options { .. });
+    if tails.count.is_some() || tails.look.is_some() || text || field || tails.as_entered {
+        return at.refuse(BEHIND);
     }
+    Ok(())
 }
 
 fn text_shown(
@@ -78,7 +97,7 @@ fn text_shown(
     at: &Clause,
 ) -> Built<Assertion> {
     let within = both(within, &tails.within);
-    if tails.text.is_some() || !tails.items.is_empty() {
+    if tails.text.is_some() {
         return at.refuse("two texts are said: write a sentence for each");
     }
     if tails.as_entered {
@@ -126,15 +145,18 @@ fn target_shown(target: &Target, tails: &Tails, open: bool, at: &Clause) -> Buil
     let mut target = target.clone();
     target.within.extend_from_slice(&tails.within);
     if let Some((_, text)) = &tails.text {
-        if target.name.is_some() {
+        if target.name.is_some() || target.ordinal.is_some() {
             return at.refuse("two names are said for one element: make the second a sentence of its own");
         }
         target.name = Some(text.clone());
+        if target.kind == Some(ElementKind::Row) {
+            return Ok(at.check(Claim::TableRow { cells: vec![text.clone()], within: target.within }));
+        }
     }
     if tails.as_entered {
         return Ok(at.check(Claim::AsEntered { target: Some(target), value: None }));
     }
-    if tails.field.is_some() || !tails.items.is_empty() {
+    if tails.field.is_some() {
         return at.refuse(
             "no rule reads what is said behind \"is displayed\" here: make it a sentence of its own",
         );
@@ -143,8 +165,14 @@ fn target_shown(target: &Target, tails: &Tails, open: bool, at: &Clause) -> Buil
         return Ok(at.check(Claim::State { target, state: State::Expanded }));
     }
     if let (Some((comparison, number)), Some(kind)) = (tails.count, target.kind) {
+        if target.ordinal.is_some() {
+            return at.refuse("one of several is not counted: say how many of them there are");
+        }
         let counted = Counted::Elements(kind, target.name.clone());
         return Ok(at.check(Claim::Count { counted, comparison, number, within: target.within }));
+    }
+    if matches!(tails.look, Some(Look::Color(_))) && !text_like(target.kind) {
+        return at.refuse(GROUND);
     }
     let here = at.check(element_like(target.clone()));
     Ok(with_look(here, target, tails.look.as_ref(), at))
@@ -157,11 +185,16 @@ pub(super) fn element_like(target: Target) -> Claim {
 
 /// A message, with the text and colour that stand behind it. With a place it must also stand there.
 pub(super) fn message(found: &Message, tails: &Tails, at: &Clause) -> Built<Assertion> {
+    if let (Some((_, text)), Some((comparison, number))) = (&found.text, tails.count) {
+        let once = message(found, &Tails { count: None, ..tails.clone() }, at)?;
+        let counted = Counted::Text(text.clone());
+        let count = at.check(Claim::Count { counted, comparison, number, within: tails.within.clone() });
+        return Ok(Assertion::And(vec![once, count]));
+    }
     if found.text.is_some() && tails.text.is_some()
         || tails.count.is_some()
         || tails.field.is_some()
         || tails.as_entered
-        || !tails.items.is_empty()
     {
         return at.refuse("no rule reads all that is said of this message: write a sentence for each text");
     }
@@ -204,12 +237,8 @@ fn dialog(how: TextMatch, own: Option<&Literal>, tails: &Tails, at: &Clause) -> 
     {
         return at.refuse("no rule reads what is said behind the dialog: make it a sentence of its own");
     }
-    let texts: Vec<Literal> = own
-        .into_iter()
-        .cloned()
-        .chain(tails.text.as_ref().map(|(_, text)| text.clone()))
-        .chain(tails.items.clone())
-        .collect();
+    let texts: Vec<Literal> =
+        own.into_iter().cloned().chain(tails.text.as_ref().map(|(_, text)| text.clone())).collect();
     if texts.is_empty() {
         return Ok(at.check(Claim::Dialog { how, text: None }));
     }

@@ -8,17 +8,22 @@ use super::super::target::{char_span, kind, literal, span, words};
 use super::super::{Grammar, Rule};
 use super::adjunct::all_of;
 use super::claim::{Clause, named};
-use super::phrase::{Built, Has, Place, Predicate, Subject, Subjects, Tails, What, has, part, parts};
+use super::list::{only, subjects};
+use super::phrase::{
+    Built, Having, Message, Place, Predicate, Subject, Subjects, Tails, What, has, part, parts,
+};
 use super::{diagnosis, polarity, predicate, remember, sentence, subject};
-use crate::assertion::Assertion;
+use crate::assertion::{Assertion, TextMatch};
 use crate::step::{ElementKind, Literal};
 
 /// Reads an expected cell: one assertion (clauses, lines and bullets are joined by and). An empty cell is `None`.
 pub(crate) fn expected_cell(text: &str) -> Result<Option<Assertion>, ParseError> {
     within_length(text)?;
     let mut reading = Reading { cell: text, it: None, list: None, found: Vec::new() };
-    for line in lines(text)? {
-        reading.line(&line)?;
+    let pieces = lines(text)?;
+    let mut at = 0;
+    while let Some(piece) = pieces.get(at) {
+        at += reading.line(piece, pieces.get(at + 1))?;
     }
     reading.close()?;
     Ok((!reading.found.is_empty()).then(|| super::flat(all_of(reading.found))))
@@ -68,6 +73,7 @@ struct Heading {
     kind: Option<ElementKind>,
     tails: Tails,
     options: bool,
+    message: Option<Message>,
     items: usize,
     start: usize,
     end: usize,
@@ -81,17 +87,32 @@ struct Reading<'t> {
 }
 
 impl Reading<'_> {
-    fn line(&mut self, piece: &Piece) -> Built<()> {
+    /// Reads one sentence, and the next with it when that is the text behind a colon; says how many it read.
+    fn line(&mut self, piece: &Piece, next: Option<&Piece>) -> Built<usize> {
         if self.list.is_some() && self.item(piece)? {
-            return Ok(());
+            return Ok(1);
         }
         self.close()?;
         let padded = self.padded(piece.start, piece.end);
         let parsed = Grammar::parse(Rule::x_cell, &padded);
         let Some(cell) = parsed.ok().and_then(|mut pairs| pairs.next()) else {
-            return self.unread(piece, &padded);
+            if let Some(next) = next.filter(|_| padded.trim_end().ends_with(':')) {
+                let both = self.padded(piece.start, next.end);
+                if let Some(cell) =
+                    Grammar::parse(Rule::x_cell, &both).ok().and_then(|mut pairs| pairs.next())
+                {
+                    self.read(&cell, piece)?;
+                    return Ok(2);
+                }
+            }
+            return Err(self.unread(piece, &padded));
         };
-        for inner in parts(&cell) {
+        self.read(&cell, piece)?;
+        Ok(1)
+    }
+
+    fn read(&mut self, cell: &Pair<'_, Rule>, piece: &Piece) -> Built<()> {
+        for inner in parts(cell) {
             match inner.as_rule() {
                 Rule::assertion => {
                     let built = sentence(&inner, &mut self.it)
@@ -113,8 +134,8 @@ impl Reading<'_> {
         padded
     }
 
-    fn unread(&mut self, piece: &Piece, padded: &str) -> Built<()> {
-        Err(diagnosis::unread(self.cell, padded, char_span(self.cell, piece.start, piece.end)))
+    fn unread(&self, piece: &Piece, padded: &str) -> ParseError {
+        diagnosis::unread(self.cell, padded, char_span(self.cell, piece.start, piece.end))
     }
 
     fn headed(&mut self, pair: &Pair<'_, Rule>, piece: &Piece) -> Built<()> {
@@ -123,7 +144,7 @@ impl Reading<'_> {
         let items = part(pair, Rule::x_items);
         self.list = Some(heading);
         if let Some(items) = items {
-            let things = subject::subjects(&items)?;
+            let things = subjects(&items)?;
             let at = Clause { span: span(&items), words: words(&items), it: self.it.clone() };
             self.items(&things, &at)?;
         }
@@ -133,22 +154,25 @@ impl Reading<'_> {
     /// Reads a line as an item of the open list; `false` when it is a sentence of its own behind the list.
     fn item(&mut self, piece: &Piece) -> Built<bool> {
         let padded = self.padded(piece.start, piece.end);
-        let parsed = Grammar::parse(Rule::x_item_cell, &padded).ok().and_then(|mut pairs| pairs.next());
-        let inner = parsed.as_ref().and_then(|cell| parts(cell).into_iter().next());
         let at = Clause {
             span: char_span(self.cell, piece.start, piece.end),
             words: padded.trim().to_owned(),
             it: self.it.clone(),
         };
-        match inner.as_ref().map(|found| (found.as_rule(), found)) {
-            Some((Rule::x_items, found)) => {
-                self.items(&subject::subjects(found)?, &at)?;
-                Ok(true)
+        if let Some(found) = first(Rule::x_item_cell, &padded) {
+            let things = subjects(&found)?;
+            if !things.items.iter().any(|(_, item)| matches!(item, Subject::Things { .. })) {
+                self.items(&things, &at)?;
+                return Ok(true);
             }
-            Some((Rule::x_bare, found)) if piece.first && Grammar::parse(Rule::x_cell, &padded).is_err() => {
-                self.bare_item(found, &at)?;
-                Ok(true)
-            }
+        }
+        if Grammar::parse(Rule::x_cell, &padded)
+            .is_ok_and(|mut pairs| pairs.next().is_some_and(|cell| !alone(&cell)))
+        {
+            return Ok(false);
+        }
+        match first(Rule::x_bare_cell, &padded) {
+            Some(found) if piece.first => self.bare_item(&found, &at).map(|()| true),
             _ => Ok(false),
         }
     }
@@ -164,14 +188,14 @@ impl Reading<'_> {
                 .with_nearest(diagnosis::quoted(&name.text)));
         };
         let item = Subject::Target(named(&name, Some(kind), &[]));
-        self.items(&subject::only(item), at)
+        self.items(&only(item), at)
     }
 
     fn items(&mut self, things: &Subjects, at: &Clause) -> Built<()> {
         let Some(list) = &mut self.list else { return Ok(()) };
         list.items += things.items.len();
         let typed = Subjects {
-            items: things.items.iter().map(|(no, item)| (*no, with_kind(item, list.kind))).collect(),
+            items: things.items.iter().map(|(no, item)| (*no, with_kind(item, list))).collect(),
             join: things.join,
         };
         let whole = list.subjects.clone().unwrap_or(Subject::ThisPage);
@@ -181,12 +205,12 @@ impl Reading<'_> {
             no_longer: false,
             what: match (list.options, options(&typed)) {
                 (true, Some(values)) => What::Options { values, only: false },
-                _ => What::Has { verb: Has::Contains, objects: typed, selected: false },
+                _ => What::Has { verb: Having::Contains, objects: typed, selected: false },
             },
             tails: list.tails.clone(),
             span: at.span,
         };
-        self.found.push(polarity::clause(&subject::only(whole), &predicate, at)?);
+        self.found.push(polarity::clause(&only(whole), &predicate, at)?);
         Ok(())
     }
 
@@ -202,6 +226,17 @@ impl Reading<'_> {
     }
 }
 
+/// The inner pair of a whole line of a rule.
+fn first<'t>(rule: Rule, line: &'t str) -> Option<Pair<'t, Rule>> {
+    let cell = Grammar::parse(rule, line).ok()?.next()?;
+    parts(&cell).into_iter().next()
+}
+
+/// Whether a line is a noun phrase without a claim.
+fn alone(cell: &Pair<'_, Rule>) -> bool {
+    cell.clone().into_inner().flatten().any(|inner| inner.as_rule() == Rule::x_alone)
+}
+
 fn options(things: &Subjects) -> Option<Vec<Literal>> {
     things
         .items
@@ -215,9 +250,12 @@ fn options(things: &Subjects) -> Option<Vec<Literal>> {
 }
 
 /// "the following fields are shown: 'A', 'B'": each item is of the kind.
-fn with_kind(item: &Subject, kind: Option<ElementKind>) -> Subject {
-    match (item, kind) {
-        (Subject::Text(name, within), Some(kind))
+fn with_kind(item: &Subject, list: &Heading) -> Subject {
+    match (item, list.kind, &list.message) {
+        (Subject::Text(text, within), _, Some(message)) if within.is_empty() => {
+            Subject::Message(Message { text: Some((TextMatch::Contains, text.clone())), ..message.clone() })
+        }
+        (Subject::Text(name, within), Some(kind), _)
             if !matches!(kind, ElementKind::Text | ElementKind::Label | ElementKind::Option) =>
         {
             Subject::Target(named(name, Some(kind), within))
@@ -250,7 +288,16 @@ fn heading(pair: &Pair<'_, Rule>, piece: &Piece, it: &Option<Subject>) -> Built<
     let options = found == Some(ElementKind::Option)
         || (found.is_none()
             && matches!(&subjects, Some(Subject::Target(target)) if target.kind == Some(ElementKind::Dropdown)));
-    Ok(Heading { subjects, kind: found, tails, options, items: 0, start: piece.start, end: piece.end })
+    Ok(Heading {
+        subjects,
+        kind: found,
+        tails,
+        options,
+        message: part(&head, Rule::x_h_message).map(|found| subject::message(&found)),
+        items: 0,
+        start: piece.start,
+        end: piece.end,
+    })
 }
 
 fn denied(pair: &Pair<'_, Rule>) -> bool {
@@ -272,7 +319,7 @@ fn holder(head: &Pair<'_, Rule>, it: &Option<Subject>) -> Built<Subject> {
     if has(head, Rule::x_user) {
         return Ok(Subject::User);
     }
-    let things = subject::subjects(head)?;
+    let things = subjects(head)?;
     Ok(match things.items.into_iter().next() {
         Some((false, Subject::It)) => it.clone().unwrap_or(Subject::ThisPage),
         Some((false, Subject::Page(_))) => Subject::ThisPage,
@@ -289,7 +336,7 @@ fn opened(pair: &Pair<'_, Rule>, heading: &Heading, it: &mut Option<Subject>) ->
     if has(&head, Rule::x_user) {
         return Ok(None);
     }
-    let things = subject::subjects(&head)?;
+    let things = subjects(&head)?;
     let page = matches!(
         things.items.as_slice(),
         [(false, Subject::Page(Place::Named(_) | Place::Titled(_) | Place::At(_) | Place::Headed(_)))]
@@ -303,7 +350,7 @@ fn opened(pair: &Pair<'_, Rule>, heading: &Heading, it: &mut Option<Subject>) ->
         negated: false,
         still: false,
         no_longer: false,
-        what: What::Shown { listed: false, open: false },
+        what: What::Shown { listed: false, open: false, there: false },
         tails: heading.tails.clone(),
         span: at.span,
     };

@@ -1,12 +1,12 @@
 //! What a subject and a predicate claim together; a pair that means nothing that a rule decides is an error.
 
 use super::super::error::ParseError;
-use super::adjunct::{element_like, message, shown, some_of};
-use super::phrase::{Built, Has, Paint, Place, Predicate, Subject, Tails, What, item_of};
-use super::within::{container, scoped};
-use crate::assertion::{
-    Assertion, Check, Claim, Comparison, Counted, Earlier, State, Subject as Compared, TextMatch,
-};
+use super::adjunct::{element_like, shown};
+use super::compare::{as_entered, compare, emptied, same, sorted_of, value};
+use super::look::{colored, looks};
+use super::phrase::{Built, Having, Place, Predicate, Subject, Tails, What, item_of};
+use super::within::container;
+use crate::assertion::{Assertion, Check, Claim, Earlier, State, Subject as Compared, TextMatch};
 use crate::step::{ElementKind, Literal, Scope, Span, Target};
 
 /// Where a clause stands, its words, and what "it" is there.
@@ -46,11 +46,11 @@ pub(super) fn claim(subject: &Subject, predicate: &Predicate, at: &Clause) -> Bu
         };
     }
     match &predicate.what {
-        What::Shown { listed, open } => shown(subject, tails, (*listed, *open), at),
+        What::Shown { listed, open, .. } => shown(subject, tails, (*listed, *open), at),
         What::Gone { removed } => gone(subject, tails, *removed, at),
         What::State(state) => state_of(subject, *state, at),
         What::Active => active(subject, at),
-        What::Look(look) => Ok(at.check(Claim::Look { target: looked_at(subject, at)?, look: look.clone() })),
+        What::Look(look) => looks(subject, look, at),
         What::Color(color) => colored(subject, color, at),
         What::Value { values, changed, within } => value(subject, values, *changed, within, at),
         What::Edge(how, text) => compare(subject, *how, text, at),
@@ -62,7 +62,7 @@ pub(super) fn claim(subject: &Subject, predicate: &Predicate, at: &Clause) -> Bu
         ),
         What::RowWith { cells, within, none } => row(subject, cells, within, *none, at),
         What::Options { values, only } => Ok(at.check(Claim::Options {
-            target: element(subject, at)?,
+            target: offering(subject, at)?,
             values: values.clone(),
             only: *only,
         })),
@@ -85,8 +85,7 @@ fn more(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<Assertio
         What::AsEntered => at.check(as_entered(subject, at)?),
         What::Empty => match subject {
             Subject::Target(target)
-                if target.name.is_none()
-                    && matches!(target.kind, Some(ElementKind::Table | ElementKind::List)) =>
+                if matches!(target.kind, Some(ElementKind::Table | ElementKind::List)) =>
             {
                 emptied(target, at)?
             }
@@ -96,7 +95,7 @@ fn more(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<Assertio
             _ => at.check(Claim::Empty { target: element(subject, at)? }),
         },
         What::Filled => at.check(Claim::Filled { target: element(subject, at)? }),
-        What::Sorted { column, direction, numeric, by_date } => {
+        What::Sorted { column, direction, numeric, by_date, .. } => {
             let (own, within) = sorted_of(subject, at)?;
             if own.is_some() && column.is_some() && own != *column {
                 return at.refuse("two columns are named for one order");
@@ -108,13 +107,6 @@ fn more(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<Assertio
                 by_date: *by_date,
                 within,
             })
-        }
-        What::Before { ahead, other } => {
-            let Subject::Text(text, within) = subject else {
-                return at.refuse("an order on the page is read for texts in quotes: \"'A' is above 'B'\"");
-            };
-            let (first, second) = if *ahead { (text, other) } else { (other, text) };
-            at.check(Claim::Before { first: first.clone(), second: second.clone(), within: within.clone() })
         }
         What::Number { comparison, number, within } => match subject {
             Subject::NumberOf { counted, within: own } => at.check(Claim::Count {
@@ -132,6 +124,27 @@ fn more(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<Assertio
             Subject::Download(name) => at.check(Claim::Download { name: name.clone() }),
             Subject::Text(name, _) => at.check(Claim::Download { name: Some(name.clone()) }),
             _ => return at.refuse("say which file: \"the file 'report.csv' is downloaded\""),
+        },
+        _ => return placed(subject, predicate, at),
+    })
+}
+
+/// The predicates that say where something stands among others.
+fn placed(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<Assertion> {
+    Ok(match &predicate.what {
+        What::Before { ahead, other } => {
+            let Subject::Text(text, within) = subject else {
+                return at.refuse("an order on the page is read for texts in quotes: \"'A' is above 'B'\"");
+            };
+            let (first, second) = if *ahead { (text, other) } else { (other, text) };
+            at.check(Claim::Before { first: first.clone(), second: second.clone(), within: within.clone() })
+        }
+        What::ItemAt(place) => match item_of(place) {
+            Some((ordinal, kind)) => {
+                let (text, within) = (text_of(subject, at)?, place.within.clone());
+                at.check(Claim::ItemAt { ordinal, kind, text, within })
+            }
+            None => return at.refuse("only rows, items, options and cells are counted by their place"),
         },
         _ => return at.refuse("no rule reads this"),
     })
@@ -162,7 +175,7 @@ pub(super) fn element(subject: &Subject, at: &Clause) -> Built<Target> {
             Ok(named(&cells[0], Some(ElementKind::Row), within))
         }
         Subject::Value(target) => Ok(target.clone()),
-        Subject::Things { .. } | Subject::Every { .. } => {
+        Subject::Things { .. } | Subject::Every { .. } | Subject::Plural(_) => {
             at.refuse("no rule checks this of many elements at once: name each of them")
         }
         _ => at.refuse("no rule can check this of it: name the element that shows it"),
@@ -187,9 +200,26 @@ fn text_of(subject: &Subject, at: &Clause) -> Built<Literal> {
     }
 }
 
+/// What may have options.
+pub(super) fn offering(subject: &Subject, at: &Clause) -> Built<Target> {
+    let target = element(subject, at)?;
+    match target.kind {
+        None
+        | Some(
+            ElementKind::Dropdown
+            | ElementKind::List
+            | ElementKind::Menu
+            | ElementKind::Field
+            | ElementKind::Element,
+        ) if target.ordinal.is_none() || target.kind.is_some() => Ok(target),
+        _ => at.refuse("only a dropdown, a list or a menu has options"),
+    }
+}
+
 fn state_of(subject: &Subject, state: State, at: &Clause) -> Built<Assertion> {
-    if let Subject::Message(_) | Subject::Dialog { .. } = subject {
-        return at.refuse("a message or a dialog has no such state: name the control");
+    let value = matches!(subject, Subject::Value(_)) && state != State::Masked;
+    if value || matches!(subject, Subject::Message(_) | Subject::Dialog { .. }) {
+        return at.refuse("only a control has such a state: name the control");
     }
     let target = element(subject, at)?;
     Ok(at.check(Claim::State { target, state }))
@@ -211,158 +241,13 @@ fn active(subject: &Subject, at: &Clause) -> Built<Assertion> {
     Ok(at.check(Claim::State { target, state }))
 }
 
-/// What a look is of: an element, or the one that shows a text.
-pub(super) fn looked_at(subject: &Subject, at: &Clause) -> Built<Target> {
-    match subject {
-        Subject::Message(super::phrase::Message { text: Some((_, text)), .. }) => Ok(named(text, None, &[])),
-        Subject::Look(_, target) => Ok(target.clone()),
-        _ => element(subject, at),
-    }
-}
-
-fn colored(subject: &Subject, color: &str, at: &Clause) -> Built<Assertion> {
-    let paint = match subject {
-        Subject::Look(paint, _) => *paint,
-        Subject::Message(found) if found.text.is_none() => {
-            let painted = super::phrase::Message { color: Some(color.to_owned()), ..found.clone() };
-            return message(&painted, &Tails::default(), at);
-        }
-        _ => Paint::Text,
-    };
-    Ok(at.check(Claim::Look { target: looked_at(subject, at)?, look: paint.look(color.to_owned()) }))
-}
-
-fn value(
-    subject: &Subject,
-    values: &[Literal],
-    changed: bool,
-    within: &[Scope],
-    at: &Clause,
-) -> Built<Assertion> {
-    let held = values
-        .iter()
-        .map(|value| scoped(compare(subject, TextMatch::Is, value, at)?, within, at))
-        .collect::<Built<Vec<_>>>()?;
-    let is = some_of(held);
-    if !changed {
-        return Ok(is);
-    }
-    Ok(Assertion::And(vec![is, same(subject, Earlier::BeforeAction, true, at)?]))
-}
-
-/// A text compared with what a subject shows: its value, its text, its address.
-pub(super) fn compare(subject: &Subject, how: TextMatch, text: &Literal, at: &Clause) -> Built<Assertion> {
-    let text = text.clone();
-    Ok(at.check(match subject {
-        Subject::Url(None) => Claim::Url { how, text },
-        Subject::Title(None) => Claim::Title { how, text },
-        Subject::Cell { column, row } => {
-            Claim::Cell { row: row.clone(), column: column.clone(), how, value: text, within: Vec::new() }
-        }
-        Subject::Message(found) if found.text.is_none() => {
-            Claim::Message { kind: found.kind, color: found.color.clone(), how, text: Some(text) }
-        }
-        Subject::Dialog { text: None, .. } => Claim::Dialog { how, text: Some(text) },
-        Subject::NumberOf { counted, within } if how == TextMatch::Is => Claim::Count {
-            counted: counted.clone(),
-            comparison: Comparison::Exactly,
-            number: whole(&text, at)?,
-            within: within.clone(),
-        },
-        Subject::Target(target) => match item_of(target) {
-            Some((ordinal, kind)) if matches!(how, TextMatch::Is | TextMatch::Contains) => {
-                Claim::ItemAt { ordinal, kind, text, within: target.within.clone() }
-            }
-            _ => cell_or_value(target.clone(), how, text),
-        },
-        Subject::Text(..) | Subject::Value(_) => cell_or_value(element(subject, at)?, how, text),
-        _ => {
-            return at.refuse(
-                "no rule can compare this with a text: name the element, field or column that shows it",
-            );
-        }
-    }))
-}
-
-/// "In the row of 'A', the 'Status' is 'Open'": a named thing in a row is a column's cell.
-pub(super) fn cell_or_value(target: Target, how: TextMatch, value: Literal) -> Claim {
-    match (&target.name, target.kind, target.ordinal, target.within.as_slice()) {
-        (
-            Some(column),
-            None | Some(ElementKind::Column | ElementKind::Cell | ElementKind::Text),
-            None,
-            [Scope::Row(row), within @ ..],
-        ) => Claim::Cell { row: row.clone(), column: column.clone(), how, value, within: within.to_vec() },
-        _ => Claim::Value { target, how, value },
-    }
-}
-
-fn whole(text: &Literal, at: &Clause) -> Built<u64> {
-    match text.text.replace(',', "").parse() {
-        Ok(number) => Ok(number),
-        Err(_) => at.refuse("a count is a whole number"),
-    }
-}
-
 fn row(subject: &Subject, cells: &[Literal], within: &[Scope], none: bool, at: &Clause) -> Built<Assertion> {
     let place = match subject {
-        Subject::ThisPage | Subject::It | Subject::User => Vec::new(),
+        Subject::ThisPage => Vec::new(),
         _ => container(subject).map_or_else(|| at.refuse("only a table or the page has rows"), Ok)?,
     };
     let found = at.check(Claim::TableRow { cells: cells.to_vec(), within: both(&place, within) });
     Ok(if none { Assertion::Not(Box::new(found)) } else { found })
-}
-
-fn as_entered(subject: &Subject, at: &Clause) -> Built<Claim> {
-    Ok(match subject {
-        Subject::Text(value, within) if within.is_empty() && at.words.to_lowercase().contains("as ") => {
-            Claim::AsEntered { target: None, value: Some(value.clone()) }
-        }
-        Subject::Things { .. } | Subject::ThisPage => Claim::AsEntered { target: None, value: None },
-        _ => Claim::AsEntered { target: Some(element(subject, at)?), value: None },
-    })
-}
-
-fn emptied(target: &Target, at: &Clause) -> Built<Assertion> {
-    let table = target.kind == Some(ElementKind::Table);
-    let kind = if table { ElementKind::Row } else { ElementKind::Item };
-    let within = container(&Subject::Target(target.clone()))
-        .map_or_else(|| at.refuse("say which one is empty"), Ok)?;
-    Ok(at.check(Claim::Count {
-        counted: Counted::Elements(kind, None),
-        comparison: Comparison::Exactly,
-        number: 0,
-        within,
-    }))
-}
-
-/// The column that a subject is, and where the sorted things are.
-fn sorted_of(subject: &Subject, at: &Clause) -> Built<(Option<Literal>, Vec<Scope>)> {
-    match subject {
-        Subject::Target(Target { name, kind: Some(ElementKind::Column), ordinal: None, within, .. }) => {
-            Ok((name.clone(), within.clone()))
-        }
-        Subject::Things { within, .. } => Ok((None, within.clone())),
-        Subject::ThisPage => Ok((None, Vec::new())),
-        _ => container(subject).map_or_else(
-            || at.refuse("only a table, a list, a column or its items are sorted"),
-            |within| Ok((None, within)),
-        ),
-    }
-}
-
-fn same(subject: &Subject, earlier: Earlier, changed: bool, at: &Clause) -> Built<Assertion> {
-    let subject = match subject {
-        Subject::Url(None) => Compared::Url,
-        Subject::Title(None) => Compared::Title,
-        Subject::ThisPage | Subject::Nothing => Compared::Page,
-        Subject::NumberOf { counted, within } if within.is_empty() => Compared::Count(counted.clone()),
-        Subject::Message(_) | Subject::Dialog { .. } | Subject::Things { .. } => {
-            return at.refuse("no rule can compare this with an earlier moment: name a field, a text or a number that shows it");
-        }
-        _ => Compared::Value(element(subject, at)?),
-    };
-    Ok(at.check(Claim::Same { subject, earlier, changed }))
 }
 
 /// Where a user, a tab or the page itself is.
@@ -399,6 +284,6 @@ fn opened_in_tab(subject: &Subject, at: &Clause) -> Built<Option<Literal>> {
 }
 
 /// How a verb of having compares a value.
-pub(super) fn how_of(verb: Has) -> TextMatch {
-    if verb == Has::Contains { TextMatch::Contains } else { TextMatch::Is }
+pub(super) fn how_of(verb: Having) -> TextMatch {
+    if verb == Having::Contains { TextMatch::Contains } else { TextMatch::Is }
 }

@@ -4,6 +4,7 @@ use pest::Parser;
 use pest::error::InputLocation;
 
 use super::super::error::ParseError;
+use super::super::expected_render::quote;
 use super::super::{Grammar, Rule};
 use crate::step::Span;
 
@@ -11,7 +12,7 @@ use crate::step::Span;
 pub(super) fn unread(cell: &str, padded: &str, whole: Span) -> ParseError {
     let sentence = padded.trim();
     if let Some(error) = vague(sentence, whole) {
-        return error.with_nearest(nearest(sentence));
+        return error;
     }
     let stuck = match Grammar::parse(Rule::x_cell, padded) {
         Err(error) => match error.location {
@@ -62,65 +63,67 @@ fn unbalanced(sentence: &str) -> bool {
                 .count()
 }
 
+/// Words that make a sentence undecidable, and why.
+const VAGUE: [(&[&str], &str); 7] = [
+    (
+        &[
+            "logged in",
+            "signed in",
+            "log in success",
+            "login is success",
+            "login success",
+            "logged out",
+            "signed out",
+        ],
+        "no rule can see who is logged in: say which text, element or page shows it",
+    ),
+    (
+        &["works", "working", "work as", "functions", "behaves", "behave"],
+        "no rule can decide that something works: say which text, element or page shows it",
+    ),
+    (
+        &[
+            "correct",
+            "properly",
+            "as expected",
+            "accordingly",
+            "appropriate",
+            "fine",
+            "okay",
+            "well",
+            "looks good",
+            "user-friendly",
+            "valid data",
+        ],
+        "no rule can decide what is correct: say which text or element shows it",
+    ),
+    (
+        &[
+            "updated",
+            "refreshed",
+            "saved",
+            "created",
+            "registered",
+            "placed",
+            "successful",
+            "completed",
+            "processed",
+            "stored",
+            "sent",
+            "submitted",
+        ],
+        "no rule can see that this was done: say which message, text or page shows it",
+    ),
+    (&["not all"], "\"not all\" leaves open which: say which are shown and which are not, or count"),
+    (
+        &["quickly", "immediately", "within", "seconds", "fast", "in time"],
+        "no rule measures time here: leave it out, the deadline of an assertion is a setting",
+    ),
+    (&["and/or"], "\"and/or\" can be read in two ways: say \"and\" or \"or\""),
+];
+
 /// Sentences that no rule will ever decide, by the words that make them so.
 fn vague(sentence: &str, at: Span) -> Option<ParseError> {
-    const VAGUE: [(&[&str], &str); 7] = [
-        (
-            &[
-                "logged in",
-                "signed in",
-                "log in success",
-                "login is success",
-                "login success",
-                "logged out",
-                "signed out",
-            ],
-            "no rule can see who is logged in: say which text, element or page shows it",
-        ),
-        (
-            &["works", "working", "work as", "functions", "behaves", "behave"],
-            "no rule can decide that something works: say which text, element or page shows it",
-        ),
-        (
-            &[
-                "correct",
-                "properly",
-                "as expected",
-                "accordingly",
-                "appropriate",
-                "fine",
-                "okay",
-                "well",
-                "looks good",
-                "user-friendly",
-                "valid data",
-            ],
-            "no rule can decide what is correct: say which text or element shows it",
-        ),
-        (
-            &[
-                "updated",
-                "refreshed",
-                "saved",
-                "created",
-                "registered",
-                "placed",
-                "successful",
-                "completed",
-                "processed",
-                "stored",
-                "sent",
-                "submitted",
-            ],
-            "no rule can see that this was done: say which message, text or page shows it",
-        ),
-        (&["not all"], "\"not all\" leaves open which: say which are shown and which are not, or count"),
-        (
-            &["quickly", "immediately", "within", "seconds", "fast", "in time"],
-            "no rule measures time here: leave it out, the deadline of an assertion is a setting",
-        ),
-        (&["and/or"], "\"and/or\" can be read in two ways: say \"and\" or \"or\""),
-    ];
     let lower = sentence.to_lowercase();
     let plain = unquoted(&lower);
     VAGUE
@@ -159,7 +162,7 @@ fn unquoted(sentence: &str) -> String {
 
 /// The quoted sentence for a text that stands alone.
 pub(super) fn quoted(text: &str) -> Option<String> {
-    parses(format!("{} is displayed", super::super::expected_render::quote(text)?))
+    parses(format!("{} is displayed", quote(text)?))
 }
 
 fn parses(sentence: String) -> Option<String> {
@@ -172,8 +175,10 @@ fn nearest(sentence: &str) -> Option<String> {
     if sentence.chars().count() > 300 {
         return None;
     }
+    let alone =
+        sentence.starts_with(['\'', '"', '“', '«', '‘', '`']) || sentence.to_lowercase().starts_with("the ");
     parses(format!("{sentence} is displayed"))
-        .filter(|_| sentence.starts_with(['\'', '"', '“', '«', '‘', '`']) || sentence.starts_with("the "))
+        .filter(|_| alone)
         .or_else(|| quoted_subject(sentence))
         .or_else(|| respelt(sentence))
 }
@@ -194,7 +199,7 @@ fn quoted_subject(sentence: &str) -> Option<String> {
         " shows ",
         " gets ",
     ];
-    let lead = [
+    const LEADS: [&str; 11] = [
         "verify that ",
         "check that ",
         "assert that ",
@@ -206,22 +211,64 @@ fn quoted_subject(sentence: &str) -> Option<String> {
         "ensure ",
         "the text ",
         "the ",
-    ]
-    .iter()
-    .find(|lead| {
-        sentence.len() > lead.len()
-            && sentence.is_char_boundary(lead.len())
-            && sentence[..lead.len()].eq_ignore_ascii_case(lead)
-    })
-    .map_or(0, |lead| lead.len());
+    ];
+    let starts =
+        |lead: &&str| sentence.get(..lead.len()).is_some_and(|start| start.eq_ignore_ascii_case(lead));
+    let lead = LEADS.into_iter().find(starts).map_or(0, str::len);
     let (lead, rest) = sentence.split_at(lead);
     let at = VERBS.iter().filter_map(|verb| rest.find(verb)).min()?;
     let (name, predicate) = rest.split_at(at);
-    if name.contains(['\'', '"', '“', '”', '`']) {
+    let name = name.trim();
+    if !nameable(name) {
         return None;
     }
-    let lead = if lead == "the " || lead == "The " { "" } else { lead };
-    parses(format!("{lead}{}{predicate}", super::super::expected_render::quote(name.trim())?))
+    let lead = if lead.eq_ignore_ascii_case("the ") { "" } else { lead };
+    match name.rsplit_once(' ') {
+        Some((label, noun)) if NOUNS.contains(&noun) => {
+            parses(format!("{lead}the {} {noun}{predicate}", quote(label)?))
+        }
+        _ => parses(format!("{lead}{}{predicate}", quote(name)?)),
+    }
+}
+
+const NOUNS: [&str; 16] = [
+    "page", "screen", "button", "link", "field", "checkbox", "dropdown", "tab", "section", "table", "list",
+    "menu", "icon", "image", "option", "dialog",
+];
+
+/// Words that may be a text of the page: not those that range, point or deny, which quotes would only hide.
+fn nameable(name: &str) -> bool {
+    const NEVER: [&str; 25] = [
+        "of",
+        "in",
+        "the",
+        "all",
+        "no",
+        "not",
+        "only",
+        "any",
+        "some",
+        "each",
+        "every",
+        "same",
+        "correct",
+        "next",
+        "new",
+        "user",
+        "everything",
+        "nothing",
+        "it",
+        "they",
+        "exactly",
+        "previous",
+        "both",
+        "data",
+        "following",
+    ];
+    let plural = name.ends_with('s') && name.contains(" and ");
+    !plural
+        && !name.contains(['\'', '"', '“', '”', '`', ','])
+        && !name.to_lowercase().split(' ').any(|word| NEVER.contains(&word))
 }
 
 const KNOWN: [&str; 34] = [

@@ -1,10 +1,12 @@
 //! "contains", "shows", "has", "sees": what is had depends on who has it.
 
 use super::adjunct::{all_of, shown, some_of};
-use super::claim::{Clause, claim, compare, element, how_of};
-use super::phrase::{Built, Has, Join, Message, Predicate, Subject, Subjects, Tails, What, item_of};
+use super::claim::{Clause, claim, element, how_of};
+use super::compare::compare;
+use super::phrase::{Built, Having, Join, Message, Predicate, Subject, Subjects, Tails, What, item_of};
+use super::polarity::negate;
 use super::within::{container, scoped};
-use crate::assertion::{Assertion, Claim, Comparison, Counted, State, TextMatch};
+use crate::assertion::{Assertion, Claim, Comparison, Counted, TextMatch};
 use crate::step::{ElementKind, Literal, Scope};
 
 /// Joins the claims of a list of objects, each with its own negation.
@@ -17,7 +19,7 @@ pub(super) fn joined(
     for (no, object) in &objects.items {
         let part = one(object)?;
         let negated = *no || objects.join == Join::Nor;
-        parts.push(if negated { super::polarity::negate(part, at)? } else { part });
+        parts.push(if negated { negate(part, at)? } else { part });
     }
     let any_no = objects.items.iter().any(|(no, _)| *no);
     Ok(match objects.join {
@@ -34,7 +36,7 @@ pub(super) fn joined(
 /// What "SUBJECT contains OBJECTS" claims.
 pub(super) fn having(
     subject: &Subject,
-    (verb, objects, selected): (Has, &Subjects, bool),
+    (verb, objects, selected): (Having, &Subjects, bool),
     tails: &Tails,
     at: &Clause,
 ) -> Built<Assertion> {
@@ -49,6 +51,9 @@ pub(super) fn having(
         });
     }
     match subject {
+        Subject::User if !matches!(verb, Having::Sees | Having::Shows) => {
+            return at.refuse("no rule can decide what a user has: say which text, element or page shows it");
+        }
         Subject::ThisPage | Subject::User => {
             return joined(objects, at, |object| shown(object, tails, (false, false), at));
         }
@@ -58,7 +63,7 @@ pub(super) fn having(
         }
         Subject::Every { kind, within } => return every(*kind, within, objects, tails, at),
         Subject::Message(Message { text: None, .. }) | Subject::Dialog { text: None, .. }
-            if all_texts(objects) && verb != Has::Is =>
+            if all_texts(objects) && verb != Having::Is =>
         {
             return joined(objects, at, |object| {
                 compare(subject, TextMatch::Contains, &literal(object, at)?, at)
@@ -79,7 +84,7 @@ pub(super) fn having(
 /// A field, a label, an address: its objects are values, or states by a noun.
 fn valued(
     subject: &Subject,
-    (verb, objects): (Has, &Subjects),
+    (verb, objects): (Having, &Subjects),
     tails: &Tails,
     at: &Clause,
 ) -> Built<Assertion> {
@@ -89,7 +94,7 @@ fn valued(
                 return at
                     .refuse("no rule reads what is said behind the value: make it a sentence of its own");
             }
-            let held = if verb == Has::Sees {
+            let held = if verb == Having::Sees {
                 return at.refuse("only a user sees");
             } else {
                 compare(subject, how_of(verb), value, at)?
@@ -106,7 +111,7 @@ fn valued(
 }
 
 /// A dropdown that contains several texts offers them; one text may be its value or an option.
-fn offering(subject: &Subject, verb: Has, objects: &Subjects, at: &Clause) -> Built<Option<Assertion>> {
+fn offering(subject: &Subject, verb: Having, objects: &Subjects, at: &Clause) -> Built<Option<Assertion>> {
     let options: Vec<Literal> = objects.items.iter().filter_map(|(_, object)| option(object)).collect();
     let of_dropdown =
         matches!(subject, Subject::Target(target) if target.kind == Some(ElementKind::Dropdown));
@@ -116,11 +121,11 @@ fn offering(subject: &Subject, verb: Has, objects: &Subjects, at: &Clause) -> Bu
         let only =
             objects.items.iter().any(|(_, object)| matches!(object, Subject::Options { only: true, .. }));
         let values = objects.items.iter().flat_map(|(_, object)| options_of(object)).collect();
-        let found = at.check(Claim::Options { target: element(subject, at)?, values, only });
+        let found = at.check(Claim::Options { target: super::claim::offering(subject, at)?, values, only });
         let none = objects.items.iter().any(|(no, _)| *no);
         return Ok(Some(if none { Assertion::Not(Box::new(found)) } else { found }));
     }
-    if !of_dropdown || !matches!(verb, Has::Contains | Has::Has) || !all_texts(objects) {
+    if !of_dropdown || !matches!(verb, Having::Contains | Having::Has) || !all_texts(objects) {
         return Ok(None);
     }
     if options.len() < 2 || objects.join != Join::And {
@@ -128,7 +133,11 @@ fn offering(subject: &Subject, verb: Has, objects: &Subjects, at: &Clause) -> Bu
             "its value or one of its options may be meant: say \"has the value\" or \"has the option\"",
         );
     }
-    Ok(Some(at.check(Claim::Options { target: element(subject, at)?, values: options, only: false })))
+    Ok(Some(at.check(Claim::Options {
+        target: super::claim::offering(subject, at)?,
+        values: options,
+        only: false,
+    })))
 }
 
 fn options_of(object: &Subject) -> Vec<Literal> {
@@ -184,38 +193,71 @@ fn every(
 }
 
 /// "there is no row", "no row contains 'X'": a subject that "no" stands before.
-pub(super) fn none_of(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<Assertion> {
-    if let (Subject::Target(target), What::Has { objects, .. }) = (subject, &predicate.what)
-        && target.name.is_none()
-        && target.ordinal.is_none()
-        && all_texts(objects)
-    {
-        let Some(ElementKind::Row) = target.kind else {
-            return at.refuse("no rule ranges over these: say which text is not displayed, and where");
-        };
-        let held = joined(objects, at, |object| {
-            Ok(at.check(Claim::TableRow { cells: vec![literal(object, at)?], within: target.within.clone() }))
-        })?;
-        return super::polarity::negate(held, at);
+///
+/// `of_kind` is false for "neither … nor", which denies each on its own.
+pub(super) fn none_of(
+    subject: &Subject,
+    predicate: &Predicate,
+    of_kind: bool,
+    at: &Clause,
+) -> Built<Assertion> {
+    match (&predicate.what, kind_alone(subject)) {
+        (What::Has { objects, .. }, Some((kind, within))) if all_texts(objects) => {
+            let ElementKind::Row = kind else {
+                return at.refuse("no rule ranges over these: say which text is not displayed, and where");
+            };
+            let within = [within, &predicate.tails.within].concat();
+            let row = |object: &Subject| {
+                let cells = vec![literal(object, at)?];
+                Ok(at.check(Claim::TableRow { cells, within: within.clone() }))
+            };
+            negate(joined(objects, at, row)?, at)
+        }
+        (What::Shown { .. }, Some((kind, within))) if plain_tails(&predicate.tails) => {
+            Ok(none_there(Counted::Elements(kind, None), &[within, &predicate.tails.within], at))
+        }
+        (What::Shown { .. }, None) => match subject {
+            Subject::Plural(target) if plain_tails(&predicate.tails) => match target.kind {
+                Some(kind) => {
+                    let counted = Counted::Elements(kind, target.name.clone());
+                    Ok(none_there(counted, &[&target.within, &predicate.tails.within], at))
+                }
+                None => at.refuse("say what kind of element is absent"),
+            },
+            Subject::Target(_) if of_kind && predicate.tails.count.is_some() => {
+                at.refuse("how many are not there can be read in two ways: say how many are there")
+            }
+            _ => negate(claim(subject, predicate, at)?, at),
+        },
+        (What::Shown { .. }, Some(_)) if predicate.tails.count.is_none() => {
+            negate(claim(subject, predicate, at)?, at)
+        }
+        (_, Some(_)) => at.refuse("no rule ranges over these: name each of them"),
+        (What::Downloaded | What::NewTab, _) => negate(claim(subject, predicate, at)?, at),
+        _ if of_kind => {
+            at.refuse("\"no\" is read of what is displayed only: say what is not, of one element")
+        }
+        _ => negate(claim(subject, predicate, at)?, at),
     }
-    if let (Subject::Target(target), What::Shown { .. }) = (subject, &predicate.what)
-        && let (None, None, Some(kind)) = (&target.name, target.ordinal, target.kind)
-        && predicate.tails.text.is_none()
-    {
-        let within = super::claim::both(&target.within, &predicate.tails.within);
-        return Ok(at.check(Claim::Count {
-            counted: Counted::Elements(kind, None),
-            comparison: Comparison::Exactly,
-            number: 0,
-            within,
-        }));
+}
+
+fn none_there(counted: Counted, within: &[&[Scope]], at: &Clause) -> Assertion {
+    let (comparison, number) = (Comparison::Exactly, 0);
+    at.check(Claim::Count { counted, comparison, number, within: within.concat() })
+}
+
+fn plain_tails(tails: &Tails) -> bool {
+    let placed = tails.field.is_none() && tails.on.is_none() && tails.items.is_none();
+    placed && tails.text.is_none() && tails.look.is_none() && tails.count.is_none() && !tails.as_entered
+}
+
+/// "no row", "no buttons": a kind without a name.
+fn kind_alone(subject: &Subject) -> Option<(ElementKind, &[Scope])> {
+    match subject {
+        Subject::Target(target) if target.name.is_none() && target.ordinal.is_none() => {
+            Some((target.kind?, &target.within))
+        }
+        Subject::Things { kind: Some(kind), within } => Some((*kind, within)),
+        _ => None,
     }
-    if let (
-        Subject::Target(_) | Subject::Text(..),
-        What::State(State::Enabled | State::Checked | State::Selected),
-    ) = (subject, &predicate.what)
-    {
-        return at.refuse("no rule ranges over these: name each control");
-    }
-    super::polarity::negate(claim(subject, predicate, at)?, at)
 }

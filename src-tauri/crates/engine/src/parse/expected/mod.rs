@@ -7,12 +7,17 @@
 mod adjunct;
 mod cell;
 mod claim;
+mod compare;
 mod diagnosis;
 mod having;
+mod list;
+mod look;
 mod phrase;
 mod polarity;
 mod predicate;
 mod subject;
+#[cfg(test)]
+mod tests;
 mod within;
 
 use pest::iterators::Pair;
@@ -24,9 +29,10 @@ use crate::assertion::{Assertion, Claim};
 use crate::step::{ElementKind, Scope, Target};
 use adjunct::{all_of, some_of};
 use claim::Clause;
+use list::{only, subjects};
 use phrase::{Built, Join, Place, Predicate, Subject, Subjects, What, has, join, part, parts};
 use predicate::predicate;
-use subject::{is_scope, only, place, subjects};
+use subject::{is_scope, place};
 
 pub(crate) use cell::expected_cell;
 
@@ -40,9 +46,14 @@ fn sentence(pair: &Pair<'_, Rule>, it: &mut Option<Subject>) -> Built<Assertion>
     let mut clauses = Vec::new();
     let mut joints = Vec::new();
     let mut before: Option<Predicate> = None;
+    let mut last: Option<Pair<'_, Rule>> = None;
     for inner in parts(pair) {
         match inner.as_rule() {
-            Rule::x_clause => clauses.push(clause(&inner, it, &mut before)?),
+            Rule::x_clause => {
+                apart(last.as_ref(), &inner)?;
+                clauses.push(clause(&inner, it, &mut before)?);
+                last = Some(inner);
+            }
             Rule::x_joint => joints.push(inner),
             _ => {}
         }
@@ -52,6 +63,26 @@ fn sentence(pair: &Pair<'_, Rule>, it: &mut Option<Subject>) -> Built<Assertion>
         _ => all_of(clauses),
     };
     sound(flat(whole), pair)
+}
+
+/// "the page contains 'X', 'Y' and 'Z' is displayed": the end of a list may be the beginning of the next clause.
+fn apart(before: Option<&Pair<'_, Rule>>, next: &Pair<'_, Rule>) -> Built<()> {
+    let Some(before) = before.filter(|_| list::starts_quoted(next.as_str())) else { return Ok(()) };
+    let end = before.as_span().end();
+    let list = |inner: &Pair<'_, Rule>| {
+        let joined = inner
+            .clone()
+            .into_inner()
+            .any(|joint| matches!(joint.as_rule(), Rule::x_list_joint | Rule::x_value_joint));
+        joined && inner.as_span().end() == end && list::ends_quoted(inner.as_str())
+    };
+    match before.clone().into_inner().flatten().find(list) {
+        Some(list) => Err(ParseError::new(
+            span(&list),
+            "the end of this list may belong to what follows it: write two sentences",
+        )),
+        None => Ok(()),
+    }
 }
 
 /// And inside of or has no words of its own: it comes of a sentence with two readings.
@@ -143,15 +174,15 @@ fn form(
         Rule::x_there => {
             let mut found = predicate(pair)?;
             predicate::read_tails(pair, &mut found.tails)?;
-            found.what = What::Shown { listed: false, open: false };
-            let things = subjects(&part(pair, Rule::x_subjects).ok_or_else(|| unbuilt(pair))?)?;
+            found.what = What::Shown { listed: false, open: false, there: true };
+            let things = subjects(&part(pair, Rule::x_there_list).ok_or_else(|| unbuilt(pair))?)?;
             remember(&things, it);
             polarity::clause(&things, &found, at)
         }
         Rule::x_presence => {
             let things = subjects(&part(pair, Rule::x_subjects).ok_or_else(|| unbuilt(pair))?)?;
             let what = if has(pair, Rule::x_presence_word) {
-                What::Shown { listed: false, open: false }
+                What::Shown { listed: false, open: false, there: false }
             } else {
                 What::Gone { removed: false }
             };
@@ -197,7 +228,7 @@ fn alone(pair: &Pair<'_, Rule>, it: &mut Option<Subject>, at: &Clause) -> Built<
             .refuse("nothing is claimed of this: say what it should be, for example that it is displayed");
     }
     remember(&things, it);
-    polarity::clause(&things, &bare(What::Shown { listed: false, open: false }, pair), at)
+    polarity::clause(&things, &bare(What::Shown { listed: false, open: false, there: false }, pair), at)
 }
 
 fn plain(
@@ -208,29 +239,53 @@ fn plain(
 ) -> Built<Assertion> {
     let things = subjects(&part(pair, Rule::x_subjects).ok_or_else(|| unbuilt(pair))?)?;
     let list = part(pair, Rule::x_predicates).ok_or_else(|| unbuilt(pair))?;
-    let mut claims = Vec::new();
+    let mut claims: Vec<Assertion> = Vec::new();
     let mut joints = Vec::new();
+    let mut first_denied = None;
     for inner in parts(&list) {
         match inner.as_rule() {
             Rule::x_predicate | Rule::x_short => {
-                let found = completed(predicate(&inner)?, before, &inner)?;
-                claims.push((found.negated, polarity::clause(&things, &found, at)?));
+                let mut found = completed(predicate(&inner)?, before, &inner)?;
+                if joints.last().is_some_and(|joint| has(joint, Rule::x_nor)) {
+                    found.negated = also_denied(found.negated, first_denied, &inner)?;
+                } else if first_denied == Some(true) && inner.as_rule() == Rule::x_short && !found.negated {
+                    return at.refuse("the negation may reach both: write a sentence for each");
+                }
+                first_denied = first_denied.or(Some(found.negated));
+                claims.push(polarity::clause(&things, &found, at)?);
                 *before = Some(found);
             }
             Rule::x_predicate_joint => joints.push(inner),
-            Rule::x_except => claims.push((false, except(&inner, before, at)?)),
+            Rule::x_except => claims.push(except(&inner, &things, before, at)?),
             _ => {}
         }
     }
     remember(&things, it);
-    let neither = claims.first().is_some_and(|_| joints.iter().any(|joint| has(joint, Rule::x_nor)));
-    let joined = join(&joints, neither)?;
-    let short = parts(&list).iter().any(|inner| inner.as_rule() == Rule::x_short && !has(inner, Rule::x_not));
-    if claims.len() > 1 && claims[0].0 && short {
-        return at.refuse("the negation may reach both: write a sentence for each");
+    if things.join != Join::And && claims.len() > 1 {
+        return at.refuse(
+            "what is claimed of one or the other can be read in two ways: write a sentence for each",
+        );
     }
-    let claims = claims.into_iter().map(|(_, claim)| claim).collect();
-    Ok(if joined == Join::Or { some_of(claims) } else { all_of(claims) })
+    if comes_and_goes(&list) {
+        return at.refuse("that it comes and goes cannot be seen at one moment: claim one of both");
+    }
+    let neither = joints.iter().any(|joint| has(joint, Rule::x_nor));
+    Ok(if join(&joints, neither)? == Join::Or { some_of(claims) } else { all_of(claims) })
+}
+
+/// "neither enabled nor visible": the negation reaches on.
+fn also_denied(negated: bool, first: Option<bool>, pair: &Pair<'_, Rule>) -> Built<bool> {
+    if negated || first != Some(true) {
+        return Err(ParseError::new(span(pair), "\"nor\" needs one \"neither\" or \"not\" before it"));
+    }
+    Ok(true)
+}
+
+/// "is shown and disappears"
+fn comes_and_goes(list: &Pair<'_, Rule>) -> bool {
+    let all: Vec<Rule> = list.clone().into_inner().flatten().map(|inner| inner.as_rule()).collect();
+    let any = |rules: [Rule; 2]| all.iter().any(|rule| rules.contains(rule));
+    any([Rule::x_c_shown, Rule::x_v_appear]) && any([Rule::x_c_gone, Rule::x_v_vanish])
 }
 
 /// "'A' is displayed and 'B' is not": the claim of the clause before, denied.
@@ -246,15 +301,26 @@ fn completed(found: Predicate, before: &Option<Predicate>, pair: &Pair<'_, Rule>
     }
 }
 
-/// "… but not 'B'"
-fn except(pair: &Pair<'_, Rule>, before: &Option<Predicate>, at: &Clause) -> Built<Assertion> {
-    let things = subjects(pair)?;
-    match before {
-        Some(earlier) if !earlier.negated && !earlier.no_longer && !earlier.still => {
-            polarity::clause(&things, &Predicate { negated: true, ..earlier.clone() }, at)
+/// "'A' is displayed but not 'B'", "the page contains 'A' but not 'B'"
+fn except(
+    pair: &Pair<'_, Rule>,
+    things: &Subjects,
+    before: &Option<Predicate>,
+    at: &Clause,
+) -> Built<Assertion> {
+    let others = subjects(pair)?;
+    let earlier = match before {
+        Some(earlier) if !earlier.negated && !earlier.no_longer && !earlier.still => earlier.clone(),
+        _ => return at.refuse("it is not said what is not: write the whole claim"),
+    };
+    let (subjects, what) = match &earlier.what {
+        What::Shown { .. } | What::State(_) | What::Empty | What::Filled => (&others, earlier.what.clone()),
+        What::Has { verb, .. } => {
+            (things, What::Has { verb: *verb, objects: others.clone(), selected: false })
         }
-        _ => at.refuse("it is not said what is not: write the whole claim"),
-    }
+        _ => return at.refuse("it is not said what is not: write the whole claim"),
+    };
+    polarity::clause(subjects, &Predicate { negated: true, what, ..earlier }, at)
 }
 
 /// What "it" will be in the next sentence.

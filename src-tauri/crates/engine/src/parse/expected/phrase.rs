@@ -55,8 +55,11 @@ pub(super) enum Subject {
     },
     /// "the items", "the products": only sorting can be claimed of them.
     Things {
+        kind: Option<ElementKind>,
         within: Vec<Scope>,
     },
+    /// "'Delete' buttons": only how many there are can be claimed of them.
+    Plural(Target),
     Region(Region),
     It,
     User,
@@ -73,6 +76,8 @@ pub(super) struct Message {
     pub(super) text: Option<(TextMatch, Literal)>,
     /// "pop-up message", "alert message": a message on the page or a dialog.
     pub(super) popup: bool,
+    /// "messages": the texts that follow are messages too.
+    pub(super) plural: bool,
 }
 
 /// Where a user is.
@@ -130,12 +135,12 @@ pub(super) struct Tails {
     pub(super) text: Option<(TextMatch, Literal)>,
     pub(super) as_entered: bool,
     pub(super) on: Option<Place>,
-    pub(super) items: Vec<Literal>,
+    pub(super) items: Option<Subjects>,
 }
 
 /// The verb of having: what an object of it means depends on the subject.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Has {
+pub(super) enum Having {
     Contains,
     Shows,
     Has,
@@ -151,6 +156,7 @@ pub(super) enum What {
     Shown {
         listed: bool,
         open: bool,
+        there: bool,
     },
     Gone {
         removed: bool,
@@ -167,7 +173,7 @@ pub(super) enum What {
     },
     Edge(TextMatch, Literal),
     Has {
-        verb: Has,
+        verb: Having,
         objects: Subjects,
         selected: bool,
     },
@@ -183,6 +189,8 @@ pub(super) enum What {
     },
     OptionOf(Target),
     EnteredIn(Target),
+    /// "is the first item in the list"
+    ItemAt(Target),
     AsEntered,
     Empty,
     Filled,
@@ -190,6 +198,7 @@ pub(super) enum What {
         column: Option<Literal>,
         direction: Direction,
         numeric: bool,
+        directed: bool,
         by_date: bool,
     },
     Before {
@@ -256,9 +265,11 @@ fn is_name(pair: &Pair<'_, Rule>) -> bool {
             | Rule::klabel
             | Rule::x_klabel
             | Rule::x_label
-            | Rule::x_sort_label
             | Rule::x_page_label
             | Rule::x_address
+            | Rule::x_sort_label
+            | Rule::x_cell_label
+            | Rule::x_glabel
             | Rule::x_num
     )
 }
@@ -274,7 +285,7 @@ pub(super) fn join(joints: &[Pair<'_, Rule>], neither: bool) -> Built<Join> {
             .map_or(Span::default(), |(a, b)| Span { start: span(a).start, end: span(b).end })
     };
     if neither {
-        return if and { Err(ambiguous(at())) } else { Ok(Join::Nor) };
+        return if and && (or || nor) { Err(ambiguous(at())) } else { Ok(Join::Nor) };
     }
     match (and, or, nor) {
         (true, true, _) => Err(ambiguous(at())),

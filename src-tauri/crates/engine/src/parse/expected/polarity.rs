@@ -3,37 +3,51 @@
 use super::adjunct::{all_of, some_of};
 use super::claim::{Clause, claim};
 use super::having::none_of;
-use super::phrase::{Built, Join, Predicate, Subject, Subjects, What};
+use super::phrase::{Built, Join, Place, Predicate, Subject, Subjects, What};
 use crate::assertion::{Assertion, Check, Claim, Earlier, Memory, State, Subject as Compared};
+
+const TWICE: &str = "two negations in one claim can be read in two ways: say it without";
 
 /// A clause of subjects and one predicate.
 pub(super) fn clause(subjects: &Subjects, predicate: &Predicate, at: &Clause) -> Built<Assertion> {
     let absent = predicate.negated || matches!(predicate.what, What::Gone { .. });
     let said_no = subjects.items.iter().any(|(no, _)| *no) || subjects.join == Join::Nor;
     if absent && said_no {
-        return at.refuse("two negations in one claim can be read in two ways: say it without");
+        return at.refuse(TWICE);
     }
-    if absent && subjects.join == Join::Or {
+    let denied = absent || predicate.no_longer;
+    if denied && subjects.join == Join::Or {
         return at.refuse("\"'A' or 'B' is not …\" can be read in two ways: say \"neither 'A' nor 'B' is …\", or write two sentences");
     }
-    if absent && subjects.items.iter().any(|(_, item)| matches!(item, Subject::Every { .. })) {
+    if denied && subjects.items.iter().any(|(_, item)| matches!(item, Subject::Every { .. })) {
         return at.refuse("\"all … not\" can be read as none or as not all: say what is shown, or count");
+    }
+    let counted = subjects.items.iter().any(|(_, item)| matches!(item, Subject::Count { .. }));
+    if denied && counted && !matches!(predicate.what, What::Shown { there: true, .. }) {
+        return at.refuse("how many are not there can be read in two ways: say how many are there");
+    }
+    if absent && matches!(predicate.what, What::Sorted { directed: false, .. }) {
+        return at.refuse("say in which direction it is not sorted, or how it is");
     }
     let mut parts = Vec::new();
     for (index, (no, subject)) in subjects.items.iter().enumerate() {
         let no = *no
             || subjects.join == Join::Nor
             || (subjects.join == Join::Or && index > 0 && subjects.items[0].0);
-        parts.push(if no { none(subject, predicate, at)? } else { one(subject, predicate, at)? });
+        parts.push(if no {
+            none(subject, predicate, subjects.join != Join::Nor, at)?
+        } else {
+            one(subject, predicate, at)?
+        });
     }
     Ok(if subjects.join == Join::Or && !said_no { some_of(parts) } else { all_of(parts) })
 }
 
-fn none(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<Assertion> {
+fn none(subject: &Subject, predicate: &Predicate, of_kind: bool, at: &Clause) -> Built<Assertion> {
     let positive = Predicate { negated: false, still: false, no_longer: false, ..predicate.clone() };
     match (predicate.still, predicate.no_longer) {
-        (false, false) => none_of(subject, &positive, at),
-        (false, true) => no_longer(claim(subject, &positive, at)?, at),
+        (false, false) => none_of(subject, &positive, of_kind, at),
+        (_, true) => at.refuse(TWICE),
         _ => at.refuse("\"still\" and a negation can be read in two ways: leave \"still\" out"),
     }
 }
@@ -47,16 +61,15 @@ fn one(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<Assertion
         (What::Gone { .. }, false, true, _) => {
             at.refuse("\"still\" and an absence can be read in two ways: leave \"still\" out")
         }
-        (What::Gone { .. }, _, _, true) => {
-            at.refuse("two negations in one claim can be read in two ways: say it without")
-        }
+        (What::Gone { .. }, _, _, true) => at.refuse(TWICE),
         (What::Gone { removed: true }, false, ..) if !is_state(&held) => no_longer(held, at),
         (What::Gone { removed: true }, true, ..) if !is_state(&held) => Ok(with_memory(held, Memory::Still)),
         (What::Gone { .. }, true, ..) if !is_state(&held) => Ok(held),
         (What::Gone { .. }, false, ..) if !is_state(&held) => negate(held, at),
         (_, true, ..) => negate(held, at),
         (_, _, _, true) => no_longer(held, at),
-        (What::Same { .. }, ..) => Ok(held),
+        (What::Same { .. } | What::GoTo(Place::Same), ..) => Ok(held),
+        (What::Shown { .. }, ..) if matches!(subject, Subject::Page(Place::Same)) => Ok(held),
         (_, _, true, _) => Ok(with_memory(held, Memory::Still)),
         _ => Ok(held),
     }
@@ -77,7 +90,7 @@ fn no_longer(held: Assertion, at: &Clause) -> Built<Assertion> {
         Assertion::And(parts) => {
             Ok(all_of(parts.into_iter().map(|part| no_longer(part, at)).collect::<Built<_>>()?))
         }
-        Assertion::Not(_) => at.refuse("two negations in one claim can be read in two ways: say it without"),
+        Assertion::Not(_) => at.refuse(TWICE),
     }
 }
 
@@ -96,10 +109,13 @@ pub(super) fn with_memory(assertion: Assertion, memory: Memory) -> Assertion {
 /// filled), that one is meant: "the checkbox 'X' is not checked" does not hold on a page without it.
 pub(super) fn negate(assertion: Assertion, at: &Clause) -> Built<Assertion> {
     Ok(match assertion {
-        Assertion::Check(check) => opposite(check),
+        Assertion::Check(check) => match each_option(&check) {
+            Some(each) => all_of(each.into_iter().map(opposite).collect()),
+            None => opposite(check),
+        },
         Assertion::Or(parts) => all_of(parts.into_iter().map(|part| negate(part, at)).collect::<Built<_>>()?),
         Assertion::Not(_) => {
-            return at.refuse("two negations in one claim can be read in two ways: say it without");
+            return at.refuse(TWICE);
         }
         Assertion::And(parts) => negate_all(parts, at)?,
     })
@@ -129,6 +145,16 @@ pub(super) fn negate_rest(
         .zip(items)
         .map(|(part, (no, _))| if *no { Ok(part) } else { negate(part, at) })
         .collect()
+}
+
+/// "does not have the options 'A' and 'B'": has neither.
+fn each_option(check: &Check) -> Option<Vec<Check>> {
+    let Claim::Options { target, values, only: false } = &check.claim else { return None };
+    let each = values.iter().map(|value| Check {
+        claim: Claim::Options { target: target.clone(), values: vec![value.clone()], only: false },
+        ..check.clone()
+    });
+    (values.len() > 1).then(|| each.collect())
 }
 
 fn opposite(check: Check) -> Assertion {

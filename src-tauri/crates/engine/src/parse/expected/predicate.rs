@@ -5,10 +5,9 @@ use pest::iterators::Pair;
 use super::super::Rule;
 use super::super::error::{ParseError, unbuilt};
 use super::super::target::{number, scope, span, words};
-use super::phrase::{Built, Has, Place, Predicate, Tails, What, has, name, names, part, parts};
-use super::subject::{
-    amount, any_literal, comparison, is_scope, owner, paint, place, said, scopes, subjects, target,
-};
+use super::list::subjects;
+use super::phrase::{Built, Having, Place, Predicate, Tails, What, has, name, names, part, parts};
+use super::subject::{amount, any_literal, comparison, is_scope, owner, paint, place, said, scopes, target};
 use crate::assertion::{Comparison, Direction, Earlier, Look, State, TextMatch};
 use crate::step::{Literal, Target};
 
@@ -30,6 +29,10 @@ pub(super) fn predicate(pair: &Pair<'_, Rule>) -> Built<Predicate> {
     let what = match &found {
         Some(inner) => {
             marks.read_inside(inner)?;
+            let nor = |deep: &Pair<'_, Rule>| deep.as_rule() == Rule::x_value_joint && has(deep, Rule::x_nor);
+            if !marks.negated && inner.clone().into_inner().flatten().any(|deep| nor(&deep)) {
+                return Err(ParseError::new(span(inner), "\"nor\" needs a \"neither\" before it"));
+            }
             read_tails(inner, &mut tails)?;
             what(inner)?
         }
@@ -70,6 +73,12 @@ impl Marks {
                     ));
                 }
                 self.negated = true;
+            }
+            Rule::x_all if self.negated => {
+                return Err(ParseError::new(
+                    span(pair),
+                    "\"not all\" leaves open which: say which are and which are not",
+                ));
             }
             Rule::x_still | Rule::x_remains | Rule::x_stays => self.still = true,
             Rule::x_no_longer => self.no_longer = true,
@@ -129,6 +138,7 @@ fn more(pair: &Pair<'_, Rule>) -> Built<What> {
             number: amount(&part(pair, Rule::x_amount).ok_or_else(|| unbuilt(pair))?)?,
             within: scopes(pair)?,
         },
+        Rule::x_c_item => What::ItemAt(target(pair)?),
         Rule::x_c_same | Rule::x_v_same => same(pair)?,
         Rule::x_c_goto | Rule::x_v_goto | Rule::x_same_still => go_to(pair)?,
         Rule::x_c_page => What::GoTo(place(pair)?),
@@ -143,6 +153,7 @@ fn shown(pair: &Pair<'_, Rule>) -> What {
     What::Shown {
         listed: matches!(word.as_str(), "available" | "listed" | "offered" | "included" | "present"),
         open: word.starts_with("open"),
+        there: false,
     }
 }
 
@@ -178,7 +189,7 @@ fn can(pair: &Pair<'_, Rule>) -> What {
     } else if has(pair, Rule::x_can_edited) {
         What::State(State::Editable)
     } else {
-        What::Shown { listed: false, open: false }
+        What::Shown { listed: false, open: false, there: false }
     }
 }
 
@@ -245,16 +256,16 @@ fn has_objects(pair: &Pair<'_, Rule>) -> Built<What> {
 }
 
 /// The verb of having.
-pub(super) fn verb(pair: &Pair<'_, Rule>) -> Has {
+pub(super) fn verb(pair: &Pair<'_, Rule>) -> Having {
     let word = part(pair, Rule::x_has_word).and_then(|inner| inner.into_inner().next());
     match word.as_ref().map(|inner| (inner.as_rule(), inner.as_str().to_lowercase())) {
-        Some((Rule::x_contains, _)) => Has::Contains,
+        Some((Rule::x_contains, _)) => Having::Contains,
         Some((Rule::x_shows, text)) if ["read", "equal", "match"].iter().any(|is| text.starts_with(is)) => {
-            Has::Is
+            Having::Is
         }
-        Some((Rule::x_shows, _)) => Has::Shows,
-        Some((Rule::x_sees, _)) => Has::Sees,
-        _ => Has::Has,
+        Some((Rule::x_shows, _)) => Having::Shows,
+        Some((Rule::x_sees, _)) => Having::Sees,
+        _ => Having::Has,
     }
 }
 
@@ -297,7 +308,7 @@ fn sorted(pair: &Pair<'_, Rule>) -> Built<What> {
         Some(Rule::x_oldest) => (Direction::Ascending, false, true),
         _ => (Direction::Ascending, false, false),
     };
-    Ok(What::Sorted { column, direction, numeric, by_date })
+    Ok(What::Sorted { column, direction, numeric, by_date, directed: word.is_some() })
 }
 
 fn same(pair: &Pair<'_, Rule>) -> Built<What> {
@@ -359,7 +370,9 @@ fn read_tail(pair: &Pair<'_, Rule>, tails: &mut Tails) -> Built<()> {
         Rule::x_says => tails.text = said(pair),
         Rule::x_as_entered => tails.as_entered = true,
         Rule::x_on_page => tails.on = Some(place(pair)?),
-        Rule::x_with_items => tails.items = names(pair),
+        Rule::x_with_items => {
+            tails.items = part(pair, Rule::x_with_list).as_ref().map(subjects).transpose()?;
+        }
         rule if is_scope(rule) => tails.within.push(scope(pair)?),
         _ => {}
     }

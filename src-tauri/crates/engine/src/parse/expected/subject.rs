@@ -5,85 +5,22 @@ use pest::iterators::Pair;
 use super::super::Rule;
 use super::super::error::{ParseError, unbuilt};
 use super::super::target::{kind, literal, number, ordinal, scope, span, words};
-use super::phrase::{
-    Built, Join, Message, Paint, Place, Subject, Subjects, has, join, name, names, part, parts,
-};
+use super::phrase::{Built, Message, Paint, Place, Subject, has, name, names, part, parts};
 use crate::assertion::{Comparison, Counted, MessageKind, TextMatch};
 use crate::step::{ElementKind, Literal, Ordinal, Region, Scope, Target};
 
-/// From `x_subjects`, `x_objects` or `x_items`.
-pub(super) fn subjects(pair: &Pair<'_, Rule>) -> Built<Subjects> {
-    let mut items = Vec::new();
-    let mut joints = Vec::new();
-    for inner in parts(pair) {
-        match inner.as_rule() {
-            Rule::x_np | Rule::x_object => items.extend(noun_phrases(&inner, &mut joints)?),
-            Rule::x_list_joint => joints.push(inner),
-            _ => {}
-        }
-    }
-    let join = join(&joints, has(pair, Rule::x_neither))?;
-    let places = places_of(&items);
-    for (_, item) in &mut items {
-        if let (Subject::Text(_, within), Some(places)) = (item, &places) {
-            within.clone_from(places);
-        }
-    }
-    Ok(Subjects { items, join })
-}
-
-/// "'A' and 'B' in the footer": a place behind the last of plain texts is the place of all.
-fn places_of(items: &[(bool, Subject)]) -> Option<Vec<Scope>> {
-    let (last, before) = items.split_last()?;
-    let plain = !before.is_empty()
-        && before.iter().all(|(_, item)| matches!(item, Subject::Text(_, within) if within.is_empty()));
-    match last {
-        (_, Subject::Text(_, within)) if plain && !within.is_empty() => Some(within.clone()),
-        _ => None,
-    }
-}
-
-fn noun_phrases<'i>(pair: &Pair<'i, Rule>, joints: &mut Vec<Pair<'i, Rule>>) -> Built<Vec<(bool, Subject)>> {
-    let no = has(pair, Rule::x_no);
-    if let Some(inner) = part(pair, Rule::x_np) {
-        let found = noun_phrases(&inner, joints)?;
-        return Ok(found.into_iter().map(|(negated, item)| (negated || no, item)).collect());
-    }
-    if let Some(group) = part(pair, Rule::x_group) {
-        joints.extend(parts(&group).into_iter().filter(|inner| inner.as_rule() == Rule::x_list_joint));
-        return Ok(group_of(&group)?.into_iter().map(|item| (no, item)).collect());
-    }
-    if let Some(plain) = part(pair, Rule::x_literal) {
-        return Ok(vec![(no, Subject::Text(any_literal(&plain)?, Vec::new()))]);
-    }
-    let inner =
-        parts(pair).into_iter().find(|inner| inner.as_rule() != Rule::x_no).ok_or_else(|| unbuilt(pair))?;
-    Ok(vec![(no, noun_phrase(&inner)?)])
-}
-
-/// "the buttons 'A' and 'B'", "'A', 'B' and 'C' fields".
-fn group_of(pair: &Pair<'_, Rule>) -> Built<Vec<Subject>> {
-    let within = scopes(pair)?;
-    let kinds = part(pair, Rule::kinds);
-    let plural = kinds.as_ref().is_none_or(|found| words(found).to_lowercase().ends_with('s'));
-    let and = parts(pair).iter().any(|inner| has(inner, Rule::x_and));
-    if !plural && and {
-        return Err(ParseError::new(
-            span(pair),
-            "the last alone or all of these may be meant: name the kind of each, or say it in the plural",
-        ));
-    }
-    let found = kinds.as_ref().and_then(kind);
-    Ok(names(pair).into_iter().map(|name| subject_named(name, found, within.clone(), span(pair))).collect())
-}
-
-fn subject_named(
+pub(super) fn subject_named(
     name: Literal,
     kind: Option<ElementKind>,
     within: Vec<Scope>,
     span: crate::step::Span,
 ) -> Subject {
     of_target(Target { name: Some(name), kind, ordinal: None, within, span })
+}
+
+/// Whether a name is in quotes, or there is none.
+fn quoted(name: &Option<Literal>) -> bool {
+    name.as_ref().is_none_or(|name| name.quoted)
 }
 
 /// The meaning of a target by its kind: texts, messages, dialogs and rows have claims of their own.
@@ -93,20 +30,31 @@ fn of_target(target: Target) -> Subject {
             Subject::Text(name.clone(), target.within)
         }
         (None, Some(name), None) => Subject::Text(name.clone(), target.within),
-        (Some(ElementKind::Row), Some(name), None) => {
+        (Some(ElementKind::Row), Some(name), None) if name.quoted => {
             Subject::Row { cells: vec![name.clone()], within: target.within }
+        }
+        (Some(ElementKind::Message), name, None) if target.within.is_empty() && quoted(name) => {
+            Subject::Message(Message {
+                text: name.clone().map(|text| (TextMatch::Contains, text)),
+                ..Message::default()
+            })
+        }
+        (Some(ElementKind::Dialog), name, None) if target.within.is_empty() && quoted(name) => {
+            Subject::Dialog { how: TextMatch::Contains, text: name.clone() }
         }
         _ => Subject::Target(target),
     }
 }
 
-fn noun_phrase(pair: &Pair<'_, Rule>) -> Built<Subject> {
+pub(super) fn noun_phrase(pair: &Pair<'_, Rule>) -> Built<Subject> {
     Ok(match pair.as_rule() {
         Rule::x_target => of_target(target(pair)?),
+        Rule::x_plural => Subject::Plural(target(pair)?),
         Rule::x_text => Subject::Text(name(pair).ok_or_else(|| unbuilt(pair))?, scopes(pair)?),
         Rule::x_message => Subject::Message(message(pair)),
         Rule::x_dialog => dialog(pair),
         Rule::x_this_page => Subject::ThisPage,
+        Rule::x_same_screen => Subject::Page(Place::Same),
         Rule::x_page_ref | Rule::x_page_with => Subject::Page(place(pair)?),
         Rule::x_url => Subject::Url(name(pair)),
         Rule::x_title => Subject::Title(name(pair)),
@@ -163,7 +111,7 @@ fn quantity(pair: &Pair<'_, Rule>) -> Built<Subject> {
             let within = scopes(pair)?;
             match kind {
                 Some(kind) if pair.as_rule() == Rule::x_every => Subject::Every { kind, within },
-                _ => Subject::Things { within },
+                _ => Subject::Things { kind, within },
             }
         }
         _ => return Err(unbuilt(pair)),
@@ -183,7 +131,7 @@ pub(super) fn target(pair: &Pair<'_, Rule>) -> Built<Target> {
             Rule::kind if built.kind.is_some() && built.kind != kind(&inner) => {
                 return Err(ParseError::new(span(&inner), "two kinds of element are named for one element"));
             }
-            Rule::kind => built.kind = kind(&inner),
+            Rule::kind | Rule::kinds => built.kind = kind(&inner),
             Rule::ordinal => built.ordinal = Some(ordinal(&inner)?),
             Rule::x_row_number => built.ordinal = Some(place_number(&inner)?),
             _ => built.within.push(scope(&inner)?),
@@ -243,7 +191,7 @@ pub(super) fn any_literal(pair: &Pair<'_, Rule>) -> Built<Literal> {
     name(pair).ok_or_else(|| unbuilt(pair))
 }
 
-fn message(pair: &Pair<'_, Rule>) -> Message {
+pub(super) fn message(pair: &Pair<'_, Rule>) -> Message {
     let mut built = Message {
         color: part(pair, Rule::x_color).map(|color| words(&color).to_lowercase()),
         text: part(pair, Rule::x_says).and_then(|says| said(&says)),
@@ -267,6 +215,7 @@ fn message(pair: &Pair<'_, Rule>) -> Message {
     } else if noun.starts_with("warning") {
         built.kind = Some(MessageKind::Warning);
     }
+    built.plural = noun.ends_with('s');
     // A confirmation may ask or confirm: with its text the text decides, without it must at least be no error.
     if confirmation && built.kind.is_none() && built.text.is_none() {
         built.kind = Some(MessageKind::Success);
@@ -354,9 +303,4 @@ fn counted(pair: &Pair<'_, Rule>) -> Built<Counted> {
         (Some(kind), name) => Ok(Counted::Elements(kind, name)),
         (None, None) => Err(unbuilt(&inner)),
     }
-}
-
-/// One joined list of one.
-pub(super) fn only(subject: Subject) -> Subjects {
-    Subjects { items: vec![(false, subject)], join: Join::And }
 }

@@ -1,6 +1,7 @@
 //! Places: which subjects hold others, and how a place narrows a claim.
 
-use super::claim::{Clause, both, cell_or_value};
+use super::claim::{Clause, both};
+use super::compare::cell_or_value;
 use super::phrase::{Built, Subject};
 use crate::assertion::{Assertion, Check, Claim};
 use crate::step::{ElementKind, Region, Scope, Target};
@@ -41,7 +42,9 @@ fn held_in(target: &Target) -> Option<Scope> {
             | ElementKind::Dialog
             | ElementKind::Section
             | ElementKind::Tab => Some(Scope::Named(name.clone(), Some(kind))),
-            ElementKind::Row | ElementKind::Card | ElementKind::Item => Some(Scope::Row(name.clone())),
+            ElementKind::Row | ElementKind::Card | ElementKind::Item if name.quoted => {
+                Some(Scope::Row(name.clone()))
+            }
             ElementKind::Column => Some(Scope::Column(name.clone())),
             _ => None,
         },

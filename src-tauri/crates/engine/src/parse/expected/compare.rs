@@ -1,0 +1,134 @@
+//! Values, texts and orders, compared with what was said or with an earlier moment.
+
+use super::adjunct::some_of;
+use super::claim::{Clause, element};
+use super::phrase::{Built, Subject, item_of};
+use super::within::{container, scoped};
+use crate::assertion::{Assertion, Claim, Comparison, Counted, Earlier, Subject as Compared, TextMatch};
+use crate::step::{ElementKind, Literal, Scope, Target};
+
+pub(super) fn value(
+    subject: &Subject,
+    values: &[Literal],
+    changed: bool,
+    within: &[Scope],
+    at: &Clause,
+) -> Built<Assertion> {
+    let held = values
+        .iter()
+        .map(|value| scoped(compare(subject, TextMatch::Is, value, at)?, within, at))
+        .collect::<Built<Vec<_>>>()?;
+    let is = some_of(held);
+    if !changed {
+        return Ok(is);
+    }
+    Ok(Assertion::And(vec![is, same(subject, Earlier::BeforeAction, true, at)?]))
+}
+
+/// A text compared with what a subject shows: its value, its text, its address.
+pub(super) fn compare(subject: &Subject, how: TextMatch, text: &Literal, at: &Clause) -> Built<Assertion> {
+    let text = text.clone();
+    Ok(at.check(match subject {
+        Subject::Url(None) => Claim::Url { how, text },
+        Subject::Title(None) => Claim::Title { how, text },
+        Subject::Cell { column, row } => {
+            Claim::Cell { row: row.clone(), column: column.clone(), how, value: text, within: Vec::new() }
+        }
+        Subject::Message(found) if found.text.is_none() => {
+            Claim::Message { kind: found.kind, color: found.color.clone(), how, text: Some(text) }
+        }
+        Subject::Dialog { text: None, .. } => Claim::Dialog { how, text: Some(text) },
+        Subject::NumberOf { counted, within } if how == TextMatch::Is => Claim::Count {
+            counted: counted.clone(),
+            comparison: Comparison::Exactly,
+            number: whole(&text, at)?,
+            within: within.clone(),
+        },
+        Subject::Target(target) => match item_of(target) {
+            Some((ordinal, kind)) if matches!(how, TextMatch::Is | TextMatch::Contains) => {
+                Claim::ItemAt { ordinal, kind, text, within: target.within.clone() }
+            }
+            _ => cell_or_value(target.clone(), how, text),
+        },
+        Subject::Text(..) | Subject::Value(_) => cell_or_value(element(subject, at)?, how, text),
+        _ => {
+            return at.refuse(
+                "no rule can compare this with a text: name the element, field or column that shows it",
+            );
+        }
+    }))
+}
+
+/// "In the row of 'A', the 'Status' is 'Open'": a named thing in a row is a column's cell.
+pub(super) fn cell_or_value(target: Target, how: TextMatch, value: Literal) -> Claim {
+    match (&target.name, target.kind, target.ordinal, target.within.as_slice()) {
+        (
+            Some(column),
+            None | Some(ElementKind::Column | ElementKind::Cell | ElementKind::Text),
+            None,
+            [Scope::Row(row), within @ ..],
+        ) => Claim::Cell { row: row.clone(), column: column.clone(), how, value, within: within.to_vec() },
+        _ => Claim::Value { target, how, value },
+    }
+}
+
+fn whole(text: &Literal, at: &Clause) -> Built<u64> {
+    match text.text.replace(',', "").parse() {
+        Ok(number) => Ok(number),
+        Err(_) => at.refuse("a count is a whole number"),
+    }
+}
+
+pub(super) fn as_entered(subject: &Subject, at: &Clause) -> Built<Claim> {
+    Ok(match subject {
+        Subject::Text(value, within) if within.is_empty() && at.words.to_lowercase().contains("as ") => {
+            Claim::AsEntered { target: None, value: Some(value.clone()) }
+        }
+        Subject::Things { .. } | Subject::ThisPage => Claim::AsEntered { target: None, value: None },
+        _ => Claim::AsEntered { target: Some(element(subject, at)?), value: None },
+    })
+}
+
+pub(super) fn same(subject: &Subject, earlier: Earlier, changed: bool, at: &Clause) -> Built<Assertion> {
+    // "nothing changes"
+    let changed = changed != matches!(subject, Subject::Nothing);
+    let subject = match subject {
+        Subject::Url(None) => Compared::Url,
+        Subject::Title(None) => Compared::Title,
+        Subject::ThisPage | Subject::Nothing => Compared::Page,
+        Subject::NumberOf { counted, within } if within.is_empty() => Compared::Count(counted.clone()),
+        Subject::Message(_) | Subject::Dialog { .. } | Subject::Things { .. } => {
+            return at.refuse("no rule can compare this with an earlier moment: name a field, a text or a number that shows it");
+        }
+        _ => Compared::Value(element(subject, at)?),
+    };
+    Ok(at.check(Claim::Same { subject, earlier, changed }))
+}
+
+/// The column that a subject is, and where the sorted things are.
+pub(super) fn sorted_of(subject: &Subject, at: &Clause) -> Built<(Option<Literal>, Vec<Scope>)> {
+    match subject {
+        Subject::Target(Target { name, kind: Some(ElementKind::Column), ordinal: None, within, .. }) => {
+            Ok((name.clone(), within.clone()))
+        }
+        Subject::Things { within, .. } => Ok((None, within.clone())),
+        Subject::ThisPage => Ok((None, Vec::new())),
+        _ => container(subject).map_or_else(
+            || at.refuse("only a table, a list, a column or its items are sorted"),
+            |within| Ok((None, within)),
+        ),
+    }
+}
+
+pub(super) fn emptied(target: &Target, at: &Clause) -> Built<Assertion> {
+    let table = target.kind == Some(ElementKind::Table);
+    let kind = if table { ElementKind::Row } else { ElementKind::Item };
+    let within = container(&Subject::Target(target.clone()))
+        .map_or_else(|| at.refuse("say which one is empty"), Ok)?;
+    Ok(at.check(Claim::Count {
+        counted: Counted::Elements(kind, None),
+        comparison: Comparison::Exactly,
+        number: 0,
+        within,
+    }))
+}

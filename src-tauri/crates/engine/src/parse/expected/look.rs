@@ -1,0 +1,53 @@
+//! Colours and styles, and what they are said of.
+
+use super::adjunct::message;
+use super::claim::{Clause, element, named};
+use super::phrase::{Built, Message, Paint, Subject, Tails};
+use crate::assertion::{Assertion, Claim, Look};
+use crate::step::{ElementKind, Target};
+
+/// A look other than a colour; a message must also be shown.
+pub(super) fn looks(subject: &Subject, look: &Look, at: &Clause) -> Built<Assertion> {
+    if let Subject::Look(..) | Subject::Value(_) = subject {
+        return at.refuse("a colour is said of this, nothing else");
+    }
+    let check = at.check(Claim::Look { target: looked_at(subject, at)?, look: look.clone() });
+    match subject {
+        Subject::Message(found) => Ok(Assertion::And(vec![message(found, &Tails::default(), at)?, check])),
+        _ => Ok(check),
+    }
+}
+
+/// Where a colour alone may be that of the text or of the ground.
+pub(super) const GROUND: &str = "its text or its background may be meant: say \"the background of … is green\" or \"the text color of … is green\"";
+
+/// Whether an element of this kind is no more than its text.
+pub(super) fn text_like(kind: Option<ElementKind>) -> bool {
+    matches!(
+        kind,
+        None | Some(ElementKind::Link | ElementKind::Heading | ElementKind::Label | ElementKind::Text)
+    )
+}
+
+/// What a look is of: an element, or the one that shows a text.
+pub(super) fn looked_at(subject: &Subject, at: &Clause) -> Built<Target> {
+    match subject {
+        Subject::Message(Message { text: Some((_, text)), .. }) => Ok(named(text, None, &[])),
+        Subject::Look(_, target) => Ok(target.clone()),
+        _ => element(subject, at),
+    }
+}
+
+pub(super) fn colored(subject: &Subject, color: &str, at: &Clause) -> Built<Assertion> {
+    let paint = match subject {
+        Subject::Look(paint, _) => *paint,
+        Subject::Message(found) if found.color.is_none() => {
+            let painted = Message { color: Some(color.to_owned()), ..found.clone() };
+            return message(&painted, &Tails::default(), at);
+        }
+        Subject::Target(Target { kind, .. }) if !text_like(*kind) => return at.refuse(GROUND),
+        Subject::Row { .. } => return at.refuse(GROUND),
+        _ => Paint::Text,
+    };
+    Ok(at.check(Claim::Look { target: looked_at(subject, at)?, look: paint.look(color.to_owned()) }))
+}

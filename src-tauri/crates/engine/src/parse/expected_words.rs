@@ -1,0 +1,71 @@
+//! The words of canonical assertions.
+
+use super::render::noun;
+use crate::assertion::State;
+use crate::step::{ElementKind, Ordinal, Region};
+
+/// "first", "last", "13th".
+pub(super) fn ordinal(place: Ordinal) -> String {
+    const WORDS: [&str; 12] = [
+        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+        "eleventh", "twelfth",
+    ];
+    match place {
+        Ordinal::Last => "last".to_owned(),
+        Ordinal::Nth(number) => {
+            match usize::try_from(number).ok().and_then(|at| WORDS.get(at.wrapping_sub(1))) {
+                Some(word) => (*word).to_owned(),
+                None => format!("{number}th"),
+            }
+        }
+    }
+}
+
+/// A noun for many.
+pub(super) fn plural(kind: ElementKind) -> String {
+    match kind {
+        ElementKind::Checkbox => "checkboxes".to_owned(),
+        ElementKind::Switch => "switches".to_owned(),
+        other => format!("{}s", noun(other)),
+    }
+}
+
+/// A part of the page.
+pub(super) fn region_word(region: Region) -> &'static str {
+    match region {
+        Region::Header => "header",
+        Region::Footer => "footer",
+        Region::Navigation => "navigation",
+        Region::Sidebar => "sidebar",
+        Region::Main => "main content",
+        Region::Dialog => "dialog",
+        Region::Form => "form",
+        Region::Table => "table",
+        Region::List => "list",
+        Region::Search => "search area",
+        Region::Menu => "menu",
+    }
+}
+
+/// A state behind "is".
+pub(super) fn state_word(state: State) -> &'static str {
+    match state {
+        State::Checked => "checked",
+        State::Unchecked => "unchecked",
+        State::Selected => "selected",
+        State::Enabled => "enabled",
+        State::Disabled => "disabled",
+        State::Required => "required",
+        State::Optional => "optional",
+        State::ReadOnly => "read-only",
+        State::Editable => "editable",
+        State::Focused => "focused",
+        State::Expanded => "expanded",
+        State::Collapsed => "collapsed",
+        State::Pressed => "pressed",
+        State::Invalid => "invalid",
+        State::Valid => "valid",
+        State::Masked => "masked",
+        State::Clickable => "clickable",
+    }
+}
