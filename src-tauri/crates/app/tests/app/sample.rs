@@ -10,7 +10,7 @@ use verbatim_app::{RunOptions, Sample, against_labels};
 use crate::stage::{At, Stage};
 
 /// The run of the sample suite, which the tests of this program share: it takes minutes.
-pub static RUN: LazyLock<(Suite, RunResult)> = LazyLock::new(|| {
+pub(crate) static RUN: LazyLock<(Suite, RunResult)> = LazyLock::new(|| {
     // Of its own, for the first who asks may be in a runtime already.
     let thread = std::thread::spawn(|| tokio::runtime::Runtime::new().unwrap().block_on(run()));
     thread.join().expect("the sample suite runs to its end")
@@ -27,7 +27,7 @@ async fn run() -> (Suite, RunResult) {
     let id = verbatim_app::run_suite(store, suite, Some(&source), options, quiet, stop).await.unwrap();
     let result = verbatim_app::result_of(&stage.store, id, Some(&sample.suite)).unwrap();
     let recorded = stage.store.run(id).unwrap();
-    assert_eq!(recorded.source, Some(source.display().to_string()));
+    assert_eq!(recorded.header.source, Some(source.display().to_string()));
     site.shutdown().await.unwrap();
     (sample.suite, result)
 }

@@ -17,31 +17,31 @@ use verbatim_app::store::{RunId, Store};
 use verbatim_app::{Reporter, RunOptions};
 
 /// A history of its own.
-pub struct Stage {
-    pub folder: TempDir,
-    pub store: Arc<Store>,
+pub(crate) struct Stage {
+    pub(crate) folder: TempDir,
+    pub(crate) store: Arc<Store>,
 }
 
 /// A run that has ended.
-pub struct Ran {
-    pub id: RunId,
-    pub result: RunResult,
+pub(crate) struct Ran {
+    pub(crate) id: RunId,
+    pub(crate) result: RunResult,
 }
 
 impl Ran {
     /// The first attempt at the case of this name.
-    pub fn case(&self, name: &str) -> &CaseResult {
+    pub(crate) fn case(&self, name: &str) -> &CaseResult {
         self.result.cases.iter().find(|case| case.name == name).expect("the case is in the result")
     }
 
     /// The cause of the only case.
-    pub fn cause(&self) -> Option<Cause> {
+    pub(crate) fn cause(&self) -> Option<Cause> {
         self.result.cases[0].reason.cause
     }
 }
 
 /// Does something at an event: what a tester, or a machine, does in mid-run.
-pub struct At<F>(pub F);
+pub(crate) struct At<F>(pub(crate) F);
 
 impl<F: Fn(&RunEvent) + Send + Sync> Reporter for At<F> {
     fn tell(&self, _run: RunId, event: &RunEvent) {
@@ -50,25 +50,25 @@ impl<F: Fn(&RunEvent) + Send + Sync> Reporter for At<F> {
 }
 
 /// Whether an event is the start of this row.
-pub fn starts_row(event: &RunEvent, number: usize) -> bool {
+pub(crate) fn starts_row(event: &RunEvent, number: usize) -> bool {
     matches!(event, RunEvent::Case { event: CaseEvent::RowStarted { row, .. }, .. } if row.row == number)
 }
 
 impl Stage {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let store = verbatim_app::open_history(&folder.path().join("history")).unwrap();
         Self { folder, store }
     }
 
     /// Runs a suite.
-    pub async fn run(&self, suite: Value, options: RunOptions) -> Ran {
+    pub(crate) async fn run(&self, suite: Value, options: RunOptions) -> Ran {
         let (_keep, stop) = watch::channel(false);
         self.run_told(suite, options, Arc::new(At(|_: &RunEvent| {})), stop).await
     }
 
     /// Runs a suite that someone watches and may stop.
-    pub async fn run_told(
+    pub(crate) async fn run_told(
         &self,
         suite: Value,
         options: RunOptions,
@@ -84,7 +84,7 @@ impl Stage {
 }
 
 /// Serves the pages below until the runtime ends, and gives the base URL.
-pub async fn pages() -> String {
+pub(crate) async fn pages() -> String {
     let page = |html: &'static str| get(move || async move { Html(html) });
     let hang = || async {
         std::future::pending::<()>().await;
@@ -104,7 +104,7 @@ pub async fn pages() -> String {
 }
 
 /// An address that nobody listens on.
-pub fn refused() -> String {
+pub(crate) fn refused() -> String {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     format!("http://{}/", listener.local_addr().unwrap())
 }

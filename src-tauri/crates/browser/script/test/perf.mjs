@@ -1,42 +1,52 @@
 // Prints how long a snapshot takes on generated pages. Timings depend on the machine: nothing is asserted.
+// `npm run perf -- [KIND]` measures the kinds whose names contain KIND.
 import { launch, open } from "./browser.mjs";
+import { KINDS } from "./pages.mjs";
 
-/** A page of about so many elements: a table with links, buttons, inputs, and cards. */
-function pageOf(elements, extra = "") {
-  const parts = [];
-  for (let i = 0; i * 11 < elements; i++) {
-    parts.push(`<tr class="row"><td>${i}</td><td><a href="/item/${i}">Item <b>${i}</b></a></td><td><span>Some text</span> <em>of it</em></td>
-      <td><input type="text" name="q${i}" value="v"></td><td><button class="btn"><i class="icon"></i> Delete</button></td></tr>`);
+const ROUNDS = 9;
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
+const change = () => { document.body.appendChild(document.createElement("p")).textContent = "change"; };
+const snapshot = (api) => { const start = performance.now(); const { length } = api.snapshot(); return { wall: performance.now() - start, length }; };
+const mark = (api) => { const start = performance.now(); api.mark(); return { wall: performance.now() - start }; };
+
+/** Processor time of the page's main thread, in milliseconds. */
+async function cpuTime(cdp) {
+  const { metrics } = await cdp.send("Performance.getMetrics");
+  return 1000 * metrics.find((m) => m.name === "TaskDuration").value;
+}
+
+async function repeated(f, { page, cdp, call }) {
+  const walls = [];
+  const cpus = [];
+  for (let i = 0; i < ROUNDS; i++) {
+    await page.evaluate(change);
+    const start = await cpuTime(cdp);
+    walls.push((await call(f)).wall);
+    cpus.push((await cpuTime(cdp)) - start);
   }
-  return `<!doctype html><style>td{padding:2px} .btn{cursor:pointer} ${extra}</style><h1>Page</h1><table><tbody>${parts.join("")}</tbody></table>`;
+  return [median(walls), median(cpus)].map(Math.round);
+}
+
+async function measure(kind, size) {
+  const opened = await open(KINDS[kind](size));
+  const { page, cdp, call } = opened;
+  await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
+  const elements = await page.evaluate(() => document.querySelectorAll("*").length);
+  const start = await cpuTime(cdp);
+  const first = await call(snapshot);
+  const firstCpu = (await cpuTime(cdp)) - start;
+  const [wall, cpu] = await repeated(snapshot, opened);
+  const [markWall, markCpu] = await repeated(mark, opened);
+  await page.close();
+  return { kind, elements, "first ms": Math.round(first.wall), "first cpu": Math.round(firstCpu), "snapshot ms": wall, "snapshot cpu": cpu,
+    "mark ms": markWall, "mark cpu": markCpu, "JSON kB": Math.round(first.length / 1000) };
 }
 
 const browser = await launch();
-for (const [label, count, extra] of [
-  ["1,000 elements", 1000, ""],
-  ["10,000 elements", 10_000, ""],
-  ["10,000 elements with icon pseudo-elements", 10_000, ".icon::before{content:'\\e001'} .req::after{content:'*'}"],
-]) {
-  const { page, cdp, call } = await open(pageOf(count, extra));
-  const total = await page.evaluate(() => document.querySelectorAll("*").length);
-  await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
-  const cpu = async () => {
-    const { metrics } = await cdp.send("Performance.getMetrics");
-    return 1000 * metrics.find((m) => m.name === "TaskDuration").value;
-  };
-  const measure = async (f) => {
-    const all = [];
-    for (let i = 0; i < 7; i++) {
-      await page.evaluate(() => { document.body.appendChild(document.createElement("p")).textContent = "change"; });
-      const start = await cpu();
-      const wall = await call(f);
-      all.push(`${Math.round((await cpu()) - start)} (${Math.round(wall)})`);
-    }
-    return all.join(", ");
-  };
-  console.log(`${label} (${total}); CPU time of the task (wall time), ms`);
-  console.log("  snapshot", await measure((api) => { const start = performance.now(); api.snapshot(); return performance.now() - start; }));
-  console.log("  mark    ", await measure((api) => { const start = performance.now(); api.mark(); return performance.now() - start; }));
-  await page.close();
+const rows = [];
+for (const kind of Object.keys(KINDS).filter((name) => name.includes(process.argv[2] ?? ""))) {
+  for (const size of [1000, 10_000]) rows.push(await measure(kind, size));
 }
 await browser.close();
+console.log(`medians of ${ROUNDS}, after a change of the document; "cpu": processor time of the page's main thread, ms`);
+console.table(rows);

@@ -7,43 +7,43 @@ use std::process::{Child, Command, Stdio};
 use tempfile::TempDir;
 
 /// What a command printed and its exit status.
-pub struct Said {
-    pub status: i32,
-    pub out: String,
-    pub err: String,
+pub(crate) struct Said {
+    pub(crate) status: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
 }
 
 impl Said {
     /// Status and both streams, for a snapshot.
-    pub fn whole(&self) -> String {
+    pub(crate) fn whole(&self) -> String {
         format!("status {}\n--- output\n{}--- errors\n{}", self.status, self.out, self.err)
     }
 }
 
 /// A folder for suites, results and the history.
-pub struct Folder(pub TempDir);
+pub(crate) struct Folder(pub(crate) TempDir);
 
 impl Folder {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self(tempfile::tempdir().unwrap())
     }
 
-    pub fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.0.path().join(name)
     }
 
     /// Writes a file and gives its path.
-    pub fn write(&self, name: &str, bytes: impl AsRef<[u8]>) -> String {
+    pub(crate) fn write(&self, name: &str, bytes: impl AsRef<[u8]>) -> String {
         std::fs::write(self.path(name), bytes).unwrap();
         self.place(name)
     }
 
     /// The path of a file as an argument.
-    pub fn place(&self, name: &str) -> String {
+    pub(crate) fn place(&self, name: &str) -> String {
         self.path(name).display().to_string()
     }
 
-    pub fn command(&self, arguments: &[&str]) -> Command {
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_verbatim"));
         command
             .args(arguments)
@@ -56,7 +56,7 @@ impl Folder {
     }
 
     /// Runs a command to its end.
-    pub fn say(&self, arguments: &[&str]) -> Said {
+    pub(crate) fn say(&self, arguments: &[&str]) -> Said {
         let output = self.command(arguments).output().unwrap();
         Said {
             status: output.status.code().unwrap_or(-1),
@@ -66,7 +66,7 @@ impl Folder {
     }
 
     /// Leaves out of snapshots what differs from run to run: places, ports, times, versions.
-    pub fn filtered(&self) -> insta::Settings {
+    pub(crate) fn filtered(&self) -> insta::Settings {
         let mut settings = insta::Settings::clone_current();
         for (pattern, instead) in [
             (regex_of(&self.0.path().display().to_string()), "[FOLDER]"),
@@ -91,13 +91,13 @@ fn regex_of(text: &str) -> String {
 }
 
 /// The demo site, served by the command itself; it ends with this.
-pub struct Site {
+pub(crate) struct Site {
     child: Child,
-    pub url: String,
+    pub(crate) url: String,
 }
 
 impl Site {
-    pub fn start(folder: &Folder) -> Self {
+    pub(crate) fn start(folder: &Folder) -> Self {
         let mut child = folder.command(&["demo"]).stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
@@ -115,7 +115,7 @@ impl Drop for Site {
 }
 
 /// A pass, a fail and an inconclusive on the demo site.
-pub const THREE: &str = "\
+pub(crate) const THREE: &str = "\
 Case,Action,Expected result
 Front page,Open '/',The heading 'Everyday things, well made' is displayed
 Price of the kettle,Open '/products/copper-kettle',The heading 'Copper Kettle' is displayed

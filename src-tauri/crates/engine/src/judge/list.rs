@@ -26,23 +26,20 @@ pub(crate) fn items_of(s: &Snapshot, list: usize) -> Vec<usize> {
         .collect()
 }
 
+/// Whether an element stands in what frames a page rather than in its content: navigation, header, footer, menus.
+pub(crate) fn is_aside(s: &Snapshot, element: usize) -> bool {
+    s.ancestors(element).any(|a| {
+        matches!(
+            s.elements[a].role,
+            Role::Navigation | Role::Banner | Role::ContentInfo | Role::Menu | Role::Menubar | Role::Tablist
+        )
+    })
+}
+
 /// The items of the only list of an area that does not stand in the navigation, header or footer.
 pub(crate) fn the_items(sight: &Sight<'_>, area: &Area) -> Result<Vec<usize>, Ruling> {
     let s = sight.now;
-    let aside = |i: usize| {
-        area.is_page()
-            && s.ancestors(i).any(|a| {
-                matches!(
-                    s.elements[a].role,
-                    Role::Navigation
-                        | Role::Banner
-                        | Role::ContentInfo
-                        | Role::Menu
-                        | Role::Menubar
-                        | Role::Tablist
-                )
-            })
-    };
+    let aside = |i: usize| area.is_page() && is_aside(s, i);
     let is_list = |role: Role| matches!(role, Role::List | Role::Listbox);
     let lists: Vec<Vec<usize>> = (0..s.elements.len())
         .filter(|&i| s.elements[i].visible && is_list(s.elements[i].role) && area.has(i) && !aside(i))

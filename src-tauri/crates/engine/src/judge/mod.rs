@@ -13,6 +13,7 @@ mod element;
 mod expected;
 mod happening;
 mod kinds;
+mod like_items;
 mod list;
 mod look;
 mod memory;

@@ -1,6 +1,7 @@
 //! Rules: sorted by a column, and one text before another.
 
 use super::area::{Area, area};
+use super::like_items;
 use super::ruling::{Ruling, Sight};
 use super::shown::{Line, look_for, text_of};
 use super::sorting::is_sorted;
@@ -33,6 +34,9 @@ fn items(sight: &Sight<'_>, area: &Area, header: Option<&Literal>) -> Result<Vec
     let Some(header) = header else {
         return Ok(super::list::the_items(sight, area)?.iter().map(|&i| text_of(s, i)).collect());
     };
+    if !s.tables.iter().any(|t| s.elements.get(t.element).is_some_and(|e| e.visible) && area.has(t.element)) {
+        return like_items::values(s, area, &header.text).map_err(Ruling::unknown);
+    }
     let table = the_table(sight, area)?;
     let column = column(s, table, header)?;
     let cell = |r: &&crate::snapshot::TableRow| {

@@ -119,6 +119,11 @@ fn date_readings(items: &[String]) -> Vec<Vec<Date>> {
     readings
 }
 
+/// Whether a text is a date and nothing else, in any of the ways that [`is_sorted`] reads.
+pub(crate) fn is_date(text: &str) -> bool {
+    !date_readings(&[text.to_owned()]).is_empty()
+}
+
 fn numbers_of(text: &str, separator: char) -> Option<[i32; 3]> {
     let parts: Vec<i32> = text.split(separator).map(|p| p.parse().ok()).collect::<Option<_>>()?;
     parts.try_into().ok()
