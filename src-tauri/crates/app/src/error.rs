@@ -4,7 +4,7 @@
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// A suite could not be read.
-    #[error("could not read the suite: {0}")]
+    #[error("could not {0}")]
     Suite(#[from] verbatim_exchange::ReadError),
     /// The history could not be opened, read or written.
     #[error("could not {0}")]

@@ -40,7 +40,7 @@ pub fn traces(store: &Store, run: RunId) -> Result<Vec<Trace>, Error> {
             cases.entry(case).or_default().push(event);
         }
     }
-    Ok(cases.values().map(|events| Trace::of(events)).collect())
+    Ok(cases.values().map(Trace::of).collect())
 }
 
 /// Copies the screenshots of a run into a folder, named by case and row, and gives their paths.

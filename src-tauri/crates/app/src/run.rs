@@ -152,7 +152,9 @@ impl Run {
     async fn case(&self, job: &Job) -> Result<(), SinkError> {
         let case = &self.suite.cases[job.case];
         let data = values(&self.suite, self.base_url.as_deref(), &self.options.data);
-        let sink = CaseSink { journal: self.journal.clone(), case: job.index, mask: Mask::of(&data) };
+        let rows = [&self.suite.setup, &case.setup, &case.rows, &case.teardown, &self.suite.teardown];
+        let mask = Mask::of(&data, rows.into_iter().flatten());
+        let sink = CaseSink { journal: self.journal.clone(), case: job.index, mask };
         let begun = match reset(&self.suite, self.base_url.as_deref(), &data).await {
             Ok(()) => self.page(&data).await,
             Err(finding) => Err(finding),
@@ -251,9 +253,37 @@ impl Run {
     }
 }
 
-/// A file to upload: by its whole path, or beside the suite, never above it.
+/// A file to upload: by its whole path, or in the suite's folder or below it.
 fn find_file(folder: &Path, name: &str) -> Option<PathBuf> {
     let path = Path::new(name);
-    let path = if path.is_absolute() { path.to_path_buf() } else { folder.join(path) };
-    path.canonicalize().ok().filter(|path| path.is_file())
+    if path.is_absolute() {
+        return path.canonicalize().ok().filter(|path| path.is_file());
+    }
+    // An empty folder is the one that the program runs in.
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let folder = folder.canonicalize().ok()?;
+    // A name with ".." or a link could lead out of it.
+    let path = folder.join(path).canonicalize().ok()?;
+    (path.starts_with(&folder) && path.is_file()).then_some(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::find_file;
+
+    #[test]
+    fn a_file_to_upload_stands_beside_the_suite() {
+        let above = tempfile::tempdir().unwrap();
+        let folder = above.path().join("suite");
+        std::fs::create_dir_all(folder.join("files")).unwrap();
+        for name in ["secret.txt", "suite/a.txt", "suite/files/b.txt"] {
+            std::fs::write(above.path().join(name), "x").unwrap();
+        }
+        assert!(find_file(&folder, "a.txt").is_some());
+        assert!(find_file(&folder, "files/b.txt").is_some());
+        assert!(find_file(&folder, "files/../a.txt").is_some());
+        assert_eq!(find_file(&folder, "../secret.txt"), None);
+        assert_eq!(find_file(&folder, "files"), None);
+        assert!(find_file(&folder, above.path().join("secret.txt").to_str().unwrap()).is_some());
+    }
 }

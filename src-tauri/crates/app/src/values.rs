@@ -25,6 +25,7 @@ pub(crate) fn values(suite: &Suite, base_url: Option<&str>, given: &BTreeMap<Str
         data.set(name, value, is_secret(name));
     }
     for name in &suite.secrets {
+        data.hide(name);
         if let Ok(value) = std::env::var(variable(name)) {
             data.set(name, value, true);
         }

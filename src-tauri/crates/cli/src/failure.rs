@@ -9,7 +9,7 @@ pub(crate) enum Failure {
     App(#[from] verbatim_app::Error),
     #[error("could not {0}")]
     Store(#[from] verbatim_app::store::Error),
-    #[error("could not read the suite: {0}")]
+    #[error("could not {0}")]
     Suite(#[from] verbatim_app::exchange::ReadError),
     #[error("could not write the results: {0}")]
     Results(#[from] verbatim_app::exchange::WriteError),

@@ -124,7 +124,7 @@ pub(crate) fn prune(store: &Store, arguments: &Prune) -> Result<u8, Failure> {
     let freed = store.prune(&policy)?;
     let megabytes = |bytes: u64| bytes as f64 / 1e6;
     println!(
-        "deleted {} pictures and snapshots ({:.1} MB); {:.1} MB of evidence and {} runs are left",
+        "deleted {} pictures and snapshots ({:.1} MB); left: {:.1} MB of evidence, runs: {}",
         freed.blobs,
         megabytes(freed.bytes),
         megabytes(freed.left.evidence_bytes),

@@ -43,7 +43,7 @@ fn print(report: &LintReport) {
     }
     let unread = report.cells.iter().filter(|cell| cell.read == HowRead::No).count();
     let read = report.cells.len() - unread;
-    println!("\n{read} of {} cells are read by rules, {unread} are not", report.cells.len());
+    println!("\n{read} of {} cells are read by rules; not read: {unread}", report.cells.len());
 }
 
 fn print_cell(cell: &LintCell) {

@@ -1,6 +1,6 @@
 //! Test data: `{{name}}` in a cell stands for a value of the suite, of the row, or of the run.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::step::Literal;
 use crate::visit::Literals;
@@ -16,20 +16,29 @@ pub struct Value {
 
 /// The values that the cells of a case may name.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Data(BTreeMap<String, Value>);
+pub struct Data {
+    values: BTreeMap<String, Value>,
+    /// Names whose values are secret, wherever they come from.
+    secret_names: BTreeSet<String>,
+}
 
 impl Data {
     /// Sets a value; a later one of the same name goes before an earlier.
     pub fn set(&mut self, name: impl Into<String>, text: impl Into<String>, secret: bool) {
-        self.0.insert(name.into(), Value { text: text.into(), secret });
+        self.values.insert(name.into(), Value { text: text.into(), secret });
     }
 
-    /// These values with those of a row before them. A row's value of a secret name stays secret.
+    /// Makes a name secret: its value, whoever gives it, is masked.
+    pub fn hide(&mut self, name: impl Into<String>) {
+        self.secret_names.insert(name.into());
+    }
+
+    /// These values with those of a row before them. A row's value of a secret name is secret.
     #[must_use]
     pub fn with_row(&self, row: &BTreeMap<String, String>) -> Self {
         let mut all = self.clone();
         for (name, text) in row {
-            let secret = self.0.get(name).is_some_and(|v| v.secret);
+            let secret = self.secret_names.contains(name) || self.values.get(name).is_some_and(|v| v.secret);
             all.set(name.clone(), text.clone(), secret);
         }
         all
@@ -37,7 +46,7 @@ impl Data {
 
     /// The secret values, so that they can be masked in what is kept.
     pub fn secrets(&self) -> impl Iterator<Item = &str> {
-        self.0.values().filter(|v| v.secret && !v.text.is_empty()).map(|v| v.text.as_str())
+        self.values.values().filter(|v| v.secret && !v.text.is_empty()).map(|v| v.text.as_str())
     }
 
     /// Puts the values into every literal of a sentence.
@@ -77,7 +86,7 @@ impl Data {
                 rest = tail;
                 continue;
             };
-            let Some(value) = self.0.get(name.trim()) else {
+            let Some(value) = self.values.get(name.trim()) else {
                 literal.text = source.clone();
                 return Err(name.trim().to_owned());
             };

@@ -5,6 +5,8 @@
 //! `!! why | at 'words' | nearest 'sentence'` an error, the last two parts as far as there are any. A line break
 //! within a cell is written `⏎`.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by them")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

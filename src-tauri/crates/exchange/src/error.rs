@@ -18,7 +18,7 @@ pub struct ReadError {
 #[non_exhaustive]
 pub enum Fault {
     /// The file cannot be opened or read.
-    #[error("{0}")]
+    #[error("{}", unreadable(.0))]
     Unreadable(#[source] std::io::Error),
     /// The name does not say what the file is.
     #[error(
@@ -162,6 +162,17 @@ pub enum Fault {
     /// The table cannot be read for another reason.
     #[error("{0}")]
     Table(#[source] csv::Error),
+}
+
+fn unreadable(error: &std::io::Error) -> String {
+    match error.kind() {
+        std::io::ErrorKind::NotFound => {
+            "there is no such file; see that its name and folder are right".into()
+        }
+        std::io::ErrorKind::IsADirectory => "it is a folder; name a file in it".into(),
+        std::io::ErrorKind::PermissionDenied => "this user may not read it; change its permissions".into(),
+        _ => error.to_string(),
+    }
 }
 
 /// A suite or a result could not be written.

@@ -16,6 +16,10 @@ pub(crate) fn all() -> Result<(), Failed> {
     let script = setup::npm_packages(SCRIPT)?;
     step("the script in the page");
     passing(Command::new("npm").args(["test", "--silent"]).current_dir(script))?;
+    step("lints");
+    passing(
+        cargo().args(["clippy", "--all-targets", "--quiet", "--", "--deny", "warnings"]).current_dir(root()),
+    )?;
     step("tests");
     // Documentation tests are left out: examples live in the specifications, which are tests.
     passing(cargo().args(["test", "--lib", "--bins", "--tests"]).current_dir(root()))

@@ -1,5 +1,7 @@
 //! The import rules between the rooms of the repository, and between the stages of the engine.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by them")]
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,7 @@
 //! The use cases against a real browser, a real history and pages of a loopback server.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by them")]
+
 mod causes;
 mod endings;
 mod running;

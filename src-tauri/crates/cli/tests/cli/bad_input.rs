@@ -20,7 +20,8 @@ fn files_that_are_no_suites() {
         ("row_before_any_case.csv", b"Case,Action,Expected result\n,Open '/','x' is displayed\n".to_vec()),
         (
             "unknown_encoding.csv",
-            [b"Case,Action,Expected result\n\xFF\xFE\x00".as_slice(), &[0x81, 0x8D, 0x00]].concat(),
+            // What Latin-1 and its kin leave free: a file of a Cyrillic or Japanese code page has such bytes.
+            b"Case,Action,Expected result\nOne,Open '/',\x81\x8D\x90 is displayed\n".to_vec(),
         ),
         ("huge_cell.csv", huge.into_bytes()),
         ("broken.json", br#"{"suite": "x", "cases": [{"nme": "y"}]}"#.to_vec()),

@@ -1,5 +1,7 @@
 //! The built `verbatim` command, as a tester meets it: what it prints, what it writes, how it ends.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by them")]
+
 mod bad_input;
 mod ending;
 mod files;

@@ -117,7 +117,7 @@ impl Drop for Site {
 /// A pass, a fail and an inconclusive on the demo site.
 pub(crate) const THREE: &str = "\
 Case,Action,Expected result
-Front page,Open '/',The heading 'Everyday things, well made' is displayed
+Front page,Open '/',\"The heading 'Everyday things, well made' is displayed\"
 Price of the kettle,Open '/products/copper-kettle',The heading 'Copper Kettle' is displayed
 ,,'$50.00' is displayed
 Wishful,Open '/help',The page looks nice and tidy

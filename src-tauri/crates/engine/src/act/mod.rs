@@ -7,7 +7,7 @@ use tokio::time::Instant;
 use crate::clarity::Clear;
 use crate::ground;
 use crate::judge::Entered;
-use crate::page::{Actionability, Delivery, Input, Mark, Need, Page, PageError, Point};
+use crate::page::{Actionability, Delivery, Input, Mark, Navigation, Need, Page, PageError, Point};
 use crate::readiness::{Gesture, Ready};
 use crate::settings::Timing;
 use crate::snapshot::{NodeRef, Tristate};
@@ -81,18 +81,35 @@ pub fn describe(ready: &Ready) -> String {
         Gesture::Append(text) => format!("type '{}' at the end of {on}", value(text)),
         Gesture::Type(text) => format!("type '{}'", value(text)),
         Gesture::Press { chord, times } => format!("press {} {times} times on {on}", chord.key),
-        Gesture::SelectNative { indexes } => format!("select options {indexes:?} of {on}"),
+        Gesture::SelectNative { indexes } => {
+            let places: Vec<String> = indexes.iter().map(|i| (i + 1).to_string()).collect();
+            format!("select option {} of {on}", places.join(", "))
+        }
         Gesture::PickOption { value, .. } => format!("pick '{}' in {on}", value.shown()),
         Gesture::Toggle { want } => format!("{} {on}", if *want { "check" } else { "uncheck" }),
         Gesture::Upload { files } => format!("give {} to {on}", files.join(", ")),
         Gesture::ScrollBy { .. } | Gesture::ScrollToEnd { .. } => "scroll the page".into(),
         Gesture::ScrollIntoView => format!("scroll to {on}"),
-        Gesture::Navigate(navigation) => format!("{navigation:?}"),
+        Gesture::Navigate(navigation) => navigated(navigation),
         Gesture::Answer { accept, .. } => {
             format!("{} the dialog", if *accept { "accept" } else { "dismiss" })
         }
         Gesture::LogIn { .. } => "fill the log-in form and submit it".into(),
         Gesture::Nothing => "nothing, for it is already so".into(),
+    }
+}
+
+fn navigated(navigation: &Navigation) -> String {
+    match navigation {
+        Navigation::To(url) => format!("open {url}"),
+        Navigation::Back => "go back".into(),
+        Navigation::Forward => "go forward".into(),
+        Navigation::Reload => "reload the page".into(),
+        Navigation::NewTab(None) => "open a new tab".into(),
+        Navigation::NewTab(Some(url)) => format!("open {url} in a new tab"),
+        Navigation::SwitchTab(_) => "switch to another tab".into(),
+        Navigation::CloseTab => "close the tab".into(),
+        Navigation::Resize { width, height } => format!("resize the window to {width} x {height}"),
     }
 }
 

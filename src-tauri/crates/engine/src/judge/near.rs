@@ -73,8 +73,20 @@ fn distance(text: &str, needle: &str) -> Option<usize> {
     if let Some(best) = best.filter(|&b| b <= bound) {
         return Some(best);
     }
+    if unit(needle).is_some_and(|unit| words.iter().any(|w| self::unit(w).as_ref() == Some(&unit))) {
+        return Some(50);
+    }
     let shared = wanted.iter().filter(|w| w.chars().count() > 2 && words.contains(w)).count();
     (shared * 2 >= wanted.len() && shared > 0).then_some(100 + wanted.len() - shared)
+}
+
+/// What stands around the digits of an amount ("$" of "$49.00"): another amount of the unit is what a wrong one is held against.
+fn unit(word: &str) -> Option<(&str, &str)> {
+    let is_digit = |c: char| c.is_ascii_digit();
+    let (start, end) = (word.find(is_digit)?, word.rfind(is_digit)?);
+    let number = word[start..=end].chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ','));
+    let unit = (&word[..start], word[end + 1..].trim_end_matches(['.', ',', ';', ':']));
+    (number && unit != ("", "")).then_some(unit)
 }
 
 /// Levenshtein distance in characters.
@@ -90,4 +102,21 @@ fn edits(a: &str, b: &str) -> usize {
         }
     }
     row.last().copied().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::distance;
+
+    #[test]
+    fn other_amounts_of_the_unit_come_near() {
+        assert_eq!(distance("total: $49.00", "$50.00"), Some(50));
+        assert_eq!(distance("12 %", "$50.00"), None);
+    }
+
+    #[test]
+    fn slips_of_the_pen_come_nearest() {
+        assert_eq!(distance("Pay Now".to_lowercase().as_str(), "pay now"), Some(0));
+        assert_eq!(distance("welcom back", "welcome back"), Some(1));
+    }
 }
