@@ -214,6 +214,26 @@ async fn without_a_base_the_first_pages_host_is_the_only_one() {
 }
 
 #[tokio::test]
+async fn a_proxy_is_asked_for_every_host() {
+    let proxy = Site::with(&[("/shop", "<h1>By proxy</h1>")]).await;
+    let browser = browser().await;
+    let access = Access {
+        proxy: Some(format!("http://{}", proxy.address)),
+        allowed_hosts: vec!["shop.invalid".into(), "127.0.0.1".into()],
+        ..Access::default()
+    };
+    let page = browser.context(&access, ContextOptions::default()).await.unwrap();
+    // Names that no resolver knows, and a port that nobody listens on.
+    for url in ["http://shop.invalid/shop", "http://127.0.0.1:9999/shop"] {
+        page.navigate(&Navigation::To(url.into()), BOUND).await.unwrap();
+        let snapshot = page.snapshot().await.unwrap();
+        assert!(snapshot.text().contains("By proxy"), "{url}: {}", snapshot.text());
+        let (asked, seen) = (proxy.requests(), page.happenings().await);
+        assert!(asked.contains(&format!("GET {url}")), "{asked:?} {seen:?}");
+    }
+}
+
+#[tokio::test]
 async fn basic_credentials_are_given_once() {
     let basic = |password: &str| Some(BasicAuth { user: "ada".into(), password: password.into() });
     let pages = &[("/", "<h1>One</h1>")];
