@@ -233,6 +233,14 @@ pub struct Element {
     pub style: usize,
 }
 
+impl Element {
+    /// Whether both are links to one destination. An empty fragment or a script is none: what it does is in the page's code.
+    pub fn leads_where(&self, other: &Self) -> bool {
+        let leads = |href: &&String| !href.ends_with('#') && !href.starts_with("javascript:");
+        self.href.as_ref().filter(leads).is_some() && self.href == other.href
+    }
+}
+
 fn is_zero(n: &u32) -> bool {
     *n == 0
 }

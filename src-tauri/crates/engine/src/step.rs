@@ -113,6 +113,8 @@ pub enum Region {
     List,
     Search,
     Menu,
+    /// The trail of links to the pages above ("Home > Books").
+    Breadcrumbs,
 }
 
 /// Where a target or a text is to be looked for.

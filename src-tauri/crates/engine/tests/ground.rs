@@ -183,6 +183,15 @@ fn links_to_one_place_are_one_but_buttons_are_not() {
     let third = page.el(Role::Link, "Help");
     page.edit(third, |e| e.href = Some("http://a/other".into()));
     assert_eq!(page.cause(&named("Help"), Verb::Click), Cause::AmbiguousTarget);
+    // What a link does that leads nowhere is in the page's code.
+    for nowhere in ["http://a/form#", "javascript:void(0)"] {
+        let mut page = Page::new();
+        for _ in 0..2 {
+            let link = page.el(Role::Link, "Today");
+            page.edit(link, |e| e.href = Some(nowhere.into()));
+        }
+        assert_eq!(page.cause(&named("Today"), Verb::Click), Cause::AmbiguousTarget, "{nowhere}");
+    }
     page.el(Role::Button, "Go");
     page.el(Role::Button, "Go");
     assert_eq!(page.cause(&named("Go"), Verb::Click), Cause::AmbiguousTarget);

@@ -58,6 +58,13 @@ pub(crate) fn passing(command: &mut Command) -> Result<(), Failed> {
     Err(Failed::Status { program, status })
 }
 
+/// Builds a program of the workspace and gives its path.
+pub(crate) fn built(package: &str, program: &str) -> Result<PathBuf, Failed> {
+    passing(cargo().args(["build", "--quiet", "--package", package, "--bin", program]).current_dir(root()))?;
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    Ok(target.join("debug").join(program))
+}
+
 /// Whether a program answers with status 0; what it prints is not shown.
 pub(crate) fn answers(program: &str, arguments: &[&str]) -> bool {
     Command::new(program).args(arguments).output().is_ok_and(|output| output.status.success())

@@ -1,6 +1,8 @@
 //! `cargo xtask …`: set-up, the main job and all tests, each one command on a fresh machine.
 
+mod apps;
 mod command;
+mod labels;
 mod setup;
 mod test;
 
@@ -13,6 +15,7 @@ usage: cargo xtask COMMAND
 
   run [-- FILE… --base-url URL …]   set up, build, and run the sample suite (or your own) in a real browser
   test                              set up and pass all tests
+  apps [-- NAME… --write]           install, start and test the applications that others wrote
   setup                             find what is missing on this machine, say so, and install it
 ";
 
@@ -23,6 +26,7 @@ fn main() -> ExitCode {
     let done = match command.as_str() {
         "run" => run(&rest),
         "test" => test::all(),
+        "apps" => apps::test(&rest),
         "setup" => setup::install(setup::ALL),
         _ => {
             eprint!("{USAGE}");

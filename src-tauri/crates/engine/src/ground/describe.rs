@@ -191,6 +191,7 @@ pub(super) fn region_noun(region: Region) -> &'static str {
         Region::List => "list",
         Region::Search => "search",
         Region::Menu => "menu",
+        Region::Breadcrumbs => "breadcrumbs",
     }
 }
 

@@ -164,7 +164,7 @@ impl Search<'_> {
                 else {
                     return false;
                 };
-                a.role == b.role && a.href.is_some() && a.href == b.href && fold(&a.name) == fold(&b.name)
+                a.role == b.role && a.leads_where(b) && fold(&a.name) == fold(&b.name)
             };
             if !kept.iter().any(same) {
                 kept.push(i);

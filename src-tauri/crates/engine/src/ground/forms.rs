@@ -182,8 +182,11 @@ pub fn logout_control(snapshot: &Snapshot, sentence: &str) -> Result<usize, Find
         all.into_iter().partition(|&i| snapshot.elements.get(i).is_some_and(|e| e.visible));
     let mut one_each: Vec<usize> = Vec::new();
     for i in innermost(snapshot, &shown) {
-        let href = |i: usize| snapshot.elements.get(i).and_then(|e| e.href.clone());
-        if !one_each.iter().any(|&k| href(k).is_some() && href(k) == href(i)) {
+        let same = |k: usize| {
+            let (a, b) = (snapshot.elements.get(k), snapshot.elements.get(i));
+            a.zip(b).is_some_and(|(a, b)| a.leads_where(b))
+        };
+        if !one_each.iter().any(|&k| same(k)) {
             one_each.push(i);
         }
     }

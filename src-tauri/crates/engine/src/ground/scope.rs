@@ -97,6 +97,7 @@ fn regions(snapshot: &Snapshot, region: Region) -> Vec<usize> {
         Region::List => (&[Role::List, Role::Listbox], &["ul", "ol", "dl"], &["list"]),
         Region::Search => (&[Role::Search], &["search"], &["search", "search form", "search bar"]),
         Region::Menu => (&[Role::Menu, Role::Menubar], &["menu"], &["menu"]),
+        Region::Breadcrumbs => return breadcrumbs(snapshot),
     };
     // A form without a name has no role, yet it is one.
     if region == Region::Form {
@@ -112,6 +113,17 @@ fn regions(snapshot: &Snapshot, region: Region) -> Vec<usize> {
         .into_iter()
         .find(|found| !found.is_empty())
         .unwrap_or_default()
+}
+
+/// By name, as the navigation that they are (ARIA Authoring Practices, breadcrumb), else by identifier.
+fn breadcrumbs(snapshot: &Snapshot) -> Vec<usize> {
+    let says = |text: &str| text.to_lowercase().contains("breadcrumb");
+    let visible = |rule: &dyn Fn(&Element) -> bool| -> Vec<usize> {
+        let all = snapshot.elements.iter().enumerate();
+        innermost(snapshot, &all.filter(|(_, e)| e.visible && rule(e)).map(|(i, _)| i).collect::<Vec<_>>())
+    };
+    let named = visible(&|e| e.role == Role::Navigation && says(&e.name));
+    if named.is_empty() { visible(&|e| e.idents.iter().any(|ident| says(ident))) } else { named }
 }
 
 /// The dialogs that are open: of modal ones the topmost alone.

@@ -4,7 +4,7 @@ use super::ruling::{Ruling, Sight};
 use super::shown::look_for;
 use crate::ground;
 use crate::snapshot::Snapshot;
-use crate::step::{Literal, Scope};
+use crate::step::{Literal, Region, Scope};
 use crate::verdict::{Cause, Finding};
 
 /// The whole page, or a part of it.
@@ -47,6 +47,13 @@ pub(crate) fn area(sight: &Sight<'_>, within: &[Scope]) -> Result<Area, Ruling> 
         Ok(area) => Ok(Area(Some(area))),
         Err(finding) => Err(no_scope(sight, within, finding)),
     }
+}
+
+/// The same for a claim about a table: which one "the table" or "the list" is, the rules of tables say.
+pub(crate) fn area_of_table(sight: &Sight<'_>, within: &[Scope]) -> Result<Area, Ruling> {
+    let says_table = |s: &&Scope| matches!(s, Scope::Region(Region::Table | Region::List));
+    let others: Vec<Scope> = within.iter().filter(|s| !says_table(s)).cloned().collect();
+    area(sight, &others)
 }
 
 /// A part of the page that is not there. That something is shown in it is then false, if even its name is

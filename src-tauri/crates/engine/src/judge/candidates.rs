@@ -49,10 +49,15 @@ const WORDS: &[(&str, Option<MessageKind>)] = &[
     ("notice", Some(MessageKind::Info)),
 ];
 
+/// Whether a class word is one of these; what begins with "error" ("errornote", "errorlist") says so too.
+fn is_word(class: &str, word: &str) -> bool {
+    class == word || word == "error" && class.starts_with(word)
+}
+
 /// Whether a role or class names mark a text as a message.
 pub(crate) fn marks_message(role: Role, classes: &[String]) -> bool {
     matches!(role, Role::Alert | Role::Status | Role::AlertDialog)
-        || classes.iter().any(|c| WORDS.iter().any(|(w, _)| w == c))
+        || classes.iter().any(|c| WORDS.iter().any(|(w, _)| is_word(c, w)))
 }
 
 /// The kinds a message can be of, and whether that is sure: by class words, else by role.
@@ -60,8 +65,11 @@ fn kinds(role: Role, classes: &[String], invalid: bool) -> (Vec<MessageKind>, bo
     if invalid {
         return (vec![MessageKind::Error], true);
     }
-    let mut by_class: Vec<MessageKind> =
-        WORDS.iter().filter(|(w, _)| classes.iter().any(|c| c == w)).filter_map(|(_, kind)| *kind).collect();
+    let mut by_class: Vec<MessageKind> = WORDS
+        .iter()
+        .filter(|(w, _)| classes.iter().any(|c| is_word(c, w)))
+        .filter_map(|(_, kind)| *kind)
+        .collect();
     by_class.dedup();
     match by_class.len() {
         1 => (by_class, true),

@@ -1,11 +1,11 @@
 //! Rule: how many there are.
 
-use super::area::{Area, area};
+use super::area::{Area, area, area_of_table};
 use super::element::is_named;
 use super::kinds::{is_kind, kind_word};
 use super::ruling::{Ruling, Sight};
-use super::shown::{groups, lines, look_for};
-use super::words::{folded, plain};
+use super::shown::{groups, is_leaf, lines, look_for};
+use super::words::{Edge, best_edge, folded, plain};
 use crate::assertion::{Comparison, Counted};
 use crate::snapshot::{RunKind, Snapshot};
 use crate::step::{ElementKind, Literal, Scope};
@@ -21,7 +21,9 @@ pub(crate) fn count(
     number: u64,
     within: &[Scope],
 ) -> Ruling {
-    let bounds = match area(sight, within).and_then(|area| bounds(sight, &area, counted)) {
+    let rows = matches!(counted, Counted::Elements(ElementKind::Row, _));
+    let place = if rows { area_of_table(sight, within) } else { area(sight, within) };
+    let bounds = match place.and_then(|area| bounds(sight, &area, counted)) {
         Ok(bounds) => bounds,
         Err(ruling) => return ruling,
     };
@@ -91,7 +93,17 @@ fn texts(s: &Snapshot, area: &Area, literal: &Literal) -> Bounds {
         let alone: u64 = all.iter().filter(inside).map(|l| l.count(&needle).1).sum();
         over_blocks += group.count(&needle).1.saturating_sub(alone);
     }
+    if (least, most + over_blocks) == (0, 0) {
+        // Icon buttons may be counted by their name, though nobody can read it.
+        return (0, named_only(s, area, &needle));
+    }
     if least == 0 && over_blocks == 1 { (1, most.max(1)) } else { (least, most + over_blocks) }
+}
+
+/// Visible single things whose name holds the text.
+fn named_only(s: &Snapshot, area: &Area, needle: &str) -> u64 {
+    let visible = s.elements.iter().enumerate().filter(|(i, e)| e.visible && area.has(*i)).map(|(_, e)| e);
+    visible.filter(|e| is_leaf(e) && best_edge(&plain(&e.name), needle) == Edge::Whole).count() as u64
 }
 
 /// Rows of data (header rows do not count) of the only table.
@@ -133,8 +145,7 @@ fn elements(
     let least = of_kind.filter(|e| name.is_none_or(|n| is_named(s, e, n))).count() as u64;
     // A control that takes text may be counted as a field although it is another kind.
     let alike = |e: &&crate::snapshot::Element| {
-        kind == ElementKind::Field
-            && (super::shown::is_field(e.role) || super::shown::is_leaf(e) && e.value.is_some())
+        kind == ElementKind::Field && (super::shown::is_field(e.role) || is_leaf(e) && e.value.is_some())
     };
     let fields = visible().filter(alike).filter(|e| name.is_none_or(|n| is_named(s, e, n))).count() as u64;
     Ok((least, least.max(fields)))

@@ -1,11 +1,11 @@
 //! Rules: sorted by a column, and one text before another.
 
-use super::area::{Area, area};
+use super::area::{Area, area, area_of_table};
 use super::like_items;
 use super::ruling::{Ruling, Sight};
 use super::shown::{Line, look_for, text_of};
 use super::sorting::is_sorted;
-use super::table::{column, data_rows, the_table};
+use super::table::{data_rows, table_with};
 use crate::assertion::Direction;
 use crate::snapshot::{RunKind, Snapshot};
 use crate::step::{Literal, Scope};
@@ -18,7 +18,8 @@ pub(crate) fn order(
     (numeric, by_date): (bool, bool),
     within: &[Scope],
 ) -> Ruling {
-    let items = match area(sight, within).and_then(|area| items(sight, &area, header)) {
+    let place = if header.is_some() { area_of_table(sight, within) } else { area(sight, within) };
+    let items = match place.and_then(|area| items(sight, &area, header)) {
         Ok(items) => items,
         Err(ruling) => return ruling,
     };
@@ -37,8 +38,7 @@ fn items(sight: &Sight<'_>, area: &Area, header: Option<&Literal>) -> Result<Vec
     if !s.tables.iter().any(|t| s.elements.get(t.element).is_some_and(|e| e.visible) && area.has(t.element)) {
         return like_items::values(s, area, &header.text).map_err(Ruling::unknown);
     }
-    let table = the_table(sight, area)?;
-    let column = column(s, table, header)?;
+    let (table, column) = table_with(sight, area, header)?;
     let cell = |r: &&crate::snapshot::TableRow| {
         r.cells.iter().find(|c| c.column == column).map(|c| text_of(s, c.element)).unwrap_or_default()
     };

@@ -1,6 +1,7 @@
 //! Rules: rows and cells of tables.
 
-use super::area::{Area, area};
+use super::area::{Area, area_of_table};
+use super::list::is_aside;
 use super::near::near_texts;
 use super::page::compare;
 use super::ruling::{Ruling, Sight};
@@ -17,11 +18,36 @@ pub(crate) fn data_rows<'a>(s: &'a Snapshot, table: &'a Table) -> Vec<&'a TableR
     table.rows.iter().filter(|r| !r.header && !r.cells.is_empty()).filter(visible).collect()
 }
 
+/// The visible tables of an area; of a whole page those of its content, or where it has none, those of its frame.
+fn tables<'a>(s: &'a Snapshot, area: &Area) -> Vec<&'a Table> {
+    let visible = |t: &&Table| s.elements.get(t.element).is_some_and(|e| e.visible) && area.has(t.element);
+    let (aside, content): (Vec<&Table>, Vec<&Table>) =
+        s.tables.iter().filter(visible).partition(|t| area.is_page() && is_aside(s, t.element));
+    if content.is_empty() { aside } else { content }
+}
+
 /// The only visible table of an area, or the one that the area stands in.
 pub(crate) fn the_table<'a>(sight: &Sight<'a>, area: &Area) -> Result<&'a Table, Ruling> {
+    one_table(tables(sight.now, area))
+}
+
+/// The same; of several the only one with a column of this name.
+pub(crate) fn table_with<'a>(
+    sight: &Sight<'a>,
+    area: &Area,
+    header: &Literal,
+) -> Result<(&'a Table, usize), Ruling> {
     let s = sight.now;
-    let visible = |t: &&Table| s.elements.get(t.element).is_some_and(|e| e.visible);
-    let tables: Vec<&Table> = s.tables.iter().filter(visible).filter(|t| area.has(t.element)).collect();
+    let all = tables(s, area);
+    let mut with: Vec<(&Table, usize)> =
+        all.iter().filter_map(|&t| column(s, t, header).ok().map(|at| (t, at))).collect();
+    match (with.pop(), with.len()) {
+        (Some(one), 0) => Ok(one),
+        _ => one_table(all).and_then(|table| Ok((table, column(s, table, header)?))),
+    }
+}
+
+fn one_table(tables: Vec<&Table>) -> Result<&Table, Ruling> {
     match tables.as_slice() {
         [one] => Ok(one),
         [] => Err(Ruling::unknown("there is no table here that rules can read: check texts instead")),
@@ -42,7 +68,7 @@ fn cell_edge(s: &Snapshot, cell: usize, needle: &str) -> Edge {
 
 /// A table (the only one, or the one in the scope) has a row that shows each of the texts in a cell of its own.
 pub(crate) fn table_row(sight: &Sight<'_>, cells: &[Literal], within: &[Scope]) -> Ruling {
-    let area = match area(sight, within) {
+    let area = match area_of_table(sight, within) {
         Ok(area) => area,
         Err(ruling) => return ruling,
     };
@@ -145,9 +171,9 @@ pub(crate) fn cell(
     value: &Literal,
     within: &[Scope],
 ) -> Ruling {
-    let place = area(sight, within).and_then(|area| {
-        let table = the_table(sight, &area)?;
-        Ok((column(sight.now, table, header)?, one_row(sight, table, row)?))
+    let place = area_of_table(sight, within).and_then(|area| {
+        let (table, column) = table_with(sight, &area, header)?;
+        Ok((column, one_row(sight, table, row)?))
     });
     let (column, row) = match place {
         Ok(place) => place,

@@ -43,6 +43,7 @@ pub(super) fn region_word(region: Region) -> &'static str {
         Region::Table => "table",
         Region::List => "list",
         Region::Search => "search area",
+        Region::Breadcrumbs => "breadcrumbs",
         Region::Menu => "menu",
     }
 }

@@ -145,6 +145,7 @@ fn region(region: Region) -> &'static str {
         Region::List => "list",
         Region::Search => "search area",
         Region::Menu => "menu",
+        Region::Breadcrumbs => "breadcrumbs",
     }
 }
 
