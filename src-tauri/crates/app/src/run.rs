@@ -56,6 +56,8 @@ pub async fn run_suite(
     reporter: Arc<dyn Reporter>,
     stop: watch::Receiver<bool>,
 ) -> Result<RunId, Error> {
+    let base_url = options.base_url.clone().or_else(|| suite.base_url.clone());
+    check_base(base_url.as_deref())?;
     let path = verbatim_browser::find_browser(options.browser.as_deref())?;
     let version = verbatim_browser::version(&path).await?;
     let mut suite = suite;
@@ -64,7 +66,6 @@ pub async fn run_suite(
         suite.timing.assertion_ms = ms;
         suite.timing.quiescence_ms = ms;
     }
-    let base_url = options.base_url.clone().or_else(|| suite.base_url.clone());
     let jobs = jobs(&suite, &options)?;
     let header = RunHeader {
         suite: suite.name.clone(),
@@ -95,12 +96,32 @@ pub async fn run_suite(
     });
     let outcome = run.clone().work(workers).await;
     run.close().await;
-    outcome.map_err(|error| Error::Journal(error.to_string()))?;
-    let duration_ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
-    let stopped = *stop.borrow();
-    let end = journal.keep(RunEvent::Finished { stopped, duration_ms }).await;
-    end.map_err(|error| Error::Journal(error.to_string()))?;
-    Ok(id)
+    let kept = match outcome {
+        Ok(()) => {
+            let duration_ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
+            let stopped = *stop.borrow();
+            journal.keep(RunEvent::Finished { stopped, duration_ms }).await
+        }
+        Err(error) => Err(error),
+    };
+    match kept {
+        Ok(()) => Ok(id),
+        Err(error) => {
+            journal.abandon().await;
+            Err(Error::Journal(error.to_string()))
+        }
+    }
+}
+
+/// A slip in the base URL would end each case for itself.
+fn check_base(base: Option<&str>) -> Result<(), Error> {
+    let Some(base) = base else { return Ok(()) };
+    let lower = base.to_ascii_lowercase();
+    let rest = ["http://", "https://", "file://"].iter().find_map(|scheme| lower.strip_prefix(scheme));
+    if rest.is_some_and(|rest| !rest.is_empty()) {
+        return Ok(());
+    }
+    Err(Error::Usage(format!("could not use the base URL '{base}': begin it with http:// or https://")))
 }
 
 fn jobs(suite: &Suite, options: &RunOptions) -> Result<VecDeque<Job>, Error> {
@@ -134,7 +155,7 @@ impl Run {
         for _ in 0..workers {
             let run = self.clone();
             tasks.spawn(async move {
-                while !*run.stop.borrow() {
+                while !*run.stop.borrow() && !run.journal.is_broken() {
                     let Some(job) = run.jobs.lock().await.pop_front() else { break };
                     run.case(&job).await?;
                 }

@@ -62,6 +62,21 @@ impl Journal {
         }
     }
 
+    /// Whether an event was not kept: no further case is begun then.
+    pub(crate) fn is_broken(&self) -> bool {
+        self.broken.load(Ordering::Relaxed)
+    }
+
+    /// Closes a run that cannot go on, which else would seem to go on for as long as this program lives. Where the
+    /// history takes not even that, it is closed when the history is next opened.
+    pub(crate) async fn abandon(&self) {
+        let (store, run) = (self.store.clone(), self.run);
+        let closed = blocking(move || store.interrupt(run)).await;
+        if let Ok(Err(error)) = closed {
+            tracing::warn!(%error, run = %self.run, "the run that was broken off could not be closed");
+        }
+    }
+
     async fn keep_blob(&self, kind: BlobKind, bytes: Vec<u8>) -> Result<BlobId, SinkError> {
         let (store, run) = (self.store.clone(), self.run);
         let kept = blocking(move || store.keep_blob(run, kind, &bytes)).await?;

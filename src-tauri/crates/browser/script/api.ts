@@ -21,6 +21,8 @@ export interface Api {
   /** Milliseconds since the last mutation or finite animation (0 while one runs). Mutations of nodes that keep
    *  changing while nothing is done count too. */
   quiet(): number;
+  /** The same, once the timers that are due have run: a page that got no time to change is not quiet. */
+  calm(): Promise<number>;
   /** JSON of `verbatim_engine::page::Transient[]`. */
   transients(since: number): string;
   /** Before a pointer input: from now on pointer and mouse events that would not reach `node` (or its label or

@@ -10,8 +10,13 @@ use crate::connection::{gone, millis};
 use crate::context::Context;
 use crate::state::{State, World};
 
-/// How long a page may take to answer a call that waits for nothing.
-pub(crate) const CALL_DEADLINE: Duration = Duration::from_secs(10);
+/// How long a page may take to answer a call that waits for nothing. Scripts over a hundred thousand elements take
+/// seconds where the machine is slow.
+pub(crate) const CALL_DEADLINE: Duration = Duration::from_secs(15);
+
+/// The same for one that has just let a call go unanswered: a row that looks at it several times must not wait that
+/// long each time.
+const SILENT_DEADLINE: Duration = Duration::from_secs(2);
 
 /// Why a call to a tab has no answer.
 #[derive(Debug)]
@@ -82,7 +87,7 @@ impl Context {
     /// A command to the active tab.
     pub(crate) async fn call(&self, method: &'static str, params: Value) -> Result<Value, Fault> {
         let session = self.lock().session()?;
-        self.call_in(&session, method, params, CALL_DEADLINE).await
+        self.call_in(&session, method, params, self.patience(&session, CALL_DEADLINE)).await
     }
 
     /// A command to a tab.
@@ -113,15 +118,31 @@ impl Context {
         tokio::select! {
             // An answer that is there counts, even when its tab has gone since.
             biased;
-            answer = answer => match answer {
-                Ok(Ok(value)) => Ok(value),
-                Ok(Err(error)) => Err(self.explain(session, error.message)),
-                Err(_) => Err(gone().into()),
+            answer = answer => {
+                self.heard(session, true);
+                match answer {
+                    Ok(Ok(value)) => Ok(value),
+                    Ok(Err(error)) => Err(self.explain(session, error.message)),
+                    Err(_) => Err(gone().into()),
+                }
             },
-            fault = self.wait(deadline, |state| obstacle(state, session)) => {
-                Err(fault.unwrap_or(PageError::Unresponsive(millis(at_most)).into()))
-            }
+            fault = self.wait(deadline, |state| obstacle(state, session)) => Err(fault.unwrap_or_else(|| {
+                self.heard(session, false);
+                PageError::Unresponsive(millis(at_most)).into()
+            })),
         }
+    }
+
+    fn heard(&self, session: &str, answered: bool) {
+        if let Some(tab) = self.lock().session_mut(session) {
+            tab.silent = !answered;
+        }
+    }
+
+    /// How long a tab may take for what it should do at once.
+    pub(crate) fn patience(&self, session: &str, at_most: Duration) -> Duration {
+        let silent = self.lock().session_mut(session).is_some_and(|tab| tab.silent);
+        if silent { at_most.min(SILENT_DEADLINE) } else { at_most }
     }
 
     /// The protocol has no codes for these.

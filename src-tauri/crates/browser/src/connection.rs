@@ -205,9 +205,14 @@ impl Driver {
                     context.detached(session);
                 }
             }
-            (None, "Browser.downloadWillBegin") => {
+            (None, "Browser.downloadWillBegin" | "Browser.downloadProgress") => {
+                let begins = event.method == "Browser.downloadWillBegin";
                 for context in lock(&self.connection.routes).values().filter_map(Weak::upgrade) {
-                    context.download(&event.params);
+                    if begins {
+                        context.download(&event.params);
+                    } else {
+                        context.download_goes_on(&event.params);
+                    }
                 }
             }
             _ => {}

@@ -57,7 +57,8 @@ impl Context {
         let (session, frames) = self.frames().await?;
         let expressions: Vec<String> = frames.iter().map(|(_, world)| expression(world)).collect();
         let asked = frames.iter().zip(&expressions).enumerate().map(|(i, ((_, world), text))| {
-            self.evaluate(&session, world, text, if i == 0 { CALL_DEADLINE } else { FRAME_DEADLINE })
+            let at_most = if i == 0 { self.patience(&session, CALL_DEADLINE) } else { FRAME_DEADLINE };
+            self.evaluate(&session, world, text, at_most)
         });
         let mut found = Vec::new();
         for (i, ((_, world), answer)) in frames.iter().zip(join_all(asked).await).enumerate() {
@@ -74,7 +75,11 @@ impl Context {
     /// Begins an action.
     pub(crate) async fn begin(&self) -> Result<Mark, PageError> {
         // Requests from here on are the action's, and so are those that come while the frames are asked.
-        self.lock().acting = true;
+        {
+            let mut state = self.lock();
+            state.acting = true;
+            state.alerts = 0;
+        }
         let moments = match self.in_frames::<Moment>(|_| "String(__verbatim.mark())".into()).await {
             Ok(moments) => moments,
             // A page behind a dialog, or about to go, does nothing: the clock's moment is as good as its own.

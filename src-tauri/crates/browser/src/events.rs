@@ -15,6 +15,10 @@ pub(crate) const WORLD: &str = "verbatim";
 /// Longest text of a note.
 const MOST_CHARS: usize = 500;
 
+/// Alerts of one action that are accepted. A page that opens them in a loop would have us accept and keep them for
+/// ever: the one after these stays open, and the page stands still behind it.
+const MOST_ALERTS: usize = 20;
+
 impl Context {
     /// Takes an event of a tab's session.
     pub(crate) fn handle(&self, session: &str, method: &str, params: &Value) {
@@ -48,14 +52,22 @@ impl Context {
             Some("beforeunload") => DialogKind::BeforeUnload,
             _ => DialogKind::Alert,
         };
-        match kind {
-            DialogKind::BeforeUnload => state.note("a beforeunload dialog was accepted".into()),
-            _ => {
-                state.last.dialog = state.tick();
-                state.happened(Happening::Dialog { dialog: kind, message: message.clone() });
+        let stays = match kind {
+            DialogKind::BeforeUnload => {
+                state.note("a beforeunload dialog was accepted".into());
+                false
             }
+            DialogKind::Alert => {
+                state.alerts += 1;
+                state.alerts > MOST_ALERTS
+            }
+            DialogKind::Confirm | DialogKind::Prompt => true,
+        };
+        if kind != DialogKind::BeforeUnload {
+            state.last.dialog = state.tick();
+            state.happened(Happening::Dialog { dialog: kind, message: message.clone() });
         }
-        if matches!(kind, DialogKind::Confirm | DialogKind::Prompt) {
+        if stays {
             if let Some(tab) = state.session_mut(session) {
                 tab.dialog = Some(NativeDialog { kind, message });
                 // A dialog of a tab in the background comes to the front, as nothing else can be done before it.

@@ -1,7 +1,7 @@
 //! One browser process with a temporary profile.
 
 use std::io::ErrorKind;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -18,6 +18,9 @@ use crate::process::Process;
 
 /// How long the process may take to open its DevTools address.
 const START_DEADLINE: Duration = Duration::from_secs(30);
+
+/// The address of a Unix socket has 104 bytes at least, and the browser adds 45.
+const LONGEST_TEMPORARY: usize = 58;
 
 /// Without updates, first-run pages, throttling of what is not in front, or processes of their own for frames of
 /// other sites, which would hide them from the page's session. Going back loads the page anew, as a status needs a
@@ -89,6 +92,7 @@ impl Browser {
         let failed = |reason: String| BrowserError::Start { path: options.path.clone(), reason };
         let mut command = Command::new(&options.path);
         command.args(arguments(&options)).arg(format!("--user-data-dir={}", folder.path().display()));
+        keep_temporary_files_in(folder.path(), &mut command);
         let mut process =
             Process::start(&mut command, folder.path().to_path_buf()).map_err(|e| match e.kind() {
                 ErrorKind::NotFound => BrowserError::NoSuchFile(options.path.clone()),
@@ -164,6 +168,14 @@ fn arguments(options: &LaunchOptions) -> Vec<String> {
     }
     arguments.extend(options.extra.iter().cloned());
     arguments
+}
+
+/// The browser makes folders for its sockets among the temporary files, and a killed one cannot delete them: within the
+/// profile they go with it.
+fn keep_temporary_files_in(profile: &Path, command: &mut Command) {
+    if profile.as_os_str().len() <= LONGEST_TEMPORARY {
+        command.env("TMPDIR", profile);
+    }
 }
 
 #[cfg(unix)]

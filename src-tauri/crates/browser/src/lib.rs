@@ -9,6 +9,7 @@ mod actionability;
 mod call;
 mod connection;
 mod context;
+mod downloads;
 mod effects;
 mod error;
 mod events;

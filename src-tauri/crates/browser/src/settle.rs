@@ -149,7 +149,7 @@ impl Context {
         if self.lock().is_loading() {
             return Ok(Duration::ZERO);
         }
-        let told = match self.in_frames::<f64>(|_| "__verbatim.quiet()".into()).await {
+        let told = match self.in_frames::<f64>(|_| "__verbatim.calm()".into()).await {
             Ok(told) => told,
             // A page behind a dialog does nothing.
             Err(Fault::Dialog) => return Ok(Duration::MAX),
@@ -207,8 +207,8 @@ impl State {
     }
 }
 
-/// Milliseconds of the page script as a whole number.
+/// A number of JavaScript, which knows only floating point, as a whole one.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-fn whole(ms: f64) -> u64 {
-    ms.max(0.0) as u64
+pub(crate) fn whole(number: f64) -> u64 {
+    number.max(0.0) as u64
 }

@@ -85,7 +85,7 @@ impl Context {
     async fn try_snapshot(&self) -> Result<Snapshot, Fault> {
         let (session, frames) = self.frames().await?;
         let asked = frames.iter().enumerate().map(|(i, (frame, world))| {
-            let at_most = if i == 0 { CALL_DEADLINE } else { FRAME_DEADLINE };
+            let at_most = if i == 0 { self.patience(&session, CALL_DEADLINE) } else { FRAME_DEADLINE };
             self.snapshot_of(&session, frame, world, at_most)
         });
         let mut parts = HashMap::new();

@@ -90,6 +90,8 @@ pub(crate) struct Tab {
     pub(crate) status: Option<u16>,
     pub(crate) dialog: Option<NativeDialog>,
     pub(crate) crashed: bool,
+    /// It has not answered the latest call in time.
+    pub(crate) silent: bool,
     /// When the last request that counts ended.
     pub(crate) network_rest: Instant,
     /// World whose guard could not be ended because a dialog opened.
@@ -119,6 +121,7 @@ impl Tab {
             status: None,
             dialog: None,
             crashed: false,
+            silent: false,
             network_rest: Instant::now(),
             guarded: None,
             drag: None,
@@ -184,6 +187,15 @@ impl Tab {
     }
 }
 
+/// A file that the case downloads or has downloaded.
+#[derive(Debug, Default)]
+pub(crate) struct Download {
+    pub(crate) name: String,
+    /// As far as it has come.
+    pub(crate) bytes: u64,
+    pub(crate) cancelled: bool,
+}
+
 /// When each kind of effect was last caused by the active tab or on the context, as a sequence number.
 #[derive(Debug, Default)]
 pub(crate) struct Last {
@@ -208,6 +220,10 @@ pub(crate) struct State {
     /// With the target of a tab whose address is not known yet.
     pub(crate) happenings: VecDeque<(Option<String>, Happening)>,
     pub(crate) notes: usize,
+    /// Alerts since the latest mark.
+    pub(crate) alerts: usize,
+    /// By the browser's identifier.
+    pub(crate) downloads: HashMap<String, Download>,
     pub(crate) last: Last,
     /// Moments of the page script at each mark, by document.
     pub(crate) marks: HashMap<u64, Vec<(u32, Moment)>>,

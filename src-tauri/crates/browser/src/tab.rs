@@ -25,9 +25,9 @@ impl Context {
         let mut state = self.lock();
         if state.tabs.len() >= MOST_TABS {
             state.note(format!("a tab was closed at once: there are {MOST_TABS} already"));
-            state.closing.insert(id.clone());
-            drop(self.connection.send(None, "Target.closeTarget", json!({"targetId": id})));
-            self.post(session, "Runtime.runIfWaitingForDebugger", json!({}));
+            let active = state.active.clone();
+            drop(state);
+            self.refuse(session, id, active);
             return;
         }
         let first = state.tabs.is_empty();
@@ -46,6 +46,20 @@ impl Context {
         drop(state);
         self.set_up(session);
         self.wake();
+    }
+
+    /// Closes a tab that has just opened. It must run first: one that is closed while it waits for us blocks its
+    /// process for good, and with it the page that opened it. Having come to the front, it would also leave the active tab
+    /// behind, of which no picture can be taken there.
+    fn refuse(&self, session: &str, target: String, active: String) {
+        let runs = self.connection.send(Some(session), "Runtime.runIfWaitingForDebugger", json!({}));
+        let connection = self.connection.clone();
+        tokio::spawn(async move {
+            // Whatever the answer: it may be gone by itself.
+            drop(runs.await);
+            drop(connection.send(None, "Target.closeTarget", json!({"targetId": target})));
+            drop(connection.send(None, "Target.activateTarget", json!({"targetId": active})));
+        });
     }
 
     fn set_up(&self, session: &str) {
@@ -121,18 +135,6 @@ impl Context {
         if !active.is_empty() {
             drop(self.connection.send(None, "Target.activateTarget", json!({"targetId": active})));
         }
-        self.wake();
-    }
-
-    /// A download has begun somewhere in the browser.
-    pub(crate) fn download(&self, params: &Value) {
-        let mut state = self.lock();
-        let id = params["frameId"].as_str().unwrap_or_default();
-        let Some(frame) = state.tabs.iter_mut().find_map(|t| t.frame_mut(id)) else { return };
-        frame.intends = false;
-        state.last.download = state.tick();
-        state.happened(Happening::Download { name: text(params, "suggestedFilename") });
-        drop(state);
         self.wake();
     }
 }

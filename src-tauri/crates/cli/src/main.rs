@@ -35,6 +35,7 @@ fn main() -> ExitCode {
         }
     };
     log();
+    end_with_the_reader();
     let done = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
@@ -66,6 +67,21 @@ async fn command(arguments: Verbatim) -> Result<u8, Failure> {
         Command::Doctor(doctor) => Ok(doctor::doctor(&doctor).await),
         Command::Demo(demo) => demo::demo(&demo).await,
     }
+}
+
+/// `verbatim history | head` closes the pipe when it has seen enough: that is no failure, and nobody is left to tell.
+fn end_with_the_reader() {
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        let told = panic.payload().downcast_ref::<String>();
+        if told
+            .is_some_and(|text| text.starts_with("failed printing to stdout") && text.contains("Broken pipe"))
+        {
+            verbatim_app::end_browsers();
+            std::process::exit(i32::from(DONE));
+        }
+        usual(panic);
+    }));
 }
 
 /// The log goes to the error stream; `VERBATIM_LOG` says how much (`debug`, `verbatim_browser=trace`).

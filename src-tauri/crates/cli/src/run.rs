@@ -19,6 +19,7 @@ use crate::text;
 
 /// Runs the user's suites, one after the other.
 pub(crate) async fn files(store: Arc<Store>, run: Run) -> Result<u8, Failure> {
+    places(&run.common)?;
     let mut suites = Vec::new();
     for file in &run.files {
         let read = read_suite(file)?;
@@ -42,6 +43,7 @@ pub(crate) async fn files(store: Arc<Store>, run: Run) -> Result<u8, Failure> {
 
 /// Runs the sample suite on the embedded demo site; 0 when each verdict is as labelled.
 pub(crate) async fn sample(store: Arc<Store>, sample: Sample) -> Result<u8, Failure> {
+    places(&sample.common)?;
     let unpacked = SampleSuite::unpack()?;
     let suite = unpacked.suite.clone();
     let site = verbatim_app::demo_site(0).await?;
@@ -77,17 +79,20 @@ async fn one(
         verbatim_app::evidence_to(store, id, folder)?;
     }
     pictures::locate(store, &mut result);
-    summary(&result, id);
+    let chosen = if options.cases.is_empty() { suite.cases.len() } else { options.cases.len() };
+    summary(&result, id, chosen * options.repeat.max(1) as usize);
     Ok(result)
 }
 
-fn summary(result: &RunResult, id: RunId) {
+fn summary(result: &RunResult, id: RunId, planned: usize) {
     let count = |word: &str| result.cases.iter().filter(|c| c.verdict.as_deref() == Some(word)).count();
     let reading = result.cases.iter().filter(|c| c.strength == Some(Strength::ByReading)).count();
     let reading =
         if reading > 0 { format!(" ({reading} by reading, to be reviewed)") } else { String::new() };
     let time = result.duration_ms.map(text::duration).unwrap_or_default();
-    let stopped = if result.stopped { ", stopped" } else { "" };
+    let never = planned.saturating_sub(result.cases.len());
+    let stopped =
+        if result.stopped { format!(", stopped: {never} of {planned} did not run") } else { String::new() };
     println!(
         "\n{} pass{reading}, {} fail, {} inconclusive in {time}{stopped}; verbatim show {id}",
         count("pass"),
@@ -120,6 +125,20 @@ fn options(common: &Common, base_url: Option<String>) -> RunOptions {
         timeout_ms: common.timeout,
         browser: common.browser.clone(),
     }
+}
+
+/// Where results go must be there before a run of minutes, not after it.
+fn places(common: &Common) -> Result<(), Failure> {
+    for path in common.json.iter().chain(&common.junit) {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        if folder.is_some_and(|folder| !folder.is_dir()) {
+            return Err(Failure::Usage(format!(
+                "could not write '{}': there is no such folder",
+                path.display()
+            )));
+        }
+    }
+    Ok(())
 }
 
 fn write(common: &Common, all: &[RunResult]) -> Result<(), Failure> {

@@ -29,6 +29,8 @@ pub struct Past<'a> {
     pub happenings: &'a [Happening],
     /// After each earlier row.
     pub rows: &'a [Arc<Snapshot>],
+    /// The page after each step of this row but the last, in their order.
+    pub steps: &'a [Arc<Snapshot>],
     /// What was entered in this case.
     pub entered: &'a [Entered],
     /// The suite's base URL.
@@ -188,12 +190,14 @@ async fn look<P: Page>(
     };
     let Some(transients) = passing(page.transients(past.since).await)? else { return Ok(None) };
     let rows: Vec<&Snapshot> = past.rows.iter().map(|row| &**row).collect();
+    let steps: Vec<&Snapshot> = past.steps.iter().map(|step| &**step).collect();
     let view = View {
         now: &snapshot,
         before: past.before,
         transients: &transients,
         happenings: past.happenings,
         rows: &rows,
+        steps: &steps,
         entered: past.entered,
         base_url: past.base_url,
     };

@@ -277,6 +277,11 @@ pub enum Action {
         target: Option<Target>,
         times: u32,
     },
+    /// "press Delete", "press D": the key, where the page has no control of that name.
+    PressBare {
+        chord: Chord,
+        name: Literal,
+    },
     Scroll(ScrollTo),
     Hover {
         target: Target,

@@ -25,6 +25,20 @@ impl From<PageError> for Trouble {
 }
 
 impl Trouble {
+    /// The finding of a look at the page for a sentence. A page that is never there long enough, or does not answer,
+    /// until the time is up has not come to rest; no input failed.
+    pub fn unseen(self, sentence: &str) -> Finding {
+        match self {
+            Self::Page(PageError::Navigated | PageError::Detached) => Finding::new(
+                Cause::Unsettled,
+                sentence,
+                "the page could not be looked at in time: it went on to another document each time, or did not answer",
+            )
+            .way_out("make the page come to rest, or wait in the case until it has"),
+            other => other.into_finding(sentence),
+        }
+    }
+
     /// The finding that it makes for a sentence.
     pub fn into_finding(self, sentence: &str) -> Finding {
         match self {
@@ -48,13 +62,19 @@ impl PageError {
             Self::Unresponsive(_) => Cause::Unsettled,
             Self::Detached | Self::Navigated | Self::Driver(_) => Cause::ActionError,
         };
-        let finding = Finding::new(cause, sentence, self.to_string());
+        let words = match self {
+            Self::Closed => "the last window was closed".to_owned(),
+            _ => self.to_string(),
+        };
+        let finding = Finding::new(cause, sentence, words);
         match self {
             Self::BrowserGone(_) => {
                 finding.way_out("run the case again; if it ends so again, see 'verbatim doctor'")
             }
-            Self::Closed => {
-                finding.way_out("the application closed its own window: end the case before that")
+            // By a step, or by the application itself: the case alone does not tell who was right.
+            Self::Closed => finding.way_out("end the case there, or keep another window open"),
+            Self::Unresponsive(_) => {
+                finding.way_out("something keeps the page's main thread busy: make it give way, or wait in the case until it is done")
             }
             _ => finding,
         }

@@ -76,7 +76,7 @@ impl Literals for Action {
                 value.each_literal(f);
                 target.each_literal(f);
             }
-            Self::Type { value } => f(value),
+            Self::Type { value } | Self::PressBare { name: value, .. } => f(value),
             Self::Press { target, .. } => target.each_literal(f),
             Self::Drag { from, to } => {
                 from.each_literal(f);

@@ -124,7 +124,7 @@ fn regions_by_role_then_tag_then_id() {
     assert_eq!(page.one(&footer, Verb::Click), below);
     assert_eq!(page.cause(&named("Help"), Verb::Click), Cause::AmbiguousTarget);
     let sidebar = named("Help").within(Scope::Region(Region::Sidebar));
-    assert_eq!(page.cause(&sidebar, Verb::Click), Cause::TargetMissing);
+    assert_eq!(page.cause(&sidebar, Verb::Click), Cause::AmbiguousStep);
     let aside = page.open(Role::Generic, "");
     let third = page.el(Role::Link, "Help");
     page.close();

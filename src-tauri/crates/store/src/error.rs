@@ -32,6 +32,17 @@ pub enum Error {
         /// The database or the evidence file.
         path: PathBuf,
     },
+    /// The disk, or a limit on the size of files, refuses it.
+    #[error(
+        "use '{}': the disk did not do it ({detail}); see that it is whole and has room and that no limit on the size of files (ulimit -f) holds, or choose another folder",
+        path.display()
+    )]
+    Disk {
+        /// The database or the evidence file.
+        path: PathBuf,
+        /// What SQLite or the system says.
+        detail: String,
+    },
     /// The database is from a newer Verbatim.
     #[error(
         "open '{}': a newer Verbatim wrote it (format {found}, this one knows up to {known}); update Verbatim or choose another folder",
@@ -121,6 +132,7 @@ impl Error {
                 Self::Corrupt { path, detail: source.to_string() }
             }
             Some(ErrorCode::DiskFull) => Self::Full { path },
+            Some(ErrorCode::SystemIoFailure) => Self::Disk { path, detail: source.to_string() },
             Some(ErrorCode::ReadOnly) => Self::ReadOnly { path },
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy { path },
             Some(ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
@@ -135,6 +147,7 @@ impl Error {
         let path = path.to_owned();
         match source.kind() {
             std::io::ErrorKind::StorageFull | std::io::ErrorKind::QuotaExceeded => Self::Full { path },
+            std::io::ErrorKind::FileTooLarge => Self::Disk { path, detail: source.to_string() },
             _ => Self::Folder { path, source },
         }
     }

@@ -74,19 +74,22 @@ pub(crate) fn serve(app: &str) -> Result<Served, Failed> {
     let output = place(app)?.join("serve.log");
     let log = File::create(&output).map_err(|source| Failed::Start { program: app.to_owned(), source })?;
     let errors = log.try_clone().map_err(|source| Failed::Start { program: app.to_owned(), source })?;
-    let child = Command::new("sh")
-        .arg(folder.join("serve"))
-        .arg(port.to_string())
-        .stdout(log)
-        .stderr(errors)
-        .spawn()
-        .map_err(|source| Failed::Start { program: app.to_owned(), source })?;
+    let mut command = Command::new("sh");
+    command.arg(folder.join("serve")).arg(port.to_string()).stdout(log).stderr(errors);
+    listening(&mut command, port)
+        .map_err(|failed| Failed::Missing(format!("{failed}: see {}", output.display())))
+}
+
+/// Starts a server and returns once it listens.
+pub(crate) fn listening(command: &mut Command, port: u16) -> Result<Served, Failed> {
+    let program = command.get_program().display().to_string();
+    let child = command.spawn().map_err(|source| Failed::Start { program, source })?;
     let mut served = Served { child, url: format!("http://127.0.0.1:{port}") };
     let begun = Instant::now();
     while TcpStream::connect_timeout(&SocketAddr::from((Ipv4Addr::LOCALHOST, port)), START).is_err() {
         let ended = served.child.try_wait().is_ok_and(|status| status.is_some());
         if ended || begun.elapsed() > START {
-            return Err(Failed::Missing(format!("could not serve {app}: see {}", output.display())));
+            return Err(Failed::Missing(format!("could not serve {}", served.url)));
         }
         // A program of others tells nobody when it begins to listen.
         std::thread::sleep(Duration::from_millis(50));
@@ -117,7 +120,8 @@ fn place(app: &str) -> Result<PathBuf, Failed> {
     Ok(place)
 }
 
-fn free_port() -> Result<u16, Failed> {
+/// A port that nobody listens on.
+pub(crate) fn free_port() -> Result<u16, Failed> {
     TcpListener::bind((Ipv4Addr::LOCALHOST, 0))
         .and_then(|listener| listener.local_addr())
         .map(|address| address.port())

@@ -58,11 +58,33 @@ pub(crate) fn passing(command: &mut Command) -> Result<(), Failed> {
     Err(Failed::Status { program, status })
 }
 
+/// Runs a program to its end and gives what it printed; where it does not pass, that is shown.
+pub(crate) fn printed(command: &mut Command) -> Result<String, Failed> {
+    let program = words(command);
+    let output = command.output().map_err(|source| Failed::Start { program: program.clone(), source })?;
+    if output.status.success() {
+        return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
+    }
+    eprintln!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    let status = output.status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1);
+    Err(Failed::Status { program, status })
+}
+
 /// Builds a program of the workspace and gives its path.
 pub(crate) fn built(package: &str, program: &str) -> Result<PathBuf, Failed> {
-    passing(cargo().args(["build", "--quiet", "--package", package, "--bin", program]).current_dir(root()))?;
+    built_as(package, program, "debug", &[])
+}
+
+/// The same, as users get it.
+pub(crate) fn built_for_release(package: &str, program: &str) -> Result<PathBuf, Failed> {
+    built_as(package, program, "release", &["--release"])
+}
+
+fn built_as(package: &str, program: &str, folder: &str, flags: &[&str]) -> Result<PathBuf, Failed> {
+    let wanted = ["--package", package, "--bin", program];
+    passing(cargo().args(["build", "--quiet"]).args(wanted).args(flags).current_dir(root()))?;
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    Ok(target.join("debug").join(program))
+    Ok(target.join(folder).join(program))
 }
 
 /// Whether a program answers with status 0; what it prints is not shown.

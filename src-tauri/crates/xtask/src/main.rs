@@ -1,6 +1,7 @@
 //! `cargo xtask …`: set-up, the main job and all tests, each one command on a fresh machine.
 
 mod apps;
+mod bench;
 mod command;
 mod labels;
 mod setup;
@@ -16,6 +17,7 @@ usage: cargo xtask COMMAND
   run [-- FILE… --base-url URL …]   set up, build, and run the sample suite (or your own) in a real browser
   test                              set up and pass all tests
   apps [-- NAME… --write]           install, start and test the applications that others wrote
+  bench [-- --pairs N --only NAME]  measure against the same scenarios written for Playwright (--write: into its README)
   setup                             find what is missing on this machine, say so, and install it
 ";
 
@@ -27,6 +29,7 @@ fn main() -> ExitCode {
         "run" => run(&rest),
         "test" => test::all(),
         "apps" => apps::test(&rest),
+        "bench" => bench::measure(&rest),
         "setup" => setup::install(setup::ALL),
         _ => {
             eprint!("{USAGE}");

@@ -10,12 +10,16 @@ import { referenced, type Walk } from "./walk.ts";
 const LABELLED = new Set(["checkbox", "combobox", "file", "listbox", "radio", "searchbox", "slider", "spinbutton", "switch", "textbox"]);
 /** How far above a field its label may stand, in CSS pixels (about a line and a half). */
 const MOST_GAP = 24;
+/** How many elements a script may wrap around the combobox that it draws. */
+const MOST_LEVELS = 4;
 
 export function relate(walk: Walk): void {
+  titleInside(walk);
   walk.elements.forEach((out, index) => {
     const element = walk.sources[index];
     if (element === undefined) return;
     if (element.localName === "label") linkLabel(walk, out, index, element as HTMLLabelElement);
+    if (!element.hasAttribute("aria-controls") && !element.hasAttribute("aria-owns")) return;
     for (const owned of referenced(element, "aria-controls", "aria-owns")) {
       const other = walk.indexes.get(owned);
       const target = other === undefined ? undefined : walk.elements[other];
@@ -29,12 +33,36 @@ export function relate(walk: Walk): void {
     if (element === undefined || !isLabelled(out)) return;
     findProxy(walk, out, element);
     const labels = associated(walk, element);
+    if (labels.length === 0 && out.visible) labels.push(...labelsOfReplaced(walk, out, element));
     if (labels.length === 0 && out.visible && out.proxy === undefined) {
       const text = adjacent(walk, { out, element, from: before, to: next[index] ?? 0 });
       if (text !== "") labels.push(text);
     }
     if (labels.length > 0) out.labels = labels;
     if (out.visible) before = out.runs[1];
+  });
+}
+
+/** A combobox that a script draws after a select, which it hides (Select2, Chosen), is labelled as the select is. */
+function labelsOfReplaced(walk: Walk, out: ElementOut, element: Element): string[] {
+  if (out.role !== "combobox" || isFormControl(element)) return [];
+  for (let e: Element | null = element, level = 0; e !== null && level < MOST_LEVELS; e = composedParent(e), level++) {
+    const previous = e.previousElementSibling;
+    if (previous === null) continue;
+    if (previous.localName !== "select") return [];
+    const index = walk.indexes.get(previous);
+    const hidden = index === undefined ? !previous.checkVisibility() : walk.elements[index]?.visible === false;
+    return hidden ? associated(walk, previous) : [];
+  }
+  return [];
+}
+
+/** A link or button that shows a picture alone is called as the picture is titled, where nothing else names it. */
+function titleInside(walk: Walk): void {
+  walk.elements.forEach((out, index) => {
+    if (out.name !== "" || out.hints !== undefined || (out.role !== "link" && out.role !== "button")) return;
+    const title = oneSpace(walk.sources[index]?.querySelector("[title]")?.getAttribute("title") ?? "");
+    if (title !== "") out.hints = [title];
   });
 }
 
@@ -89,7 +117,9 @@ function inside(walk: Walk, outer: number): number[] {
 }
 
 function associated(walk: Walk, element: Element): string[] {
-  const found = [...referenced(element, "aria-labelledby"), ...labelsOf(element)];
+  const referred = element.hasAttribute("aria-labelledby") ? referenced(element, "aria-labelledby") : [];
+  const found = [...referred, ...labelsOf(element)];
+  if (found.length === 0) return [];
   return [...new Set(found.map((label) => visibleText(walk, label)).filter((text) => text !== ""))];
 }
 

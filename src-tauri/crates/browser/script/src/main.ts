@@ -50,6 +50,7 @@ function create(): Api {
   return {
     snapshot() {
       mutations.flush();
+      transients.settle();
       snapshotVersion = mutations.version;
       const { snapshot, seen } = takeSnapshot();
       transients.remember(seen);
@@ -59,6 +60,7 @@ function create(): Api {
     actionability,
     mark() {
       mutations.begin();
+      transients.settle();
       if (mutations.version !== snapshotVersion) transients.rememberAll();
       const at = now();
       effects.mark(at);
@@ -70,8 +72,14 @@ function create(): Api {
       mutations.flush();
       return animating() ? 0 : now() - Math.max(mutations.last, lastAnimation);
     },
+    async calm() {
+      // Timers run in the order in which they fall due, so this one comes behind all that are late.
+      await new Promise((resolve) => setTimeout(resolve));
+      return this.quiet();
+    },
     transients(since) {
       mutations.flush();
+      transients.settle();
       return JSON.stringify(transients.since(since));
     },
     guard,

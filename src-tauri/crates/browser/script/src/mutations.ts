@@ -1,5 +1,5 @@
 // What changes in the document, when, and whether it also changes while nothing is done.
-import { allRoots } from "./tree.ts";
+import { allRoots, topmost } from "./tree.ts";
 import { now } from "./time.ts";
 
 /** The life of one thing that mutates: a node with the kind of its mutation. */
@@ -119,23 +119,31 @@ export class Mutations {
     const real = records.filter(isReal);
     if (real.length === 0) return;
     this.last = at;
+    const added = new Set<Node>();
+    const noted = new Set<Track>();
     for (const record of real) {
-      this.note(record, at);
-      for (const node of record.addedNodes) {
-        if (!(node instanceof Element)) continue;
-        if (node.shadowRoot !== null) this.observeDeep(node.shadowRoot);
-        for (const inner of node.querySelectorAll("*")) if (inner.shadowRoot !== null) this.observeDeep(inner.shadowRoot);
-      }
+      this.note(record, at, noted);
+      for (let i = 0; i < record.addedNodes.length; i++) added.add(record.addedNodes[i] as Node);
     }
+    for (const node of topmost(added)) if (node instanceof Element) this.observeShadows(node);
     this.listener(real, at);
     this.bump();
+  }
+
+  private observeShadows(added: Element): void {
+    if (added.shadowRoot !== null) this.observeDeep(added.shadowRoot);
+    const all = added.getElementsByTagName("*");
+    for (let i = 0; i < all.length; i++) {
+      const shadow = (all[i] as Element).shadowRoot;
+      if (shadow !== null) this.observeDeep(shadow);
+    }
   }
 
   private observeDeep(root: ShadowRoot): void {
     for (const inner of allRoots(root)) this.observe(inner);
   }
 
-  private note(record: MutationRecord, at: number): void {
+  private note(record: MutationRecord, at: number, noted: Set<Track>): void {
     const node = record.type === "characterData" ? (record.target.parentNode ?? record.target) : record.target;
     const kind = record.type === "attributes" ? `@${record.attributeName}` : "content";
     let kinds = this.tracks.get(node);
@@ -145,7 +153,7 @@ export class Mutations {
       track = { node: new WeakRef(node), times: [], idle: 0, slight: true };
       kinds.set(kind, track);
     }
-    if (record.type === "childList" && [...record.addedNodes, ...record.removedNodes].some((n) => n.nodeType !== Node.TEXT_NODE)) track.slight = false;
+    if (track.slight && record.type === "childList" && !(isText(record.addedNodes) && isText(record.removedNodes))) track.slight = false;
     const previous = track.times.at(-1) ?? -Infinity;
     if (at - previous > ONE_MOMENT) {
       track.times.push(at);
@@ -153,8 +161,15 @@ export class Mutations {
       if (!this.acting && this.rested && at - this.lastInput > AFTERMATH) track.idle++;
     }
     // Also after the page has rested: what comes late may still be what the action caused.
+    if (noted.has(track)) return;
+    noted.add(track);
     this.recent.push({ track, at });
   }
+}
+
+function isText(nodes: NodeList): boolean {
+  for (let i = 0; i < nodes.length; i++) if (nodes[i]?.nodeType !== Node.TEXT_NODE) return false;
+  return true;
 }
 
 /** Attributes that are set to what they are already are no change. */

@@ -1,38 +1,126 @@
 // Accessible names and descriptions, by dom-accessibility-api (W3C accname 1.2) with the roles of this script.
 import { computeAccessibleDescription, computeAccessibleName } from "dom-accessibility-api";
+import { HINTS, LABEL, LABELLED, RELATED, TITLE } from "./attributes.ts";
+import { gatheredName, type Gathering, NAMED_FROM_CONTENT } from "./gathering.ts";
+import { mayHavePseudo } from "./generated.ts";
 import { labelsOf } from "./labelled.ts";
+import { pseudoText } from "./pseudo.ts";
 import getRole, { isNamed } from "./roles.ts";
-import { mayHavePseudo, pseudoText } from "./pseudo.ts";
+import { isButtonInput, isFormControl } from "./states.ts";
 
-const NAMED_FROM_CONTENT = new Set(
-  ("button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio option radio row " +
-    "rowheader switch tab tooltip treeitem").split(" "),
+/** Roles that prohibit a name (WAI-ARIA 1.2). */
+const UNNAMED = new Set(
+  "caption code deletion emphasis generic insertion none paragraph presentation strong subscript superscript".split(" "),
 );
+/** Elements that the computation asks for more than roles and attributes. */
+const NAMED_BY_TAG = new Set(["area", "caption", "fieldset", "img", "optgroup", "svg", "table"]);
 
-export const oneSpace = (text: string): string => text.replace(/[\u200b\u00ad\u2060\ufeff]/g, "").replace(/\s+/g, " ").trim();
+/** Nothing to remove, and no white space but single spaces inside. */
+const isPlainText = (text: string): boolean => !/[^\x20-\x7e]|  |^ | $/.test(text);
+
+export const oneSpace = (text: string): string =>
+  isPlainText(text) ? text : text.replace(/[\u200b\u00ad\u2060\ufeff]/g, "").replace(/\s+/g, " ").trim();
 
 /** Computes names in a document that does not change meanwhile. */
 export class Names {
   private readonly styles = new Map<Element, CSSStyleDeclaration>();
   private readonly options = { computedStyleSupportsPseudoElements: true, getComputedStyle: this.styleOf.bind(this) };
-  private readonly known = new Map<Element, string>();
+  /** Contents of the labels, legends and captions. */
+  private readonly naming = new Map<Element, Gathering>();
   private root: Element | null = null;
 
-  name(element: Element): string {
-    let name = this.known.get(element);
-    if (name === undefined) {
-      name = isUnnamedRow(element) ? "" : (this.simpleName(element) ?? this.fullName(element));
-      this.known.set(element, name);
+  /** Keeps the content of an element that may name another. */
+  keep(element: Element, content: Gathering): void {
+    this.naming.set(element, content);
+  }
+
+  /** The name of a rendered element with these attributes, with what was gathered of its content where that may name it. */
+  name(element: Element, content: Gathering | null, attributes: number): string {
+    const plain = this.plainName(element, attributes);
+    if (plain !== null) return plain;
+    return (content?.name ? this.contentName(element, content, attributes) : this.authorName(element, attributes)) ?? this.fullName(element);
+  }
+
+  /** The name of an element that is not rendered. */
+  hiddenName(element: Element, attributes: number): string {
+    return this.plainName(element, attributes) ?? this.simpleName(element) ?? this.authorName(element, attributes) ?? this.fullName(element);
+  }
+
+  /** Where the role prohibits one, or an attribute gives it. */
+  private plainName(element: Element, attributes: number): string | null {
+    if (isUnnamedRow(element)) return "";
+    if (UNNAMED.has(getRole(element))) return this.absentName(element, attributes);
+    const label = (attributes & (LABEL | LABELLED)) === LABEL ? element.getAttribute("aria-label") : null;
+    if (label === null || label.trim() === "") return null;
+    return oneSpace(label) || this.absentName(element, attributes);
+  }
+
+  private contentName(element: Element, content: Gathering, attributes: number): string | null {
+    const text = gatheredName(content);
+    if (text === null) return null;
+    const name = oneSpace(text);
+    if (name !== "") return name;
+    return element.localName === "summary" && attributes & TITLE ? null : this.absentName(element, attributes);
+  }
+
+  /** The name of an element whose content gives none, where a label, a legend or nothing names it; else null. */
+  private authorName(element: Element, attributes: number): string | null {
+    const tag = element.localName;
+    if (attributes & LABELLED || (tag === "summary" && attributes & TITLE)) return null;
+    const role = getRole(element);
+    if (labelsOf(element).length > 0) return this.labelledName(element);
+    if (NAMED_FROM_CONTENT.has(role) && (tag !== "input" || attributes & RELATED || mayHavePseudo(element))) return null;
+    const absent = this.absentName(element, attributes);
+    if (tag === "input") return isButtonInput(element) ? null : absent;
+    if (!NAMED_BY_TAG.has(tag)) return absent;
+    switch (tag) {
+      case "fieldset":
+        return this.nameByChild(element, "legend", absent);
+      case "table":
+        return this.nameByChild(element, "caption", absent);
+      case "img":
+        return oneSpace(element.getAttribute("alt") ?? "") || null;
+      default:
+        return null;
     }
-    return name;
+  }
+
+  private absentName(element: Element, attributes: number): string {
+    return attributes & HINTS || element.localName === "svg" ? oneSpace(this.nativeName(element)) : "";
+  }
+
+  private nameByChild(element: Element, tag: string, absent: string): string | null {
+    const child = childOf(element, tag);
+    if (child === null) return absent;
+    const content = this.naming.get(child);
+    const text = content?.name ? gatheredName(content) : null;
+    return text === null ? null : oneSpace(text) || null;
+  }
+
+  /** By one label, whose content is known. */
+  private labelledName(element: Element): string | null {
+    const [label, other] = labelsOf(element);
+    if (label === undefined || other !== undefined) return null;
+    if (!isFormControl(element) || isButtonInput(element) || element.localName === "button") return null;
+    const text = gatheredName(this.naming.get(label), element);
+    return text === null ? null : oneSpace(text) || null;
   }
 
   private fullName(element: Element): string {
     this.root = element;
-    const name = oneSpace(computeAccessibleName(element, this.options));
+    const name = oneSpace(this.computed(element));
     return name !== "" ? name : oneSpace(this.nativeName(element));
   }
 
+  private computed(element: Element): string {
+    try {
+      return computeAccessibleName(element, this.options);
+    } catch (error) {
+      // The library goes round without end where an element owns (aria-owns) what stands around it.
+      if (error instanceof RangeError) return element.textContent ?? "";
+      throw error;
+    }
+  }
 
   description(element: Element, name: string): string {
     if (element.hasAttribute("aria-describedby")) {
@@ -62,17 +150,12 @@ export class Names {
       case "textarea":
         return element.getAttribute("title")?.trim() || element.getAttribute("placeholder") || element.getAttribute("aria-placeholder") || "";
       case "svg":
-        return this.nameOfChild(element, "title");
+        return childOf(element, "title")?.textContent ?? "";
       case "summary":
         return "";
       default:
         return element.getAttribute("title") ?? element.getAttribute("aria-placeholder") ?? "";
     }
-  }
-
-  private nameOfChild(element: Element, tag: string): string {
-    for (const child of element.children) if (child.localName === tag) return child.textContent ?? "";
-    return "";
   }
 
   /** A style for the library: pseudo-elements without icon glyphs, and a hidden root taken as if it were shown. */
@@ -94,6 +177,11 @@ export class Names {
   private isHidden(root: Element): boolean {
     return this.styleOf(root).visibility === "hidden";
   }
+}
+
+function childOf(element: Element, tag: string): Element | null {
+  for (let child = element.firstElementChild; child !== null; child = child.nextElementSibling) if (child.localName === tag) return child;
+  return null;
 }
 
 /** As in Chrome, a row takes a name from its content in a grid alone, not in a table of data. */

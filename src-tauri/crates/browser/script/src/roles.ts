@@ -72,11 +72,10 @@ export default function getRole(element: Element): string {
   return role;
 }
 
+export const asEngineRole = (role: string): string => (ENGINE_ROLES.has(role) ? role : "generic");
+
 /** The role as the engine knows it. */
-export function engineRole(element: Element): string {
-  const role = getRole(element);
-  return ENGINE_ROLES.has(role) ? role : "generic";
-}
+export const engineRole = (element: Element): string => asEngineRole(getRole(element));
 
 function computeRole(element: Element): string {
   const attribute = element.getAttribute("role");

@@ -1,8 +1,10 @@
 // Assembles a snapshot of this frame.
 import { relate } from "./labels.ts";
 import { withLabelIndex } from "./labelled.ts";
-import { forgetPseudo } from "./pseudo.ts";
+import { declarations } from "./declared.ts";
+import { useGenerated } from "./generated.ts";
 import { withRoleCache } from "./roles.ts";
+import { sheetFacts } from "./sheets.ts";
 import { tablesOf } from "./tables.ts";
 import { allRoots } from "./tree.ts";
 import type { SnapshotOut } from "./types.ts";
@@ -11,9 +13,11 @@ import { Walk } from "./walk.ts";
 /** The snapshot, and the text nodes that are seen in it. */
 export function takeSnapshot(): { snapshot: SnapshotOut; seen: Text[] } {
   const roots = [...allRoots()];
-  forgetPseudo(roots.length > 1);
+  const facts = sheetFacts();
+  useGenerated(facts?.generated ?? null, roots.length > 1);
+  const declared = declarations(facts?.declared ?? null);
   return withRoleCache(() => withLabelIndex(roots, () => {
-    const walk = new Walk(roots);
+    const walk = new Walk(roots, declared);
     walk.run();
     relate(walk);
     const snapshot: SnapshotOut = {

@@ -1,4 +1,5 @@
 // States, values, options of an element.
+import { STATE } from "./attributes.ts";
 import { oneSpace } from "./names.ts";
 import type { SelectOption, States, Tristate } from "./types.ts";
 
@@ -27,28 +28,37 @@ function tristate(value: string | null): Tristate | undefined {
   return value === "true" || value === "false" || value === "mixed" ? value : undefined;
 }
 
-export function statesOf(element: Element, role: string, focused: Element | null, masked: boolean): States {
+export function statesOf(element: Element, role: string, focused: Element | null, masked: boolean, attributes: number): States {
   const states: States = {};
   const checked = checkedOf(element, role);
   if (checked !== undefined) states.checked = checked;
+  if (attributes & STATE) addPressed(states, element, role);
+  const expanded = expandedOf(element, attributes);
+  if (expanded !== undefined) states.expanded = expanded;
+  if (isDisabled(element)) states.disabled = true;
+  const field = isTextField(element);
+  if ((field && element.readOnly) || (attributes & STATE && element.getAttribute("aria-readonly") === "true")) states.readonly = true;
+  if (attributes & STATE && ((element as HTMLInputElement).required === true || element.getAttribute("aria-required") === "true")) states.required = true;
+  if ((field || attributes & STATE || isFormControl(element)) && isInvalid(element)) states.invalid = true;
+  if (element === focused) states.focused = true;
+  if (attributes & STATE) addCurrent(states, element);
+  if (masked) states.masked = true;
+  if (attributes & STATE && ((element as HTMLSelectElement).multiple === true || element.getAttribute("aria-multiselectable") === "true")) states.multiple = true;
+  return states;
+}
+
+function addPressed(states: States, element: Element, role: string): void {
   const pressed = role === "button" ? tristate(element.getAttribute("aria-pressed")) : undefined;
   if (pressed !== undefined) states.pressed = pressed;
   const selected = element.getAttribute("aria-selected");
   if (SELECTABLE.has(role) && (selected === "true" || selected === "false")) states.selected = selected === "true";
-  const expanded = expandedOf(element);
-  if (expanded !== undefined) states.expanded = expanded;
-  if (isDisabled(element)) states.disabled = true;
-  if (isReadOnly(element)) states.readonly = true;
-  if ((element as HTMLInputElement).required === true || element.getAttribute("aria-required") === "true") states.required = true;
-  if (isInvalid(element)) states.invalid = true;
-  if (element === focused) states.focused = true;
+}
+
+function addCurrent(states: States, element: Element): void {
   const current = element.getAttribute("aria-current");
   if (current !== null && current !== "false" && current !== "") states.current = true;
   const sort = element.getAttribute("aria-sort");
   if (sort === "ascending" || sort === "descending") states.sort = sort;
-  if (masked) states.masked = true;
-  if ((element as HTMLSelectElement).multiple === true || element.getAttribute("aria-multiselectable") === "true") states.multiple = true;
-  return states;
 }
 
 function checkedOf(element: Element, role: string): Tristate | undefined {
@@ -60,11 +70,11 @@ function checkedOf(element: Element, role: string): Tristate | undefined {
   return value ?? (role === "option" || role === "treeitem" ? undefined : "false");
 }
 
-function expandedOf(element: Element): boolean | undefined {
+function expandedOf(element: Element, attributes: number): boolean | undefined {
   const parent = element.parentElement;
   if (element.localName === "summary" && parent?.localName === "details") return (parent as HTMLDetailsElement).open;
   if (element.localName === "details") return (element as HTMLDetailsElement).open;
-  const value = element.getAttribute("aria-expanded");
+  const value = attributes & STATE ? element.getAttribute("aria-expanded") : null;
   return value === "true" ? true : value === "false" ? false : undefined;
 }
 
@@ -124,15 +134,14 @@ export function valueOf(element: Element, role: string, text: () => string): str
 
 /** The text that a date or time field shows: parts in the order of the browser's language. */
 export function shownDate(input: HTMLInputElement): string | null {
-  const language = navigator.language;
-  const value = input.value;
-  if (input.type === "date") {
+  const { type, value } = input;
+  if (type === "date") {
     const date = new Date(`${value}T00:00:00`);
-    return Number.isNaN(date.getTime()) ? null : date.toLocaleDateString(language, { year: "numeric", month: "2-digit", day: "2-digit" });
+    return Number.isNaN(date.getTime()) ? null : date.toLocaleDateString(navigator.language, { year: "numeric", month: "2-digit", day: "2-digit" });
   }
-  if (input.type === "time") {
+  if (type === "time") {
     const date = new Date(`1970-01-01T${value}`);
-    return Number.isNaN(date.getTime()) ? null : date.toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
+    return Number.isNaN(date.getTime()) ? null : date.toLocaleTimeString(navigator.language, { hour: "2-digit", minute: "2-digit" });
   }
   return null;
 }

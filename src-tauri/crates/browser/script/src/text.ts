@@ -1,15 +1,21 @@
 // Runs and blocks of visible text.
+import { gatherGenerated } from "./gathering.ts";
 import { oneSpace } from "./names.ts";
-import { contentOf, mayHavePseudo } from "./pseudo.ts";
+import { contentOf } from "./pseudo.ts";
 import { isButtonInput, isInput, isSelect, isTextArea, isTextField, optionLabel, shownDate } from "./states.ts";
 import { numberOf } from "./numbers.ts";
 import type { Styles } from "./styles.ts";
 import type { Block, Rect, Run } from "./types.ts";
-import { type Flow, isReachable, type Scope } from "./visibility.ts";
+import { boxIn, type Flow, isReachable, type Scope, styleIn } from "./visibility.ts";
 
 export function rectOf(box: DOMRect): Rect {
   const round = (n: number): number => Math.round(n * 100) / 100;
   return { x: round(box.x), y: round(box.y), width: round(box.width), height: round(box.height) };
+}
+
+/** White space as a page shows it, without signs that have no width. */
+function collapsed(text: string): string {
+  return /[^\x20-\x7e]|  /.test(text) ? text.replace(/[\u200b\u00ad\u2060\ufeff]/g, "").replace(/\s+/g, " ") : text;
 }
 
 export class Texts {
@@ -25,15 +31,11 @@ export class Texts {
   constructor(private readonly styles: Styles) {}
 
   /** A text node of a rendered element. */
-  text(scope: Scope, node: Text): void {
-    const flow = scope.flow;
-    const plain = node.data.replace(/[\u200b\u00ad\u2060\ufeff]/g, "").replace(/\s+/g, " ");
-    if (plain === "") return;
+  text(scope: Scope, node: Text, data: string): void {
     if (!scope.shown) return;
-    if (plain === " ") {
-      this.separate(flow);
-      return;
-    }
+    const plain = collapsed(data);
+    if (plain === "") return;
+    if (plain === " ") return this.separate(scope.flow);
     this.range.selectNodeContents(node);
     const box = this.range.getBoundingClientRect();
     if (!isReachable(scope, box, scope.clip)) return;
@@ -41,19 +43,23 @@ export class Texts {
     this.push(scope, plain, box, scope.editing ? "value" : undefined);
   }
 
-  /** Text generated before or after an element's content, where it is readable. */
+  /** Text generated before or after the content of an element that may have any, where it is readable. */
   pseudo(scope: Scope, which: "::before" | "::after"): void {
-    if (!scope.shown || !mayHavePseudo(scope.element)) return;
+    if (!scope.shown && scope.gathering === null) return;
     const style = getComputedStyle(scope.element, which);
-    const text = contentOf(scope.element, style).replace(/\s+/g, " ");
-    if (!/[\p{L}\p{N}]/u.test(text) || style.visibility !== "visible" || Number(style.opacity) === 0) return;
-    const box = scope.element.getBoundingClientRect();
+    const content = contentOf(scope.element, style);
+    if (content === "") return;
+    gatherGenerated(scope, content, style.display);
+    const text = content.replace(/\s+/g, " ");
+    if (!scope.shown || !/[\p{L}\p{N}]/u.test(text) || style.visibility !== "visible" || Number(style.opacity) === 0) return;
+    const box = boxIn(scope);
     if (isReachable(scope, box, scope.clip)) this.push(scope, text, box, undefined, style.textTransform);
   }
 
   /** The text that a control shows. */
-  control(scope: Scope, box: DOMRect): void {
+  control(scope: Scope): void {
     const element = scope.element;
+    const box = boxIn(scope);
     if (!scope.shown || !isReachable(scope, box, scope.clip)) return;
     if (isButtonInput(element)) {
       this.push(scope, element.type === "image" ? "" : buttonText(element), box);
@@ -83,7 +89,7 @@ export class Texts {
         return;
       }
     }
-    if (scope.style.getPropertyValue("-webkit-text-security") === "none") this.push(scope, oneSpace(field.value), box, "value");
+    if (styleIn(scope).getPropertyValue("-webkit-text-security") === "none") this.push(scope, oneSpace(field.value), box, "value");
   }
 
   /** White space between two texts of a block is kept at the end of the first. */
@@ -113,9 +119,8 @@ export class Texts {
     if (raw === "") return null;
     if (flow.index === null) {
       flow.index = this.blocks.length;
-      this.blocks.push({ node: { document: 0, node: numberOf(flow.node) }, element: scope.index, bbox: rectOf(flow.node.getBoundingClientRect()) });
-      const block = this.blocks[flow.index];
-      if (block !== undefined) block.element = indexOfBlock(scope);
+      const { element } = flow.block;
+      this.blocks.push({ node: { document: 0, node: numberOf(element) }, element: indexOfBlock(scope), bbox: rectOf(boxIn(flow.block)) });
     }
     const text = transformed(raw, transform ?? this.styles.look(scope).transform);
     const run: Run = { text, block: flow.index, style: this.styles.textStyle(scope) };
@@ -132,7 +137,7 @@ export class Texts {
 /** The innermost element of the snapshot that the scope's block is or stands in. */
 function indexOfBlock(scope: Scope): number | null {
   let s: Scope = scope;
-  while (s.element !== scope.flow.node && s.parent !== null && s.parent.flow === scope.flow) s = s.parent;
+  while (s !== scope.flow.block && s.parent !== null && s.parent.flow === scope.flow) s = s.parent;
   return s.index;
 }
 

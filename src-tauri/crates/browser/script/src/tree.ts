@@ -4,27 +4,24 @@ import { firstSummary } from "./roles.ts";
 /** Elements whose content is never rendered as page text. */
 const OPAQUE = new Set([
   "script", "style", "noscript", "template", "head", "title", "meta", "link", "base", "datalist", "iframe", "frame",
-  "object", "embed", "video", "audio", "canvas", "textarea", "select", "input", "progress", "meter", "img", "picture",
+  "object", "embed", "video", "audio", "canvas", "textarea", "select", "input", "progress", "meter", "img",
 ]);
-const SVG_HIDDEN = new Set(["defs", "desc", "title", "metadata", "symbol", "clippath", "mask", "pattern", "marker", "style", "script"]);
+const SVG_HIDDEN = new Set(["defs", "desc", "title", "metadata", "symbol", "clipPath", "mask", "pattern", "marker", "style", "script"]);
 
 /** Whether the walk does not look for text and elements inside of it. */
-export function isOpaque(element: Element): boolean {
-  const tag = element.localName;
-  // A picture has no text, but an image that rules speak of.
-  if (tag === "picture") return false;
-  return OPAQUE.has(tag) || (element instanceof SVGElement && SVG_HIDDEN.has(tag.toLowerCase()));
+export function isOpaque(element: Element, tag = element.localName): boolean {
+  return OPAQUE.has(tag) || (SVG_HIDDEN.has(tag) && element instanceof SVGElement);
 }
 
-export function childrenOf(element: Element): Iterable<Node> {
-  const shadow = element.shadowRoot;
-  if (shadow !== null) return shadow.childNodes;
-  if (element.localName === "slot") {
-    const assigned = (element as HTMLSlotElement).assignedNodes();
-    if (assigned.length > 0) return assigned;
-  }
-  return element.childNodes;
+/** What stands in a slot in place of its own content. */
+export function assignedTo(element: Element): Node[] | null {
+  if (element.localName !== "slot" || element.shadowRoot !== null) return null;
+  const assigned = (element as HTMLSlotElement).assignedNodes();
+  return assigned.length > 0 ? assigned : null;
 }
+
+/** The first child in the composed tree, its siblings behind it, where nothing is assigned. */
+export const firstChildOf = (element: Element): Node | null => (element.shadowRoot ?? element).firstChild;
 
 export function composedParent(node: Node): Element | null {
   const slot = (node as Element | Text).assignedSlot;
@@ -41,14 +38,38 @@ export function containsComposed(outer: Node, inner: Node | null): boolean {
 }
 
 /** A child that a closed `details` hides. */
-export function isFoldedAway(parent: Element, child: Node): boolean {
-  return parent.localName === "details" && !(parent as HTMLDetailsElement).open && child !== firstSummary(parent);
+export function isFoldedAway(parent: Element, child: Node, tag = parent.localName): boolean {
+  return tag === "details" && !(parent as HTMLDetailsElement).open && child !== firstSummary(parent);
+}
+
+/** Those of the nodes that do not stand inside of another of them. */
+export function topmost(nodes: Set<Node>): Node[] {
+  if (nodes.size <= 1) return [...nodes];
+  const inside = new Map<Node, boolean>();
+  const isInside = (node: Node): boolean => {
+    const path: Node[] = [];
+    let found = false;
+    for (let e: Node | null = node.parentNode; e !== null && !found; e = e.parentNode) {
+      const known = inside.get(e);
+      if (known === false) break;
+      found = known === true || nodes.has(e);
+      path.push(e);
+    }
+    // What was passed on the way up stands inside as well, or none of it does.
+    for (const e of path) inside.set(e, found);
+    return found;
+  };
+  return [...nodes].filter((node) => !isInside(node));
 }
 
 /** The document and all of its open shadow roots. */
 export function* allRoots(root: Document | ShadowRoot = document): Generator<Document | ShadowRoot> {
   yield root;
-  for (const element of root.querySelectorAll("*")) if (element.shadowRoot !== null) yield* allRoots(element.shadowRoot);
+  const all = root.querySelectorAll("*");
+  for (let i = 0; i < all.length; i++) {
+    const shadow = (all[i] as Element).shadowRoot;
+    if (shadow !== null) yield* allRoots(shadow);
+  }
 }
 
 /** The element with the focus, through open shadow roots; null when it is the body or nothing. */

@@ -1,22 +1,39 @@
 // What a person can see: the state that elements hand down to their content.
+import { attributesOf, INERT } from "./attributes.ts";
+import { ALL, CLIP, CURSOR, type Declarations, knownDisplay, OPACITY, OVERFLOW, POSITION, TRANSFORM, VISIBILITY } from "./declared.ts";
+import type { Gathering } from "./gathering.ts";
 import { composedParent } from "./tree.ts";
 import type { Rect } from "./types.ts";
 
 /** Edges of the area that ancestors leave visible. */
 export interface Clip { left: number; top: number; right: number; bottom: number }
 
+/** Cursors that say: this takes a click or can be dragged. */
+const INVITING = new Set(["pointer", "move", "grab"]);
+
 const UNBOUNDED: Clip = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
 
 /** How an element stands in the walk. */
 export interface Scope {
   element: Element;
-  style: CSSStyleDeclaration;
+  tag: string;
+  /** Which attributes it has (attributes.ts). */
+  attributes: number;
+  /** Stands in a shadow tree, or is slotted into one. */
+  wild: boolean;
+  /** Its style, when it was asked for. */
+  computed: CSSStyleDeclaration | null;
+  /** Properties that may be declared on the element: others are initial or inherited, and need not be read. */
+  declared: number;
+  display: string;
+  position: string;
+  visible: boolean;
   parent: Scope | null;
   /** Product of the opacities. */
   opacity: number;
   /** Transparent or clipped to nothing, itself or an ancestor: nothing inside can be seen. */
   cut: boolean;
-  /** Not cut, and visible by `visibility`. */
+  /** Not cut, and `visible` by `visibility`. */
   shown: boolean;
   /** Clip of content in flow, and of content positioned absolutely. */
   clip: Clip;
@@ -34,37 +51,101 @@ export interface Scope {
   /** Interned style, underline and so on: filled when asked for. */
   look: Look | null;
   editing: boolean;
+  /** Its own box, when it was asked for. */
+  box: DOMRect | null;
+  /** What takes the texts inside of it for an accessible name. */
+  gathering: Gathering | null;
 }
 
 /** The state of a block while its inline content is read. */
-export interface Flow { node: Element; index: number | null; lastRun: number; space: boolean }
-export interface Look { background: [number, number, number] | null; underline: boolean; strike: boolean; style: number; transform: string }
-
-export function rootScope(element: Element, style: CSSStyleDeclaration): Scope {
-  return {
-    element, style, parent: null, opacity: 1, cut: false, shown: style.visibility === "visible", clip: UNBOUNDED, absoluteClip: UNBOUNDED, scrolled: false,
-    inert: false, fixed: false, pinned: false, pointer: false, index: null, look: null, editing: false,
-    flow: { node: element, index: null, lastRun: -1, space: false },
-  };
+export interface Flow { block: Scope; index: number | null; lastRun: number }
+export interface Look {
+  background: [number, number, number] | null;
+  color: string;
+  weight: string;
+  italic: string;
+  transform: string;
+  underline: boolean;
+  strike: boolean;
+  /** Index of the style without a border; below zero until asked for. */
+  style: number;
 }
 
-/** The scope of a rendered child. */
-export function childScope(parent: Scope, element: Element, style: CSSStyleDeclaration): Scope {
-  const opacity = parent.opacity * Number(style.opacity);
-  const position = style.position;
-  const fixedHere = position === "fixed";
-  let clip = fixedHere ? UNBOUNDED : position === "absolute" ? parent.absoluteClip : parent.clip;
-  const cut = parent.cut || opacity <= 0.01 || isClippedAway(style, position);
-  const scope: Scope = {
-    element, style, parent, opacity, cut, shown: false, clip, absoluteClip: parent.absoluteClip,
-    scrolled: parent.scrolled && !fixedHere, inert: parent.inert || (element as HTMLElement).inert === true,
-    fixed: parent.fixed || fixedHere || position === "sticky", pinned: parent.pinned || fixedHere,
-    pointer: style.cursor === "pointer", index: parent.index, flow: parent.flow, look: null, editing: parent.editing,
+export function rootScope(element: Element): Scope {
+  const style = getComputedStyle(element);
+  const visible = style.visibility === "visible";
+  const scope: Omit<Scope, "flow"> = {
+    element, tag: element.localName, attributes: attributesOf(element), wild: false, computed: style, declared: ALL, display: style.display, position: style.position, visible,
+    parent: null, opacity: 1, cut: false, shown: visible, clip: UNBOUNDED, absoluteClip: UNBOUNDED, scrolled: false, inert: false,
+    fixed: false, pinned: false, pointer: false, index: null, look: null, editing: false, box: null, gathering: null,
   };
-  if (style.overflow !== "visible") clip = scope.clip = clipOf(scope, clip);
-  if (clip !== scope.absoluteClip && (position !== "static" || style.transform !== "none")) scope.absoluteClip = clip;
-  scope.shown = !scope.cut && style.visibility === "visible";
+  return withFlow(scope as Scope);
+}
+
+/** Begins a block: its inline content makes lines of its own. */
+export function withFlow(scope: Scope): Scope {
+  scope.flow = { block: scope, index: null, lastRun: -1 };
   return scope;
+}
+
+/** The scope of a child in the composed tree, given what may be declared on it. */
+export function scopeUnder(parent: Scope, element: Element, tag: string, declarations: Declarations): Scope {
+  const attributes = attributesOf(element);
+  // Styles of shadow trees are not known, nor what they do to what is slotted into them.
+  const wild = parent.wild || parent.element.shadowRoot !== null;
+  const declared = wild ? ALL : declarations(element, tag, parent.tag, attributes);
+  const known = knownDisplay(tag, declared, parent.display);
+  const computed = known === undefined ? getComputedStyle(element) : null;
+  return childScope(parent, { element, tag, attributes, wild, declared, computed, display: known ?? computed?.display ?? "" });
+}
+
+type Own = Pick<Scope, "element" | "tag" | "attributes" | "wild" | "declared" | "computed" | "display">;
+
+function childScope(parent: Scope, { element, tag, attributes, wild, declared, computed, display }: Own): Scope {
+  const scope: Scope = {
+    element, tag, attributes, wild, computed, declared, display, position: "static", visible: parent.visible, parent,
+    opacity: parent.opacity, cut: parent.cut, shown: false, clip: parent.clip, absoluteClip: parent.absoluteClip,
+    scrolled: parent.scrolled, inert: parent.inert || (attributes & INERT) !== 0, fixed: parent.fixed,
+    pinned: parent.pinned, pointer: parent.pointer, index: parent.index, flow: parent.flow, look: null, editing: parent.editing,
+    box: null, gathering: parent.gathering,
+  };
+  if (declared & PLACING && display !== "none") place(scope, parent);
+  if (declared & VISIBILITY) scope.visible = styleIn(scope).visibility === "visible";
+  if (declared & CURSOR) scope.pointer = INVITING.has(styleIn(scope).cursor);
+  scope.shown = !scope.cut && scope.visible;
+  return scope;
+}
+
+const PLACING = OPACITY | POSITION | CLIP | OVERFLOW | TRANSFORM;
+
+/** Reads what moves or cuts an element and its content. */
+function place(scope: Scope, parent: Scope): void {
+  const { declared, display } = scope;
+  const style = styleIn(scope);
+  if (declared & OPACITY) scope.opacity *= Number(style.opacity);
+  const position = declared & POSITION ? (scope.position = style.position) : "static";
+  if (position === "fixed") {
+    scope.clip = UNBOUNDED;
+    scope.scrolled = false;
+    scope.fixed = scope.pinned = true;
+  } else if (position === "absolute") scope.clip = parent.absoluteClip;
+  else if (position === "sticky") scope.fixed = true;
+  if (scope.opacity <= 0.01 || (declared & CLIP && isClippedAway(style, position))) scope.cut = true;
+  // Overflow does not concern what is inline.
+  const overflow = declared & OVERFLOW && display !== "inline" ? style.overflow : "visible";
+  if (overflow !== "visible") scope.clip = clipOf(scope, overflow, scope.clip);
+  if (scope.clip === scope.absoluteClip) return;
+  if (position !== "static" || (declared & TRANSFORM && style.transform !== "none")) scope.absoluteClip = scope.clip;
+}
+
+/** The style of a scope's element in a document that does not change meanwhile. */
+export function styleIn(scope: Scope): CSSStyleDeclaration {
+  return (scope.computed ??= getComputedStyle(scope.element));
+}
+
+/** The box of a scope's element in a document that does not change meanwhile. */
+export function boxIn(scope: Scope): DOMRect {
+  return (scope.box ??= scope.element.getBoundingClientRect());
 }
 
 /** `clip` and `clip-path` in the forms that hide content from sight. */
@@ -81,29 +162,32 @@ function isClippedAway(style: CSSStyleDeclaration, position: string): boolean {
 }
 
 /** Scrolling makes content reachable along its axis; other overflow cuts it. `body` and `html` hand theirs to the viewport. */
-function clipOf(scope: Scope, clip: Clip): Clip {
-  const { element, style } = scope;
-  if (element === document.body || element === document.documentElement || style.display === "inline") return clip;
-  const box = element.getBoundingClientRect();
+function clipOf(scope: Scope, overflow: string, clip: Clip): Clip {
+  const { element } = scope;
+  if (element === document.body || element === document.documentElement) return clip;
+  const box = boxIn(scope);
   if (box.width <= 1 || box.height <= 1) {
-    if (style.display !== "contents") scope.cut = true;
+    if (scope.display !== "contents") scope.cut = true;
     return clip;
   }
+  const [x = "", y = x] = overflow.split(" ");
   const scrolls = (value: string): boolean => value === "auto" || value === "scroll";
-  if (scrolls(style.overflowX) || scrolls(style.overflowY)) scope.scrolled = true;
-  const x = scrolls(style.overflowX) ? [-Infinity, Infinity] : style.overflowX === "visible" ? [clip.left, clip.right] : [Math.max(clip.left, box.left), Math.min(clip.right, box.right)];
-  const y = scrolls(style.overflowY) ? [-Infinity, Infinity] : style.overflowY === "visible" ? [clip.top, clip.bottom] : [Math.max(clip.top, box.top), Math.min(clip.bottom, box.bottom)];
-  return { left: x[0] as number, right: x[1] as number, top: y[0] as number, bottom: y[1] as number };
+  if (scrolls(x) || scrolls(y)) scope.scrolled = true;
+  const [left, right] = scrolls(x) ? [-Infinity, Infinity] : x === "visible" ? [clip.left, clip.right] : [Math.max(clip.left, box.left), Math.min(clip.right, box.right)];
+  const [top, bottom] = scrolls(y) ? [-Infinity, Infinity] : y === "visible" ? [clip.top, clip.bottom] : [Math.max(clip.top, box.top), Math.min(clip.bottom, box.bottom)];
+  return { left: left as number, right: right as number, top: top as number, bottom: bottom as number };
 }
 
 /** Whether a box of a scope's own content lies where a person can see it or scroll to it. */
-export function isReachable(scope: Scope, rect: DOMRect | Rect, clip: Clip): boolean {
-  const right = rect.x + rect.width;
-  const bottom = rect.y + rect.height;
-  if (rect.width <= 0 || rect.height <= 0) return false;
-  if (Math.min(right, clip.right) - Math.max(rect.x, clip.left) < Math.min(1, rect.width)) return false;
-  if (Math.min(bottom, clip.bottom) - Math.max(rect.y, clip.top) < Math.min(1, rect.height)) return false;
-  if (scope.pinned) return scope.scrolled || (right > 0 && bottom > 0 && rect.x < innerWidth && rect.y < innerHeight);
+export function isReachable(scope: Scope, { x, y, width, height }: DOMRect | Rect, clip: Clip): boolean {
+  if (width <= 0 || height <= 0) return false;
+  const right = x + width;
+  const bottom = y + height;
+  if (clip !== UNBOUNDED) {
+    if (Math.min(right, clip.right) - Math.max(x, clip.left) < Math.min(1, width)) return false;
+    if (Math.min(bottom, clip.bottom) - Math.max(y, clip.top) < Math.min(1, height)) return false;
+  }
+  if (scope.pinned) return scope.scrolled || (right > 0 && bottom > 0 && x < innerWidth && y < innerHeight);
   if (scope.scrolled || (right > 0 && bottom > 0)) return true;
   return (right + scrollX > 0 || isRtl()) && bottom + scrollY > 0;
 }
@@ -124,10 +208,9 @@ export function isShown(element: Element): boolean {
 }
 
 /** The clip on an element's own box. */
-export function outerClip(scope: Scope): Clip {
-  const { parent, style } = scope;
-  if (parent === null || style.position === "fixed") return UNBOUNDED;
-  return style.position === "absolute" ? parent.absoluteClip : parent.clip;
+export function outerClip({ parent, position }: Scope): Clip {
+  if (parent === null || position === "fixed") return UNBOUNDED;
+  return position === "absolute" ? parent.absoluteClip : parent.clip;
 }
 
 /** The scope of an element outside of a walk. */
@@ -135,10 +218,10 @@ export function scopeOf(element: Element): Scope {
   const path: Element[] = [];
   for (let e: Element | null = element; e !== null; e = composedParent(e)) path.push(e);
   const top = path.pop() ?? element;
-  let scope = rootScope(top, getComputedStyle(top));
+  let scope = rootScope(top);
   while (path.length > 0) {
     const next = path.pop() as Element;
-    scope = childScope(scope, next, getComputedStyle(next));
+    scope = scopeUnder(scope, next, next.localName, () => ALL);
   }
   return scope;
 }

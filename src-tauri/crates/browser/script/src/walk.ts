@@ -1,18 +1,23 @@
 // The one walk over the composed tree that fills a snapshot.
+import { attributesOf, CLASS, DESCRIBING, EDITABLE, HINTS, IDENTS, LABEL, LABELLED, LINK, LIVE, MODAL, ONCLICK, TITLE } from "./attributes.ts";
+import { type Declarations, SKIPPED } from "./declared.ts";
+import { beginGathering, endGathering, gatherText, part, spoilGathering } from "./gathering.ts";
+import { mayHavePseudo } from "./generated.ts";
+import { labelsOf } from "./labelled.ts";
 import { isModal, isBehind, type Modal, openModal } from "./modals.ts";
 import { Names, oneSpace } from "./names.ts";
 import { numberOf } from "./numbers.ts";
-import { engineRole, INTERACTIVE_ROLES, isNamed } from "./roles.ts";
+import getRole, { asEngineRole, engineRole, INTERACTIVE_ROLES, isNamed } from "./roles.ts";
 import { isButtonInput, isEditingHost, isFormControl, isInput, isSelect, optionsOf, statesOf, valueOf } from "./states.ts";
 import { Styles } from "./styles.ts";
 import { rectOf, Texts } from "./text.ts";
-import { childrenOf, focusedElement, isFoldedAway, isOpaque } from "./tree.ts";
+import { assignedTo, firstChildOf, focusedElement, isFoldedAway, isOpaque } from "./tree.ts";
 import type { ElementOut } from "./types.ts";
-import { childScope, isReachable, outerClip, rootScope, type Scope } from "./visibility.ts";
+import { boxIn, isReachable, outerClip, rootScope, type Scope, scopeUnder, styleIn, withFlow } from "./visibility.ts";
 import { asWords, classWords, hasMessageClass, isLive } from "./words.ts";
 
 const MOST_ELEMENTS = 100_000;
-const INLINE = /^(inline|contents|ruby)/;
+const UNSEEN = new Set(["script", "style", "template", "head", "noscript"]);
 const REPORTED = new Set(["label", "iframe", "frame", "legend", "caption", "figcaption", "summary", "option"]);
 
 export class Walk {
@@ -28,8 +33,10 @@ export class Walk {
   private readonly modal: Modal | null;
   private readonly controlled: Set<Element>;
   private visited = 0;
+  /** Elements named by labels, which may come later. */
+  private readonly labelled: { out: ElementOut; scope: Scope }[] = [];
 
-  constructor(roots: (Document | ShadowRoot)[]) {
+  constructor(roots: (Document | ShadowRoot)[], private readonly declared: Declarations) {
     this.modal = openModal(roots);
     this.controlled = controlledElements(roots);
   }
@@ -37,11 +44,11 @@ export class Walk {
   run(): void {
     const root = document.documentElement as Element | null;
     if (root === null) return;
-    const style = getComputedStyle(root);
-    if (style.display === "none") return;
-    const scope = rootScope(root, style);
+    const scope = rootScope(root);
+    if (scope.display === "none") return;
     this.content(scope);
     this.texts.endLine(scope.flow);
+    for (const labelled of this.labelled) this.giveName(labelled.out, labelled.scope);
   }
 
   get focusIndex(): number | null {
@@ -53,42 +60,52 @@ export class Walk {
   }
 
   private content(scope: Scope): void {
-    const element = scope.element;
-    this.texts.pseudo(scope, "::before");
-    for (const child of childrenOf(element)) {
-      if (child.nodeType === Node.TEXT_NODE) {
-        if (!isFoldedAway(element, child)) this.texts.text(scope, child as Text);
-      } else if (child.nodeType === Node.ELEMENT_NODE) this.element(scope, child as Element, isFoldedAway(element, child));
+    const generated = mayHavePseudo(scope.element);
+    if (generated) this.texts.pseudo(scope, "::before");
+    const assigned = assignedTo(scope.element);
+    // (A loop over `childNodes` costs several times as much as the steps from sibling to sibling.)
+    if (assigned !== null) for (const child of assigned) this.child(scope, child);
+    else for (let child = firstChildOf(scope.element); child !== null; child = child.nextSibling) this.child(scope, child);
+    if (generated) this.texts.pseudo(scope, "::after");
+  }
+
+  private child(scope: Scope, child: Node): void {
+    const { nodeType } = child;
+    if (nodeType !== Node.TEXT_NODE && nodeType !== Node.ELEMENT_NODE) return;
+    const folded = isFoldedAway(scope.element, child, scope.tag);
+    if (folded) spoilGathering(scope);
+    if (nodeType === Node.ELEMENT_NODE) this.element(scope, child as Element, folded);
+    else if (!folded) {
+      const { data } = child as Text;
+      gatherText(scope, data);
+      this.texts.text(scope, child as Text, data);
     }
-    this.texts.pseudo(scope, "::after");
   }
 
   private element(parent: Scope, element: Element, folded: boolean): void {
     if (++this.visited > MOST_ELEMENTS) {
       this.truncated = true;
-      return;
+      return spoilGathering(parent);
     }
     const tag = element.localName;
-    if (tag === "script" || tag === "style" || tag === "template" || tag === "head" || tag === "noscript") return;
+    if (UNSEEN.has(tag)) return spoilGathering(parent);
     if (folded) return this.unrendered(parent.index, element);
-    const style = getComputedStyle(element);
-    const display = style.display;
-    if (display === "none") return this.unrendered(parent.index, element);
-    if (tag === "br") return this.texts.separate(parent.flow);
-    const scope = childScope(parent, element, style);
-    const inline = INLINE.test(display);
-    if (!inline || display.startsWith("inline-")) this.enterBlock(parent, scope, display.startsWith("inline-"));
-    this.report(parent, scope);
-    if (!inline || display.startsWith("inline-")) this.leaveBlock(parent, scope, display.startsWith("inline-"));
-  }
-
-  private enterBlock(parent: Scope, scope: Scope, atomic: boolean): void {
+    const scope = scopeUnder(parent, element, tag, this.declared);
+    const { display } = scope;
+    if (display === "none") {
+      part(parent.gathering, display);
+      return this.unrendered(parent.index, element);
+    }
+    if (tag === "br") {
+      if (element.hasAttributes() || mayHavePseudo(element)) spoilGathering(parent);
+      part(parent.gathering, "block");
+      return this.texts.separate(parent.flow);
+    }
+    const atomic = display.startsWith("inline-");
+    if (!atomic && /^(inline|contents|ruby)/.test(display)) return this.report(parent, scope);
     if (atomic) this.texts.separate(parent.flow);
     else this.texts.endLine(parent.flow);
-    scope.flow = { node: scope.element, index: null, lastRun: -1, space: false };
-  }
-
-  private leaveBlock(parent: Scope, scope: Scope, atomic: boolean): void {
+    this.report(parent, withFlow(scope));
     this.texts.endLine(scope.flow);
     if (!atomic) this.texts.endLine(parent.flow);
   }
@@ -96,68 +113,81 @@ export class Walk {
   /** Puts an element that rules can speak of into the snapshot, with its content. */
   private report(parent: Scope, scope: Scope): void {
     const element = scope.element;
-    const role = engineRole(element);
-    const editable = isEditingHost(element);
+    const own = getRole(element);
+    const role = asEngineRole(own);
+    const opaque = isOpaque(element, scope.tag);
+    beginGathering(scope, own, opaque);
+    const editable = (scope.attributes & EDITABLE) !== 0 && isEditingHost(element);
     if (editable) scope.editing = true;
     const clickable = isClickable(parent, scope, role);
     const start = this.texts.runs.length;
     let out: ElementOut | null = null;
-    if (clickable || editable || this.isReported(element, role)) {
-      out = this.add(parent.index, element, role);
+    if (clickable || editable || this.isReported(scope, role)) {
+      out = this.add(parent.index, element, role, scope.attributes);
       scope.index = this.elements.length - 1;
       if (clickable) out.clickable = true;
       if (editable) out.editable = true;
       if (scope.fixed) out.fixed = true;
     }
     const first = this.elements.length;
-    if (scope.style.contentVisibility === "hidden") this.unrenderedChildren(scope.index, element);
-    else if (!isOpaque(element)) this.content(scope);
-    else this.texts.control(scope, element.getBoundingClientRect());
+    // What is inline has no content that could be skipped.
+    if (scope.display !== "inline" && scope.declared & SKIPPED && styleIn(scope).contentVisibility === "hidden") {
+      spoilGathering(scope);
+      this.unrenderedChildren(scope.index, element);
+    } else if (opaque) this.texts.control(scope);
+    else this.content(scope);
+    endGathering(scope, parent.gathering);
     if (out !== null) this.complete(out, scope, start, first);
   }
 
-  private isReported(element: Element, role: string): boolean {
-    if (role !== "generic" || REPORTED.has(element.localName)) return true;
-    if (isFormControl(element) || hasMessageClass(element) || this.controlled.has(element)) return true;
-    return element !== document.body && (isNamed(element) || element.hasAttribute("aria-live") || isModal(element));
+  private isReported({ element, tag, attributes }: Scope, role: string): boolean {
+    if (role !== "generic" || REPORTED.has(tag) || this.controlled.has(element)) return true;
+    if (attributes === 0) return false;
+    if (isFormControl(element) || (attributes & CLASS && hasMessageClass(element))) return true;
+    if (element === document.body) return false;
+    return (attributes & (LABEL | LABELLED | TITLE) && isNamed(element)) || (attributes & LIVE) !== 0 || ((attributes & MODAL) !== 0 && isModal(element));
   }
 
   /** Facts that need no layout. */
-  private add(parent: number | null, element: Element, role: string): ElementOut {
-    const name = this.names.name(element);
+  private add(parent: number | null, element: Element, role: string, attributes: number): ElementOut {
     const out: ElementOut = {
-      node: { document: 0, node: numberOf(element) }, parent, role, tag: tagOf(element), name, states: {},
+      node: { document: 0, node: numberOf(element) }, parent, role, tag: tagOf(element), name: "", states: {},
       bbox: { x: 0, y: 0, width: 0, height: 0 }, visible: false, runs: [0, 0], style: 0,
     };
     this.indexes.set(element, this.elements.length);
     this.elements.push(out);
     this.sources.push(element);
+    if (isLive(element, role)) out.live = true;
+    if (role === "heading") out.level = levelOf(element);
+    if (isSelect(element)) out.options = optionsOf(element);
+    if (attributes !== 0) addAttributes(out, element, role, attributes);
+    return out;
+  }
+
+  /** Its own gathering is of its content. */
+  private giveName(out: ElementOut, scope: Scope): void {
+    const { element, attributes, gathering } = scope;
+    const content = gathering === scope.parent?.gathering ? null : gathering;
+    if (content !== null) this.names.keep(element, content);
+    this.describe(out, element, this.names.name(element, content, attributes), attributes);
+  }
+
+  private describe(out: ElementOut, element: Element, name: string, attributes: number): void {
+    out.name = name;
+    if (!(attributes & DESCRIBING)) return;
     const description = this.names.description(element, name);
     if (description !== "") out.description = description;
-    const hints = listed(element, ["placeholder", "aria-placeholder", "title", "alt"], oneSpace);
-    if (hints.length > 0) out.hints = hints;
-    const idents = listed(element, ["name", "id"], asWords);
-    if (idents.length > 0) out.idents = idents;
-    if (isModal(element)) out.modal = true;
-    if (isLive(element, role)) out.live = true;
-    if (out.live || hasMessageClass(element) || role === "alertdialog") {
-      const words = classWords(element);
-      if (words.length > 0) out.classes = words;
-    }
-    if (role === "heading") out.level = levelOf(element);
-    const href = element.localName === "a" || element.localName === "area" ? (element as HTMLAnchorElement).href : "";
-    if (typeof href === "string" && href !== "") out.href = href;
-    if (isSelect(element)) out.options = optionsOf(element);
-    return out;
   }
 
   /** Facts that need the layout and the content. */
   private complete(out: ElementOut, scope: Scope, start: number, firstInside: number): void {
     const element = scope.element;
     const end = this.texts.runs.length;
+    if (labelsOf(element).length > 0) this.labelled.push({ out, scope });
+    else this.giveName(out, scope);
     out.runs = [start, end];
     out.style = this.styles.elementStyle(scope);
-    let box = element.getBoundingClientRect();
+    let box = boxIn(scope);
     const hasBox = box.width > 0 && box.height > 0;
     if (!hasBox) {
       const range = document.createRange();
@@ -170,7 +200,7 @@ export class Walk {
     const seen = hasBox ? scope.shown && isReachable(scope, box, outerClip(scope)) : inside();
     out.visible = seen && !scope.inert && !this.isBehindModal(element);
     const masked = isMasked(element, scope);
-    out.states = statesOf(element, out.role, this.focused, masked);
+    out.states = statesOf(element, out.role, this.focused, masked, scope.attributes);
     const value = valueOf(element, out.role, () => oneSpace(this.texts.runs.slice(start, end).map((r) => r.text).join(" ")));
     if (value !== undefined) out.value = masked && value !== "" ? "\u2022".repeat(value.length) : value;
   }
@@ -185,9 +215,11 @@ export class Walk {
     let index = parent;
     if ((INTERACTIVE_ROLES.has(role) || isFormControl(element) || role === "heading" || role === "dialog") && element.localName !== "option") {
       index = this.elements.length;
-      const out = this.add(parent, element, role);
+      const attributes = attributesOf(element);
+      const out = this.add(parent, element, role, attributes);
+      this.describe(out, element, this.names.hiddenName(element, attributes), attributes);
       out.runs = [this.texts.runs.length, this.texts.runs.length];
-      out.states = statesOf(element, role, null, isMasked(element, null));
+      out.states = statesOf(element, role, null, isMasked(element, null), attributes);
       const value = valueOf(element, role, () => oneSpace(element.textContent ?? ""));
       if (value !== undefined) out.value = value;
     }
@@ -196,7 +228,12 @@ export class Walk {
 
   private unrenderedChildren(parent: number | null, element: Element): void {
     if (isOpaque(element)) return;
-    for (const child of childrenOf(element)) if (child.nodeType === Node.ELEMENT_NODE) this.unrendered(parent, child as Element);
+    const inside = (child: Node): void => {
+      if (child.nodeType === Node.ELEMENT_NODE) this.unrendered(parent, child as Element);
+    };
+    const assigned = assignedTo(element);
+    if (assigned !== null) assigned.forEach(inside);
+    else for (let child = firstChildOf(element); child !== null; child = child.nextSibling) inside(child);
   }
 }
 
@@ -205,15 +242,29 @@ function tagOf(element: Element): string {
   return element.localName === "frame" ? "iframe" : element.localName;
 }
 
-/** A pointer cursor that the parent has not, or an inline listener, on what has no interactive role. */
-function isClickable(parent: Scope, scope: Scope, role: string): boolean {
-  if (INTERACTIVE_ROLES.has(role) || isButtonInput(scope.element) || scope.element.localName === "label") return false;
-  return (scope.pointer && !parent.pointer) || scope.element.hasAttribute("onclick");
+function addAttributes(out: ElementOut, element: Element, role: string, attributes: number): void {
+  const hints = attributes & HINTS ? listed(element, ["placeholder", "aria-placeholder", "title", "alt"], oneSpace) : [];
+  if (hints.length > 0) out.hints = hints;
+  const idents = attributes & IDENTS ? listed(element, ["name", "id"], asWords) : [];
+  if (idents.length > 0) out.idents = idents;
+  if (attributes & MODAL && isModal(element)) out.modal = true;
+  if (attributes & CLASS && (out.live || role === "alertdialog" || hasMessageClass(element))) {
+    const words = classWords(element);
+    if (words.length > 0) out.classes = words;
+  }
+  const href = attributes & LINK && (element.localName === "a" || element.localName === "area") ? (element as HTMLAnchorElement).href : "";
+  if (typeof href === "string" && href !== "") out.href = href;
+}
+
+/** A cursor that invites to click or drag and that the parent has not, or an inline listener, on what has no interactive role. */
+function isClickable(parent: Scope, { element, tag, attributes, pointer }: Scope, role: string): boolean {
+  if (!(pointer && !parent.pointer) && !(attributes & ONCLICK)) return false;
+  return !INTERACTIVE_ROLES.has(role) && !isButtonInput(element) && tag !== "label";
 }
 
 function isMasked(element: Element, scope: Scope | null): boolean {
   if (isInput(element) && element.type === "password") return true;
-  return scope !== null && isFormControl(element) && (scope.style.getPropertyValue("-webkit-text-security") || "none") !== "none";
+  return scope !== null && isFormControl(element) && (styleIn(scope).getPropertyValue("-webkit-text-security") || "none") !== "none";
 }
 
 function levelOf(element: Element): number {

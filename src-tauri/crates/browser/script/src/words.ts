@@ -2,6 +2,7 @@
 
 /** "firstName", "first_name", "first-name" as "first name". */
 export function asWords(identifier: string): string {
+  if (/^[a-z\d]*$/.test(identifier)) return identifier;
   return identifier
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1 $2")
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
@@ -16,9 +17,19 @@ export function classText(element: Element): string {
   return element.getAttribute("class") ?? "";
 }
 
+/** Few different class attributes stand in a document, each many times. */
+const known = new Map<string, boolean>();
+const MOST_KNOWN = 10_000;
+
 export function hasMessageClass(element: Element): boolean {
   const text = classText(element);
-  return text !== "" && MESSAGE.test(text);
+  if (text === "") return false;
+  let found = known.get(text);
+  if (found === undefined) {
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(text, (found = MESSAGE.test(text)));
+  }
+  return found;
 }
 
 export function classWords(element: Element): string[] {

@@ -65,3 +65,31 @@ test("styled checkboxes, radios and file inputs are worked through what is seen"
   assert.deepEqual(ready.map((r) => r.state), ["ready", "ready", "ready"]);
   await close();
 });
+
+test("a combobox that a script draws for a hidden select has the select's labels", async () => {
+  const widget = (text) => `<span><span><span role="combobox" tabindex="0" aria-expanded="false" style="display:inline-block;width:90px;height:20px">${text}</span></span></span>`;
+  const { snapshot, close } = await open(`<!doctype html><label for="a">Book:</label>
+    <select id="a" style="position:absolute;width:1px;height:1px;clip:rect(0 0 0 0);overflow:hidden"><option>X</option></select>${widget("---")}
+    <label for="b">Seen</label><select id="b"><option>Y</option></select>${widget("other")}`);
+  const s = await snapshot();
+  const drawn = s.elements.filter((e) => e.role === "combobox" && e.tag === "span");
+  assert.deepEqual(drawn.map((e) => e.labels?.includes("Book:") ?? false), [true, false]);
+  assert.equal(drawn[1].labels?.includes("Seen") ?? false, false);
+  await close();
+});
+
+test("a link with a picture alone is called by the picture's title", async () => {
+  const { snapshot, close } = await open(`<!doctype html><a href="#" id="a"><span title="Choose a date" style="display:inline-block;width:9px;height:9px"></span></a>
+    <a href="#" id="b">Text <span title="Not this"></span></a>`);
+  const s = await snapshot();
+  assert.deepEqual(s.elements.filter((e) => e.role === "link").map((e) => e.hints?.[0] ?? e.name), ["Choose a date", "Text"]);
+  await close();
+});
+
+test("what a cursor offers for dragging takes a click", async () => {
+  const { snapshot, close } = await open(`<!doctype html><style>.node{cursor:move}</style><div class="node" id="a">Node</div><div id="b">Text</div>`);
+  const s = await snapshot();
+  const offered = s.elements.filter((e) => e.clickable).map((e) => e.idents?.[0]);
+  assert.deepEqual(offered, ["a"]);
+  await close();
+});

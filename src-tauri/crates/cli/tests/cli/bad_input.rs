@@ -41,7 +41,9 @@ fn arguments_that_lead_nowhere() {
     let settings = folder.filtered();
     let suite = folder.write("shop.csv", THREE);
     let nowhere = folder.place("nowhere.csv");
-    let commands: [(&str, Vec<&str>); 5] = [
+    let commands: [(&str, Vec<&str>); 7] = [
+        ("no_such_base", vec!["run", &suite, "--base-url", "127.0.0.1:8000"]),
+        ("no_such_folder", vec!["run", &suite, "--json", "/nonexistent/folder/x.json"]),
         ("no_such_file", vec!["run", &nowhere]),
         ("no_browser", vec!["run", &suite, "--browser", "/nonexistent"]),
         ("no_such_case", vec!["run", &suite, "--case", "Nobody"]),

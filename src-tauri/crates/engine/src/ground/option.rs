@@ -125,8 +125,11 @@ fn offered(snapshot: &Snapshot, owner: usize) -> Vec<usize> {
     }
     let has_options =
         |popup: usize| inside(snapshot, popup).any(|i| snapshot.elements.get(i).is_some_and(is_option));
+    // A field that filters the list, and took the focus as it opened, belongs to the pop-up as well.
+    let expanded = snapshot.elements.get(owner).is_some_and(|e| e.states.expanded == Some(true));
+    let of_nobody = |e: &Element| e.owner.is_none() || expanded && e.owner == snapshot.focused;
     let popups: Vec<usize> = (0..snapshot.elements.len())
-        .filter(|&i| snapshot.elements.get(i).is_some_and(|e| is_popup(e) && e.owner.is_none()))
+        .filter(|&i| snapshot.elements.get(i).is_some_and(|e| is_popup(e) && of_nobody(e)))
         .filter(|&i| !snapshot.is_within(owner, i) && has_options(i))
         .collect();
     match super::rows::innermost(snapshot, &popups).as_slice() {

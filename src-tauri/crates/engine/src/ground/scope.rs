@@ -51,11 +51,12 @@ fn one(snapshot: &Snapshot, scope: &Scope, outer: &Area) -> Result<Area, Finding
             let found: Vec<usize> =
                 regions(snapshot, *region).into_iter().filter(|&i| outer.contains(i)).collect();
             if found.is_empty() {
-                return Err(Finding::new(
-                    Cause::TargetMissing,
-                    "",
-                    format!("there is no {} on the page", describe::region_noun(*region)),
-                ));
+                let noun = describe::region_noun(*region);
+                // A person sees a side bar or a header by its look: that no rule finds it does not mean that it is missing.
+                let certain = matches!(region, Region::Dialog | Region::Form | Region::Table | Region::List);
+                let cause = if certain { Cause::TargetMissing } else { Cause::AmbiguousStep };
+                let finding = Finding::new(cause, "", format!("no rule finds a {noun} on the page"));
+                return Err(finding.way_out("name a heading or text of that part in quotes"));
             }
             Ok(Area::of(snapshot, &found))
         }
@@ -105,11 +106,13 @@ fn regions(snapshot: &Snapshot, region: Region) -> Vec<usize> {
     }
     let by_role = matching(&|e| roles.contains(&e.role));
     let by_tag = || matching(&|e| tags.contains(&e.tag.as_str()));
+    let section = |e: &Element| is_section(e);
+    let by_name = || matching(&|e| section(e) && idents.contains(&super::text::fold(&e.name).as_str()));
     let by_ident = || matching(&|e| e.idents.iter().any(|w| idents.contains(&w.as_str())));
     // To many a tester the navigation is "the menu".
     let navigation =
         || if region == Region::Menu { regions(snapshot, Region::Navigation) } else { Vec::new() };
-    [by_role, by_tag(), by_ident(), navigation()]
+    [by_role, by_tag(), by_name(), by_ident(), navigation()]
         .into_iter()
         .find(|found| !found.is_empty())
         .unwrap_or_default()

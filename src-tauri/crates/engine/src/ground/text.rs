@@ -127,7 +127,7 @@ pub(crate) fn words(text: &str) -> Vec<String> {
     fold(text).split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).map(str::to_owned).collect()
 }
 
-const PEELS: [fn(&str) -> Option<String>; 5] = [counter, marker, glyphs, ligature, ligature_alone];
+const PEELS: [fn(&str) -> Option<String>; 6] = [counter, marker, shortcut, glyphs, ligature, ligature_alone];
 
 /// "Cart 3", "Cart (3)", "Inbox 99+" without their number. A bare number has at most three digits, or it may be
 /// a year or a part of the name.
@@ -150,6 +150,22 @@ fn marker(text: &str) -> Option<String> {
     let mark = [" (optional)", " (required)"].into_iter().find(|m| folded.ends_with(m))?;
     let keep = text.chars().count().checked_sub(mark.len())?;
     Some(text.chars().take(keep).collect())
+}
+
+/// The shortcut that menus and tips tell behind a name: "Hide flow alt-w", "Save (Ctrl+S)", "Old revisions [o]".
+fn shortcut(text: &str) -> Option<String> {
+    let (rest, last) = text.rsplit_once(' ')?;
+    let bracketed = ["()", "[]"].iter().find_map(|pair| {
+        let (open, close) = pair.split_at(1);
+        last.strip_prefix(open)?.strip_suffix(close)
+    });
+    let keys = bracketed.unwrap_or(last).to_lowercase();
+    let access_key = last.starts_with('[') && keys.chars().count() == 1 && has_letter(&keys);
+    let chord = ["ctrl", "alt", "shift", "cmd", "meta", "option"].iter().any(|modifier| {
+        keys.strip_prefix(modifier).is_some_and(|key| key.len() > 1 && key.starts_with(['+', '-']))
+    });
+    let signs = keys.starts_with(['⌘', '⇧', '⌥', '⌃']) && keys.chars().count() > 1;
+    ((access_key || chord || signs) && has_letter(rest)).then(|| rest.to_owned())
 }
 
 /// Icons, arrows and emoji at either end.
@@ -264,6 +280,10 @@ mod tests {
             ("Don't ask", "Don’t ask"),
             ("Phone", "Phone (optional)"),
             ("Inbox", "\u{e001} Inbox 99+"),
+            ("Hide flow", "Hide flow alt-w"),
+            ("Save", "Save (Ctrl+S)"),
+            ("Save", "Save ⌘S"),
+            ("Old revisions", "Old revisions [o]"),
         ] {
             assert_eq!(agree(wanted, candidate), Some(Closeness::Nearly), "{wanted} / {candidate}");
         }
@@ -284,6 +304,9 @@ mod tests {
             ("Total", "Total $3"),
             ("Bora", "Bora Bora"),
             ("Save", "Unsave"),
+            ("Vitamin", "Vitamin (C)"),
+            ("Gate", "Gate alternative"),
+            ("Press", "Press Ctrl"),
         ] {
             assert_eq!(agree(wanted, candidate), None, "{wanted} / {candidate}");
         }

@@ -41,7 +41,7 @@ pub(crate) fn family_of(rgb: [u8; 3]) -> Option<Family> {
             (r - g) / chroma + 4.0
         };
     match hue {
-        h if !(12.0..350.0).contains(&h) => Some(if light > 0.75 { Family::Pink } else { Family::Red }),
+        h if !(15.0..350.0).contains(&h) => Some(if light > 0.75 { Family::Pink } else { Family::Red }),
         h if (22.0..42.0).contains(&h) && light > 0.4 => Some(Family::Orange),
         h if (48.0..64.0).contains(&h) && light > 0.4 => Some(Family::Yellow),
         h if (85.0..160.0).contains(&h) => Some(Family::Green),

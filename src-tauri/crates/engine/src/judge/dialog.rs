@@ -42,7 +42,9 @@ pub(crate) fn dialog(sight: &Sight<'_>, how: TextMatch, text: Option<&Literal>) 
         let near = text.map(|t| near_texts(sight.now, &Area::page(), t)).unwrap_or_default();
         return Ruling::fails(format!("the dialog that is open says {}", open.join(", "))).near(near);
     }
-    if let Some(reason) = like_a_dialog(sight, text) {
+    // That a dialog with its role has gone is told by the role.
+    let was_open = sight.negative && sight.earlier().is_some_and(|earlier| !open_now(&earlier).is_empty());
+    if let Some(reason) = like_a_dialog(sight, text).filter(|_| !was_open) {
         return Ruling::unknown(reason);
     }
     Ruling::fails("no dialog is open")

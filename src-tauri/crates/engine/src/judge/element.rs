@@ -4,7 +4,7 @@ use super::area::{Area, no_scope};
 use super::kinds::{contradicts, is_certain, kind_word};
 use super::near::{near_elements, near_texts};
 use super::ruling::{Ruling, Sight};
-use super::shown::{describe, look_for, texts_of};
+use super::shown::{describe, is_field, look_for, texts_of};
 use super::words::{Edge, best_edge, folded, plain};
 use crate::event::Evidence;
 use crate::ground::{Found, Tier, Verb, find};
@@ -82,6 +82,15 @@ fn missing(sight: &Sight<'_>, target: &Target, name: &Literal, found: &Found, wh
             ));
         }
     }
+    // Only a name in quotes is what the page must show (DESIGN section 7).
+    if !name.quoted && !wrong.iter().any(|&i| s.elements.get(i).is_some_and(|e| e.name == name.text)) {
+        let near = near_elements(s, &found.near);
+        let reason = format!(
+            "nothing that is shown is called '{0}': write its name in quotes as the page shows it",
+            name.shown()
+        );
+        return Ruling::unknown(reason).near(near);
+    }
     let observed = if let Some(e) = wrong.first().and_then(|&i| s.elements.get(i)) {
         format!("there is the {}, not a {}", describe(e), kind_word(kind))
     } else if found.hidden.iter().any(named) {
@@ -106,7 +115,9 @@ pub(crate) fn is_named(s: &Snapshot, e: &Element, name: &Literal) -> bool {
     let bare = |t: &str| plain(t).trim_end_matches([':', '*', '.', '!', '?', ' ']).to_owned();
     let wanted = bare(&name.text);
     let [shown, raw] = texts_of(s, e);
-    let texts = [&e.name, &shown, &raw].into_iter().chain(&e.labels).chain(&e.hints);
+    // A tool tip is no name to be read where the element shows another.
+    let hints = e.hints.iter().filter(|_| is_field(e.role) || !shown.chars().any(char::is_alphabetic));
+    let texts = [&e.name, &shown, &raw].into_iter().chain(&e.labels).chain(hints);
     texts.filter(|t| !t.is_empty()).any(|t| {
         let text = bare(t);
         text == wanted || best_edge(&text, &wanted) == Edge::Whole && differs_by_counter(&text, &wanted)

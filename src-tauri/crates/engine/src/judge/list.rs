@@ -1,6 +1,6 @@
 //! Rules: items of lists, options of dropdowns, each and every one.
 
-use super::area::{Area, area};
+use super::area::{Area, area_of_table};
 use super::count::bounds;
 use super::element::{evidence, subject};
 use super::kinds::{is_kind, kind_word};
@@ -11,7 +11,7 @@ use super::words::plain;
 use crate::assertion::Counted;
 use crate::event::Evidence;
 use crate::snapshot::{Role, Snapshot};
-use crate::step::{ElementKind, Literal, Ordinal, Scope, Target};
+use crate::step::{ElementKind, Literal, Ordinal, Region, Scope, Target};
 
 /// Visible items of a list, without those of lists inside of it.
 pub(crate) fn items_of(s: &Snapshot, list: usize) -> Vec<usize> {
@@ -38,19 +38,24 @@ pub(crate) fn is_aside(s: &Snapshot, element: usize) -> bool {
 
 /// The items of the only list of an area that does not stand in the navigation, header or footer.
 pub(crate) fn the_items(sight: &Sight<'_>, area: &Area) -> Result<Vec<usize>, Ruling> {
+    the_list(sight, area).map(|(_, items)| items)
+}
+
+/// That list itself, and its items.
+fn the_list(sight: &Sight<'_>, area: &Area) -> Result<(usize, Vec<usize>), Ruling> {
     let s = sight.now;
     let aside = |i: usize| area.is_page() && is_aside(s, i);
     let is_list = |role: Role| matches!(role, Role::List | Role::Listbox);
-    let lists: Vec<Vec<usize>> = (0..s.elements.len())
+    let mut lists: Vec<(usize, Vec<usize>)> = (0..s.elements.len())
         .filter(|&i| s.elements[i].visible && is_list(s.elements[i].role) && area.has(i) && !aside(i))
-        .map(|i| items_of(s, i))
-        .filter(|items| !items.is_empty())
+        .map(|i| (i, items_of(s, i)))
+        .filter(|(_, items)| !items.is_empty())
         .collect();
-    match lists.as_slice() {
-        [one] => Ok(one.clone()),
-        [] => Err(Ruling::unknown("there is no list here that rules can read: check texts instead")),
-        _ => {
-            Err(Ruling::unknown(format!("there are {} lists: say in which one, by its heading", lists.len())))
+    match (lists.pop(), lists.len()) {
+        (Some(one), 0) => Ok(one),
+        (None, _) => Err(Ruling::unknown("there is no list here that rules can read: check texts instead")),
+        (Some(_), others) => {
+            Err(Ruling::unknown(format!("there are {} lists: say in which one, by its heading", others + 1)))
         }
     }
 }
@@ -85,6 +90,20 @@ fn members(sight: &Sight<'_>, area: &Area, kind: Option<ElementKind>) -> Result<
     }
 }
 
+/// Where members are counted: "in the list" and "in the table" mean the only one.
+fn place(sight: &Sight<'_>, within: &[Scope]) -> Result<Area, Ruling> {
+    let area = area_of_table(sight, within)?;
+    let s = sight.now;
+    let says = |wanted: Region| within.iter().any(|s| matches!(s, Scope::Region(r) if *r == wanted));
+    if says(Region::Table) {
+        return Ok(Area::of(s, &[the_table(sight, &area)?.element]));
+    }
+    if says(Region::List) {
+        return Ok(Area::of(s, &[the_list(sight, &area)?.0]));
+    }
+    Ok(area)
+}
+
 /// The n-th or last item shows the text.
 pub(crate) fn item_at(
     sight: &Sight<'_>,
@@ -93,7 +112,7 @@ pub(crate) fn item_at(
     text: &Literal,
     within: &[Scope],
 ) -> Ruling {
-    let members = match area(sight, within).and_then(|area| members(sight, &area, kind)) {
+    let members = match place(sight, within).and_then(|area| members(sight, &area, kind)) {
         Ok(members) => members,
         Err(ruling) => return ruling,
     };
@@ -132,7 +151,7 @@ fn shows(s: &Snapshot, element: usize, text: &Literal) -> Option<bool> {
 
 /// Every item, row or element of a kind shows the text. With none of them there is nothing to be said.
 pub(crate) fn every(sight: &Sight<'_>, kind: ElementKind, text: &Literal, within: &[Scope]) -> Ruling {
-    let members = match area(sight, within).and_then(|area| members(sight, &area, Some(kind))) {
+    let members = match place(sight, within).and_then(|area| members(sight, &area, Some(kind))) {
         Ok(members) => members,
         Err(ruling) => return ruling,
     };

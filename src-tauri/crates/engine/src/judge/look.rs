@@ -5,9 +5,10 @@ use super::color;
 use super::element::{evidence, in_words, subject};
 use super::ruling::{Ruling, Sight};
 use super::shown::look_for;
+use super::words::plain;
 use crate::assertion::Look;
 use crate::ground::{Verb, find};
-use crate::snapshot::{RunKind, Style};
+use crate::snapshot::{RunKind, Snapshot, Style};
 use crate::step::Target;
 
 /// The element, or the text where the name is only a text of the page, has a look. Named colours are decided where they
@@ -28,7 +29,7 @@ pub(crate) fn look(sight: &Sight<'_>, target: &Target, look: &Look) -> Ruling {
                 in_words(target)
             ));
         };
-        (line.runs, line.evidence(s))
+        (alone(s, line.runs, &name.text).unwrap_or(line.runs), line.evidence(s))
     } else {
         let index = match subject(sight, target) {
             Ok(index) => index,
@@ -59,6 +60,14 @@ pub(crate) fn look(sight: &Sight<'_>, target: &Target, look: &Look) -> Ruling {
             Ruling::unknown(format!("whether it looks so cannot be told by a rule ({observed})")).with(proof)
         }
     }
+}
+
+/// The one run that is the text and nothing else: a word that is emphasised within its line.
+fn alone(s: &Snapshot, runs: (usize, usize), text: &str) -> Option<(usize, usize)> {
+    let is_it = |&i: &usize| s.runs.get(i).is_some_and(|r| plain(&r.text) == plain(text));
+    let mut found = (runs.0..runs.1).filter(is_it);
+    let only = found.next()?;
+    found.next().is_none().then_some((only, only + 1))
 }
 
 fn has(style: &Style, look: &Look) -> Option<bool> {

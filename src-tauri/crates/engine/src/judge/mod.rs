@@ -77,6 +77,8 @@ pub struct View<'a> {
     pub happenings: &'a [Happening],
     /// The page after each earlier row, from row 1.
     pub rows: &'a [&'a Snapshot],
+    /// The page after each step of this row but the last, in their order.
+    pub steps: &'a [&'a Snapshot],
     /// What was entered in this case, oldest first.
     pub entered: &'a [Entered],
     /// The suite's base URL.

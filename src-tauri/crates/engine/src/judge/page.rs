@@ -53,7 +53,8 @@ pub(crate) fn page(sight: &Sight<'_>, name: &Literal) -> Ruling {
         "the main heading is '{}', the title '{}', the address {}",
         sources[0].2, sources[1].2, sources[3].2
     );
-    let failed = s.status.is_some_and(|code| code >= 400);
+    // A form that is shown again answers 401 or 422 and is the page that it is; an error of the server is no page.
+    let failed = s.status.is_some_and(|code| code >= 500);
     match (with(Says::This).next(), with(Says::Other).next()) {
         (Some((source, _, quote)), None) if !failed => Ruling::holds(format!("the {source} says so; {seen}"))
             .with(Evidence { element: Some((*source).to_owned()), quote: Some(quote.clone()), bbox: None }),

@@ -53,12 +53,14 @@ fn still(sight: &Sight<'_>, check: &Check, now: Ruling) -> Ruling {
 
 /// "no longer …": held before, and does not now (the negation stands around the check).
 fn no_longer(sight: &Sight<'_>, check: &Check, now: Ruling) -> Ruling {
-    let Some(earlier) = sight.earlier() else {
+    let mut moments = sight.moments().peekable();
+    if moments.peek().is_none() {
         return Ruling::unknown("nothing was seen before the action: say 'not' instead of 'no longer'");
-    };
+    }
     // What was there is claimed, not denied.
-    let earlier = Sight { negative: false, ..earlier };
-    if now.truth == Truth::True || claim(&earlier, &check.claim).truth == Truth::True {
+    let mut was_there = moments.map(|earlier| Sight { negative: false, ..earlier });
+    if now.truth == Truth::True || was_there.any(|earlier| claim(&earlier, &check.claim).truth == Truth::True)
+    {
         return now;
     }
     Ruling::unknown("it was not there before the action: say 'not' instead of 'no longer'").near(now.near)

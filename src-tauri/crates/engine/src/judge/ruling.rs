@@ -28,6 +28,18 @@ impl<'a> Sight<'a> {
         Some(Self { view, now, standing: true, ..*self })
     }
 
+    /// The same claim at every earlier moment of the case, the latest first: after each earlier step of the row, before
+    /// its first action, and after each earlier row.
+    pub(crate) fn moments(&self) -> impl Iterator<Item = Self> + use<'a> {
+        let sight = *self;
+        let steps = sight.view.steps.iter().rev().copied();
+        let snapshots = steps.chain(sight.view.before).chain(sight.view.rows.iter().rev().copied());
+        snapshots.map(move |now| {
+            let view = View { now, before: None, transients: &[], happenings: &[], ..sight.view };
+            Self { view, now, standing: true, ..sight }
+        })
+    }
+
     pub(crate) fn element(&self, index: usize) -> Option<&'a Element> {
         self.now.elements.get(index)
     }

@@ -139,7 +139,15 @@ fn nowhere(sight: &Sight<'_>, area: &Area, cells: &[Literal]) -> Option<Ruling> 
 pub(crate) fn column(s: &Snapshot, table: &Table, header: &Literal) -> Result<usize, Ruling> {
     let cells = || table.rows.iter().filter(|r| r.header).flat_map(|r| &r.cells);
     let wanted = plain(&header.text);
-    let bare = |t: &str| folded(t).trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
+    // Sortable headers show arrows, and the place of their column in the order ("1 Price").
+    let is_mark = |w: &&str| w.chars().all(|c| !c.is_alphanumeric());
+    let counted = !wanted.chars().any(|c| c.is_ascii_digit());
+    let is_place = move |w: &&str| counted && w.len() == 1 && w.chars().all(|c| c.is_ascii_digit());
+    let bare = |t: &str| {
+        let text = folded(t);
+        let words = text.split(' ').filter(|w| !is_mark(w) && !is_place(w));
+        words.map(|w| w.trim_matches(|c: char| !c.is_alphanumeric())).collect::<Vec<_>>().join(" ")
+    };
     let mut found: Vec<usize> =
         cells().filter(|c| text_of(s, c.element) == wanted).map(|c| c.column).collect();
     if found.is_empty() {

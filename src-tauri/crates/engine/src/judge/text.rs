@@ -41,6 +41,14 @@ pub(crate) fn text(sight: &Sight<'_>, literal: &Literal, within: &[Scope]) -> Ru
             literal.shown()
         ));
     }
+    if within.iter().any(|scope| matches!(scope, Scope::NextTo(_)))
+        && !look_for(s, &Area::page(), &literal.text).whole.is_empty()
+    {
+        return Ruling::unknown(format!(
+            "'{}' is shown, but whether it stands next to that cannot be told: say in which row, card or section",
+            literal.shown()
+        ));
+    }
     only_named(sight, &area, literal).unwrap_or_else(|| not_shown(sight, &area, literal))
 }
 

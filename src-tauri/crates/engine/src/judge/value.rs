@@ -27,9 +27,27 @@ pub(crate) fn value(sight: &Sight<'_>, target: &Target, how: TextMatch, value: &
         Ok(all) => all,
         Err(ruling) => return ruling,
     };
-    let rulings: Vec<Ruling> = all.iter().map(|&i| of_element(sight, i, how, value)).collect();
+    let only_label = |&i: &usize| sight.element(i).is_some_and(|e| shows_only_its_name(sight, e, target));
+    let rulings: Vec<Ruling> = all
+        .iter()
+        .map(|i| (i, of_element(sight, *i, how, value)))
+        .map(|(i, ruling)| match ruling.truth {
+            super::Truth::False if only_label(i) => Ruling::unknown(format!(
+                "the {} shows its own name, and no rule tells which value belongs to it: say where it stands, or check the text",
+                in_words(target)
+            )),
+            _ => ruling,
+        })
+        .collect();
     let Some(first) = rulings.first() else { return several(sight, target, &all) };
     if rulings.iter().all(|r| r.truth == first.truth) { first.clone() } else { several(sight, target, &all) }
+}
+
+/// A label that was named, rather than what it labels: a header cell, a heading.
+fn shows_only_its_name(sight: &Sight<'_>, e: &Element, target: &Target) -> bool {
+    let bare = |t: &str| folded(t).trim_end_matches([':', ' ']).to_owned();
+    let Some(name) = &target.name else { return false };
+    !holds_value(e) && texts_of(sight.now, e).iter().any(|t| bare(t) == bare(&name.text))
 }
 
 fn holds_value(e: &Element) -> bool {

@@ -20,6 +20,7 @@ pub(super) fn read(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
     match pair.as_rule() {
         Rule::a_noop => Ok(Vec::new()),
         Rule::a_press => keys::read(pair),
+        Rule::a_press_bare => Ok(vec![(keys::bare(&pair)?, pair)]),
         Rule::a_form => fill::form(pair),
         Rule::a_fill | Rule::a_fill_with | Rule::a_fill_nouns | Rule::a_fill_at => fill::fill(pair),
         Rule::a_path => path(pair),

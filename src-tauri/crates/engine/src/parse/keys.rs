@@ -5,8 +5,8 @@ use pest::iterators::Pair;
 use super::Rule;
 use super::clause::{Read, times};
 use super::error::{ParseError, unbuilt};
-use super::target::{target, words};
-use crate::step::{Action, Chord};
+use super::target::{span, target, words};
+use crate::step::{Action, Chord, Literal};
 
 /// "press Ctrl+A in the field 'X'", "press Tab twice", "press Tab and Enter".
 pub(super) fn read(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
@@ -24,6 +24,14 @@ pub(super) fn read(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
     let count = u32::try_from(count).unwrap_or(1);
     let press = |chord| (Action::Press { chord, target: on.clone(), times: count }, pair.clone());
     Ok(chords.into_iter().map(press).collect())
+}
+
+/// "press Delete": a key that a button may be called after.
+pub(super) fn bare(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
+    let part = pair.clone().into_inner().next().ok_or_else(|| unbuilt(pair))?;
+    let name = Literal { span: span(&part), ..Literal::bare(words(&part)) };
+    let chord = Chord { key: key(&name.text), ctrl: false, shift: false, alt: false, meta: false };
+    Ok(Action::PressBare { chord, name })
 }
 
 fn chord(pair: &Pair<'_, Rule>) -> Result<Chord, ParseError> {

@@ -163,6 +163,7 @@ fn action(action: &Action) -> String {
         Action::Clear { target: at } => format!("clear {}", target(at)),
         Action::Drag { from, to } => drag(from, to),
         Action::Press { chord: keys, target: at, times } => press(keys, at.as_ref(), *times),
+        Action::PressBare { name, .. } => format!("press {}", name.shown()),
         Action::Scroll(to) => scroll(to),
         Action::Upload { files, target: at } => upload(files, at.as_ref()),
         Action::LogIn { user, password } => format!("log in with {} / {}", literal(user), literal(password)),

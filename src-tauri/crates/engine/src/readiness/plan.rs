@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::ground::{self, Grounding, OptionMatch, Verb};
+use crate::ground::{self, Grounding, OptionMatch, Tier, Verb};
 use crate::page::{Navigation, Need};
 use crate::readiness::Situation;
 use crate::snapshot::{NodeRef, Role, Snapshot, Tristate};
@@ -97,6 +97,24 @@ fn free(gesture: Gesture) -> Planned {
     Ok(Plan { gesture, on: None, tentative: false })
 }
 
+/// The key, where a settled page shows no control of its name.
+fn press_bare(snapshot: &Snapshot, step: &Step, chord: &Chord, name: &Literal) -> Planned {
+    let named =
+        Target { name: Some(name.clone()), kind: None, ordinal: None, within: Vec::new(), span: name.span };
+    let found = ground::find(snapshot, &named, Verb::Click);
+    let seen = |tier: Option<Tier>| tier.is_some_and(|t| t <= Tier::VisibleLabel);
+    if let Some(&control) = found.elements.first().filter(|_| seen(found.tier)) {
+        let what = ground::describe(snapshot, control);
+        let message = format!("'{}' may be the key and may be the {what}", name.shown());
+        let finding = Finding::new(Cause::AmbiguousStep, &step.text, message)
+            .near(vec![ground::candidate(snapshot, control)])
+            .way_out(format!("write \"press the key {0}\" or \"click '{0}'\"", name.shown()));
+        return Err(NotReady { finding, at_rest: true });
+    }
+    let gesture = Gesture::Press { chord: chord.clone(), times: 1 };
+    Ok(Plan { gesture, on: None, tentative: true })
+}
+
 /// Plans a step on a snapshot.
 pub(crate) fn plan(snapshot: &Snapshot, step: &Step, situation: &Situation<'_>) -> Planned {
     let at = |target, verb, gesture, need| on_target(snapshot, step, target, verb, gesture, need);
@@ -123,6 +141,7 @@ pub(crate) fn plan(snapshot: &Snapshot, step: &Step, situation: &Situation<'_>) 
                 None => free(gesture),
             }
         }
+        Action::PressBare { chord, name } => press_bare(snapshot, step, chord, name),
         Action::Scroll(to) => match to {
             ScrollTo::Up => free(Gesture::ScrollBy { pages: -0.9 }),
             ScrollTo::Down => free(Gesture::ScrollBy { pages: 0.9 }),

@@ -10,6 +10,9 @@ use crate::step::{Action, Guard, Step};
 use crate::verdict::{Cause, Finding};
 use crate::visit::Literals;
 
+/// Alerts of one row that may be part of what the row expects.
+const MOST_ALERTS: usize = 20;
+
 impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     /// Takes note of all that happened. What can only be an end is returned.
     pub(super) async fn take_note(
@@ -31,7 +34,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         match happening {
             Happening::Dialog { dialog: DialogKind::Alert, message } => {
                 self.memory.alerts.push(message.clone());
-                None
+                (self.memory.alerts.len() > MOST_ALERTS).then(|| endless_alerts(sentence, message))
             }
             Happening::Dialog { dialog: DialogKind::BeforeUnload, .. } => None,
             Happening::Dialog { message, .. } => {
@@ -119,6 +122,12 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             _ => Ok(()),
         }
     }
+}
+
+fn endless_alerts(sentence: &str, message: &str) -> Finding {
+    let words =
+        format!("the application opened more than {MOST_ALERTS} alerts one after the other: '{message}'");
+    Finding::new(Cause::UnexpectedOutput, sentence, words)
 }
 
 fn error_page(sentence: &str, status: u16, url: &str) -> Finding {

@@ -76,6 +76,8 @@ struct Remembered {
     boxes: Boxes,
     entered: Vec<Entered>,
     rows: Vec<Arc<Snapshot>>,
+    /// The page after each step of the row but its last.
+    steps: Vec<Arc<Snapshot>>,
     /// Before the first action of the last row that had one, and the moment of that action.
     before: Option<Arc<Snapshot>>,
     since: Mark,

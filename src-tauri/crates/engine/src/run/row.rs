@@ -33,6 +33,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         self.current = Some(id);
         self.row_begun = Instant::now();
         self.memory.error_in_row = false;
+        self.memory.steps.clear();
         self.sink
             .emit(CaseEvent::RowStarted {
                 row: id,
@@ -191,17 +192,20 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             Some(observed) => observed,
             None => observe::glance(self.page, self.memory.last_mark, &self.given.timing)
                 .await
-                .map_err(|t| t.into_finding(&row.expected))?,
+                .map_err(|t| t.unseen(&row.expected))?,
         };
         let judged = judging::judged(self.page, &assertion, &observed, &self.past(), &self.given.timing)
             .await
-            .map_err(|t| t.into_finding(&row.expected))?;
+            .map_err(|t| t.unseen(&row.expected))?;
         self.tell(id, &judged).await?;
         if let Some(end) = self.take_note(id, &row.expected).await? {
             return Err(end.into());
         }
         self.memory.fresh = Some(judged.snapshot().clone());
         verdict(&judged, &row.expected)?;
+        if !speaks_of_what_is_shown(assertion.get(), false) {
+            self.unexpected_error_page(&row.expected)?;
+        }
         if quiescent && !allows_silence(assertion.get()) {
             return Err(silent(&row.action).into());
         }
@@ -215,6 +219,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             since: self.memory.since,
             happenings: &self.memory.happenings,
             rows: &self.memory.rows,
+            steps: &self.memory.steps,
             entered: &self.memory.entered,
             base_url: self.given.base_url,
         }
@@ -312,6 +317,28 @@ fn allows_silence(assertion: &Assertion) -> bool {
         Assertion::And(parts) | Assertion::Or(parts) => parts.iter().any(allows_silence),
         Assertion::Check(check) => {
             check.memory == Memory::Still || matches!(&check.claim, Claim::Same { changed: false, .. })
+        }
+    }
+}
+
+/// Whether an assertion claims something of the page that came: what is not there, or where one is, holds on any error
+/// page as well.
+fn speaks_of_what_is_shown(assertion: &Assertion, negative: bool) -> bool {
+    match assertion {
+        Assertion::Not(inner) => speaks_of_what_is_shown(inner, !negative),
+        Assertion::And(parts) | Assertion::Or(parts) => {
+            parts.iter().any(|part| speaks_of_what_is_shown(part, negative))
+        }
+        Assertion::Check(check) => {
+            let elsewhere = matches!(
+                check.claim,
+                Claim::Url { .. }
+                    | Claim::Download { .. }
+                    | Claim::NewTab { .. }
+                    | Claim::Same { .. }
+                    | Claim::Count { .. }
+            );
+            !negative && !elsewhere
         }
     }
 }

@@ -41,7 +41,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             let at_most = at_most_ms.map_or(self.given.timing.page_load(), Duration::from_millis);
             let judged = judging::until(self.page, assertion, &self.past(), &self.given.timing, at_most)
                 .await
-                .map_err(|t| t.into_finding(&sentence))?;
+                .map_err(|t| t.unseen(&sentence))?;
             self.tell(row, &judged).await?;
             verdict(&judged, &sentence)?;
             return Ok(Some(self.glance(&sentence).await?));
@@ -53,7 +53,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
 
     /// Whether the condition of a step holds.
     async fn due(&mut self, row: RowId, step: &Step) -> Result<bool, End> {
-        let finding = |t: Trouble| End::Finding(t.into_finding(&step.text));
+        let finding = |t: Trouble| End::Finding(t.unseen(&step.text));
         match &step.guard {
             None => Ok(true),
             Some(Guard::If(assertion)) => {
@@ -113,6 +113,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         first_of_row: bool,
     ) -> Result<Acted, End> {
         let deadline = Instant::now() + self.given.timing.readiness();
+        let sentence = step.get().text.clone();
         loop {
             let begun = Instant::now();
             let looked = readiness::ready(self.page, step, &self.situation(), deadline).await;
@@ -151,7 +152,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                     }
                     step = back;
                 }
-                Err(NotActed::Trouble(trouble)) => return Err(trouble.into_finding("").into()),
+                Err(NotActed::Trouble(trouble)) => return Err(trouble.into_finding(&sentence).into()),
             }
         }
     }
@@ -193,9 +194,12 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         if let Some(end) = self.take_note(row, &sentence).await? {
             return Err(end.into());
         }
-        let observed = observed.map_err(|t| t.into_finding(&sentence))?;
+        let observed = observed.map_err(|t| t.unseen(&sentence))?;
         let snapshot = observed.snapshot().clone();
         self.memory.boxes.see(&snapshot);
+        if !last {
+            self.memory.steps.push(snapshot.clone());
+        }
         if snapshot.dialog.is_none() {
             self.memory.open_dialog = None;
         }
@@ -230,7 +234,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     async fn glance(&self, sentence: &str) -> Result<Observed, End> {
         observe::glance(self.page, self.memory.last_mark, &self.given.timing)
             .await
-            .map_err(|t| t.into_finding(sentence).into())
+            .map_err(|t| t.unseen(sentence).into())
     }
 
     fn current_has_no_mark(&self, row: RowId) -> bool {

@@ -26,8 +26,16 @@ fn the_rules_agree_with_a_naive_judge() {
         let sheet = sheet::generate(&mut dice);
         let now = sheet::draw(&sheet);
         let (before, base_url) = (None, Some("http://shop.test"));
-        let view =
-            View { now: &now, before, transients: &[], happenings: &[], rows: &[], entered: &[], base_url };
+        let view = View {
+            now: &now,
+            before,
+            transients: &[],
+            happenings: &[],
+            rows: &[],
+            steps: &[],
+            entered: &[],
+            base_url,
+        };
         for (variant, said) in claims::claims(&mut dice, &sheet) {
             let naive = sheet.opinion(&said);
             let judgement = judge(&claims::assertion(&said), &view);

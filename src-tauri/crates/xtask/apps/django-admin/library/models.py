@@ -62,7 +62,7 @@ class Book(models.Model):
 class Member(models.Model):
     name = models.CharField(max_length=100)
     email = models.EmailField("email address", unique=True)
-    card = models.CharField("card number", max_length=8, unique=True)
+    card = models.CharField("card number", max_length=40, unique=True)
     level = models.CharField(
         max_length=1, choices=[("S", "Standard"), ("F", "Friend"), ("P", "Patron")], default="S"
     )

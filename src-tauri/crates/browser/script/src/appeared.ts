@@ -1,0 +1,58 @@
+// What is kept of a text that appears: it may be gone when it is asked for.
+import { compose, parseColor, type Rgb } from "./colors.ts";
+import { oneSpace } from "./names.ts";
+import { engineRole } from "./roles.ts";
+import { eachText, type Shown } from "./shown.ts";
+import { Styles } from "./styles.ts";
+import { transformed } from "./text.ts";
+import { composedParent } from "./tree.ts";
+import { classWords, isLive } from "./words.ts";
+
+export interface Appeared {
+  at: number;
+  block: WeakRef<Element>;
+  text: string;
+  role: string;
+  live: boolean;
+  classes: string[];
+  color: Rgb | null;
+  background: Rgb | null;
+  /** Text nodes that were seen: it is gone when none of them shows its text any more. */
+  nodes: { node: WeakRef<Text>; data: string }[];
+}
+
+/** The text that a block shows now, of which `nodes` are new; `root` is what was added or changed. */
+export function appearedIn(block: Element, nodes: Text[], root: Node, at: number, shown: Shown): Appeared | null {
+  const styles = new Styles();
+  let text = "";
+  eachText(block, (node) => {
+    const parent = composedParent(node);
+    if (parent !== null && shown.blockOf(node) === block && shown.has(node)) text += transformed(node.data, styles.look(shown.scopeOf(parent)).transform);
+    return true;
+  }, (element) => !shown.isBlock(element));
+  text = oneSpace(text);
+  if (text === "") return null;
+  const holder = composedParent(nodes[0] as Text) ?? block;
+  const { background, color } = styles.look(shown.scopeOf(holder));
+  return {
+    at, block: new WeakRef(block), text, ...surroundings(holder, root), color: compose(parseColor(color), 1, background), background,
+    nodes: nodes.map((node) => ({ node: new WeakRef(node), data: node.data })),
+  };
+}
+
+/** The nearest role, whether a live region is around it, and class words up to that region and to what was added. */
+function surroundings(holder: Element, root: Node): { role: string; live: boolean; classes: string[] } {
+  let role = "generic";
+  let live = -1;
+  let added = -1;
+  const path: Element[] = [];
+  for (let e: Element | null = holder; e !== null; e = composedParent(e)) {
+    const own = engineRole(e);
+    if (role === "generic") role = own;
+    if (live < 0 && isLive(e, own)) live = path.length;
+    if (e === root) added = path.length;
+    path.push(e);
+  }
+  const classes = path.slice(0, Math.max(live, added, 0) + 1).flatMap(classWords);
+  return { role, live: live >= 0, classes: [...new Set(classes)] };
+}

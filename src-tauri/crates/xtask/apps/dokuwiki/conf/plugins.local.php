@@ -1,0 +1,4 @@
+<?php
+// These two speak with servers of DokuWiki's makers.
+$plugins['popularity'] = 0;
+$plugins['extension'] = 0;
