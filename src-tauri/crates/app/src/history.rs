@@ -53,17 +53,11 @@ pub fn evidence_to(store: &Store, run: RunId, folder: &Path) -> Result<Vec<PathB
     let mut written = Vec::new();
     for stored in store.events(run)? {
         let RunEvent::Case { case, event, .. } = stored.event else { continue };
-        let (name, id) = match event {
-            CaseEvent::RowFinished { row, screenshot: Some(id), .. } => {
-                (format!("{:03}-{:?}-{:02}.jpg", case + 1, row.part, row.row).to_lowercase(), id)
-            }
-            CaseEvent::Observed { row, step, screenshot: Some(id), .. } => {
-                (format!("{:03}-{:?}-{:02}-{step:02}.jpg", case + 1, row.part, row.row).to_lowercase(), id)
-            }
-            _ => continue,
-        };
+        let CaseEvent::Pictured { row, step, screenshot } = event else { continue };
+        let step = step.map_or_else(String::new, |step| format!("-{step:02}"));
+        let name = format!("{:03}-{:?}-{:02}{step}.jpg", case + 1, row.part, row.row).to_lowercase();
         let path = folder.join(name);
-        std::fs::write(&path, store.blob(&id)?).map_err(|source| failed(&path, source))?;
+        std::fs::write(&path, store.blob(&screenshot)?).map_err(|source| failed(&path, source))?;
         written.push(path);
     }
     Ok(written)

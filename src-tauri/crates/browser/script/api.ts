@@ -10,14 +10,19 @@ export interface Api {
   snapshot(): string;
   /** Resolves when the document has changed since the last `snapshot()`, or after `ms`. */
   changed(ms: number): Promise<void>;
-  /** Scrolls into view where needed, waits for two stable frames, tries several points and scroll positions. */
+  /** Scrolls into view where needed, waits for two stable frames (none where the document has rested since it last changed), tries several points and scroll positions. */
   actionability(node: number, need: "pointer" | "hover" | "editable" | "enabled" | "attached"): Promise<Actionability>;
   /** Begins counting effects and transient texts. Returns the moment. */
   mark(): number;
   /** What has changed in this document since the moment (`since` of another document: since its start). */
   effects(since: number): ScriptEffects;
-  /** Resolves with true when two frames pass without mutation and no finite animation or transition runs; false after `ms`. */
-  rest(ms: number): Promise<boolean>;
+  /** Resolves with true when two frames pass without mutation and no finite animation or transition runs; false after `ms`.
+   *  `unchanged`: at once where nothing has mutated, moved or been animated since the document last rested. */
+  rest(ms: number, unchanged?: boolean): Promise<boolean>;
+  /** `rest`, and what is to be told of the document then. */
+  settle(since: number, ms: number, unchanged: boolean): Promise<{ rested: boolean; effects: ScriptEffects; quiet: number }>;
+  /** Resolves once the document is drawn as it is now. */
+  drawn(): Promise<void>;
   /** Milliseconds since the last mutation or finite animation (0 while one runs). Mutations of nodes that keep
    *  changing while nothing is done count too. */
   quiet(): number;

@@ -15,7 +15,7 @@ use crate::state::{Moment, State, World};
 const FRAME_DEADLINE: Duration = Duration::from_secs(2);
 
 /// Effects that the page script sees.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize)]
 pub(crate) struct ScriptEffects {
     mutation: bool,
     focus: bool,

@@ -21,6 +21,7 @@ mod launch;
 mod navigate;
 mod network;
 mod page;
+mod picture;
 mod process;
 mod settle;
 mod snapshot;

@@ -2,21 +2,16 @@
 
 use std::time::{Duration, Instant};
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use serde_json::json;
 use verbatim_engine::page::{
-    Actionability, Delivery, Effects, Happening, Input, Mark, Navigation, Need, Page, PageError, Settled,
-    Transient,
+    Actionability, Delivery, Effects, Happening, Input, Mark, Navigation, Need, Page, PageError, Picture,
+    Rest, Settled, Transient,
 };
 use verbatim_engine::snapshot::{NodeRef, Snapshot};
 
 use crate::call::CALL_DEADLINE;
 use crate::connection::{gone, millis};
 use crate::context::{CasePage, Context};
-
-/// Of JPEG pictures, from 0 to 100.
-const QUALITY: u32 = 60;
 
 impl Page for CasePage {
     async fn snapshot(&self) -> Result<Snapshot, PageError> {
@@ -47,8 +42,8 @@ impl Page for CasePage {
         self.context.answer_open_dialog(accept, text).await
     }
 
-    async fn settle(&self, since: Mark, at_most: Duration) -> Result<Settled, PageError> {
-        self.context.settle_since(since.0, at_most).await
+    async fn settle(&self, since: Mark, rest: Rest, at_most: Duration) -> Result<Settled, PageError> {
+        self.context.settle_since(since.0, rest, at_most).await
     }
 
     async fn effect(&self, since: Mark, at_most: Duration) -> Result<Effects, PageError> {
@@ -67,11 +62,8 @@ impl Page for CasePage {
         self.context.lock().happenings.drain(..).map(|(_, happening)| happening).collect()
     }
 
-    async fn screenshot(&self) -> Result<Vec<u8>, PageError> {
-        let params = json!({"format": "jpeg", "quality": QUALITY, "optimizeForSpeed": true});
-        let answer = self.context.call("Page.captureScreenshot", params).await?;
-        let data = answer["data"].as_str().unwrap_or_default();
-        STANDARD.decode(data).map_err(|e| PageError::Driver(format!("the picture was not understood: {e}")))
+    fn screenshot(&self) -> Picture {
+        self.context.take_picture()
     }
 }
 

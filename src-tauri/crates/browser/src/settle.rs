@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use futures::future::{join_all, select_all};
 use serde::Deserialize;
-use verbatim_engine::page::{Effects, PageError, Settled};
+use verbatim_engine::page::{Effects, PageError, Rest, Settled};
 
 use crate::call::{CALL_DEADLINE, Fault};
 use crate::connection::{gone, millis};
@@ -21,10 +21,18 @@ enum Now {
     Ended(PageError),
 }
 
-#[derive(Deserialize)]
+/// What a frame says of itself.
+#[derive(Clone, Deserialize)]
 struct Told {
     effects: ScriptEffects,
     quiet: f64,
+}
+
+#[derive(Deserialize)]
+struct Rested {
+    rested: bool,
+    #[serde(flatten)]
+    told: Told,
 }
 
 impl State {
@@ -45,31 +53,47 @@ impl State {
 
 impl Context {
     /// Waits until the page has come to rest after an action.
-    pub(crate) async fn settle_since(&self, since: u64, at_most: Duration) -> Result<Settled, PageError> {
+    pub(crate) async fn settle_since(
+        &self,
+        since: u64,
+        rest: Rest,
+        at_most: Duration,
+    ) -> Result<Settled, PageError> {
         let end = Instant::now() + at_most;
-        let at_rest = loop {
+        let settled = self.settled_by(since, rest, end).await;
+        let settled = match settled {
+            Ok(None) => self.told(since).await,
+            Ok(Some(settled)) => Ok(settled),
+            Err(error) => return Err(error),
+        };
+        self.lock().acting = false;
+        settled
+    }
+
+    /// `None` when it does not come to rest by then.
+    async fn settled_by(&self, since: u64, rest: Rest, end: Instant) -> Result<Option<Settled>, PageError> {
+        loop {
             match self.wait(end, |state| state.now(since)).await {
-                None => break false,
+                None => return Ok(None),
                 Some(Now::Ended(error)) => return Err(error),
-                Some(Now::Dialog) => return Ok(self.blocked(since)),
+                Some(Now::Dialog) => return Ok(Some(self.blocked(since))),
                 Some(Now::Idle) => {}
             }
             let left = end.saturating_duration_since(Instant::now());
-            match self.rest(left).await {
+            match self.rest(since, rest, left).await {
                 // What began while the page came to rest is in the state by now.
-                Ok(true) if matches!(self.lock().now(since), Some(Now::Idle)) => break true,
-                Ok(true) | Err(Fault::Page(PageError::Navigated | PageError::Closed)) => {}
-                Ok(false) => break false,
-                Err(Fault::Dialog) => return Ok(self.blocked(since)),
+                Ok(Some(told)) if matches!(self.lock().now(since), Some(Now::Idle)) => {
+                    return Ok(Some(self.summed(since, true, &told)));
+                }
+                Ok(Some(_)) | Err(Fault::Page(PageError::Navigated | PageError::Closed)) => {}
+                Ok(None) => return Ok(None),
+                Err(Fault::Dialog) => return Ok(Some(self.blocked(since))),
                 Err(Fault::Page(error)) => return Err(error),
             }
             if Instant::now() >= end {
-                break false;
+                return Ok(None);
             }
-        };
-        let settled = self.told(since, at_rest).await;
-        self.lock().acting = false;
-        settled
+        }
     }
 
     fn blocked(&self, since: u64) -> Settled {
@@ -78,10 +102,10 @@ impl Context {
         Settled { at_rest: true, effects: state.effects(since), quiet_ms: 0 }
     }
 
-    /// Effects and quiet time, both asked at once.
-    async fn told(&self, since: u64, at_rest: bool) -> Result<Settled, PageError> {
+    /// Effects and quiet time of a page that does not rest, both asked at once.
+    async fn told(&self, since: u64) -> Result<Settled, PageError> {
         if self.lock().is_loading() {
-            return Ok(Settled { at_rest: false, effects: self.lock().effects(since), quiet_ms: 0 });
+            return Ok(self.summed(since, false, &[]));
         }
         let told = self
             .in_frames::<Told>(|w| {
@@ -89,31 +113,43 @@ impl Context {
                 format!("({{effects:__verbatim.effects({moment}),quiet:__verbatim.quiet()}})")
             })
             .await;
-        let mut effects: Effects = self.lock().effects(since);
-        let quiet = match told {
-            Ok(told) => {
-                told.iter().for_each(|(_, t)| t.effects.join(&mut effects));
-                told.iter().map(|(_, t)| t.quiet).fold(f64::INFINITY, f64::min)
-            }
-            Err(Fault::Dialog) => return Ok(self.blocked(since)),
-            Err(Fault::Page(PageError::Navigated)) => 0.0,
-            Err(Fault::Page(error)) => return Err(error),
-        };
-        let quiet_ms = millis(self.lock().network_quiet(since)).min(whole(quiet));
-        Ok(Settled { at_rest, effects, quiet_ms })
+        match told {
+            Ok(told) => Ok(self.summed(since, false, &told.into_iter().map(|(_, t)| t).collect::<Vec<_>>())),
+            Err(Fault::Dialog) => Ok(self.blocked(since)),
+            Err(Fault::Page(PageError::Navigated)) => Ok(self.summed(since, false, &[])),
+            Err(Fault::Page(error)) => Err(error),
+        }
     }
 
-    /// Two frames without mutation or finite animation in every frame; false at the bound.
-    async fn rest(&self, left: Duration) -> Result<bool, Fault> {
+    /// What the frames tell and what the driver has seen itself; frames that could not be asked were not quiet.
+    fn summed(&self, since: u64, at_rest: bool, told: &[Told]) -> Settled {
+        let state = self.lock();
+        let mut effects: Effects = state.effects(since);
+        told.iter().for_each(|t| t.effects.join(&mut effects));
+        let quiet = told.iter().map(|t| t.quiet).reduce(f64::min).unwrap_or_default();
+        Settled { at_rest, effects, quiet_ms: millis(state.network_quiet(since)).min(whole(quiet)) }
+    }
+
+    /// Two frames without mutation or finite animation in every frame, and what is told of them then; `None` at the bound.
+    async fn rest(&self, since: u64, rest: Rest, left: Duration) -> Result<Option<Vec<Told>>, Fault> {
         let (session, frames) = self.frames().await?;
-        let expression = format!("__verbatim.rest({})", left.as_millis());
+        let unchanged = rest == Rest::Unchanged;
+        let expressions: Vec<String> = frames
+            .iter()
+            .map(|(_, world)| {
+                let moment = self.lock().moment(since, world.document);
+                format!("__verbatim.settle({moment},{},{unchanged})", left.as_millis())
+            })
+            .collect();
         let asked = frames
             .iter()
-            .map(|(_, world)| self.evaluate::<bool>(&session, world, &expression, left + CALL_DEADLINE));
-        let mut all = true;
+            .zip(&expressions)
+            .map(|((_, world), text)| self.evaluate::<Rested>(&session, world, text, left + CALL_DEADLINE));
+        let mut all = Some(Vec::new());
         for (i, answer) in join_all(asked).await.into_iter().enumerate() {
             match answer {
-                Ok(rested) => all &= rested,
+                Ok(Rested { rested: true, told }) => all.iter_mut().for_each(|all| all.push(told.clone())),
+                Ok(Rested { rested: false, .. }) => all = None,
                 // A frame that went away is at rest.
                 Err(Fault::Page(PageError::Navigated | PageError::Detached)) if i > 0 => {}
                 Err(fault) => return Err(fault),

@@ -136,8 +136,13 @@ pub enum CaseEvent {
         title: String,
         effects: Effects,
         at_rest: bool,
-        screenshot: Option<BlobId>,
-        snapshot: Option<BlobId>,
+    },
+    /// A picture of the page after a step, or after the whole row (`step` is none). It comes once it is taken, which may
+    /// be after the row's end, and always before the next input is sent.
+    Pictured {
+        row: RowId,
+        step: Option<usize>,
+        screenshot: BlobId,
     },
     /// No observable effect within the quiescence window: the transition `θ`.
     Quiescent {
@@ -168,7 +173,6 @@ pub enum CaseEvent {
         row: RowId,
         verdict: Verdict,
         duration_ms: u64,
-        screenshot: Option<BlobId>,
         snapshot: Option<BlobId>,
     },
     CaseFinished {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::act::Acted;
-use crate::page::{Effects, Mark, Page, PageError, Settled};
+use crate::page::{Effects, Mark, Page, PageError, Picture, Rest, Settled};
 use crate::settings::Timing;
 use crate::snapshot::Snapshot;
 use crate::trouble::Trouble;
@@ -40,7 +40,8 @@ impl Observed {
 }
 
 /// Waits until the page has settled, and looks at it. For the last action of a row, a click or key without effect
-/// is given the whole quiescence window.
+/// is given the whole quiescence window. Meanwhile a picture is taken of a row's last step, and of any that changed more
+/// than a field: what a field took is on the row's own picture too.
 ///
 /// # Errors
 /// What went wrong with the page itself.
@@ -49,20 +50,25 @@ pub async fn observe<P: Page>(
     acted: &Acted,
     last: bool,
     timing: &Timing,
-) -> Result<Observed, Trouble> {
-    let mut settled = settle(page, acted.mark(), timing).await?;
+) -> Result<(Observed, Option<Picture>), Trouble> {
+    // Fields, lists and boxes end on their own post-condition; what a click or a key causes may take a frame.
+    let rest = if acted.awaits_effect() { Rest::Frames } else { Rest::Unchanged };
+    let mut settled = settle(page, acted.mark(), rest, timing).await?;
     let mut quiescent = false;
     if last && acted.awaits_effect() && !settled.effects.any() {
         let effects = effect(page, acted.mark(), timing).await?;
         if effects.any() {
-            settled = settle(page, acted.mark(), timing).await?;
+            settled = settle(page, acted.mark(), Rest::Frames, timing).await?;
             settled.effects = effects;
         } else {
             quiescent = true;
         }
     }
-    let snapshot = snapshot(page, acted.mark(), timing).await?;
-    Ok(Observed { snapshot, effects: settled.effects, at_rest: settled.at_rest, quiescent })
+    let pictured = last || changes_the_page(settled.effects);
+    let picture = pictured.then(|| page.screenshot());
+    let (snapshot, later) = snapshot(page, acted.mark(), timing).await?;
+    let picture = if pictured && later { Some(page.screenshot()) } else { picture };
+    Ok((Observed { snapshot, effects: settled.effects, at_rest: settled.at_rest, quiescent }, picture))
 }
 
 /// The page as it is, for a row without an action.
@@ -70,22 +76,26 @@ pub async fn observe<P: Page>(
 /// # Errors
 /// What went wrong with the page itself.
 pub async fn glance<P: Page>(page: &P, since: Mark, timing: &Timing) -> Result<Observed, Trouble> {
-    let settled = settle(page, since, timing).await?;
-    let snapshot = snapshot(page, since, timing).await?;
+    let settled = settle(page, since, Rest::Unchanged, timing).await?;
+    let (snapshot, _) = snapshot(page, since, timing).await?;
     Ok(Observed { snapshot, effects: Effects::default(), at_rest: settled.at_rest, quiescent: false })
 }
 
 /// How often a page may go on to another document by itself while it is looked at.
 const DOCUMENTS: usize = 20;
 
-async fn settle<P: Page>(page: &P, since: Mark, timing: &Timing) -> Result<Settled, Trouble> {
+async fn settle<P: Page>(page: &P, since: Mark, rest: Rest, timing: &Timing) -> Result<Settled, Trouble> {
     for _ in 0..DOCUMENTS {
-        match page.settle(since, timing.quiescence()).await {
+        match page.settle(since, rest, timing.quiescence()).await {
             Err(PageError::Navigated | PageError::Detached) => {}
             other => return Ok(other?),
         }
     }
     Err(PageError::Navigated.into())
+}
+
+fn changes_the_page(effects: Effects) -> bool {
+    effects.navigation || effects.mutation || effects.request || effects.dialog || effects.tab
 }
 
 async fn effect<P: Page>(page: &P, since: Mark, timing: &Timing) -> Result<Effects, Trouble> {
@@ -95,13 +105,13 @@ async fn effect<P: Page>(page: &P, since: Mark, timing: &Timing) -> Result<Effec
     }
 }
 
-/// A page may go on to another document at any moment; then that one is looked at.
-async fn snapshot<P: Page>(page: &P, since: Mark, timing: &Timing) -> Result<Arc<Snapshot>, Trouble> {
-    for _ in 0..DOCUMENTS {
+/// A page may go on to another document at any moment; then that one is looked at, and the second value is true.
+async fn snapshot<P: Page>(page: &P, since: Mark, timing: &Timing) -> Result<(Arc<Snapshot>, bool), Trouble> {
+    for document in 0..DOCUMENTS {
         match page.snapshot().await {
-            Ok(snapshot) => return Ok(Arc::new(snapshot)),
+            Ok(snapshot) => return Ok((Arc::new(snapshot), document > 0)),
             Err(PageError::Navigated | PageError::Detached) => {
-                settle(page, since, timing).await?;
+                settle(page, since, Rest::Frames, timing).await?;
             }
             Err(error) => return Err(error.into()),
         }

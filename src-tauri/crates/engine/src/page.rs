@@ -4,6 +4,7 @@ use std::future::Future;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use tokio::sync::oneshot;
 
 use crate::snapshot::{DialogKind, NodeRef, Role, Snapshot};
 use crate::step::{Chord, ClickKind, TabChoice};
@@ -295,6 +296,18 @@ pub enum Happening {
     },
 }
 
+/// When a page counts as at rest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rest {
+    /// Two frames pass without mutation.
+    Frames,
+    /// The same, unless nothing has changed since it last rested: for inputs that end on a condition of their own.
+    Unchanged,
+}
+
+/// A picture that is being taken: nothing comes of one of a page that is gone.
+pub type Picture = oneshot::Receiver<Result<Vec<u8>, PageError>>;
+
 /// A page of a browser (the active tab of a case's own context). Every call has a deadline of its own.
 pub trait Page: Send + Sync {
     /// Takes a snapshot of all frames. While a confirm or prompt is open: the last snapshot with that dialog.
@@ -337,6 +350,7 @@ pub trait Page: Send + Sync {
     fn settle(
         &self,
         since: Mark,
+        rest: Rest,
         at_most: Duration,
     ) -> impl Future<Output = Result<Settled, PageError>> + Send;
 
@@ -360,6 +374,6 @@ pub trait Page: Send + Sync {
     /// All happenings since the last call.
     fn happenings(&self) -> impl Future<Output = Vec<Happening>> + Send;
 
-    /// A JPEG picture of the viewport.
-    fn screenshot(&self) -> impl Future<Output = Result<Vec<u8>, PageError>> + Send;
+    /// Begins to take a JPEG picture of the viewport as it is now; what is returned only waits for it.
+    fn screenshot(&self) -> Picture;
 }

@@ -116,8 +116,10 @@ impl Trace {
             CaseEvent::CaseFinished { verdict, .. } => {
                 self.push(Kind::Verdict, format!("verdict({})", word(verdict)));
             }
-            CaseEvent::RowStarted { .. } | CaseEvent::StepStarted { .. } | CaseEvent::StepFinished { .. } => {
-            }
+            CaseEvent::RowStarted { .. }
+            | CaseEvent::StepStarted { .. }
+            | CaseEvent::StepFinished { .. }
+            | CaseEvent::Pictured { .. } => {}
         }
     }
 

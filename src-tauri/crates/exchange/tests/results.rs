@@ -28,8 +28,11 @@ fn row_begun(row: RowId, action: &str) -> CaseEvent {
 }
 
 fn row_ended(row: RowId, verdict: &Verdict) -> CaseEvent {
-    let screenshot = Some(BlobId("ab".repeat(32)));
-    CaseEvent::RowFinished { row, verdict: verdict.clone(), duration_ms: 8, screenshot, snapshot: None }
+    CaseEvent::RowFinished { row, verdict: verdict.clone(), duration_ms: 8, snapshot: None }
+}
+
+fn pictured(row: RowId) -> CaseEvent {
+    CaseEvent::Pictured { row, step: None, screenshot: BlobId("ab".repeat(32)) }
 }
 
 fn ended(verdict: &Verdict, row: Option<RowId>) -> CaseEvent {
@@ -85,15 +88,18 @@ fn events() -> Vec<RunEvent> {
         told(0, step_begun(FIRST, 1, "open '/'")),
         told(0, step_ended(FIRST, 1, "open '/'", StepOutcome::Pass)),
         told(0, row_ended(FIRST, &pass())),
+        told(0, pictured(FIRST)),
         told(1, step_begun(FIRST, 1, "click 'A'")),
         told(1, step_ended(FIRST, 1, "click 'A'", StepOutcome::Skipped)),
         told(1, step_begun(FIRST, 2, "click 'B'")),
         told(0, row_begun(SECOND, "click 'Save'")),
         told(0, row_ended(SECOND, &fail())),
+        told(0, pictured(SECOND)),
         told(0, ended(&fail(), Some(SECOND))),
         told(0, begun("Save", 2)),
         told(0, ended(&reading, None)),
         told(1, row_ended(FIRST, &stopped)),
+        told(1, pictured(FIRST)),
         told(1, ended(&stopped, Some(FIRST))),
         RunEvent::Finished { stopped: true, duration_ms: 99 },
     ]

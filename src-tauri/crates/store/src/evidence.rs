@@ -23,7 +23,7 @@ pub(crate) struct Prepared<'a> {
 
 /// Writes evidence beside its place, unless it is there.
 pub(crate) fn prepare<'a>(folder: &Path, bytes: &'a [u8]) -> Result<Prepared<'a>> {
-    let id = hash(bytes);
+    let id = blob_id(bytes);
     let path = path(folder, &id)?;
     let file = if is_whole(&path, bytes) { None } else { Some(write_beside(&path, bytes)?) };
     Ok(Prepared { id, path, bytes, file })
@@ -72,7 +72,8 @@ pub(crate) fn path(folder: &Path, id: &BlobId) -> Result<PathBuf> {
     Ok(folder.join("blobs").join(first).join(rest))
 }
 
-fn hash(bytes: &[u8]) -> BlobId {
+/// The content hash (SHA-256) under which a piece of evidence is kept.
+pub fn blob_id(bytes: &[u8]) -> BlobId {
     let mut hex = String::with_capacity(HEX_LENGTH);
     for byte in Sha256::digest(bytes) {
         // Writing to a string cannot fail.
@@ -107,7 +108,7 @@ mod tests {
 
     #[test]
     fn the_place_is_the_hash_of_the_content() {
-        let id = hash(b"abc");
+        let id = blob_id(b"abc");
         assert_eq!(id.0, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
         let place = path(Path::new("f"), &id).unwrap();
         assert!(place.starts_with("f/blobs/ba"));

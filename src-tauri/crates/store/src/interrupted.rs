@@ -70,7 +70,6 @@ fn endings(
             row: row.row,
             verdict: Verdict::Inconclusive(finding.clone()),
             duration_ms: 0,
-            screenshot: None,
             snapshot: None,
         });
     }

@@ -20,6 +20,7 @@ mod store;
 mod table;
 
 pub use error::{Error, Result};
+pub use evidence::blob_id;
 pub use prune::{Freed, PrunePolicy, Usage};
 pub use store::Store;
 pub use table::cases::{CaseFilter, CaseId, CaseRecord, VerdictKind};

@@ -68,22 +68,20 @@ impl Place<'_> {
             CaseEvent::RowStarted { row, action, expected } => {
                 self.sql(rows::insert(self.tx, self.current()?, *row, action, expected))?;
             }
-            CaseEvent::RowFinished { row, verdict, duration_ms, screenshot, snapshot } => {
-                let ending = rows::Ending {
-                    verdict,
-                    duration_ms: *duration_ms,
-                    screenshot: screenshot.as_ref(),
-                    snapshot: snapshot.as_ref(),
-                };
+            CaseEvent::RowFinished { row, verdict, duration_ms, snapshot } => {
+                let ending = rows::Ending { verdict, duration_ms: *duration_ms, snapshot: snapshot.as_ref() };
                 if !self.sql(rows::finish(self.tx, self.current()?, *row, &ending))? {
                     return Err(self.out_of_order(format!("row {} ends without having begun", row.row)));
                 }
-                self.note_use(screenshot.as_ref())?;
                 self.note_use(snapshot.as_ref())?;
             }
-            CaseEvent::Observed { screenshot, snapshot, .. } => {
-                self.note_use(screenshot.as_ref())?;
-                self.note_use(snapshot.as_ref())?;
+            CaseEvent::Pictured { row, step, screenshot } => {
+                if step.is_none() && !self.sql(rows::picture(self.tx, self.current()?, *row, screenshot))? {
+                    return Err(
+                        self.out_of_order(format!("row {} has a picture without having begun", row.row))
+                    );
+                }
+                self.note_use(Some(screenshot))?;
             }
             CaseEvent::CaseFinished { verdict, row, duration_ms, model_calls } => {
                 let ending = cases::Ending {
@@ -99,6 +97,7 @@ impl Place<'_> {
             | CaseEvent::StepStarted { .. }
             | CaseEvent::Readiness { .. }
             | CaseEvent::Acting { .. }
+            | CaseEvent::Observed { .. }
             | CaseEvent::Quiescent { .. }
             | CaseEvent::Happened { .. }
             | CaseEvent::StepFinished { .. }

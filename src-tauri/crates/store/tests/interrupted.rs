@@ -63,7 +63,7 @@ fn a_verdict_that_a_row_had_reached_is_kept() {
     for told in [
         case_started("Save", 1),
         row_started(),
-        row_finished(fail(), None),
+        row_finished(fail()),
         CaseEvent::RowStarted { row: teardown, action: "log out".into(), expected: String::new() },
     ] {
         store.append(run, &event(0, told)).unwrap();

@@ -22,7 +22,8 @@ fn a_run_is_read_as_it_was_told() {
         row_started(),
         step_started(),
         step_finished(),
-        row_finished(fail(), Some(screenshot.clone())),
+        row_finished(fail()),
+        pictured(screenshot.clone()),
         case_finished(fail()),
     ] {
         told.push(event(0, case));
@@ -79,7 +80,7 @@ fn attempts_and_parts_are_told_apart() {
     for (attempt, verdict) in [(1, fail()), (2, pass())] {
         store.append(run, &event(3, case_started("Save", attempt))).unwrap();
         store.append(run, &event(3, row_started())).unwrap();
-        store.append(run, &event(3, row_finished(verdict.clone(), None))).unwrap();
+        store.append(run, &event(3, row_finished(verdict.clone()))).unwrap();
         store.append(run, &event(3, case_finished(verdict))).unwrap();
     }
     let cases = store.cases(&CaseFilter { run: Some(run), ..CaseFilter::default() }).unwrap();
@@ -100,7 +101,7 @@ fn events_out_of_order_are_refused_and_change_nothing() {
     refused(event(0, row_started()));
     refused(event(0, case_finished(pass())));
     store.append(run, &event(0, case_started("Save", 1))).unwrap();
-    refused(event(0, row_finished(pass(), None)));
+    refused(event(0, row_finished(pass())));
     refused(event(0, case_started("Save", 2)));
     refused(RunEvent::Finished { stopped: false, duration_ms: 1 });
     store.append(run, &event(0, case_finished(pass()))).unwrap();

@@ -39,6 +39,24 @@ async fn a_document_that_never_comes_is_the_environments() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_holds_on_any_error_page_does_not_pass_on_one() {
+    let claims = [
+        ("'Ready' is not displayed", Some(Cause::UnexpectedOutput)),
+        ("The URL ends with '/broken'", Some(Cause::UnexpectedOutput)),
+        ("There are 0 buttons", Some(Cause::UnexpectedOutput)),
+        ("'Ready' is displayed", Some(Cause::UnexpectedOutput)),
+        ("The heading 'Error 500' is displayed", None),
+    ];
+    let case = |claim: &str| json!({"name": claim, "rows": [{"action": "Open '/broken'", "expected": claim}]});
+    let cases: Vec<_> = claims.iter().map(|(claim, _)| case(claim)).collect();
+    let suite = json!({"suite": "Broken", "base_url": pages().await, "cases": cases, "timing": {"assertion_ms": 1000}});
+    let ran = Stage::new().run(suite, RunOptions::default()).await;
+    for (claim, cause) in claims {
+        assert_eq!(ran.case(claim).reason.cause, cause, "{claim}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_next_case_runs_in_a_new_browser_when_one_dies() {
     let stage = Stage::new();
     let found = verbatim_browser::find_browser(None).unwrap();

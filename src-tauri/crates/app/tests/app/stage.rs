@@ -96,6 +96,7 @@ pub(crate) async fn pages() -> String {
         .route("/restless", page(RESTLESS))
         .route("/hang", any(hang))
         .route("/reset", any(|| async { StatusCode::NO_CONTENT }))
+        .route("/broken", any(|| async { (StatusCode::INTERNAL_SERVER_ERROR, Html("<h1>Error 500</h1>")) }))
         .route("/reset-broken", any(|| async { StatusCode::INTERNAL_SERVER_ERROR }));
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let base = format!("http://{}", listener.local_addr().unwrap());

@@ -16,7 +16,8 @@ const MOST_FRAMES = 6;
 /** Places in a box, the centre first. */
 const PLACES: [number, number][] = [[0.5, 0.5], [0.25, 0.5], [0.75, 0.5], [0.5, 0.25], [0.5, 0.75], [0.1, 0.5], [0.9, 0.5], [0.1, 0.1], [0.9, 0.1], [0.1, 0.9], [0.9, 0.9]];
 
-export async function actionability(node: number, need: Need): Promise<Actionability> {
+/** `isAtRest`: whether the document has rested since it last changed, so that no box moves. */
+export async function actionability(node: number, need: Need, isAtRest: () => boolean): Promise<Actionability> {
   const element = elementOf(node);
   if (element === null || !element.isConnected) return { state: "detached" };
   if (need === "attached") {
@@ -28,8 +29,9 @@ export async function actionability(node: number, need: Need): Promise<Actionabi
   if (shape === undefined) return { state: "hidden" };
   if (need !== "hover" && isDisabled(element)) return { state: "disabled" };
   if (need === "editable" && !isEditable(element)) return { state: "readonly" };
-  if (!isInViewport(shape)) shape.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
-  if (!(await isStable(shape))) return element.isConnected ? { state: "unstable" } : { state: "detached" };
+  const scrolls = !isInViewport(shape);
+  if (scrolls) shape.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  if ((scrolls || !isAtRest()) && !(await isStable(shape))) return element.isConnected ? { state: "unstable" } : { state: "detached" };
   if (!element.isConnected) return { state: "detached" };
   if (need === "editable" || need === "enabled") return { state: "ready", ...centre(shape) };
   return findPoint(element, seen);

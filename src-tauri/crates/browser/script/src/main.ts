@@ -29,8 +29,14 @@ function create(): Api {
     return running;
   };
 
-  async function rest(ms: number): Promise<boolean> {
+  const isAtRest = (): boolean => mutations.isAtRest() && !animating();
+
+  async function rest(ms: number, unchanged = false): Promise<boolean> {
     mutations.sync();
+    if (unchanged && isAtRest()) {
+      mutations.end();
+      return true;
+    }
     const deadline = now() + ms;
     let still = 0;
     while (still < 2) {
@@ -44,8 +50,14 @@ function create(): Api {
       still = mutations.last === before && !animating() ? still + 1 : 0;
     }
     mutations.end();
+    mutations.hasRested();
     return true;
   }
+
+  const quiet = (): number => {
+    mutations.flush();
+    return animating() ? 0 : now() - Math.max(mutations.last, lastAnimation);
+  };
 
   return {
     snapshot() {
@@ -57,7 +69,7 @@ function create(): Api {
       return JSON.stringify(snapshot);
     },
     changed: (ms) => mutations.changedSince(snapshotVersion, ms),
-    actionability,
+    actionability: (node, need) => actionability(node, need, isAtRest),
     mark() {
       mutations.begin();
       transients.settle();
@@ -68,14 +80,18 @@ function create(): Api {
     },
     effects: (since) => effects.since(since),
     rest,
-    quiet() {
-      mutations.flush();
-      return animating() ? 0 : now() - Math.max(mutations.last, lastAnimation);
+    async settle(since, ms, unchanged) {
+      const rested = await rest(ms, unchanged);
+      return { rested, effects: effects.since(since), quiet: quiet() };
     },
+    async drawn() {
+      if (!mutations.isDrawn()) await nextFrame();
+    },
+    quiet,
     async calm() {
       // Timers run in the order in which they fall due, so this one comes behind all that are late.
       await new Promise((resolve) => setTimeout(resolve));
-      return this.quiet();
+      return quiet();
     },
     transients(since) {
       mutations.flush();

@@ -39,6 +39,9 @@ export class Mutations {
   private acting = false;
   private rested = false;
   private lastInput = 0;
+  private lastMove = -Infinity;
+  private restedAt = -Infinity;
+  private restedVersion = -1;
 
   constructor(private readonly listener: Listener) {
     this.observe(document);
@@ -47,6 +50,9 @@ export class Mutations {
       addEventListener(type, changed, { capture: true, passive: true });
     }
     addEventListener("resize", changed);
+    for (const type of ["scroll", "resize", "load"]) {
+      addEventListener(type, () => { this.lastMove = now(); }, { capture: true, passive: true });
+    }
     for (const type of ["pointerdown", "keydown", "click", "drop"]) {
       addEventListener(type, (event) => { if (event.isTrusted) this.lastInput = now(); }, { capture: true, passive: true });
     }
@@ -74,6 +80,24 @@ export class Mutations {
   end(): void {
     this.acting = false;
     this.rested = true;
+  }
+
+  /** Two frames have passed without a change. */
+  hasRested(): void {
+    this.restedAt = now();
+    this.restedVersion = this.version;
+  }
+
+  /** Whether it has rested since the last change of any kind. */
+  isDrawn(): boolean {
+    this.flush();
+    return this.version === this.restedVersion;
+  }
+
+  /** Whether nothing has changed or moved since then. */
+  isAtRest(): boolean {
+    this.flush();
+    return Math.max(this.last, this.lastMove) < this.restedAt;
   }
 
   /** Whether something mutated since the moment that does not keep changing by itself. */

@@ -40,7 +40,7 @@ async fn a_confirm_waits_for_its_answer() {
         let dialog = shown.dialog.clone().unwrap();
         assert_eq!((dialog.kind, dialog.message.as_str()), (DialogKind::Confirm, "Sure?"));
         assert!(shown.text().contains('C'), "the page behind it as it was last seen");
-        assert!(stage.page.screenshot().await.is_err());
+        assert!(stage.page.screenshot().await.unwrap().is_err());
         let mark = stage.mark().await;
         assert!(stage.page.answer_dialog(accept, None).await.unwrap());
         stage.settle(mark).await;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use verbatim_browser::{Browser, ContextOptions, LaunchOptions};
-use verbatim_engine::page::{Happening, Mark, Navigation, Page, PageError};
+use verbatim_engine::page::{Happening, Mark, Navigation, Page, PageError, Rest};
 use verbatim_engine::suite::Access;
 
 use crate::stage::{BOUND, browser, open};
@@ -17,7 +17,7 @@ async fn a_crashed_page_is_told_and_answers_no_more() {
     assert!(matches!(gone, Ok(()) | Err(PageError::Crashed)), "{gone:?}");
     assert_eq!(stage.page.snapshot().await, Err(PageError::Crashed));
     assert!(stage.happenings().await.contains(&Happening::Crashed));
-    assert_eq!(stage.page.settle(Mark(0), BOUND).await, Err(PageError::Crashed));
+    assert_eq!(stage.page.settle(Mark(0), Rest::Frames, BOUND).await, Err(PageError::Crashed));
     // The next case has a page of its own.
     let page = stage.browser.context(&Access::default(), ContextOptions::default()).await.unwrap();
     page.navigate(&Navigation::To(stage.site.url("/")), BOUND).await.unwrap();
@@ -155,6 +155,6 @@ async fn a_program_that_is_no_browser_says_so() {
 #[tokio::test]
 async fn a_screenshot_is_a_jpeg_picture_of_the_viewport() {
     let stage = open("<h1>One</h1>").await;
-    let picture = stage.page.screenshot().await.unwrap();
+    let picture = stage.page.screenshot().await.unwrap().unwrap();
     assert_eq!(picture[..3], [0xff, 0xd8, 0xff]);
 }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use verbatim_browser::{Browser, CasePage, ContextOptions};
-use verbatim_engine::page::{Happening, Navigation, Page, PageError};
+use verbatim_engine::page::{Happening, Navigation, Page, PageError, Rest};
 use verbatim_engine::settings::Timing;
 use verbatim_engine::suite::{Access, BasicAuth};
 
@@ -112,7 +112,7 @@ async fn settling_waits_for_every_kind_of_navigation_that_a_click_begins() {
         stage.go("/").await;
         let mark = stage.mark().await;
         stage.click(id).await;
-        let pending = stage.page.settle(mark, Duration::from_millis(500)).await.unwrap();
+        let pending = stage.page.settle(mark, Rest::Frames, Duration::from_millis(500)).await.unwrap();
         assert!(!pending.at_rest, "{id}: {pending:?}");
         stage.site.open_gate();
         let settled = stage.settle(mark).await;
@@ -135,7 +135,7 @@ async fn a_page_that_a_click_leads_to_is_waited_for_and_given_up_at_the_bound() 
         stage.go("/").await;
         let mark = stage.mark().await;
         stage.click(id).await;
-        let settled = stage.page.settle(mark, Duration::from_millis(300)).await.unwrap();
+        let settled = stage.page.settle(mark, Rest::Frames, Duration::from_millis(300)).await.unwrap();
         assert!(!settled.at_rest && settled.effects.any(), "{id}: {settled:?}");
         let text = stage.text().await;
         assert_eq!(text.trim(), if id == "hang" { "HangHalf" } else { "Half" });

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use verbatim_engine::page::Page;
+use verbatim_engine::page::{Page, Rest};
 
 use crate::stage::{BOUND, open, open_all};
 
@@ -26,7 +26,7 @@ async fn a_dead_button_beside_a_ticker_has_no_effect() {
     stage.page.quiet(Duration::from_millis(300), Duration::from_millis(600)).await.unwrap();
     let mark = stage.mark().await;
     stage.click("dead").await;
-    let settled = stage.page.settle(mark, Duration::from_secs(1)).await.unwrap();
+    let settled = stage.page.settle(mark, Rest::Frames, Duration::from_secs(1)).await.unwrap();
     assert!(!settled.effects.any(), "{settled:?}");
     assert!(!stage.effects(mark, SHORT).await.any());
 }
@@ -38,7 +38,7 @@ async fn a_page_that_changes_every_frame_never_rests() {
     )
     .await;
     let mark = stage.mark().await;
-    let settled = stage.page.settle(mark, Duration::from_millis(500)).await.unwrap();
+    let settled = stage.page.settle(mark, Rest::Frames, Duration::from_millis(500)).await.unwrap();
     assert!(!settled.at_rest, "{settled:?}");
     assert!(!stage.page.quiet(Duration::from_millis(300), Duration::from_millis(500)).await.unwrap());
 }
@@ -52,8 +52,8 @@ async fn settling_waits_for_a_fetch_and_what_it_brings() {
     let mark = stage.mark().await;
     stage.click("load").await;
     let page = &stage.page;
-    let (settled, ()) = tokio::join!(page.settle(mark, BOUND), async {
-        let pending = page.settle(mark, Duration::from_millis(300)).await.unwrap();
+    let (settled, ()) = tokio::join!(page.settle(mark, Rest::Frames, BOUND), async {
+        let pending = page.settle(mark, Rest::Frames, Duration::from_millis(300)).await.unwrap();
         assert!(!pending.at_rest && pending.effects.request, "{pending:?}");
         stage.site.open_gate();
     });
@@ -143,6 +143,6 @@ async fn a_document_that_is_not_parsed_yet_is_not_at_rest() {
     let stage = open_all(&[("/", "<a id=half href=/half>Half</a>")]).await;
     let mark = stage.mark().await;
     stage.click("half").await;
-    let settled = stage.page.settle(mark, Duration::from_millis(700)).await.unwrap();
+    let settled = stage.page.settle(mark, Rest::Frames, Duration::from_millis(700)).await.unwrap();
     assert!(!settled.at_rest && settled.effects.navigation, "{settled:?}");
 }

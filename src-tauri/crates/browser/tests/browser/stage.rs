@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use verbatim_browser::{Browser, CasePage, ContextOptions, LaunchOptions, find_browser};
 use verbatim_engine::page::{
-    Actionability, Delivery, Effects, Happening, Input, Mark, Navigation, Need, Page, PageError, Settled,
+    Actionability, Delivery, Effects, Happening, Input, Mark, Navigation, Need, Page, PageError, Rest,
+    Settled,
 };
 use verbatim_engine::snapshot::{Element, NodeRef, Snapshot};
 use verbatim_engine::step::{Chord, ClickKind};
@@ -54,7 +55,7 @@ impl Stage {
         let mark = self.mark().await;
         let to = Navigation::To(self.site.url(path));
         self.page.navigate(&to, BOUND).await.unwrap();
-        self.page.settle(mark, Duration::from_secs(1)).await.unwrap();
+        self.page.settle(mark, Rest::Frames, Duration::from_secs(1)).await.unwrap();
         self.page.snapshot().await.unwrap();
         let _ = self.page.happenings().await;
     }
@@ -116,7 +117,7 @@ impl Stage {
     }
 
     pub(crate) async fn settle(&self, since: Mark) -> Settled {
-        self.page.settle(since, BOUND).await.unwrap()
+        self.page.settle(since, Rest::Frames, BOUND).await.unwrap()
     }
 
     /// Clicks and settles.

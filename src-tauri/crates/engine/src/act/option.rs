@@ -4,7 +4,7 @@ use tokio::time::Instant;
 
 use crate::act::{actionable, element_of, words};
 use crate::ground;
-use crate::page::{Delivery, Input, Page, PageError};
+use crate::page::{Delivery, Input, Page, PageError, Rest};
 use crate::readiness::Ready;
 use crate::settings::Timing;
 use crate::snapshot::{NodeRef, Snapshot};
@@ -60,7 +60,7 @@ pub(super) async fn pick<P: Page>(
             _ => page.changed(deadline.saturating_duration_since(Instant::now())).await?,
         }
         let mark = page.mark().await?;
-        page.settle(mark, timing.quiescence()).await?;
+        page.settle(mark, Rest::Frames, timing.quiescence()).await?;
         snapshot = page.snapshot().await?;
     }
 }

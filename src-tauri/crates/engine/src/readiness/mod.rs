@@ -13,7 +13,7 @@ use tokio::time::Instant;
 use crate::clarity::Clear;
 use crate::event::Evidence;
 use crate::ground;
-use crate::page::{Actionability, Mark, Need, Page, PageError, Point};
+use crate::page::{Actionability, Mark, Need, Page, PageError, Point, Rest};
 use crate::settings::Timing;
 use crate::snapshot::{NodeRef, Snapshot, Tristate};
 use crate::step::Step;
@@ -188,7 +188,7 @@ pub async fn ready<P: Page>(
         match not_ready {
             Look::Settle if !confirmed && !out_of_time => {
                 let remaining = deadline.saturating_duration_since(Instant::now());
-                match page.settle(situation.mark, remaining).await {
+                match page.settle(situation.mark, Rest::Frames, remaining).await {
                     Ok(_) | Err(PageError::Navigated) => confirmed = true,
                     Err(error) => return Err(Refused { step, trouble: error.into() }),
                 }

@@ -1,6 +1,7 @@
 //! Runs one case: the only place that knows all stages (DESIGN section 3).
 
 mod happenings;
+mod pictures;
 mod row;
 mod step;
 
@@ -12,12 +13,14 @@ use tokio::time::Instant;
 use crate::data::Data;
 use crate::event::{CaseEvent, Part, RowId, Sink, SinkError};
 use crate::judge::Entered;
-use crate::page::{Happening, Mark, Page};
+use crate::page::{Happening, Mark, Page, Picture};
 use crate::readiness::{Boxes, FindFile};
 use crate::settings::Timing;
 use crate::snapshot::Snapshot;
 use crate::suite::{Case, Phrase, Row};
 use crate::verdict::{Cause, Finding, Strength, Verdict};
+
+use pictures::Pending;
 
 /// What a case runs with, besides its page.
 pub struct Given<'a> {
@@ -86,6 +89,8 @@ struct Remembered {
     /// The page as it was last observed, while nothing was sent to it since.
     fresh: Option<Arc<Snapshot>>,
     last_mark: Mark,
+    /// The picture of the page after the row's last step, and the look that goes with it.
+    last_picture: Option<(Arc<Snapshot>, Picture)>,
     /// Alerts that were accepted and that nothing has dealt with yet.
     alerts: Vec<String>,
     /// The confirm or prompt that is open.
@@ -107,6 +112,7 @@ struct CaseRun<'a, P, S> {
     memory: Remembered,
     current: Option<RowId>,
     row_begun: Instant,
+    pending: Option<Pending>,
 }
 
 /// Runs a case on a page of its own and says how it ended. All that it has seen goes to the sink.
@@ -120,11 +126,19 @@ pub async fn run_case<P: Page, S: Sink>(
 ) -> Result<CaseOutcome, SinkError> {
     let begun = Instant::now();
     started(sink, given.case, given.attempt).await?;
-    let mut run =
-        CaseRun { page, sink, given, memory: Remembered::default(), current: None, row_begun: begun };
+    let mut run = CaseRun {
+        page,
+        sink,
+        given,
+        memory: Remembered::default(),
+        current: None,
+        row_begun: begun,
+        pending: None,
+    };
     let outcome = run.bounded().await?;
     if !*given.stop.borrow() {
         run.teardown().await?;
+        run.keep_picture().await?;
     }
     finished(sink, &outcome, begun).await?;
     Ok(outcome)
@@ -192,7 +206,6 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                     row,
                     verdict: verdict.clone(),
                     duration_ms: millis(self.row_begun),
-                    screenshot: None,
                     snapshot: None,
                 })
                 .await?;

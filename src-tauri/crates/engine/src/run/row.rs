@@ -46,13 +46,12 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             Err(End::Finding(finding)) => Verdict::of(self.explain(id, finding).await?),
             Err(End::Sink(error)) => return Err(error),
         };
-        let (screenshot, snapshot) = self.evidence(id).await?;
+        let snapshot = self.evidence(id).await?;
         self.sink
             .emit(CaseEvent::RowFinished {
                 row: id,
                 verdict: verdict.clone(),
                 duration_ms: millis(self.row_begun),
-                screenshot,
                 snapshot,
             })
             .await?;
@@ -241,7 +240,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     }
 
     /// The picture and the snapshot after the row; also what later rows compare with. A page that is gone has none.
-    async fn evidence(&mut self, id: RowId) -> Result<(Option<BlobId>, Option<BlobId>), SinkError> {
+    async fn evidence(&mut self, id: RowId) -> Result<Option<BlobId>, SinkError> {
+        let last = self.memory.last_picture.take();
         let snapshot = match self.memory.fresh.clone() {
             Some(snapshot) => Some(snapshot),
             None => self.page.snapshot().await.ok().map(Arc::new),
@@ -250,15 +250,16 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             // Disabled rows have no snapshot of their own: they left the page as it was.
             self.memory.rows.resize(id.row, snapshot.clone());
         }
+        let picture = match last {
+            Some((of, picture)) if snapshot.as_ref().is_some_and(|seen| Arc::ptr_eq(seen, &of)) => picture,
+            _ => self.page.screenshot(),
+        };
+        self.pictured(id, None, picture).await?;
         let kept = match snapshot {
             Some(snapshot) => Some(self.sink.keep(Piece::Snapshot(snapshot)).await?),
             None => None,
         };
-        let picture = match self.page.screenshot().await {
-            Ok(bytes) => Some(self.sink.keep(Piece::Screenshot(bytes)).await?),
-            Err(_) => None,
-        };
-        Ok((picture, kept))
+        Ok(kept)
     }
 }
 

@@ -6,7 +6,7 @@ use tokio::time::Instant;
 
 use crate::act::{self, Acted, NotActed};
 use crate::clarity::Clear;
-use crate::event::{CaseEvent, Piece, RowId, Sink, SinkError};
+use crate::event::{CaseEvent, RowId, Sink, SinkError};
 use crate::judge::Truth;
 use crate::judging;
 use crate::observe::{self, Observed};
@@ -134,6 +134,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 self.memory.before = Some(ready.snapshot().clone());
                 self.memory.happenings.clear();
             }
+            self.keep_picture().await?;
             // In the journal before it is sent: an action is given at most once.
             self.sink.emit(CaseEvent::Acting { row, step: number, input: act::describe(&ready) }).await?;
             self.memory.fresh = None;
@@ -194,7 +195,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         if let Some(end) = self.take_note(row, &sentence).await? {
             return Err(end.into());
         }
-        let observed = observed.map_err(|t| t.unseen(&sentence))?;
+        let (observed, picture) = observed.map_err(|t| t.unseen(&sentence))?;
         let snapshot = observed.snapshot().clone();
         self.memory.boxes.see(&snapshot);
         if !last {
@@ -203,15 +204,6 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         if snapshot.dialog.is_none() {
             self.memory.open_dialog = None;
         }
-        // The picture of a row's last step is taken once its expected result is judged.
-        let screenshot = if last || snapshot.dialog.is_some() {
-            None
-        } else {
-            match self.page.screenshot().await {
-                Ok(bytes) => Some(self.sink.keep(Piece::Screenshot(bytes)).await?),
-                Err(_) => None,
-            }
-        };
         self.sink
             .emit(CaseEvent::Observed {
                 row,
@@ -220,12 +212,16 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 title: snapshot.title.clone(),
                 effects: observed.effects(),
                 at_rest: observed.at_rest(),
-                screenshot,
-                snapshot: None,
             })
             .await?;
         if observed.quiescent() {
             self.sink.emit(CaseEvent::Quiescent { row, step: number }).await?;
+        }
+        match picture {
+            // The row's own, if the page is no other once its expected result is judged.
+            Some(picture) if last => self.memory.last_picture = Some((snapshot.clone(), picture)),
+            Some(picture) => self.pictured(row, Some(number), picture).await?,
+            None => {}
         }
         self.memory.fresh = Some(snapshot);
         Ok(observed)
@@ -258,6 +254,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         let text = format!("opened {base}, for the case does not begin with opening a page");
         self.sink.emit(CaseEvent::Happened { row, happening: Happening::Note { text } }).await?;
         self.memory.opened = true;
+        self.keep_picture().await?;
         let timing = &self.given.timing;
         let failed = |error: crate::page::PageError| End::Finding(error.finding(sentence));
         let mark = self.page.mark().await.map_err(failed)?;

@@ -96,7 +96,7 @@ impl Building {
             CaseEvent::StepFinished { row, step, text, outcome, duration_ms } => {
                 self.step(*row, *step, text, Some((*outcome, *duration_ms)));
             }
-            CaseEvent::RowFinished { row, verdict, duration_ms, screenshot, .. } => {
+            CaseEvent::RowFinished { row, verdict, duration_ms, .. } => {
                 self.end_steps();
                 if let Some(result) = self.row(*row) {
                     result.verdict = match verdict {
@@ -106,7 +106,11 @@ impl Building {
                     };
                     result.reason = Reason::of(verdict);
                     result.duration_ms = *duration_ms;
-                    result.screenshot = screenshot.as_ref().map(|blob| blob.0.clone());
+                }
+            }
+            CaseEvent::Pictured { row, step: None, screenshot } => {
+                if let Some(result) = self.row(*row) {
+                    result.screenshot = Some(screenshot.0.clone());
                 }
             }
             CaseEvent::CaseFinished { verdict, row, duration_ms, model_calls } => {
@@ -129,6 +133,7 @@ impl Building {
             | CaseEvent::Readiness { .. }
             | CaseEvent::Acting { .. }
             | CaseEvent::Observed { .. }
+            | CaseEvent::Pictured { .. }
             | CaseEvent::Quiescent { .. }
             | CaseEvent::Happened { .. }
             | CaseEvent::Judged { .. } => {}

@@ -68,7 +68,6 @@ pub(crate) fn insert(
 pub(crate) struct Ending<'a> {
     pub(crate) verdict: &'a Verdict,
     pub(crate) duration_ms: u64,
-    pub(crate) screenshot: Option<&'a BlobId>,
     pub(crate) snapshot: Option<&'a BlobId>,
 }
 
@@ -83,7 +82,7 @@ pub(crate) fn finish(
     let changed = connection
         .prepare_cached(
             "UPDATE rows SET verdict = :verdict, cause = :cause, strength = :strength, finding = :finding,
-                             duration_ms = :duration_ms, screenshot = :screenshot, snapshot = :snapshot
+                             duration_ms = :duration_ms, snapshot = :snapshot
              WHERE case_id = :case AND part = :part AND row = :row AND verdict IS NULL",
         )?
         .execute(named_params! {
@@ -95,9 +94,21 @@ pub(crate) fn finish(
             ":strength": columns.strength,
             ":finding": columns.finding,
             ":duration_ms": to_int(ending.duration_ms),
-            ":screenshot": ending.screenshot.map(|blob| blob.0.as_str()),
             ":snapshot": ending.snapshot.map(|blob| blob.0.as_str()),
         })?;
+    Ok(changed > 0)
+}
+
+/// Gives the row its picture; false if it had not begun.
+pub(crate) fn picture(
+    connection: &Connection,
+    case: CaseId,
+    row: RowId,
+    screenshot: &BlobId,
+) -> rusqlite::Result<bool> {
+    let changed = connection
+        .prepare_cached("UPDATE rows SET screenshot = ? WHERE case_id = ? AND part = ? AND row = ?")?
+        .execute(params![screenshot.0, case.0, to_word(row.part)?, to_int(row.row as u64)])?;
     Ok(changed > 0)
 }
 

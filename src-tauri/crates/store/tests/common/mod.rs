@@ -33,8 +33,12 @@ pub fn row_started() -> CaseEvent {
     CaseEvent::RowStarted { row: ROW, action: "click 'Save'".into(), expected: "'Saved' is shown".into() }
 }
 
-pub fn row_finished(verdict: Verdict, screenshot: Option<BlobId>) -> CaseEvent {
-    CaseEvent::RowFinished { row: ROW, verdict, duration_ms: 7, screenshot, snapshot: None }
+pub fn row_finished(verdict: Verdict) -> CaseEvent {
+    CaseEvent::RowFinished { row: ROW, verdict, duration_ms: 7, snapshot: None }
+}
+
+pub fn pictured(screenshot: BlobId) -> CaseEvent {
+    CaseEvent::Pictured { row: ROW, step: None, screenshot }
 }
 
 pub fn step_started() -> CaseEvent {
@@ -74,14 +78,9 @@ pub fn whole_case(
     verdict: &Verdict,
     screenshot: Option<BlobId>,
 ) {
-    for told in [
-        case_started(name, 1),
-        row_started(),
-        step_started(),
-        step_finished(),
-        row_finished(verdict.clone(), screenshot),
-        case_finished(verdict.clone()),
-    ] {
+    let begun = [case_started(name, 1), row_started(), step_started(), step_finished()];
+    let ended = [row_finished(verdict.clone()), case_finished(verdict.clone())];
+    for told in begun.into_iter().chain(screenshot.map(pictured)).chain(ended) {
         store.append(run, &event(case, told)).unwrap();
     }
 }
