@@ -93,10 +93,11 @@ fn kills(scene: &Scene, figures: &mut Figures) -> Result<(), Failed> {
         let moment = moment(&mut random, typical, events);
         let ended = scene.run(&history, Some(moment))?;
         figures.add(scene.found(&history, &ended)?, ended.by_itself);
+        // What interrupts this leaves the figures so far.
+        figures.write()?;
         attempt += 1;
         if attempt % SHARED == 0 {
             std::fs::remove_dir_all(&history).map_err(|source| failed(&history, source))?;
-            figures.write()?;
             eprintln!("{}", figures.line());
         }
     }
