@@ -88,18 +88,18 @@ impl Browser {
     /// # Errors
     /// When it does not start, with its own last words.
     pub async fn launch(options: LaunchOptions) -> Result<Self, BrowserError> {
-        let folder = tempfile::Builder::new().prefix("verbatim-browser-").tempdir()?;
         let failed = |reason: String| BrowserError::Start { path: options.path.clone(), reason };
-        let mut command = Command::new(&options.path);
-        command.args(arguments(&options)).arg(format!("--user-data-dir={}", folder.path().display()));
-        keep_temporary_files_in(folder.path(), &mut command);
-        let mut process =
-            Process::start(&mut command, folder.path().to_path_buf()).map_err(|e| match e.kind() {
-                ErrorKind::NotFound => BrowserError::NoSuchFile(options.path.clone()),
-                _ => failed(e.to_string()),
-            })?;
-        // From here on the process deletes its profile.
-        let profile = folder.keep();
+        let started = Process::start(|profile| {
+            let mut command = Command::new(&options.path);
+            command.args(arguments(&options)).arg(format!("--user-data-dir={}", profile.display()));
+            keep_temporary_files_in(profile, &mut command);
+            command
+        });
+        let mut process = started.map_err(|e| match e.kind() {
+            ErrorKind::NotFound if !options.path.is_file() => BrowserError::NoSuchFile(options.path.clone()),
+            _ => failed(e.to_string()),
+        })?;
+        let profile = process.profile().to_path_buf();
         let stderr = process.stderr().ok_or_else(|| failed("its output could not be read".into()))?;
         let mut lines = BufReader::new(ChildStderr::from_std(stderr)?).lines();
         let address = tokio::time::timeout(START_DEADLINE, devtools_address(&mut lines))

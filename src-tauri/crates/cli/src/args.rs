@@ -92,6 +92,9 @@ pub(crate) struct Common {
     /// Copy the screenshots into this folder.
     #[arg(long, value_name = "DIR")]
     pub(crate) evidence: Option<PathBuf>,
+    /// Print the events as lines of JSON, each once the history has it; what people read goes to the error stream.
+    #[arg(long)]
+    pub(crate) events: bool,
 }
 
 #[derive(Debug, Args)]

@@ -3,6 +3,7 @@
 mod args;
 mod demo;
 mod doctor;
+mod events;
 mod failure;
 mod history;
 mod lint;

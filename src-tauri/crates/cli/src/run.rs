@@ -9,9 +9,10 @@ use verbatim_app::engine::verdict::Strength;
 use verbatim_app::exchange::results::RunResult;
 use verbatim_app::exchange::{junit, read_suite, results};
 use verbatim_app::store::{RunId, Store};
-use verbatim_app::{RunOptions, Sample as SampleSuite, against_labels, run_suite};
+use verbatim_app::{Reporter, RunOptions, Sample as SampleSuite, against_labels, run_suite};
 
 use crate::args::{Common, Run, Sample};
+use crate::events::Lines;
 use crate::failure::Failure;
 use crate::pictures;
 use crate::progress::Progress;
@@ -55,10 +56,11 @@ pub(crate) async fn sample(store: Arc<Store>, sample: Sample) -> Result<u8, Fail
     write(&sample.common, std::slice::from_ref(&result))?;
     let wrong = against_labels(&suite, &result);
     for case in &wrong {
-        println!("not as labelled: {}: labelled {}, got {}", case.case, case.expected, case.got);
+        let text = format!("not as labelled: {}: labelled {}, got {}", case.case, case.expected, case.got);
+        tell(&sample.common, &text);
     }
     if wrong.is_empty() && !result.stopped {
-        println!("each of the {} verdicts is as labelled", result.cases.len());
+        tell(&sample.common, &format!("each of the {} verdicts is as labelled", result.cases.len()));
         return Ok(0);
     }
     Ok(1)
@@ -72,19 +74,29 @@ async fn one(
     common: &Common,
     stop: &watch::Receiver<bool>,
 ) -> Result<RunResult, Failure> {
-    let progress = Arc::new(Progress::new(store.clone()));
-    let id = run_suite(store.clone(), suite.clone(), source, options.clone(), progress, stop.clone()).await?;
+    let reporter: Arc<dyn Reporter> =
+        if common.events { Arc::new(Lines) } else { Arc::new(Progress::new(store.clone())) };
+    let id = run_suite(store.clone(), suite.clone(), source, options.clone(), reporter, stop.clone()).await?;
     let mut result = verbatim_app::result_of(store, id, Some(&suite))?;
     if let Some(folder) = &common.evidence {
         verbatim_app::evidence_to(store, id, folder)?;
     }
     pictures::locate(store, &mut result);
     let chosen = if options.cases.is_empty() { suite.cases.len() } else { options.cases.len() };
-    summary(&result, id, chosen * options.repeat.max(1) as usize);
+    tell(common, &summary(&result, id, chosen * options.repeat.max(1) as usize));
     Ok(result)
 }
 
-fn summary(result: &RunResult, id: RunId, planned: usize) {
+/// Says something to people, to whom the output belongs unless a program reads the events from it.
+fn tell(common: &Common, text: &str) {
+    if common.events {
+        eprintln!("{text}");
+    } else {
+        println!("{text}");
+    }
+}
+
+fn summary(result: &RunResult, id: RunId, planned: usize) -> String {
     let count = |word: &str| result.cases.iter().filter(|c| c.verdict.as_deref() == Some(word)).count();
     let reading = result.cases.iter().filter(|c| c.strength == Some(Strength::ByReading)).count();
     let reading =
@@ -93,12 +105,12 @@ fn summary(result: &RunResult, id: RunId, planned: usize) {
     let never = planned.saturating_sub(result.cases.len());
     let stopped =
         if result.stopped { format!(", stopped: {never} of {planned} did not run") } else { String::new() };
-    println!(
+    format!(
         "\n{} pass{reading}, {} fail, {} inconclusive in {time}{stopped}; verbatim show {id}",
         count("pass"),
         count("fail"),
         count("inconclusive"),
-    );
+    )
 }
 
 /// 0 all pass, 1 a fail, 2 no fail but an inconclusive or a pass by reading.

@@ -54,6 +54,7 @@ impl Store {
             connection: Mutex::new(connection),
         };
         store.found_interrupted = store.close_interrupted()?;
+        evidence::sweep(folder, |owner| owner::is_alive(&owners, owner))?;
         owner::sweep(&owners)?;
         drop(door);
         Ok(store)
@@ -105,14 +106,13 @@ impl Store {
     /// # Errors
     /// The disk is full, or the folder or database cannot be written.
     pub fn keep_blob(&self, run: RunId, kind: BlobKind, bytes: &[u8]) -> Result<BlobId> {
-        let prepared = evidence::prepare(&self.folder, bytes)?;
+        let owner = self.owner.name();
+        let prepared = evidence::prepare(&self.folder, &owner, bytes)?;
         let now_ms = to_ms(OffsetDateTime::now_utc());
-        self.write_checked(|tx| {
-            // The file moves into its place inside the transaction, so that no other process prunes it meanwhile.
-            let id = prepared.place()?;
-            blobs::keep(tx, &id, kind, bytes.len(), run, now_ms).map_err(|e| Error::sql(&self.file, e))?;
-            Ok(id)
-        })
+        // The line first: one without its file goes with the next pruning, a file without its line would stay for ever.
+        // No other process prunes it in between, for the run goes on.
+        self.write(|tx| blobs::keep(tx, prepared.id(), kind, bytes.len(), run, now_ms))?;
+        prepared.place()
     }
 
     /// The bytes of a piece of evidence.

@@ -80,11 +80,21 @@ pub(crate) fn built_for_release(package: &str, program: &str) -> Result<PathBuf,
     built_as(package, program, "release", &["--release"])
 }
 
+/// Builds an example of the workspace and gives its path.
+pub(crate) fn built_example(package: &str, example: &str) -> Result<PathBuf, Failed> {
+    let wanted = ["--package", package, "--example", example, "--release"];
+    passing(cargo().args(["build", "--quiet"]).args(wanted).current_dir(root()))?;
+    Ok(target().join("release/examples").join(example))
+}
+
 fn built_as(package: &str, program: &str, folder: &str, flags: &[&str]) -> Result<PathBuf, Failed> {
     let wanted = ["--package", package, "--bin", program];
     passing(cargo().args(["build", "--quiet"]).args(wanted).args(flags).current_dir(root()))?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    Ok(target.join(folder).join(program))
+    Ok(target().join(folder).join(program))
+}
+
+fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
 /// Whether a program answers with status 0; what it prints is not shown.

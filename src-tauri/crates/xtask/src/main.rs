@@ -3,8 +3,10 @@
 mod apps;
 mod bench;
 mod command;
+mod kills;
 mod labels;
 mod setup;
+mod soak;
 mod test;
 
 use std::process::ExitCode;
@@ -18,6 +20,8 @@ usage: cargo xtask COMMAND
   test                              set up and pass all tests
   apps [-- NAME… --write]           install, start and test the applications that others wrote
   bench [-- --pairs N --only NAME]  measure against the same scenarios written for Playwright (--write: into its README)
+  soak [-- --runs N --workers 1,4]  run the sample suite again and again: the same verdicts each time?
+  kills [-- --count N --seed N]     kill the program in mid-run, again and again: is anything lost or left?
   setup                             find what is missing on this machine, say so, and install it
 ";
 
@@ -30,6 +34,9 @@ fn main() -> ExitCode {
         "test" => test::all(),
         "apps" => apps::test(&rest),
         "bench" => bench::measure(&rest),
+        "soak" => soak::measure(&rest),
+        soak::BUSY => soak::busy(),
+        "kills" => kills::count(&rest),
         "setup" => setup::install(setup::ALL),
         _ => {
             eprint!("{USAGE}");

@@ -71,6 +71,12 @@ fn profile_of(pid: u32) -> PathBuf {
     found.unwrap()
 }
 
+/// The process group of a browser.
+fn group_of(pid: u32) -> u32 {
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap();
+    stat.rsplit_once(") ").unwrap().1.split(' ').nth(2).unwrap().parse().unwrap()
+}
+
 /// Whether any process that has not ended belongs to the group.
 fn group_lives(group: u32) -> bool {
     std::fs::read_dir("/proc").unwrap().flatten().any(|entry| {
@@ -93,24 +99,24 @@ async fn ends(group: u32) {
 async fn closing_dropping_and_panicking_leave_no_process_and_no_profile() {
     let started = || async {
         let browser = browser().await;
-        (browser.pid(), profile_of(browser.pid()), browser)
+        (group_of(browser.pid()), profile_of(browser.pid()), browser)
     };
-    let (pid, profile, browser) = started().await;
+    let (group, profile, browser) = started().await;
     browser.close().await;
     assert!(!profile.exists());
-    ends(pid).await;
-    let (pid, profile, browser) = started().await;
+    ends(group).await;
+    let (group, profile, browser) = started().await;
     drop(browser);
     assert!(!profile.exists());
-    ends(pid).await;
-    let (pid, profile, browser) = started().await;
+    ends(group).await;
+    let (group, profile, browser) = started().await;
     let task = tokio::spawn(async move {
         let _held = browser;
         panic!("as a test of what a panic leaves behind");
     });
     assert!(task.await.unwrap_err().is_panic());
     assert!(!profile.exists());
-    ends(pid).await;
+    ends(group).await;
 }
 
 /// Run as a process of its own by the test below, which kills it.
@@ -133,11 +139,11 @@ async fn a_killed_program_leaves_no_browser_behind() {
     let lines = BufReader::new(child.stdout.take().unwrap()).lines();
     let pid = lines.map_while(Result::ok).find_map(|line| line.strip_prefix("browser ")?.parse::<u32>().ok());
     let pid = pid.unwrap();
-    let profile = profile_of(pid);
-    assert!(profile.is_dir() && group_lives(pid));
+    let (profile, group) = (profile_of(pid), group_of(pid));
+    assert!(profile.is_dir() && group_lives(group));
     child.kill().unwrap();
     child.wait().unwrap();
-    ends(pid).await;
+    ends(group).await;
     let end = Instant::now() + BOUND;
     while profile.exists() {
         assert!(Instant::now() < end, "the profile is left");

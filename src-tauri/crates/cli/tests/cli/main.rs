@@ -5,5 +5,6 @@
 mod bad_input;
 mod ending;
 mod files;
+mod kills;
 mod output;
 mod verbatim;

@@ -72,7 +72,7 @@ impl Folder {
             (regex_of(&self.0.path().display().to_string()), "[FOLDER]"),
             (r"127\.0\.0\.1:\d+".into(), "127.0.0.1:[PORT]"),
             (r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?( [+-]\d\d:\d\d:\d\d|Z)?".into(), "[MOMENT]"),
-            (r"\d+\.\d s\b".into(), "[TIME]"),
+            (r"\d+ min \d+ s\b|\d+\.\d s\b".into(), "[TIME]"),
             (r#""(duration_ms|waited_ms|at_ms)": \d+"#.into(), r#""$1": 0"#),
             (r"\b[0-9a-f]{16}\.jpg".into(), "[PICTURE].jpg"),
             (r"\b[0-9a-f]{64}\b".into(), "[CONTENT]"),
