@@ -3,6 +3,7 @@
 mod apps;
 mod bench;
 mod command;
+mod fuzz;
 mod labels;
 mod setup;
 mod test;
@@ -18,6 +19,7 @@ usage: cargo xtask COMMAND
   test                              set up and pass all tests
   apps [-- NAME… --write]           install, start and test the applications that others wrote
   bench [-- --pairs N --only NAME]  measure against the same scenarios written for Playwright (--write: into its README)
+  fuzz [-- --seconds N NAME…]       give random inputs to all that reads what others wrote
   setup                             find what is missing on this machine, say so, and install it
 ";
 
@@ -30,6 +32,7 @@ fn main() -> ExitCode {
         "test" => test::all(),
         "apps" => apps::test(&rest),
         "bench" => bench::measure(&rest),
+        "fuzz" => fuzz::run(&rest),
         "setup" => setup::install(setup::ALL),
         _ => {
             eprint!("{USAGE}");
