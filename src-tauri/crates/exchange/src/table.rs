@@ -99,6 +99,15 @@ pub(crate) fn line(text: &str, record: &StringRecord) -> u64 {
     position.line() + skipped as u64
 }
 
+/// The word for a delimiter.
+pub(crate) fn delimiter_word(delimiter: char) -> &'static str {
+    match delimiter {
+        '\t' => "tab",
+        ';' => "semicolon",
+        _ => "comma",
+    }
+}
+
 fn normal(title: &str) -> String {
     let words: Vec<&str> = title.split_whitespace().collect();
     words.join(" ").to_lowercase().trim_end_matches([':', '*', ' ']).to_owned()
@@ -178,11 +187,7 @@ impl<'a> Rows<'a> {
                 line,
                 found: record.len(),
                 expected: self.width,
-                delimiter: match self.delimiter {
-                    '\t' => "tab",
-                    ';' => "semicolon",
-                    _ => "comma",
-                },
+                delimiter: delimiter_word(self.delimiter),
             });
         }
         let name = self.cell(record, self.columns.case, &CASE, line)?.trim();

@@ -41,8 +41,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), Failed> {
             targets.join(", ")
         )));
     }
-    // No sanitizer: all of it is safe code, and without one three times as many inputs are tried.
-    passing(fuzz().args(["build", "--sanitizer", "none", "--fuzz-dir", FOLDER]))?;
+    passing(fuzz().args(["build", "--fuzz-dir", FOLDER]))?;
     for target in targets.iter().filter(|target| names.is_empty() || names.contains(target)) {
         eprintln!("\n== {target}, {seconds} s");
         one(target, seconds)?;
@@ -60,11 +59,7 @@ fn one(target: &str, seconds: u64) -> Result<(), Failed> {
     }
     let seeds: PathBuf = root().join(FOLDER).join("seeds").join(target);
     let mut command = fuzz();
-    command
-        .args(["run", "--sanitizer", "none", "--fuzz-dir", FOLDER, target])
-        .arg(grown)
-        .arg(seeds)
-        .arg("--");
+    command.args(["run", "--fuzz-dir", FOLDER, target]).arg(grown).arg(seeds).arg("--");
     command.arg(format!("-max_total_time={seconds}"));
     command.arg(format!("-timeout={INPUT_SECONDS}"));
     command.arg(format!("-rss_limit_mb={MEMORY_MB}"));

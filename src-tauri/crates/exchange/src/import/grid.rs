@@ -36,6 +36,8 @@ pub(crate) struct Grid {
     pub(crate) rows: Vec<GridRow>,
     /// The cells that were merged over several rows.
     pub(crate) merged: Vec<Merged>,
+    /// What separates the cells of a text.
+    pub(crate) delimiter: Option<char>,
 }
 
 /// A cell over several rows; its text stands in the first of them.
@@ -75,6 +77,21 @@ impl Grid {
             moved.push(area.first);
         }
         moved
+    }
+
+    /// Refuses a line of a text with more cells than its header: a comma in a cell without quotes would be read as its end.
+    pub(crate) fn check_widths(&self, header: usize) -> Result<(), Fault> {
+        let Some(delimiter) = self.delimiter else { return Ok(()) };
+        let expected = self.rows[header].cells.len();
+        let wide =
+            self.rows[header + 1..].iter().find(|row| row.filled().any(|(column, _)| column >= expected));
+        match wide {
+            None => Ok(()),
+            Some(row) => {
+                let delimiter = table::delimiter_word(delimiter);
+                Err(Fault::TooManyCells { line: row.number, found: row.cells.len(), expected, delimiter })
+            }
+        }
     }
 
     /// A row in words.
@@ -117,7 +134,7 @@ pub(crate) fn of_text(text: &str, delimiters: [char; 3]) -> Result<Grid, Fault> 
             rows.push(GridRow { number, cells });
         }
     }
-    Ok(Grid { sheet: None, rows, merged: Vec::new() })
+    Ok(Grid { sheet: None, rows, merged: Vec::new(), delimiter: Some(delimiter) })
 }
 
 #[cfg(test)]

@@ -120,11 +120,15 @@ fn workbook(bytes: &[u8], options: &Options) -> Result<Preview, Fault> {
 /// A table of Verbatim's own form is read strictly, so that a slip in it is told; tools' tables are read as tools write them.
 fn delimited(text: &str, delimiters: [char; 3], options: &Options) -> Result<Preview, Fault> {
     let header = table::header(text, delimiters);
-    let strict = options.map.is_empty()
-        && matches!(options.dialect, None | Some(Dialect::Canonical))
-        && (options.dialect.is_some() || is_own(&header));
-    if !strict && let Some(tables) = tables::read(vec![grid::of_text(text, delimiters)?], options)? {
-        return of_tables(tables);
+    let told =
+        !options.map.is_empty() || options.dialect.is_some_and(|dialect| dialect != Dialect::Canonical);
+    if told || options.dialect.is_none() && !is_own(&header) {
+        let grid = grid::of_text(text, delimiters)?;
+        if (told || is_of_tools(&grid))
+            && let Some(tables) = tables::read(vec![grid], options)?
+        {
+            return of_tables(tables);
+        }
     }
     let read = table::read(text, delimiters)?;
     Ok(Preview {
@@ -138,14 +142,36 @@ fn delimited(text: &str, delimiters: [char; 3], options: &Options) -> Result<Pre
 /// Whether a header is of Verbatim's own form: its three columns, and none that only tools have.
 fn is_own(titles: &[String]) -> bool {
     let meanings = meaning::of_header(titles, &[]);
+    has_all(&meanings) && !is_foreign(titles, &meanings)
+}
+
+fn has_all(meanings: &[Option<Meaning>]) -> bool {
+    [Meaning::Case, Meaning::Action, Meaning::Expected]
+        .iter()
+        .all(|meaning| meanings.contains(&Some(*meaning)))
+}
+
+/// Columns that only tools have, or that say that each cell holds all steps of a case.
+fn is_foreign(titles: &[String], meanings: &[Option<Meaning>]) -> bool {
     let has = |meaning| meanings.contains(&Some(meaning));
-    let own = has(Meaning::Case) && has(Meaning::Action) && has(Meaning::Expected);
-    let foreign = has(Meaning::Setup) || has(Meaning::Data) || has(Meaning::Label);
     let steps = titles
         .iter()
-        .zip(&meanings)
+        .zip(meanings)
         .any(|(title, known)| *known == Some(Meaning::Action) && meaning::normal(title).ends_with("steps"));
-    own && !foreign && !steps && Dialect::of_titles(titles) == Dialect::Canonical
+    let foreign = has(Meaning::Setup) || has(Meaning::Data) || has(Meaning::Label) || steps;
+    (foreign && has_all(meanings)) || Dialect::of_titles(titles) != Dialect::Canonical
+}
+
+/// Whether a table is one of a tool, has other rows above its header, or is of blocks.
+fn is_of_tools(grid: &grid::Grid) -> bool {
+    let header = grid.rows.iter().take(tables::HEADER_WITHIN).enumerate().find_map(|(at, row)| {
+        let meanings = meaning::of_header(&row.cells, &[]);
+        let is = meaning::is_header(&meanings)
+            && (is_foreign(&row.cells, &meanings) || at > 0 && has_all(&meanings));
+        is.then_some(())
+    });
+    header.is_some()
+        || grid.rows.iter().take(tables::HEADER_WITHIN).skip(1).any(|row| blocks::is_header(row, &[]))
 }
 
 fn table_plan(titles: &[String], read: &Read) -> TablePlan {

@@ -10,7 +10,7 @@ use super::{ColumnPlan, Options, TablePlan};
 use crate::error::Fault;
 
 /// How far down a header is looked for, in rows that are not blank.
-const HEADER_WITHIN: usize = 30;
+pub(super) const HEADER_WITHIN: usize = 30;
 
 /// What was read of tables.
 pub(crate) struct Tables {
@@ -80,6 +80,7 @@ impl Tables {
             if split && dialect == Dialect::Canonical {
                 self.dialect = Dialect::Cells;
             }
+            grid.check_widths(at)?;
             rows::read(&mut self.draft, &grid, at, &Columns::new(meanings.clone()), split)?;
         }
         let number = grid.rows[at].number;

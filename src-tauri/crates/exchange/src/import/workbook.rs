@@ -133,7 +133,8 @@ impl Sheets {
             last: u64::from(area.end.0) + 1,
             column: area.start.1 as usize,
         });
-        let mut grid = Grid { sheet: Some(sheet), rows: Vec::new(), merged: merged.collect() };
+        let mut grid =
+            Grid { sheet: Some(sheet), rows: Vec::new(), merged: merged.collect(), delimiter: None };
         for (row, column, text) in cells {
             let number = u64::from(row) + 1;
             if grid.rows.last().is_none_or(|last| last.number != number) {
@@ -156,10 +157,14 @@ impl Sheets {
 /// Whether the archive is an ODS; refuses one that unpacks to more than a spreadsheet has.
 fn unpacked(bytes: &[u8]) -> Result<bool, Fault> {
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|e| damaged(&e))?;
-    let mut total = 0;
+    let (mut total, mut total_said) = (0, 0_u64);
     let mut is_ods = false;
     for index in 0..archive.len() {
         let file = archive.by_index(index).map_err(|e| damaged(&e))?;
+        total_said = total_said.saturating_add(file.size());
+        if total_said > MAX_UNPACKED {
+            return Err(Fault::Bomb { limit: MAX_UNPACKED >> 20 });
+        }
         is_ods |= file.name().map_err(|e| damaged(&e))? == "content.xml";
         // What a file says of its size may be a lie: it is unpacked, and thrown away.
         let mut file = file.take(MAX_UNPACKED - total + 1);

@@ -122,7 +122,7 @@ fn case(run: &RunResult, case: &CaseResult, album: &mut Album<'_>) -> Markup {
     let cause = case.reason.cause;
     let by_reading = case.strength == Some(Strength::ByReading);
     html! {
-        details.case class=(word.replace(' ', "-")) data-verdict=(word) {
+        details class={ "case " (word.replace(' ', "-")) } data-verdict=(word) {
             summary {
                 span.mark aria-hidden="true" { (mark(word)) }
                 span.name {

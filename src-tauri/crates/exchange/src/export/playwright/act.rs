@@ -149,11 +149,11 @@ fn upload<'a>(
 fn dialog(script: &mut Script, answer: &DialogAnswer) -> Result<(), String> {
     let name = script.event("dialog")?;
     let answered = match answer {
-        DialogAnswer::Accept(_) => "accept()".into(),
-        DialogAnswer::Dismiss(_) => "dismiss()".into(),
-        DialogAnswer::Prompt(text) => format!("accept({})", value(&text.text)),
+        DialogAnswer::Accept(_) => "true".into(),
+        DialogAnswer::Dismiss(_) => "false".into(),
+        DialogAnswer::Prompt(text) => format!("true, {}", value(&text.text)),
     };
-    script.line(&format!("await (await {name}).{answered};"));
+    script.line(&format!("await answer(await {name}, {answered});"));
     script.answered(&name);
     Ok(())
 }

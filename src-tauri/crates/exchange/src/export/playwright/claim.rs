@@ -1,7 +1,7 @@
 //! Assertions as expectations that wait.
 
 use verbatim_engine::assertion::{
-    Assertion, Check, Claim, Comparison, Counted, Memory, MessageKind, State, TextMatch,
+    Assertion, Check, Claim, Comparison, Counted, Direction, Memory, MessageKind, State, TextMatch,
 };
 use verbatim_engine::step::{ElementKind, Literal, Target};
 
@@ -79,6 +79,10 @@ fn check(script: &mut Script, check: &Check, negative: bool) -> Result<(), Strin
         }
         Claim::Message { kind, text, .. } => message(*kind, text.as_ref(), negative),
         Claim::Dialog { text, .. } if !negative => return dialog(script, text.as_ref()),
+        Claim::Dialog { text, .. } => {
+            let text = text.as_ref().map(|text| format!(", {}", value(&text.text))).unwrap_or_default();
+            format!("await expect(dialogs(page{text})).toHaveCount(0);")
+        }
         Claim::State { target: at, state } => state_of(at, *state, not)?,
         Claim::Value { target: at, how, value: text } => {
             let found = target(at, Use::Fill)?;
@@ -109,6 +113,11 @@ fn check(script: &mut Script, check: &Check, negative: bool) -> Result<(), Strin
                 value(&text.text),
                 !negative
             )
+        }
+        Claim::Order { column, direction, within: places, .. } => {
+            let column = column.as_ref().map_or("null".into(), |column| value(&column.text));
+            let descending = *direction == Direction::Descending;
+            format!("await isSorted({}, {column}, {descending}, {negative});", within(places)?)
         }
         Claim::Download { name } if !negative => return download(script, name.as_ref()),
         _ => return Err("no expectation checks this".into()),
@@ -178,8 +187,13 @@ fn message(kind: Option<MessageKind>, text: Option<&Literal>, negative: bool) ->
 }
 
 fn dialog(script: &mut Script, text: Option<&Literal>) -> Result<(), String> {
-    let name = script.event("dialog")?;
     let text = text.map_or("''".into(), |text| value(&text.text));
+    if !script.answer_follows {
+        // One that nobody answers is a dialog of the page, or an alert.
+        script.line(&format!("await hasDialog(page, {text});"));
+        return Ok(());
+    }
+    let name = script.event("dialog")?;
     script.line(&format!("expect((await {name}).message()).toContain({text});"));
     Ok(())
 }

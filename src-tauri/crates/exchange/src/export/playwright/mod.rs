@@ -100,6 +100,8 @@ fn case(suite: &Suite, case: &Case) -> Result<String, String> {
         return Err("it asserts nothing".into());
     }
     for (number, row) in (1..).zip(&rows) {
+        let next = rows[number..].iter().find_map(|row| row.steps.as_ref().ok()?.first());
+        script.answer_follows = next.is_some_and(|step| matches!(step.action, Action::Dialog(_)));
         script.comment(&format!("{number}. {}", row.row.action));
         let steps = row.steps.as_ref().map_err(|why| format!("row {number}, action: {why}"))?;
         for step in steps {

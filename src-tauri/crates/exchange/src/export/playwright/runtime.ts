@@ -1,7 +1,43 @@
 import path from 'node:path';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Dialog, type Locator, type Page } from '@playwright/test';
 
 type Place = Page | Locator;
+
+/** The alerts that have opened and that nothing has asked about yet. */
+const alerts: string[] = [];
+
+test.beforeEach(({ page }) => {
+  alerts.length = 0;
+  page.on('dialog', (dialog) => {
+    if (dialog.type() !== 'alert') return;
+    alerts.push(dialog.message());
+    void dialog.accept();
+  });
+});
+
+test.afterEach(() => {
+  expect(alerts, 'alerts that nothing asked about').toEqual([]);
+});
+
+/** Answers a dialog; an alert has been accepted already. */
+async function answer(dialog: Dialog, accept: boolean, text?: string): Promise<void> {
+  if (dialog.type() === 'alert') alerts.splice(alerts.indexOf(dialog.message()), 1);
+  else if (accept) await dialog.accept(text);
+  else await dialog.dismiss();
+}
+
+function dialogs(page: Page, text = ''): Locator {
+  const open = page.locator('dialog[open], [role=dialog], [role=alertdialog]').filter({ visible: true });
+  return text === '' ? open : open.filter({ has: page.getByText(whole(text)) });
+}
+
+/** A dialog of the page, or an alert. */
+async function hasDialog(page: Page, text = ''): Promise<void> {
+  const seen = async () => alerts.some((alert) => alert.includes(text)) || (await dialogs(page, text).count()) > 0;
+  await expect.poll(seen, { message: `a dialog with '${text}'` }).toBe(true);
+  const at = alerts.findIndex((alert) => alert.includes(text));
+  if (at >= 0) alerts.splice(at, 1);
+}
 
 /** Something that no earlier run has used. */
 const UNIQUE = `${Date.now()}${Math.floor(Math.random() * 1000)}`;
@@ -40,11 +76,22 @@ function words(place: Place, text: string): Locator {
   return visible(place.getByText(whole(text)));
 }
 
-/** What a click suits: a control of this name, else a block that is just this text. */
-function control(place: Place, name: string): Locator {
+/** Controls of a name; `loose` are those that are it up to case, a counter and punctuation ("Cart 3" for "Cart"). */
+type Control = Locator & { loose?: Locator };
+
+function pageOf(place: Place): Page {
+  return 'goto' in place ? place : place.page();
+}
+
+/** What a click suits. */
+function control(place: Place, name: string): Control {
   const kinds = ['button', 'link', 'tab', 'menuitem', 'option', 'switch', 'checkbox', 'radio', 'combobox'] as const;
-  const controls = kinds.map((kind) => place.getByRole(kind, { name, exact: true }));
-  return visible(controls.reduce((all, one) => all.or(one)));
+  const all = (options: { name: string | RegExp; exact?: boolean }) =>
+    visible(kinds.map((kind) => place.getByRole(kind, options)).reduce((found, one) => found.or(one)));
+  const plain = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const loose = all({ name: new RegExp(`^\\s*${plain}[\\s\\d().:…!*]*$`, 'i') });
+  const block = visible(place.getByText(name, { exact: true }));
+  return Object.assign(all({ name, exact: true }), { loose: loose.or(block) });
 }
 
 function field(place: Place, name: string): Locator {
@@ -67,28 +114,31 @@ function choice(place: Place, name: string): Locator {
 
 /** The innermost row, item or card that shows a text. */
 function row(place: Place, text: string): Locator {
-  return visible(place.locator('tr, [role=row], li, [role=listitem], article').filter({ hasText: whole(text) })).last();
+  const rows = place.locator('tr, [role=row], li, [role=listitem], article');
+  return visible(rows.filter({ has: pageOf(place).getByText(whole(text)) })).last();
 }
 
 /** A part of the page by its heading or name. */
 function part(place: Place, name: string): Locator {
   const parts = place.locator('section, fieldset, form, dialog, table, ul, ol, article, aside, nav, [role]');
-  return visible(parts.filter({ hasText: whole(name) })).last();
+  return visible(parts.filter({ has: pageOf(place).getByText(whole(name)) })).last();
 }
 
-/** One element: several links to one place are one; with no control of the name, a block that is just it. */
-async function one(found: Locator): Promise<Locator> {
-  await expect(found.first()).toBeVisible();
-  const places = await found.evaluateAll((all) => new Set(all.map((each, at) => each.getAttribute('href') ?? at)).size);
-  return places === 1 ? found.first() : found;
+/** One element: several links to one place are one; with no control of the name, what is just it is taken. */
+async function one(found: Control): Promise<Locator> {
+  const either = found.loose ? found.or(found.loose) : found;
+  await expect(either.first()).toBeVisible();
+  const chosen = (await found.count()) > 0 ? found : either;
+  const places = await chosen.evaluateAll((all) => new Set(all.map((each, at) => each.getAttribute('href') ?? at)).size);
+  return places === 1 ? chosen.first() : chosen;
 }
 
-async function click(found: Locator): Promise<void> {
+async function click(found: Control): Promise<void> {
   await (await one(found)).click();
 }
 
 /** Takes an option, a radio button, a tab or whatever has the name. */
-async function choose(found: Locator): Promise<void> {
+async function choose(found: Control): Promise<void> {
   const chosen = await one(found);
   if ((await chosen.getAttribute('type')) === 'radio') await check(chosen, true);
   else await chosen.click();
@@ -103,7 +153,8 @@ async function check(found: Locator, on: boolean): Promise<void> {
     await expect(found).toBeChecked({ checked: on });
     return;
   }
-  await found.setChecked(on);
+  // A box that is drawn by something else takes the click there.
+  await found.setChecked(on, { force: true });
 }
 
 /** Puts a value in, key by key, so that masks and suggestions see it. */
@@ -205,12 +256,44 @@ function cell(place: Place, rowText: string, column: string): () => Promise<stri
 /** A row of a table with all of these texts. */
 function tableRow(place: Place, texts: string[]): Locator {
   const rows = visible(place.getByRole('row'));
-  return texts.reduce((found, text) => found.filter({ hasText: whole(text) }), rows).first();
+  return texts.reduce((found, text) => found.filter({ has: pageOf(place).getByText(whole(text)) }), rows).first();
 }
 
 /** A message, by its kind where it is said. */
 function message(page: Page, kind: 'error' | 'success' | 'any', text?: string): Locator {
   const kinds = { error: '[role=alert], [class*=error], [class*=danger]', success: '[role=status], [class*=success]', any: 'body *' };
   const found = page.locator(kinds[kind]);
-  return visible(text === undefined ? found : found.filter({ hasText: whole(text, true) })).first();
+  if (text === undefined) return visible(found).first();
+  const words = page.getByText(whole(text, true));
+  return visible(found.filter({ has: words }).or(found.and(words))).first();
+}
+
+/** The cells below a title, or what stands in each item that looks like it: what a list is sorted by. */
+async function column(place: Place, name: string | null): Promise<string[]> {
+  const table = visible(place.getByRole('table')).first();
+  if (name !== null && (await table.count()) > 0) {
+    const titles = await table.getByRole('columnheader').allInnerTexts();
+    const at = titles.findIndex((title) => title.trim().toLowerCase() === name.toLowerCase());
+    const rows = await table.locator('tr').filter({ has: pageOf(place).locator('td') }).all();
+    return Promise.all(rows.map(async (each) => ((await each.locator('td, th').allInnerTexts())[at] ?? '').trim()));
+  }
+  const items = await visible(place.locator('main li, main article')).allInnerTexts();
+  const price = /[$€£]\s?\d[\d.,]*/;
+  return name?.toLowerCase() === 'price' ? items.map((item) => item.match(price)?.[0] ?? '').filter(Boolean) : items;
+}
+
+/** Whether a column is sorted: as numbers where all of it are, else as texts. */
+async function isSorted(place: Place, name: string | null, descending: boolean, not = false): Promise<void> {
+  const holds = async () => {
+    const texts = await column(place, name);
+    const numbers = texts.map((text) => Number(text.replace(/[^\d.-]/g, '')));
+    const dates = texts.every((text) => /^\d{4}-\d\d-\d\d/.test(text));
+    const numeric = !dates && texts.every((text) => /\d/.test(text) && /^[^\p{L}]*$/u.test(text));
+    const order = texts.map((text, at) => (numeric ? numbers[at] : text));
+    const wrong = (a: string | number, b: string | number) =>
+      typeof a === 'number' && typeof b === 'number' ? a > b : String(a).localeCompare(String(b)) > 0;
+    const pairs = order.slice(1).map((next, at) => [order[at], next] as const);
+    return order.length > 1 && !pairs.some(([first, next]) => (descending ? wrong(next, first) : wrong(first, next)));
+  };
+  await expect.poll(holds, { message: `sorted by ${name ?? 'itself'}` }).toBe(!not);
 }

@@ -8,6 +8,8 @@ pub(super) struct Script {
     waiting: Option<usize>,
     /// How many values have a name of their own.
     named: usize,
+    /// The next step answers a dialog of the browser.
+    pub(super) answer_follows: bool,
 }
 
 impl Script {
