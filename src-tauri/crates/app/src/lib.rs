@@ -19,7 +19,7 @@ pub use folders::data_folder;
 pub use history::{evidence_to, open_history, result_of, traces};
 pub use lint::lint;
 pub use options::RunOptions;
-pub use run::run_suite;
+pub use run::{chosen, run_suite};
 pub use sample::{Mislabelled, Sample, against_labels, demo_site};
 pub use sink::Reporter;
 pub use values::variable;

@@ -10,6 +10,12 @@ pub struct RunOptions {
     pub base_url: Option<String>,
     /// Only the cases of these names; all if empty.
     pub cases: Vec<String>,
+    /// Only cases with one of these tags; all if empty.
+    pub tags: Vec<String>,
+    /// Only this part (from 1) of so many, the cases dealt out in turn.
+    pub shard: Option<(usize, usize)>,
+    /// How often a case that does not pass runs again; only with a reset hook.
+    pub retries: u32,
     /// Show the browser's own window.
     pub headed: bool,
     /// How many cases run at the same time.
@@ -29,6 +35,9 @@ impl Default for RunOptions {
         Self {
             base_url: None,
             cases: Vec::new(),
+            tags: Vec::new(),
+            shard: None,
+            retries: 0,
             headed: false,
             workers: 1,
             repeat: 1,

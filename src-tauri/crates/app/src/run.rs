@@ -67,6 +67,12 @@ pub async fn run_suite(
         suite.timing.quiescence_ms = ms;
     }
     let jobs = jobs(&suite, &options)?;
+    if options.retries > 0 && suite.reset.is_none() {
+        return Err(Error::Usage(format!(
+            "could not run '{}' with retries: it has no reset hook, so a second attempt would begin where the first one ended",
+            suite.name
+        )));
+    }
     let header = RunHeader {
         suite: suite.name.clone(),
         source: source.map(|path| path.display().to_string()),
@@ -135,17 +141,35 @@ fn jobs(suite: &Suite, options: &RunOptions) -> Result<VecDeque<Job>, Error> {
             )));
         }
     }
-    let wanted = |case: &Case| options.cases.is_empty() || options.cases.contains(&case.name);
+    let cases = chosen(suite, options);
     let mut jobs = VecDeque::new();
     for attempt in 1..=options.repeat.max(1) {
-        for (case, _) in suite.cases.iter().enumerate().filter(|(_, case)| wanted(case)) {
-            jobs.push_back(Job { index: jobs.len(), case, attempt });
+        for case in &cases {
+            jobs.push_back(Job { index: jobs.len(), case: *case, attempt });
         }
     }
     if jobs.is_empty() {
-        return Err(Error::Usage(format!("could not run '{}': it has no case", suite.name)));
+        let why = match (options.shard, options.tags.as_slice()) {
+            (Some((part, of)), _) => format!("no case of it is in part {part} of {of}"),
+            (None, []) => "it has no case".into(),
+            (None, tags) => format!("no case of it has the tag {}", tags.join(" or ")),
+        };
+        return Err(Error::Usage(format!("could not run '{}': {why}", suite.name)));
     }
     Ok(jobs)
+}
+
+/// The cases of a suite that the options choose, by their index: by name and tag, then every n-th of them for a part.
+pub fn chosen(suite: &Suite, options: &RunOptions) -> Vec<usize> {
+    let wanted = |case: &Case| {
+        let named = options.cases.is_empty() || options.cases.contains(&case.name);
+        named && (options.tags.is_empty() || case.tags.iter().any(|tag| options.tags.contains(tag)))
+    };
+    let fitting = suite.cases.iter().enumerate().filter(|(_, case)| wanted(case)).map(|(index, _)| index);
+    match options.shard {
+        Some((part, of)) => fitting.skip(part.saturating_sub(1)).step_by(of.max(1)).collect(),
+        None => fitting.collect(),
+    }
 }
 
 impl Run {
@@ -157,7 +181,8 @@ impl Run {
             tasks.spawn(async move {
                 while !*run.stop.borrow() && !run.journal.is_broken() {
                     let Some(job) = run.jobs.lock().await.pop_front() else { break };
-                    run.case(&job).await?;
+                    let passed = run.case(&job).await?;
+                    run.again(&job, passed).await;
                 }
                 Ok::<(), SinkError>(())
             });
@@ -170,7 +195,17 @@ impl Run {
         outcome
     }
 
-    async fn case(&self, job: &Job) -> Result<(), SinkError> {
+    /// A case that did not pass runs again, as often as was asked.
+    async fn again(&self, job: &Job, passed: bool) {
+        let retries = self.options.retries;
+        if passed || retries == 0 || job.attempt > retries || *self.stop.borrow() {
+            return;
+        }
+        self.jobs.lock().await.push_front(Job { attempt: job.attempt + 1, ..*job });
+    }
+
+    /// Runs one attempt, and tells whether it passed.
+    async fn case(&self, job: &Job) -> Result<bool, SinkError> {
         let case = &self.suite.cases[job.case];
         let data = values(&self.suite, self.base_url.as_deref(), &self.options.data);
         let rows = [&self.suite.setup, &case.setup, &case.rows, &case.teardown, &self.suite.teardown];
@@ -182,7 +217,7 @@ impl Run {
         };
         let page = match begun {
             Ok(page) => page,
-            Err(finding) => return refuse_case(&sink, case, job.attempt, finding).await.map(drop),
+            Err(finding) => return refuse_case(&sink, case, job.attempt, finding).await.map(|_| false),
         };
         let folder = self.folder.clone();
         let find_file = move |name: &str| find_file(&folder, name);
@@ -203,7 +238,7 @@ impl Run {
             // The case has its verdict; a context that does not close ends with the browser.
             tracing::warn!(%error, case = %case.name, "the context of the case did not close");
         }
-        outcome.map(drop)
+        outcome.map(|outcome| outcome.verdict.is_pass())
     }
 
     /// A fresh context in the run's browser, which is started anew where it has died.

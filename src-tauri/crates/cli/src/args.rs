@@ -3,6 +3,9 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use verbatim_app::exchange::export::Form;
+use verbatim_app::exchange::import::{Dialect, Meaning};
+use verbatim_app::exchange::report::ReportForm;
 
 const STATUS: &str = "\
 Exit status: 0 all cases pass, 1 a case fails, 2 none fails but one is inconclusive (or passes by reading), \
@@ -27,6 +30,14 @@ pub(crate) enum Command {
     Sample(Sample),
     /// Say how each cell is read, without a browser.
     Lint(Lint),
+    /// Show how files of other tools are understood, and put their cases into a suite.
+    Import(Import),
+    /// Write a suite in the form of another tool.
+    Export(Export),
+    /// Write a report of a past run.
+    Report(Report),
+    /// Put the results of several machines into one file.
+    Merge(Merge),
     /// List past verdicts.
     History(History),
     /// Show a past run.
@@ -44,7 +55,7 @@ pub(crate) enum Command {
 #[derive(Debug, Args)]
 #[command(after_help = STATUS)]
 pub(crate) struct Run {
-    /// Suites: CSV, TSV or JSON.
+    /// Suites: CSV, TSV, XLSX, XLS, ODS, JSON, XML or Gherkin.
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// The address that {{base}}, paths and "open the application" stand on.
@@ -65,6 +76,18 @@ pub(crate) struct Common {
     /// Run only the case of this name; may be given several times.
     #[arg(long = "case", value_name = "NAME")]
     pub(crate) cases: Vec<String>,
+    /// Run only cases with this tag; may be given several times.
+    #[arg(long = "tag", value_name = "TAG")]
+    pub(crate) tags: Vec<String>,
+    /// Run only this part of the cases: 2/5 is the second of five.
+    #[arg(long, value_name = "PART/OF", value_parser = shard)]
+    pub(crate) shard: Option<(usize, usize)>,
+    /// Run a case that does not pass up to so many times again; needs a reset hook. One whose verdict changes is flaky.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=100))]
+    pub(crate) retries: u32,
+    /// What ends with another status than 0.
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t = FailOn::ByReading)]
+    pub(crate) fail_on: FailOn,
     /// Show the browser's window.
     #[arg(long)]
     pub(crate) headed: bool,
@@ -97,14 +120,84 @@ pub(crate) struct Common {
     pub(crate) events: bool,
 }
 
+/// The mildest outcome that is told by the exit status.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FailOn {
+    /// A fail only.
+    Fail,
+    /// An inconclusive or flaky case too.
+    Inconclusive,
+    /// A pass by reading too.
+    ByReading,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct Lint {
-    /// Suites: CSV, TSV or JSON.
+    /// Suites: CSV, TSV, XLSX, XLS, ODS, JSON, XML or Gherkin.
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// Print JSON.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Import {
+    /// Suites: CSV, TSV, XLSX, XLS, ODS, JSON, XML or Gherkin.
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// The form that they are in, where their look shall not decide: canonical, cells, blocks, testrail, xray, zephyr,
+    /// qtest, azure, testlink, nltestrunner, dsl, gherkin.
+    #[arg(long, value_name = "DIALECT", value_parser = |word: &str| word.parse::<Dialect>())]
+    pub(crate) from: Option<Dialect>,
+    /// What a column holds: case, id, number, setup, action, data, expected, tags, label or ignored.
+    #[arg(long = "map", value_name = "TITLE=MEANING", value_parser = title_meaning)]
+    pub(crate) map: Vec<(String, Meaning)>,
+    /// Show what would change, and write nothing.
+    #[arg(long)]
+    pub(crate) dry_run: bool,
+    /// The suite that takes the cases; those that it has are updated by identifier, else by name.
+    #[arg(short, long, value_name = "SUITE.json")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Export {
+    /// The suite.
+    #[arg(value_name = "SUITE")]
+    pub(crate) suite: PathBuf,
+    /// The form: csv, xlsx, json, gherkin, dsl or playwright.
+    #[arg(long, value_name = "FORM", value_parser = |word: &str| word.parse::<Form>())]
+    pub(crate) to: Form,
+    /// Where it goes.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Report {
+    /// Numbers of runs, as `verbatim history` lists them, or files of results (`run --json`, `merge`).
+    #[arg(required = true, value_name = "RUN")]
+    pub(crate) runs: Vec<String>,
+    /// The form: html, junit, allure, ctrf, md or xlsx.
+    #[arg(long, value_name = "FORM", value_parser = |word: &str| word.parse::<ReportForm>())]
+    pub(crate) to: ReportForm,
+    /// Where it goes: a file, for allure a folder.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// In JUnit XML, an inconclusive case is skipped, not an error.
+    #[arg(long)]
+    pub(crate) inconclusive_skipped: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Merge {
+    /// Files of results (`run --json`).
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<String>,
+    /// Where all of them go.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
 }
 
 #[derive(Debug, Args)]
@@ -183,6 +276,21 @@ fn key_value(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((key, value)) if !key.trim().is_empty() => Ok((key.trim().to_owned(), value.to_owned())),
         _ => Err("write it as KEY=VALUE".into()),
+    }
+}
+
+fn title_meaning(text: &str) -> Result<(String, Meaning), String> {
+    let (title, meaning) = text.rsplit_once('=').ok_or("write it as TITLE=MEANING")?;
+    Ok((title.trim().to_owned(), meaning.parse()?))
+}
+
+fn shard(text: &str) -> Result<(usize, usize), String> {
+    let parts = text
+        .split_once('/')
+        .and_then(|(part, of)| Some((part.trim().parse().ok()?, of.trim().parse().ok()?)));
+    match parts {
+        Some((part, of)) if (1..=of).contains(&part) => Ok((part, of)),
+        _ => Err("write it as PART/OF, from 1/OF to OF/OF".into()),
     }
 }
 

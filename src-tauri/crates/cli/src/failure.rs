@@ -11,7 +11,7 @@ pub(crate) enum Failure {
     Store(#[from] verbatim_app::store::Error),
     #[error("could not {0}")]
     Suite(#[from] verbatim_app::exchange::ReadError),
-    #[error("could not write the results: {0}")]
+    #[error("could not {0}")]
     Results(#[from] verbatim_app::exchange::WriteError),
     #[error("could not start: {0}")]
     Runtime(std::io::Error),

@@ -6,9 +6,11 @@ mod doctor;
 mod events;
 mod failure;
 mod history;
+mod import;
 mod lint;
 mod pictures;
 mod progress;
+mod report;
 mod run;
 mod text;
 
@@ -61,6 +63,10 @@ async fn command(arguments: Verbatim) -> Result<u8, Failure> {
         Command::Run(run) => run::files(open()?, run).await,
         Command::Sample(sample) => run::sample(open()?, sample).await,
         Command::Lint(lint) => lint::lint(&lint),
+        Command::Import(arguments) => import::import(&arguments),
+        Command::Export(arguments) => import::export(&arguments),
+        Command::Report(arguments) => report::write(open, &arguments),
+        Command::Merge(arguments) => report::merge(&arguments),
         Command::History(history) => history::list(&*open()?, &history),
         Command::Show(show) => history::show(&*open()?, &show),
         Command::Trace(trace) => history::trace(&*open()?, &trace),

@@ -11,7 +11,7 @@ use verbatim_app::exchange::{junit, read_suite, results};
 use verbatim_app::store::{RunId, Store};
 use verbatim_app::{Reporter, RunOptions, Sample as SampleSuite, against_labels, run_suite};
 
-use crate::args::{Common, Run, Sample};
+use crate::args::{Common, FailOn, Run, Sample};
 use crate::events::Lines;
 use crate::failure::Failure;
 use crate::pictures;
@@ -39,7 +39,7 @@ pub(crate) async fn files(store: Arc<Store>, run: Run) -> Result<u8, Failure> {
         all.push(one(&store, suite, Some(&file), &options, &run.common, &stop).await?);
     }
     write(&run.common, &all)?;
-    Ok(status(&all))
+    Ok(status(&all, run.common.fail_on))
 }
 
 /// Runs the sample suite on the embedded demo site; 0 when each verdict is as labelled.
@@ -82,7 +82,7 @@ async fn one(
         verbatim_app::evidence_to(store, id, folder)?;
     }
     pictures::locate(store, &mut result);
-    let chosen = if options.cases.is_empty() { suite.cases.len() } else { options.cases.len() };
+    let chosen = verbatim_app::chosen(&suite, options).len();
     tell(common, &summary(&result, id, chosen * options.repeat.max(1) as usize));
     Ok(result)
 }
@@ -105,31 +105,46 @@ fn summary(result: &RunResult, id: RunId, planned: usize) -> String {
     let never = planned.saturating_sub(result.cases.len());
     let stopped =
         if result.stopped { format!(", stopped: {never} of {planned} did not run") } else { String::new() };
+    let flaky: String = result
+        .last_attempts()
+        .into_iter()
+        .map(|case| case.name.as_str())
+        .filter(|name| result.is_flaky(name))
+        .map(|name| format!("\nflaky: {name}: its verdict changed between attempts\n"))
+        .collect();
     format!(
-        "\n{} pass{reading}, {} fail, {} inconclusive in {time}{stopped}; verbatim show {id}",
+        "{flaky}\n{} pass{reading}, {} fail, {} inconclusive in {time}{stopped}; verbatim show {id}",
         count("pass"),
         count("fail"),
         count("inconclusive"),
     )
 }
 
-/// 0 all pass, 1 a fail, 2 no fail but an inconclusive or a pass by reading.
-fn status(results: &[RunResult]) -> u8 {
-    let cases = || results.iter().flat_map(|result| &result.cases);
-    if cases().any(|case| case.verdict.as_deref() == Some("fail")) {
+/// 0 all pass, 1 a fail, 2 no fail but an inconclusive, a flaky case or a pass by reading; milder outcomes count as
+/// asked. The last attempt at a case counts.
+pub(crate) fn status(results: &[RunResult], fail_on: FailOn) -> u8 {
+    let cases = || {
+        results.iter().flat_map(|result| result.last_attempts().into_iter().map(move |case| (result, case)))
+    };
+    if cases().any(|(_, case)| case.verdict.as_deref() == Some("fail")) {
         return 1;
     }
-    let plain = |case: &results::CaseResult| {
-        case.verdict.as_deref() == Some("pass") && case.strength == Some(Strength::Strict)
+    let fine = |(result, case): (&RunResult, &results::CaseResult)| match case.verdict.as_deref() {
+        Some("pass") if result.is_flaky(&case.name) => fail_on == FailOn::Fail,
+        Some("pass") => fail_on != FailOn::ByReading || case.strength == Some(Strength::Strict),
+        _ => fail_on == FailOn::Fail,
     };
     let stopped = results.iter().any(|result| result.stopped);
-    if cases().all(plain) && !stopped { 0 } else { 2 }
+    if cases().all(fine) && !stopped { 0 } else { 2 }
 }
 
 fn options(common: &Common, base_url: Option<String>) -> RunOptions {
     RunOptions {
         base_url,
         cases: common.cases.clone(),
+        tags: common.tags.clone(),
+        shard: common.shard,
+        retries: common.retries,
         headed: common.headed,
         workers: usize::from(common.workers),
         repeat: common.repeat,

@@ -43,6 +43,9 @@ pub struct Label {
 pub struct Case {
     /// Its name, unique in the suite.
     pub name: String,
+    /// Its identifier in the tool that it came from ("C42"): importing again finds it by this, whatever its name is now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
     /// Tags.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<String>,

@@ -22,7 +22,7 @@ pub enum Fault {
     Unreadable(#[source] std::io::Error),
     /// The name does not say what the file is.
     #[error(
-        "its name does not end in .csv, .tsv or .json; save the suite as one of these (a sheet as CSV, UTF-8)"
+        "its name does not end in .csv, .tsv, .json, .xlsx, .xls, .ods, .xml or .feature; save the suite as one of these"
     )]
     UnknownFormat(PathBuf),
     /// The file is larger than any suite.
@@ -159,6 +159,42 @@ pub enum Fault {
         /// What is there.
         word: String,
     },
+    /// A spreadsheet that is damaged.
+    #[error("it is no spreadsheet that can be read ({0}); open it and save it as .xlsx again")]
+    Workbook(String),
+    /// An archive that unpacks to more than any suite has.
+    #[error("it unpacks to more than {limit} MB; split the suite, or save it as CSV")]
+    Bomb {
+        /// The limit in megabytes.
+        limit: u64,
+    },
+    /// A spreadsheet with more cells than any suite has.
+    #[error("it has more than {limit} cells; split the suite")]
+    TooManyCellsInAll {
+        /// The limit.
+        limit: usize,
+    },
+    /// No sheet has the columns of cases.
+    #[error(
+        "no sheet has a header row with the columns of cases; name them 'Case', 'Action' and 'Expected result', or say what they hold with --map TITLE=MEANING"
+    )]
+    NoTable,
+    /// XML that is damaged, or of no tool that is known.
+    #[error("{place}: {why}")]
+    Xml {
+        /// Where.
+        place: String,
+        /// What is wrong.
+        why: String,
+    },
+    /// XML with a document type.
+    #[error(
+        "it declares a document type (<!DOCTYPE …>), and entities in it are not read; remove the declaration"
+    )]
+    Doctype,
+    /// Gherkin that is damaged.
+    #[error("it is no Gherkin ({0}); begin lines with Feature:, Scenario:, Given, When, Then or And")]
+    Gherkin(String),
     /// The table cannot be read for another reason.
     #[error("{0}")]
     Table(#[source] csv::Error),
@@ -184,6 +220,9 @@ pub enum WriteError {
     /// As JSON.
     #[error("write it as JSON: {0}")]
     Json(#[from] serde_json::Error),
+    /// As a spreadsheet.
+    #[error("write the spreadsheet: {0}")]
+    Xlsx(#[from] rust_xlsxwriter::XlsxError),
     /// As XML.
     #[error("write the results as JUnit XML: {0}")]
     Junit(String),

@@ -1,4 +1,5 @@
-//! Results as JUnit XML, for build servers. A fail is a `failure`, an inconclusive an `error`; `type` is the cause.
+//! Results as JUnit XML, for build servers. A fail is a `failure`, an inconclusive an `error` (or `skipped`, by choice);
+//! `type` is the cause.
 
 use junit_report::{
     Duration, OffsetDateTime, Report, TestCase, TestCaseBuilder, TestSuite, TestSuiteBuilder,
@@ -9,29 +10,47 @@ use verbatim_engine::verdict::Strength;
 use crate::error::WriteError;
 use crate::results::{CaseResult, Reason, RunResult};
 
+/// What an inconclusive case is to a build server.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Inconclusive {
+    /// An error: the build is not green.
+    #[default]
+    Error,
+    /// Skipped: the build may be green.
+    Skipped,
+}
+
 /// Results as JUnit XML: one `testsuite` a run, one `testcase` an attempt.
 ///
 /// # Errors
 /// None that results in memory can cause.
 pub fn write_junit(runs: &[RunResult]) -> Result<String, WriteError> {
+    write_junit_as(runs, Inconclusive::Error)
+}
+
+/// The same, with a choice of what an inconclusive case is.
+///
+/// # Errors
+/// None that results in memory can cause.
+pub fn write_junit_as(runs: &[RunResult], inconclusive: Inconclusive) -> Result<String, WriteError> {
     let mut report = Report::new();
-    report.add_testsuites(runs.iter().map(suite));
+    report.add_testsuites(runs.iter().map(|run| suite(run, inconclusive)));
     let mut bytes = Vec::new();
     report.write_xml(&mut bytes).map_err(|e| WriteError::Junit(e.to_string()))?;
     bytes.push(b'\n');
     String::from_utf8(bytes).map_err(|e| WriteError::Junit(e.to_string()))
 }
 
-fn suite(run: &RunResult) -> TestSuite {
+fn suite(run: &RunResult, inconclusive: Inconclusive) -> TestSuite {
     let mut suite = TestSuiteBuilder::new(&xml(&run.suite));
     // A run that was never begun has no time of its own.
     let started = OffsetDateTime::parse(&run.started, &Rfc3339).unwrap_or(OffsetDateTime::UNIX_EPOCH);
     suite.set_timestamp(started);
-    suite.add_testcases(run.cases.iter().map(|case| test_case(run, case)));
+    suite.add_testcases(run.cases.iter().map(|case| test_case(run, case, inconclusive)));
     suite.build()
 }
 
-fn test_case(run: &RunResult, case: &CaseResult) -> TestCase {
+fn test_case(run: &RunResult, case: &CaseResult, inconclusive: Inconclusive) -> TestCase {
     let repeated = run.cases.iter().any(|other| other.name == case.name && other.attempt != case.attempt);
     let name = if repeated { format!("{} (attempt {})", case.name, case.attempt) } else { case.name.clone() };
     let name = xml(&name);
@@ -41,6 +60,12 @@ fn test_case(run: &RunResult, case: &CaseResult) -> TestCase {
     let mut builder = match case.verdict.as_deref() {
         Some("pass") => TestCaseBuilder::success(&name, time),
         Some("fail") => TestCaseBuilder::failure(&name, time, kind, &message),
+        _ if inconclusive == Inconclusive::Skipped => {
+            let mut skipped = TestCaseBuilder::skipped(&name);
+            skipped.set_system_out(&cdata(&format!("inconclusive, {kind}: {message}\n{}", details(case))));
+            skipped.set_classname(&xml(&run.suite));
+            return skipped.build();
+        }
         _ => TestCaseBuilder::error(&name, time, kind, &message),
     };
     builder.set_classname(&xml(&run.suite));

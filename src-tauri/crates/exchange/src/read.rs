@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use verbatim_engine::suite::{Row, Suite};
 
 use crate::error::{Fault, ReadError};
-use crate::{decode, json, table};
+use crate::import::{self, Options, Preview};
 
 /// The longest cell, in characters: what spreadsheets hold.
 pub const MAX_CELL: usize = 32_767;
@@ -24,8 +24,14 @@ pub enum Format {
     Csv,
     /// Cells separated by tabs, or by what the header row shows.
     Tsv,
-    /// JSON (see [`crate::schema::SUITE`]).
+    /// JSON: Verbatim's own (see [`crate::schema::SUITE`]), or that of a tool.
     Json,
+    /// A spreadsheet: XLSX, XLS or ODS.
+    Workbook,
+    /// XML of a tool.
+    Xml,
+    /// Gherkin.
+    Feature,
 }
 
 impl Format {
@@ -35,6 +41,9 @@ impl Format {
             "csv" | "txt" => Some(Self::Csv),
             "tsv" | "tab" => Some(Self::Tsv),
             "json" => Some(Self::Json),
+            "xlsx" | "xlsm" | "xls" | "ods" => Some(Self::Workbook),
+            "xml" => Some(Self::Xml),
+            "feature" => Some(Self::Feature),
             _ => None,
         }
     }
@@ -45,15 +54,18 @@ impl Format {
 pub struct Warning {
     /// The line that it is about, from 1.
     pub line: Option<u64>,
+    /// The cell or element that it is about, in words ("sheet 'Cases', B3").
+    pub place: Option<String>,
     /// In words.
     pub message: String,
 }
 
 impl fmt::Display for Warning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.line {
-            Some(line) => write!(f, "line {line}: {}", self.message),
-            None => f.write_str(&self.message),
+        match (&self.place, self.line) {
+            (Some(place), _) => write!(f, "{place}: {}", self.message),
+            (None, Some(line)) => write!(f, "line {line}: {}", self.message),
+            (None, None) => f.write_str(&self.message),
         }
     }
 }
@@ -72,6 +84,22 @@ pub struct Read {
 /// # Errors
 /// The file cannot be read, or is not a suite; the error names the place and the mend.
 pub fn read_suite(path: &Path) -> Result<Read, ReadError> {
+    preview_suite(path, &Options::default()).map(Read::from)
+}
+
+/// Reads a suite from bytes; `name` names it where it has no name of its own, and stands in errors.
+///
+/// # Errors
+/// The bytes are not a suite; the error names the place and the mend.
+pub fn read_suite_bytes(bytes: &[u8], format: Format, name: &str) -> Result<Read, ReadError> {
+    preview_bytes(bytes, format, name, &Options::default()).map(Read::from)
+}
+
+/// Reads the suite of a file like [`read_suite`], and says how it was understood.
+///
+/// # Errors
+/// The file cannot be read, or is not a suite; the error names the place and the mend.
+pub fn preview_suite(path: &Path, options: &Options) -> Result<Preview, ReadError> {
     let fail = |fault| ReadError { file: path.display().to_string(), fault };
     let format = Format::of(path).ok_or_else(|| fail(Fault::UnknownFormat(path.to_owned())))?;
     let size = std::fs::metadata(path).map_err(|e| fail(Fault::Unreadable(e)))?.len();
@@ -80,38 +108,32 @@ pub fn read_suite(path: &Path) -> Result<Read, ReadError> {
     }
     let bytes = std::fs::read(path).map_err(|e| fail(Fault::Unreadable(e)))?;
     let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    parse(&bytes, format, &name).map_err(fail)
+    named(&bytes, format, &name, options).map_err(fail)
 }
 
-/// Reads a suite from bytes; `name` names it where it has no name of its own, and stands in errors.
+/// Reads a suite from bytes like [`read_suite_bytes`], and says how it was understood.
 ///
 /// # Errors
 /// The bytes are not a suite; the error names the place and the mend.
-pub fn read_suite_bytes(bytes: &[u8], format: Format, name: &str) -> Result<Read, ReadError> {
-    parse(bytes, format, name).map_err(|fault| ReadError { file: name.to_owned(), fault })
+pub fn preview_bytes(
+    bytes: &[u8],
+    format: Format,
+    name: &str,
+    options: &Options,
+) -> Result<Preview, ReadError> {
+    named(bytes, format, name, options).map_err(|fault| ReadError { file: name.to_owned(), fault })
 }
 
-fn parse(bytes: &[u8], format: Format, name: &str) -> Result<Read, Fault> {
-    let decoded = decode::decode(bytes)?;
-    if decoded.text.trim().is_empty() {
-        return Err(Fault::Empty);
+fn named(bytes: &[u8], format: Format, name: &str, options: &Options) -> Result<Preview, Fault> {
+    let mut preview = import::preview(bytes, format, options)?;
+    if preview.suite.name.trim().is_empty() {
+        preview.suite.name = name.to_owned();
     }
-    if let Some(at) = decoded.text.find('\0') {
-        return Err(Fault::Nul { place: place(&decoded.text, at) });
-    }
-    let mut read = match format {
-        Format::Csv => table::read(&decoded.text, [',', ';', '\t'])?,
-        Format::Tsv => table::read(&decoded.text, ['\t', ',', ';'])?,
-        Format::Json => json::read(&decoded.text)?,
-    };
-    if read.suite.name.trim().is_empty() {
-        read.suite.name = name.to_owned();
-    }
-    read.warnings.splice(0..0, decoded.note.map(|message| Warning { line: None, message }));
-    Ok(read)
+    Ok(preview)
 }
 
-fn place(text: &str, at: usize) -> String {
+/// A place in a text, in words.
+pub(crate) fn place(text: &str, at: usize) -> String {
     let before = &text[..at];
     let line = before.matches('\n').count() + 1;
     let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;

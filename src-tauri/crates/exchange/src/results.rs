@@ -167,6 +167,22 @@ impl RunResult {
     }
 }
 
+impl RunResult {
+    /// The last attempt at each case: the one that counts.
+    pub fn last_attempts(&self) -> Vec<&CaseResult> {
+        let last = |case: &CaseResult| {
+            !self.cases.iter().any(|other| other.name == case.name && other.attempt > case.attempt)
+        };
+        self.cases.iter().filter(|case| last(case)).collect()
+    }
+
+    /// Whether the verdict of a case was not the same in all of its attempts.
+    pub fn is_flaky(&self, name: &str) -> bool {
+        let mut verdicts = self.cases.iter().filter(|case| case.name == name).map(|case| &case.verdict);
+        verdicts.next().is_some_and(|first| verdicts.any(|other| other != first))
+    }
+}
+
 /// The results of a run from its events. With the suite, rows that did not run are in them too.
 pub fn from_events<'a>(events: impl IntoIterator<Item = &'a RunEvent>, suite: Option<&Suite>) -> RunResult {
     let mut builder = ResultBuilder::default();
@@ -190,4 +206,36 @@ pub fn write_results(runs: &[RunResult]) -> Result<String, WriteError> {
     };
     text.push('\n');
     Ok(text)
+}
+
+/// Reads results that [`write_results`] wrote.
+///
+/// # Errors
+/// The text is not of [`crate::schema::RESULTS`].
+pub fn read_results(text: &str) -> Result<Vec<RunResult>, serde_json::Error> {
+    let value: serde_json::Value = serde_json::from_str(text)?;
+    if value.is_array() { serde_json::from_value(value) } else { Ok(vec![serde_json::from_value(value)?]) }
+}
+
+/// The parts of one suite, run on several machines, as one run: it began with the first, and took as long as the longest.
+pub fn merge(parts: Vec<RunResult>) -> Vec<RunResult> {
+    let mut runs: Vec<RunResult> = Vec::new();
+    for part in parts {
+        let Some(run) = runs.iter_mut().find(|run| run.suite == part.suite) else {
+            runs.push(part);
+            continue;
+        };
+        if part.started < run.started {
+            run.started = part.started;
+        }
+        run.duration_ms = run.duration_ms.max(part.duration_ms);
+        run.stopped |= part.stopped;
+        for case in part.cases {
+            // The same attempt twice is the same result twice.
+            if !run.cases.iter().any(|known| known.name == case.name && known.attempt == case.attempt) {
+                run.cases.push(case);
+            }
+        }
+    }
+    runs
 }

@@ -25,6 +25,7 @@ const EXPECTED: Column = Column {
     title: "Expected result",
     names: &["expected result", "expected results", "expected result(s)", "expected"],
 };
+const ID: Column = Column { title: "Id", names: &["id", "case id", "test case id"] };
 const TAGS: Column = Column { title: "Tags", names: &["tags", "tag"] };
 
 /// Where the columns stand.
@@ -33,6 +34,7 @@ struct Columns {
     action: usize,
     expected: usize,
     tags: Option<usize>,
+    id: Option<usize>,
 }
 
 /// Reads a table; the delimiters in the order in which they are tried.
@@ -59,8 +61,16 @@ pub(crate) fn read(text: &str, delimiters: [char; 3]) -> Result<Read, Fault> {
     Ok(Read { suite, warnings: ignored(&header, &columns) })
 }
 
+/// The cells of the header row.
+pub(crate) fn header(text: &str, delimiters: [char; 3]) -> Vec<String> {
+    let mut builder = ReaderBuilder::new();
+    builder.has_headers(false).flexible(true).delimiter(sniff(text, delimiters) as u8);
+    let first = builder.from_reader(text.as_bytes()).into_records().next().and_then(Result::ok);
+    first.unwrap_or_default().iter().map(str::to_owned).collect()
+}
+
 /// The first delimiter by which the header row has all columns; else the one by which it has most cells.
-fn sniff(text: &str, delimiters: [char; 3]) -> char {
+pub(crate) fn sniff(text: &str, delimiters: [char; 3]) -> char {
     let header = |delimiter: char| {
         ReaderBuilder::new()
             .has_headers(false)
@@ -81,12 +91,21 @@ fn sniff(text: &str, delimiters: [char; 3]) -> char {
 
 /// The line on which a row begins. The reader gives its place before the empty lines (and the second half of a line end)
 /// that it skips.
-fn line(text: &str, record: &StringRecord) -> u64 {
+pub(crate) fn line(text: &str, record: &StringRecord) -> u64 {
     let Some(position) = record.position() else { return 0 };
     let rest =
         usize::try_from(position.byte()).ok().and_then(|at| text.as_bytes().get(at..)).unwrap_or_default();
     let skipped = rest.iter().take_while(|b| matches!(b, b'\r' | b'\n')).filter(|b| **b == b'\n').count();
     position.line() + skipped as u64
+}
+
+/// The word for a delimiter.
+pub(crate) fn delimiter_word(delimiter: char) -> &'static str {
+    match delimiter {
+        '\t' => "tab",
+        ';' => "semicolon",
+        _ => "comma",
+    }
 }
 
 fn normal(title: &str) -> String {
@@ -111,14 +130,14 @@ fn columns(header: &StringRecord) -> Result<Columns, Fault> {
             found: quoted(header.iter().map(str::trim).filter(|title| !title.is_empty())),
         });
     };
-    let tags = find(header, &TAGS);
-    for at in [case, action, expected].into_iter().chain(tags) {
+    let (tags, id) = (find(header, &TAGS), find(header, &ID));
+    for at in [case, action, expected].into_iter().chain(tags).chain(id) {
         let name = normal(&header[at]);
         if header.iter().filter(|title| normal(title) == name).count() > 1 {
             return Err(Fault::DoubleColumn { name: header[at].trim().to_owned() });
         }
     }
-    Ok(Columns { case, action, expected, tags })
+    Ok(Columns { case, action, expected, tags, id })
 }
 
 fn quoted<'a>(names: impl Iterator<Item = &'a str>) -> String {
@@ -133,8 +152,10 @@ fn quoted<'a>(names: impl Iterator<Item = &'a str>) -> String {
 }
 
 fn ignored(header: &StringRecord, columns: &Columns) -> Vec<Warning> {
-    let taken =
-        |at| [columns.case, columns.action, columns.expected].contains(&at) || columns.tags == Some(at);
+    let taken = |at| {
+        [Some(columns.case), Some(columns.action), Some(columns.expected), columns.tags, columns.id]
+            .contains(&Some(at))
+    };
     let extra = header.iter().enumerate().filter(|(at, title)| !taken(*at) && !title.trim().is_empty());
     let names: Vec<&str> = extra.map(|(_, title)| title.trim()).collect();
     if names.is_empty() {
@@ -143,7 +164,7 @@ fn ignored(header: &StringRecord, columns: &Columns) -> Vec<Warning> {
     let what = if names.len() == 1 { "the column" } else { "the columns" };
     let message = format!("{what} {} is not read", quoted(names.iter().copied()));
     let message = if names.len() == 1 { message } else { message.replace(" is not read", " are not read") };
-    vec![Warning { line: Some(1), message }]
+    vec![Warning { line: Some(1), place: None, message }]
 }
 
 /// The cases, as the lines build them up.
@@ -166,11 +187,7 @@ impl<'a> Rows<'a> {
                 line,
                 found: record.len(),
                 expected: self.width,
-                delimiter: match self.delimiter {
-                    '\t' => "tab",
-                    ';' => "semicolon",
-                    _ => "comma",
-                },
+                delimiter: delimiter_word(self.delimiter),
             });
         }
         let name = self.cell(record, self.columns.case, &CASE, line)?.trim();
@@ -185,7 +202,9 @@ impl<'a> Rows<'a> {
         };
         if !name.is_empty() {
             self.names.add(name, format!("line {line}"))?;
-            self.cases.push(Case { name: name.to_owned(), ..Case::default() });
+            let id = self.columns.id.map(|at| self.cell(record, at, &ID, line)).transpose()?;
+            let id = id.map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned);
+            self.cases.push(Case { name: name.to_owned(), id, ..Case::default() });
         }
         let Some(case) = self.cases.last_mut() else {
             return if is_blank(&row) { Ok(()) } else { Err(Fault::RowBeforeCase { line }) };

@@ -18,21 +18,33 @@ pub struct Csv {
 /// # Errors
 /// None that a suite in memory can cause.
 pub fn write_csv(suite: &Suite) -> Result<Csv, WriteError> {
-    let tagged = suite.cases.iter().any(|case| !case.tags.is_empty());
     let mut writer = csv::Writer::from_writer(Vec::new());
-    let width = if tagged { 4 } else { 3 };
-    writer.write_record(&["Case", "Action", "Expected result", "Tags"][..width])?;
-    for case in &suite.cases {
-        let tags = case.tags.join(", ");
-        let nothing = [Row::default()];
-        let rows = if case.rows.is_empty() { &nothing } else { case.rows.as_slice() };
-        for (index, row) in rows.iter().enumerate() {
-            let (name, tags) = if index == 0 { (case.name.as_str(), tags.as_str()) } else { ("", "") };
-            writer.write_record(&[name, &row.action, &row.expected, tags][..width])?;
-        }
+    for line in lines(suite) {
+        writer.write_record(&line)?;
     }
     let bytes = writer.into_inner().map_err(|e| csv::Error::from(e.into_error()))?;
     Ok(Csv { text: String::from_utf8_lossy(&bytes).into_owned(), left_out: left_out(suite) })
+}
+
+/// A suite as a table: the header, then a line a row. Columns for tags and identifiers are there where a case has some.
+pub(crate) fn lines(suite: &Suite) -> Vec<Vec<String>> {
+    let tagged = suite.cases.iter().any(|case| !case.tags.is_empty());
+    let known = suite.cases.iter().any(|case| case.id.is_some());
+    let line = |cells: [&str; 3], tags: &str, id: &str| -> Vec<String> {
+        let further = [(tagged, tags), (known, id)].into_iter().filter_map(|(has, cell)| has.then_some(cell));
+        cells.into_iter().chain(further).map(str::to_owned).collect()
+    };
+    let mut lines = vec![line(["Case", "Action", "Expected result"], "Tags", "Id")];
+    let nothing = [Row::default()];
+    for case in &suite.cases {
+        let (tags, id) = (case.tags.join(", "), case.id.as_deref().unwrap_or_default());
+        let rows = if case.rows.is_empty() { &nothing } else { case.rows.as_slice() };
+        for (index, row) in rows.iter().enumerate() {
+            let cells = |name| [name, row.action.as_str(), row.expected.as_str()];
+            lines.push(if index == 0 { line(cells(&case.name), &tags, id) } else { line(cells(""), "", "") });
+        }
+    }
+    lines
 }
 
 /// A suite as JSON, by [`crate::schema::SUITE`].
@@ -45,7 +57,7 @@ pub fn write_json(suite: &Suite) -> Result<String, WriteError> {
     Ok(text)
 }
 
-fn left_out(suite: &Suite) -> Vec<&'static str> {
+pub(crate) fn left_out(suite: &Suite) -> Vec<&'static str> {
     let any_case = |has: fn(&Case) -> bool| suite.cases.iter().any(has);
     let any_row = |has: fn(&Row) -> bool| suite.cases.iter().flat_map(|case| &case.rows).any(has);
     let plain = Suite::default();

@@ -92,7 +92,7 @@ fn json() {
 fn files() {
     let told = |path: &str| read_suite(Path::new(path)).unwrap_err().to_string();
     insta::assert_snapshot!(
-        [told("/nowhere/shop.csv"), told("shop.xlsx"), told("shop"), told("/proc/self/cmdline.json")]
+        [told("/nowhere/shop.csv"), told("shop.docx"), told("shop"), told("/proc/self/cmdline.json")]
             .join("\n")
     );
     let folder = tempfile::tempdir().unwrap();

@@ -7,6 +7,7 @@ use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
 use verbatim_engine::suite::{Case, Label, Phrase, ResetHook, Row, Suite};
 use verbatim_engine::verdict::Cause;
+use verbatim_exchange::export::{Form, export};
 use verbatim_exchange::{Format, read_suite_bytes, schema, write_csv, write_json};
 
 /// Cells of every script, with all that a table gives a meaning to.
@@ -54,6 +55,34 @@ fn cases() -> impl Strategy<Value = Vec<Case>> {
         let unique: BTreeMap<String, Case> = cases.into_iter().collect();
         unique.into_iter().map(|(name, case)| Case { name, ..case }).collect()
     })
+}
+
+/// A case without what XML cannot hold: control characters, and line breaks other than one.
+fn printable(mut case: Case) -> Case {
+    let clean = |text: &str| -> String {
+        let text = text.replace("\r\n", "\n");
+        text.chars()
+            .filter(|c| {
+                *c == '\n' || *c == '\t' || !(c.is_control() || ('\u{FFFE}'..='\u{FFFF}').contains(c))
+            })
+            .collect()
+    };
+    for row in &mut case.rows {
+        row.action = clean(&row.action);
+        row.expected = clean(&row.expected);
+    }
+    case.rows.retain(|row| !is_blank(row));
+    case.name = clean(&case.name).trim().to_owned();
+    case.tags.sort();
+    case.tags.dedup();
+    case
+}
+
+/// Such cases, those without a name or with one of another left out.
+fn printables(cases: Vec<Case>) -> Vec<Case> {
+    let unique: BTreeMap<String, Case> =
+        cases.into_iter().map(printable).map(|case| (case.name.clone(), case)).collect();
+    unique.into_values().filter(|case| !case.name.is_empty()).collect()
 }
 
 fn suite() -> impl Strategy<Value = Suite> {
@@ -112,8 +141,32 @@ proptest! {
     }
 
     #[test]
+    fn xlsx(cases in cases()) {
+        let suite = Suite { name: "shop".into(), cases: printables(cases), ..Suite::default() };
+        prop_assume!(!suite.cases.is_empty());
+        let exported = export(&suite, Form::Xlsx).unwrap();
+        prop_assert!(exported.left_out.is_empty(), "{:?}", exported.left_out);
+        let read = read_suite_bytes(&exported.bytes, Format::Workbook, "shop").unwrap();
+        prop_assert_eq!(read.suite, suite);
+    }
+
+    #[test]
+    fn gherkin(cases in cases()) {
+        let suite = Suite { name: "shop".into(), cases: printables(cases), ..Suite::default() };
+        prop_assume!(!suite.cases.is_empty());
+        let exported = export(&suite, Form::Gherkin).unwrap();
+        // What the form cannot hold is said; all else comes back.
+        let read = read_suite_bytes(&exported.bytes, Format::Feature, "shop");
+        if exported.left_out.is_empty() {
+            prop_assert_eq!(read.unwrap().suite, suite);
+        } else {
+            prop_assert!(read.is_ok(), "{}", String::from_utf8_lossy(&exported.bytes));
+        }
+    }
+
+    #[test]
     fn no_bytes_make_it_panic(bytes in vec(any::<u8>(), 0..200), text in cell()) {
-        for format in [Format::Csv, Format::Tsv, Format::Json] {
+        for format in [Format::Csv, Format::Tsv, Format::Json, Format::Workbook, Format::Xml, Format::Feature] {
             let _ = read_suite_bytes(&bytes, format, "x");
             let table = format!("Case,Action,Expected\n{text}");
             let _ = read_suite_bytes(table.as_bytes(), format, "x");

@@ -3,6 +3,7 @@
 mod apps;
 mod bench;
 mod command;
+mod fuzz;
 mod kills;
 mod labels;
 mod setup;
@@ -22,6 +23,7 @@ usage: cargo xtask COMMAND
   bench [-- --pairs N --only NAME]  measure against the same scenarios written for Playwright (--write: into its README)
   soak [-- --runs N --workers 1,4]  run the sample suite again and again: the same verdicts each time?
   kills [-- --count N --seed N]     kill the program in mid-run, again and again: is anything lost or left?
+  fuzz [-- --seconds N NAME…]       give random inputs to all that reads what others wrote
   setup                             find what is missing on this machine, say so, and install it
 ";
 
@@ -37,6 +39,7 @@ fn main() -> ExitCode {
         "soak" => soak::measure(&rest),
         soak::BUSY => soak::busy(),
         "kills" => kills::count(&rest),
+        "fuzz" => fuzz::run(&rest),
         "setup" => setup::install(setup::ALL),
         _ => {
             eprint!("{USAGE}");

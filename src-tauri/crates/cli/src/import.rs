@@ -1,0 +1,137 @@
+//! `verbatim import` and `verbatim export`.
+
+use std::path::Path;
+
+use verbatim_app::engine::suite::Suite;
+use verbatim_app::exchange::import::merge::{Change, RowChange, merge};
+use verbatim_app::exchange::import::{Options, Preview};
+use verbatim_app::exchange::{export, preview_suite, read_suite, write_json};
+
+use crate::args::{Export, Import};
+use crate::failure::Failure;
+
+/// Shows how files are understood; with `--out` puts their cases into a suite, and shows what that changes.
+pub(crate) fn import(arguments: &Import) -> Result<u8, Failure> {
+    let options = Options { dialect: arguments.from, map: arguments.map.clone() };
+    let mut previews = Vec::new();
+    for file in &arguments.files {
+        let preview = preview_suite(file, &options)?;
+        print(file, &preview);
+        previews.push(preview);
+    }
+    let Some(out) = &arguments.out else {
+        println!("\nnothing was written: name the suite that shall take the cases with -o SUITE.json");
+        return Ok(0);
+    };
+    let (suite, changes) = merged(out, &previews)?;
+    println!("\n{}", told(out, &changes));
+    if arguments.dry_run {
+        println!("nothing was written: this was a dry run");
+        return Ok(0);
+    }
+    std::fs::write(out, write_json(&suite)?)
+        .map_err(|source| Failure::Write { path: out.clone(), source })?;
+    Ok(0)
+}
+
+/// The suite of a file with the cases of the previews; a file that is not there yet begins with the first of them.
+fn merged(out: &Path, previews: &[Preview]) -> Result<(Suite, Vec<Change>), Failure> {
+    let there = out.exists();
+    let mut suite = match (there, previews.first()) {
+        (true, _) => read_suite(out)?.suite,
+        (false, Some(first)) => Suite { cases: Vec::new(), ..first.suite.clone() },
+        (false, None) => Suite::default(),
+    };
+    let mut changes: Vec<Change> = Vec::new();
+    for preview in previews {
+        let (next, further) = merge(&suite, &preview.suite);
+        suite = next;
+        // What an earlier file brought is not kept beside it.
+        let is_news = |change: &Change| !matches!(change, Change::Kept { .. });
+        changes.retain(is_news);
+        changes.extend(further);
+    }
+    let mentioned: Vec<String> =
+        changes.iter().filter(|c| !matches!(c, Change::Kept { .. })).map(name).collect();
+    changes.retain(|change| !matches!(change, Change::Kept { .. }) || !mentioned.contains(&name(change)));
+    Ok((suite, changes))
+}
+
+fn name(change: &Change) -> String {
+    let (Change::Added { name }
+    | Change::Updated { name, .. }
+    | Change::Same { name }
+    | Change::Kept { name }) = change;
+    name.clone()
+}
+
+fn print(file: &Path, preview: &Preview) {
+    let cases = &preview.suite.cases;
+    let rows: usize = cases.iter().map(|case| case.rows.len()).sum();
+    println!("{}: read as {}, cases: {}, rows: {rows}", file.display(), preview.dialect, cases.len());
+    for table in &preview.tables {
+        let sheet = table.sheet.as_ref().map(|name| format!("sheet '{name}', ")).unwrap_or_default();
+        println!("  {sheet}header in row {}, cases: {}", table.header_row, table.cases);
+        for column in
+            table.columns.iter().filter(|column| !column.title.is_empty() || column.meaning.is_some())
+        {
+            let meaning = column.meaning.map_or("not read", |meaning| meaning.word());
+            println!("    {:<3} {meaning:<9} {}", column.place, column.title.replace('\n', " "));
+        }
+    }
+    for warning in &preview.warnings {
+        println!("  ! {warning}");
+    }
+}
+
+fn told(out: &Path, changes: &[Change]) -> String {
+    let count = |fits: fn(&Change) -> bool| changes.iter().filter(|change| fits(change)).count();
+    let mut lines = vec![format!(
+        "{}: {} new, {} changed, {} the same, {} only there and kept",
+        out.display(),
+        count(|change| matches!(change, Change::Added { .. })),
+        count(|change| matches!(change, Change::Updated { .. })),
+        count(|change| matches!(change, Change::Same { .. })),
+        count(|change| matches!(change, Change::Kept { .. })),
+    )];
+    for change in changes {
+        match change {
+            Change::Added { name } => lines.push(format!("  + {name}")),
+            Change::Updated { name, was, rows, tags } => {
+                let was = was.as_ref().map(|was| format!(" (was '{was}')")).unwrap_or_default();
+                let tags = if *tags { ", other tags" } else { "" };
+                lines.push(format!("  ~ {name}{was}{tags}"));
+                rows.iter().for_each(|row| lines.extend(row_lines(row)));
+            }
+            Change::Same { .. } | Change::Kept { .. } => {}
+        }
+    }
+    lines.join("\n")
+}
+
+fn row_lines(change: &RowChange) -> Vec<String> {
+    let cells = |(action, expected): &(String, String)| {
+        let cells: Vec<String> =
+            [action, expected].iter().filter(|c| !c.is_empty()).map(|c| c.replace('\n', " / ")).collect();
+        cells.join("  →  ")
+    };
+    let was = change.was.as_ref().map(|was| format!("      row {} - {}", change.row, cells(was)));
+    let now = change.now.as_ref().map(|now| format!("      row {} + {}", change.row, cells(now)));
+    was.into_iter().chain(now).collect()
+}
+
+/// Writes a suite in another form, and says what that form cannot hold.
+pub(crate) fn export(arguments: &Export) -> Result<u8, Failure> {
+    let read = read_suite(&arguments.suite)?;
+    for warning in &read.warnings {
+        eprintln!("{}: {warning}", arguments.suite.display());
+    }
+    let exported = export::export(&read.suite, arguments.to)?;
+    std::fs::write(&arguments.out, &exported.bytes)
+        .map_err(|source| Failure::Write { path: arguments.out.clone(), source })?;
+    println!("wrote {}, cases: {}", arguments.out.display(), read.suite.cases.len());
+    for what in &exported.left_out {
+        println!("  not in it: {what}");
+    }
+    Ok(0)
+}

@@ -1,0 +1,93 @@
+//! `verbatim report` and `verbatim merge`.
+
+use std::path::Path;
+
+use verbatim_app::engine::event::BlobId;
+use verbatim_app::exchange::junit::Inconclusive;
+use verbatim_app::exchange::report::{Report, report};
+use verbatim_app::exchange::results::{self, RunResult};
+use verbatim_app::store::{RunId, Store};
+
+use crate::args::{Merge, Report as Arguments};
+use crate::failure::Failure;
+
+/// Writes a report of past runs, or of results that `run --json` or `merge` wrote.
+pub(crate) fn write(
+    open: impl FnOnce() -> Result<std::sync::Arc<Store>, Failure>,
+    arguments: &Arguments,
+) -> Result<u8, Failure> {
+    let numbers: Option<Vec<i64>> = arguments.runs.iter().map(|run| run.parse().ok()).collect();
+    let inconclusive =
+        if arguments.inconclusive_skipped { Inconclusive::Skipped } else { Inconclusive::Error };
+    let made = match numbers {
+        Some(numbers) => {
+            let store = open()?;
+            let mut runs = Vec::new();
+            for number in numbers {
+                runs.push(verbatim_app::result_of(&store, RunId(number), None)?);
+            }
+            let picture = |key: &str| store.blob(&BlobId(key.to_owned())).ok();
+            report(&runs, arguments.to, &picture, inconclusive)?
+        }
+        None => {
+            let runs = read(&arguments.runs)?;
+            // Results name their pictures by paths; another machine's are not here.
+            let picture = |path: &str| std::fs::read(path).ok();
+            report(&runs, arguments.to, &picture, inconclusive)?
+        }
+    };
+    save(&arguments.out, made)?;
+    println!("wrote {}", arguments.out.display());
+    Ok(0)
+}
+
+fn save(out: &Path, made: Report) -> Result<(), Failure> {
+    let failed = |path: &Path, source| Failure::Write { path: path.to_owned(), source };
+    match made {
+        Report::File(bytes) => std::fs::write(out, bytes).map_err(|source| failed(out, source)),
+        Report::Folder(files) => {
+            std::fs::create_dir_all(out).map_err(|source| failed(out, source))?;
+            for (name, bytes) in files {
+                let path = out.join(name);
+                std::fs::write(&path, bytes).map_err(|source| failed(&path, source))?;
+            }
+            Ok(())
+        }
+    }
+}
+
+fn read(files: &[String]) -> Result<Vec<RunResult>, Failure> {
+    let mut runs = Vec::new();
+    for file in files {
+        let text = std::fs::read_to_string(file).map_err(|error| {
+            Failure::Usage(format!(
+                "could not read '{file}': {error}; name a run by its number, or a file of results"
+            ))
+        })?;
+        let read = results::read_results(&text).map_err(|error| {
+            Failure::Usage(format!("could not read '{file}': it holds no results of a run: {error}"))
+        })?;
+        runs.extend(read);
+    }
+    Ok(runs)
+}
+
+/// Puts the results of several machines into one file: the parts of one suite become one run.
+pub(crate) fn merge(arguments: &Merge) -> Result<u8, Failure> {
+    let runs = results::merge(read(&arguments.files)?);
+    std::fs::write(&arguments.out, results::write_results(&runs)?)
+        .map_err(|source| Failure::Write { path: arguments.out.clone(), source })?;
+    for run in &runs {
+        let count = |word: &str| {
+            run.last_attempts().iter().filter(|case| case.verdict.as_deref() == Some(word)).count()
+        };
+        println!(
+            "{}: {} pass, {} fail, {} inconclusive",
+            run.suite,
+            count("pass"),
+            count("fail"),
+            count("inconclusive")
+        );
+    }
+    Ok(crate::run::status(&runs, crate::args::FailOn::Fail))
+}

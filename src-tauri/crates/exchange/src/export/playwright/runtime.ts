@@ -1,0 +1,299 @@
+import path from 'node:path';
+import { expect, test, type Dialog, type Locator, type Page } from '@playwright/test';
+
+type Place = Page | Locator;
+
+/** The alerts that have opened and that nothing has asked about yet. */
+const alerts: string[] = [];
+
+test.beforeEach(({ page }) => {
+  alerts.length = 0;
+  page.on('dialog', (dialog) => {
+    if (dialog.type() !== 'alert') return;
+    alerts.push(dialog.message());
+    void dialog.accept();
+  });
+});
+
+test.afterEach(() => {
+  expect(alerts, 'alerts that nothing asked about').toEqual([]);
+});
+
+/** Answers a dialog; an alert has been accepted already. */
+async function answer(dialog: Dialog, accept: boolean, text?: string): Promise<void> {
+  if (dialog.type() === 'alert') alerts.splice(alerts.indexOf(dialog.message()), 1);
+  else if (accept) await dialog.accept(text);
+  else await dialog.dismiss();
+}
+
+function dialogs(page: Page, text = ''): Locator {
+  const open = page.locator('dialog[open], [role=dialog], [role=alertdialog]').filter({ visible: true });
+  return text === '' ? open : open.filter({ has: page.getByText(whole(text)) });
+}
+
+/** A dialog of the page, or an alert. */
+async function hasDialog(page: Page, text = ''): Promise<void> {
+  const seen = async () => alerts.some((alert) => alert.includes(text)) || (await dialogs(page, text).count()) > 0;
+  await expect.poll(seen, { message: `a dialog with '${text}'` }).toBe(true);
+  const at = alerts.findIndex((alert) => alert.includes(text));
+  if (at >= 0) alerts.splice(at, 1);
+}
+
+/** Something that no earlier run has used. */
+const UNIQUE = `${Date.now()}${Math.floor(Math.random() * 1000)}`;
+
+/** A secret of the suite: its value comes from the environment. */
+function secret(name: string): string {
+  const value = process.env[`VERBATIM_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`];
+  if (value === undefined) throw new Error(`the secret '${name}' has no value in the environment`);
+  return value;
+}
+
+/** A file beside this test. */
+function beside(name: string): string {
+  return path.join(path.dirname(test.info().file), name);
+}
+
+function visible(found: Locator): Locator {
+  return found.filter({ visible: true });
+}
+
+/** A text as whole words, any white space as one; `…` and `*` in it stand for anything where `wild` says so. */
+function whole(text: string, wild = false): RegExp {
+  const plain = (part: string) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
+  const body = wild ? text.split(/…|\*/).map(plain).join('[\\s\\S]*') : plain(text);
+  const before = /^[\p{L}\p{N}_]/u.test(text) ? '(?<![\\p{L}\\p{N}_]|\\p{N}[.,]|[$€£-](?=\\p{N}))' : '';
+  const after = /[\p{L}\p{N}_]$/u.test(text) ? '(?![\\p{L}\\p{N}_]|[.,]\\p{N}|%)' : '';
+  return new RegExp(before + body + after, 'u');
+}
+
+function role(place: Place, kind: Parameters<Page['getByRole']>[0], name: string): Locator {
+  return visible(place.getByRole(kind, { name, exact: true }));
+}
+
+/** What shows a text. */
+function words(place: Place, text: string): Locator {
+  return visible(place.getByText(whole(text)));
+}
+
+/** Controls of a name; `loose` are those that are it up to case, a counter and punctuation ("Cart 3" for "Cart"). */
+type Control = Locator & { loose?: Locator };
+
+function pageOf(place: Place): Page {
+  return 'goto' in place ? place : place.page();
+}
+
+/** What a click suits. */
+function control(place: Place, name: string): Control {
+  const kinds = ['button', 'link', 'tab', 'menuitem', 'option', 'switch', 'checkbox', 'radio', 'combobox'] as const;
+  const all = (options: { name: string | RegExp; exact?: boolean }) =>
+    visible(kinds.map((kind) => place.getByRole(kind, options)).reduce((found, one) => found.or(one)));
+  const plain = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const loose = all({ name: new RegExp(`^\\s*${plain}[\\s\\d().:…!*]*$`, 'i') });
+  const block = visible(place.getByText(name, { exact: true }));
+  return Object.assign(all({ name, exact: true }), { loose: loose.or(block) });
+}
+
+function field(place: Place, name: string): Locator {
+  const kinds = ['textbox', 'searchbox', 'spinbutton', 'combobox', 'slider'] as const;
+  const fields = kinds.map((kind) => place.getByRole(kind, { name, exact: true }));
+  const labelled = [place.getByLabel(name, { exact: true }), place.getByPlaceholder(name, { exact: true })];
+  const entries = place.getByRole('textbox').or(place.locator('input, textarea, select, [contenteditable]'));
+  return visible([...fields, ...labelled].reduce((all, one) => all.or(one)).and(entries));
+}
+
+/** A checkbox, a radio button or a switch; it may be hidden behind its label. */
+function box(place: Place, name: string): Locator {
+  const kinds = ['checkbox', 'radio', 'switch'] as const;
+  return kinds.map((kind) => place.getByRole(kind, { name, exact: true, includeHidden: true })).reduce((all, one) => all.or(one));
+}
+
+function choice(place: Place, name: string): Locator {
+  return visible(place.getByRole('combobox', { name, exact: true }).or(place.getByRole('listbox', { name, exact: true })));
+}
+
+/** The innermost row, item or card that shows a text. */
+function row(place: Place, text: string): Locator {
+  const rows = place.locator('tr, [role=row], li, [role=listitem], article');
+  return visible(rows.filter({ has: pageOf(place).getByText(whole(text)) })).last();
+}
+
+/** A part of the page by its heading or name. */
+function part(place: Place, name: string): Locator {
+  const parts = place.locator('section, fieldset, form, dialog, table, ul, ol, article, aside, nav, [role]');
+  return visible(parts.filter({ has: pageOf(place).getByText(whole(name)) })).last();
+}
+
+/** One element: several links to one place are one; with no control of the name, what is just it is taken. */
+async function one(found: Control): Promise<Locator> {
+  const either = found.loose ? found.or(found.loose) : found;
+  await expect(either.first()).toBeVisible();
+  const chosen = (await found.count()) > 0 ? found : either;
+  const places = await chosen.evaluateAll((all) => new Set(all.map((each, at) => each.getAttribute('href') ?? at)).size);
+  return places === 1 ? chosen.first() : chosen;
+}
+
+async function click(found: Control): Promise<void> {
+  await (await one(found)).click();
+}
+
+/** Takes an option, a radio button, a tab or whatever has the name. */
+async function choose(found: Control): Promise<void> {
+  const chosen = await one(found);
+  if ((await chosen.getAttribute('type')) === 'radio') await check(chosen, true);
+  else await chosen.click();
+}
+
+/** Ticks or unticks a box, by its label where it is hidden itself. */
+async function check(found: Locator, on: boolean): Promise<void> {
+  if ((await found.count()) > 0 && !(await found.isVisible())) {
+    if ((await found.isChecked()) !== on) {
+      await found.evaluate((hidden) => ((hidden as HTMLInputElement).labels?.[0] ?? (hidden as HTMLElement)).click());
+    }
+    await expect(found).toBeChecked({ checked: on });
+    return;
+  }
+  // A box that is drawn by something else takes the click there.
+  await found.setChecked(on, { force: true });
+}
+
+/** Puts a value in, key by key, so that masks and suggestions see it. */
+async function enter(found: Locator, value: string): Promise<void> {
+  const [tag, type] = await found.evaluate((each) => [each.tagName, each.getAttribute('type') ?? 'text']);
+  if (tag === 'SELECT') {
+    await found.selectOption({ label: value });
+  } else if (['text', 'search', 'email', 'password', 'tel', 'url'].includes(type) && value !== '') {
+    await found.fill('');
+    await found.pressSequentially(value);
+  } else {
+    await found.fill(value);
+  }
+}
+
+async function select(found: Locator, value: string): Promise<void> {
+  const tag = await found.evaluate((each) => each.tagName);
+  if (tag === 'SELECT') {
+    await found.selectOption({ label: value });
+  } else {
+    await found.click();
+    await found.page().getByRole('option', { name: value, exact: true }).click();
+  }
+}
+
+async function logIn(page: Page, user: string, password: string): Promise<void> {
+  const form = page.locator('form').filter({ has: page.locator('input[type=password]') });
+  await form.locator('input:not([type=password]):not([type=hidden]):not([type=checkbox])').first().fill(user);
+  await form.locator('input[type=password]').fill(password);
+  await form.locator('button:not([type=button]), input[type=submit]').first().click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  const name = /^(log|sign) ?out$/i;
+  await click(visible(page.getByRole('button', { name }).or(page.getByRole('link', { name }))));
+}
+
+/** What a person sees in an element: the value of a field, the chosen option, else its text. */
+async function shown(found: Locator): Promise<string> {
+  return found.first().evaluate((each) => {
+    if (each instanceof HTMLSelectElement) return [...each.selectedOptions].map((option) => option.label).join(', ');
+    if (each instanceof HTMLInputElement || each instanceof HTMLTextAreaElement) return each.value;
+    return ((each as HTMLElement).innerText ?? '').replace(/\s+/g, ' ').trim();
+  });
+}
+
+type How = 'is' | 'contains' | 'starts' | 'ends';
+
+function fits(text: string, how: How, wanted: string): boolean {
+  if (how === 'is') return text === wanted;
+  if (how === 'contains') return text.includes(wanted);
+  return how === 'starts' ? text.startsWith(wanted) : text.endsWith(wanted);
+}
+
+async function hasUrl(page: Page, how: How, wanted: string, not = false): Promise<void> {
+  const holds = () => {
+    const url = new URL(page.url());
+    const path = decodeURI(url.pathname + url.search + url.hash);
+    const texts = how === 'is' && wanted.startsWith('/') ? [path, url.pathname] : [page.url(), decodeURI(page.url())];
+    return texts.some((text) => fits(text, how, wanted) || (how === 'is' && fits(text.replace(/\/$/, ''), how, wanted.replace(/\/$/, ''))));
+  };
+  await expect.poll(holds, { message: `the URL ${how} '${wanted}', it is ${page.url()}` }).toBe(!not);
+}
+
+async function hasTitle(page: Page, how: How, wanted: string, not = false): Promise<void> {
+  await expect.poll(async () => fits(await page.title(), how, wanted), { message: `the title ${how} '${wanted}'` }).toBe(!not);
+}
+
+/** A page by its name: its main heading, a part of its title, or the last part of its address. */
+async function isPage(page: Page, name: string, not = false): Promise<void> {
+  const same = (text: string) => text.trim().toLowerCase() === name.toLowerCase();
+  const holds = async () => {
+    const headings = await page.getByRole('heading', { level: 1 }).allInnerTexts();
+    const title = (await page.title()).split(/[·|–—-]/);
+    const last = new URL(page.url()).pathname.split('/').pop() ?? '';
+    return [...headings, ...title, last.replace(/[-_]/g, ' ')].some(same);
+  };
+  await expect.poll(holds, { message: `the ${name} page` }).toBe(!not);
+}
+
+/** How often a text stands on the page. */
+async function occurrences(place: Place, text: string): Promise<number> {
+  const seen = 'goto' in place ? place.locator('body') : place;
+  const all = (await seen.innerText()).match(new RegExp(whole(text).source, 'gu'));
+  return all?.length ?? 0;
+}
+
+/** The cell of a row below the column of that title. */
+function cell(place: Place, rowText: string, column: string): () => Promise<string> {
+  return async () => {
+    const line = row(place, rowText);
+    const titles = await line.locator('xpath=ancestor::table').last().getByRole('columnheader').allInnerTexts();
+    const at = titles.findIndex((title) => title.trim().toLowerCase() === column.toLowerCase());
+    const cells = await line.locator('td, th').allInnerTexts();
+    return (cells[at] ?? '').replace(/\s+/g, ' ').trim();
+  };
+}
+
+/** A row of a table with all of these texts. */
+function tableRow(place: Place, texts: string[]): Locator {
+  const rows = visible(place.getByRole('row'));
+  return texts.reduce((found, text) => found.filter({ has: pageOf(place).getByText(whole(text)) }), rows).first();
+}
+
+/** A message, by its kind where it is said. */
+function message(page: Page, kind: 'error' | 'success' | 'any', text?: string): Locator {
+  const kinds = { error: '[role=alert], [class*=error], [class*=danger]', success: '[role=status], [class*=success]', any: 'body *' };
+  const found = page.locator(kinds[kind]);
+  if (text === undefined) return visible(found).first();
+  const words = page.getByText(whole(text, true));
+  return visible(found.filter({ has: words }).or(found.and(words))).first();
+}
+
+/** The cells below a title, or what stands in each item that looks like it: what a list is sorted by. */
+async function column(place: Place, name: string | null): Promise<string[]> {
+  const table = visible(place.getByRole('table')).first();
+  if (name !== null && (await table.count()) > 0) {
+    const titles = await table.getByRole('columnheader').allInnerTexts();
+    const at = titles.findIndex((title) => title.trim().toLowerCase() === name.toLowerCase());
+    const rows = await table.locator('tr').filter({ has: pageOf(place).locator('td') }).all();
+    return Promise.all(rows.map(async (each) => ((await each.locator('td, th').allInnerTexts())[at] ?? '').trim()));
+  }
+  const items = await visible(place.locator('main li, main article')).allInnerTexts();
+  const price = /[$€£]\s?\d[\d.,]*/;
+  return name?.toLowerCase() === 'price' ? items.map((item) => item.match(price)?.[0] ?? '').filter(Boolean) : items;
+}
+
+/** Whether a column is sorted: as numbers where all of it are, else as texts. */
+async function isSorted(place: Place, name: string | null, descending: boolean, not = false): Promise<void> {
+  const holds = async () => {
+    const texts = await column(place, name);
+    const numbers = texts.map((text) => Number(text.replace(/[^\d.-]/g, '')));
+    const dates = texts.every((text) => /^\d{4}-\d\d-\d\d/.test(text));
+    const numeric = !dates && texts.every((text) => /\d/.test(text) && /^[^\p{L}]*$/u.test(text));
+    const order = texts.map((text, at) => (numeric ? numbers[at] : text));
+    const wrong = (a: string | number, b: string | number) =>
+      typeof a === 'number' && typeof b === 'number' ? a > b : String(a).localeCompare(String(b)) > 0;
+    const pairs = order.slice(1).map((next, at) => [order[at], next] as const);
+    return order.length > 1 && !pairs.some(([first, next]) => (descending ? wrong(next, first) : wrong(first, next)));
+  };
+  await expect.poll(holds, { message: `sorted by ${name ?? 'itself'}` }).toBe(!not);
+}

@@ -1,0 +1,105 @@
+//! The suite in the making: names made unique, cells held to their bounds, warnings gathered.
+
+use std::collections::BTreeSet;
+
+use verbatim_engine::clarity;
+use verbatim_engine::suite::{Case, Row, Suite};
+
+use super::markup;
+use crate::error::Fault;
+use crate::read::{Warning, check_cell, is_blank};
+
+/// A suite in the making.
+#[derive(Default)]
+pub(crate) struct Draft {
+    pub(crate) suite: Suite,
+    pub(crate) warnings: Vec<Warning>,
+    /// Cells may be HTML, as tools keep them.
+    pub(crate) html: bool,
+    pub(super) names: BTreeSet<String>,
+}
+
+impl Draft {
+    /// Something that the tester should know of a place.
+    pub(crate) fn warn(&mut self, place: impl Into<String>, message: impl Into<String>) {
+        self.warnings.push(Warning { line: None, place: Some(place.into()), message: message.into() });
+    }
+
+    /// Begins a case. Tools know their cases by identifiers, so their names may stand twice: they are made unique.
+    pub(crate) fn begin(&mut self, name: &str, id: Option<&str>, place: &str) -> Result<(), Fault> {
+        let id = id.map(str::trim).filter(|id| !id.is_empty());
+        let mut name = name.trim().to_owned();
+        if name.is_empty() {
+            name = id.ok_or_else(|| Fault::NamelessCase { place: place.to_owned() })?.to_owned();
+        }
+        check_cell(&name, || place.to_owned())?;
+        if self.names.contains(&name) {
+            let unique = self.unique(&name, id);
+            self.warn(place, format!("the name '{name}' stands twice: this case is called '{unique}'"));
+            name = unique;
+        }
+        self.names.insert(name.clone());
+        self.suite.cases.push(Case { name, id: id.map(str::to_owned), ..Case::default() });
+        Ok(())
+    }
+
+    fn unique(&self, name: &str, id: Option<&str>) -> String {
+        let with_id = id.map(|id| format!("{name} ({id})"));
+        let counted = (2..).map(|number: u32| format!("{name} ({number})"));
+        with_id.into_iter().chain(counted).find(|name| !self.names.contains(name)).unwrap_or_default()
+    }
+
+    /// Adds a row to the last case; a blank one is left out.
+    pub(crate) fn row(&mut self, action: &str, expected: &str, place: &str) -> Result<(), Fault> {
+        let (action, expected) = (self.cell(action, place)?, self.cell(expected, place)?);
+        let row = Row { action, expected, ..Row::default() };
+        if let Some(case) = self.suite.cases.last_mut()
+            && !is_blank(&row)
+        {
+            case.rows.push(row);
+        }
+        Ok(())
+    }
+
+    /// Adds what must be so before the last case. What no rule reads is kept and left out of runs: people see to it.
+    pub(crate) fn setup(&mut self, text: &str, place: &str) -> Result<(), Fault> {
+        let action = self.cell(text, place)?;
+        if action.trim().is_empty() || self.suite.cases.is_empty() {
+            return Ok(());
+        }
+        let disabled = clarity::read_action(&action, &[]).is_err();
+        if disabled {
+            self.warn(
+                place,
+                "no rule reads this precondition: it is kept as a set-up row that is left out of runs",
+            );
+        }
+        if let Some(case) = self.suite.cases.last_mut() {
+            case.setup.push(Row { action, disabled, ..Row::default() });
+        }
+        Ok(())
+    }
+
+    /// Adds tags to the last case, each once.
+    pub(crate) fn tags<'a>(&mut self, tags: impl IntoIterator<Item = &'a str>) {
+        let Some(case) = self.suite.cases.last_mut() else { return };
+        for tag in tags.into_iter().map(str::trim).filter(|tag| !tag.is_empty()) {
+            if !case.tags.iter().any(|known| known == tag) {
+                case.tags.push(tag.to_owned());
+            }
+        }
+    }
+
+    /// The case that was begun last.
+    pub(crate) fn case(&mut self) -> Option<&mut Case> {
+        self.suite.cases.last_mut()
+    }
+
+    fn cell(&self, text: &str, place: &str) -> Result<String, Fault> {
+        check_cell(text, || place.to_owned())?;
+        if text.contains('\0') {
+            return Err(Fault::Nul { place: place.to_owned() });
+        }
+        Ok(if self.html { markup::plain(text) } else { text.to_owned() })
+    }
+}

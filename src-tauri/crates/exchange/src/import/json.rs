@@ -1,0 +1,120 @@
+//! JSON of every form: Verbatim's own, Xray's, that of the NLTestRunner tools, and commands with selectors.
+
+use serde_json::Value;
+
+use super::dialect::Dialect;
+use super::draft::Draft;
+use super::{Options, Preview, dsl, of_draft, own_json};
+use crate::error::Fault;
+
+/// Reads JSON; what it does not know is told as an error of Verbatim's own form.
+pub(crate) fn read(text: &str, options: &Options) -> Result<Preview, Fault> {
+    // What is no JSON is told by the reader of the own form.
+    let Ok(value) = serde_json::from_str::<Value>(text) else { return own_json(text) };
+    match options.dialect.or_else(|| dialect(&value)) {
+        Some(Dialect::Xray) => xray(&value),
+        Some(Dialect::Nltestrunner) => nltestrunner(&value),
+        Some(Dialect::Dsl) => dsl::read(&value),
+        _ => own_json(text),
+    }
+}
+
+fn dialect(value: &Value) -> Option<Dialect> {
+    let cases = list(value);
+    let first = cases.first()?;
+    if first.get("actions").is_some_and(Value::is_array) {
+        return Some(Dialect::Nltestrunner);
+    }
+    if ["testtype", "testInfo", "fields", "xray_test_sets"].iter().any(|name| first.get(name).is_some()) {
+        return Some(Dialect::Xray);
+    }
+    dsl::is(value).then_some(Dialect::Dsl)
+}
+
+/// The cases of a document: a list, or the list that an object has under one of the usual names.
+fn list(value: &Value) -> &[Value] {
+    let named = || ["tests", "testCases", "test_cases"].iter().find_map(|name| value.get(name)?.as_array());
+    value.as_array().or_else(named).map_or(&[], Vec::as_slice)
+}
+
+/// A text field; empty where there is none.
+pub(crate) fn text<'v>(value: &'v Value, names: &[&str]) -> &'v str {
+    names.iter().find_map(|name| value.get(name)?.as_str()).unwrap_or_default()
+}
+
+fn xray(value: &Value) -> Result<Preview, Fault> {
+    let mut draft = Draft { html: true, ..Draft::default() };
+    for (index, case) in list(value).iter().enumerate() {
+        let info = case.get("testInfo").unwrap_or(case);
+        let fields = case.get("fields").or_else(|| info.get("fields")).unwrap_or(info);
+        let at = format!("[{index}]");
+        let id = text(case, &["testKey", "key", "issueKey", "issueId"]);
+        draft.begin(text(fields, &["summary", "name", "title"]), Some(id), &at)?;
+        let labels = fields.get("labels").and_then(Value::as_array);
+        draft.tags(labels.into_iter().flatten().filter_map(Value::as_str));
+        let steps = info.get("steps").or_else(|| case.get("steps")).and_then(Value::as_array);
+        if steps.is_none() {
+            draft.warn(&at, "has no steps: only tests of the type 'Manual' have them");
+        }
+        for (number, step) in steps.into_iter().flatten().enumerate() {
+            let at = format!("{at}.steps[{number}]");
+            let step = step.get("fields").unwrap_or(step);
+            let action = text(step, &["action", "Action", "step"]);
+            let data = text(step, &["data", "Data"]).trim();
+            let expected = text(step, &["result", "expectedResult", "Expected Result", "expected"]);
+            if data.is_empty() || action.contains(data) {
+                draft.row(action, expected, &at)?;
+            } else {
+                draft.warn(
+                    &at,
+                    "its data was put behind the action: name it there as {{name}} if it belongs elsewhere",
+                );
+                draft.row(&format!("{}: {data}", action.trim_end_matches(['.', ':', ' '])), expected, &at)?;
+            }
+        }
+    }
+    of_draft(Dialect::Xray, draft)
+}
+
+/// Actions become rows; what begins with "Assert" is the expected result of the row before it. `expected` has one number
+/// for each assertion: 1 holds, 0 does not; the first that does not is the row that fails.
+fn nltestrunner(value: &Value) -> Result<Preview, Fault> {
+    let mut draft = Draft::default();
+    for (index, case) in list(value).iter().enumerate() {
+        let at = format!("[{index}]");
+        draft.begin(text(case, &["name", "title"]), None, &at)?;
+        let mut holds = case.get("expected").and_then(Value::as_array).into_iter().flatten();
+        let mut label = None;
+        for (number, action) in
+            case.get("actions").and_then(Value::as_array).into_iter().flatten().enumerate()
+        {
+            let at = format!("{at}.actions[{number}]");
+            let Some(sentence) = action.as_str() else {
+                return Err(Fault::Json { place: at, why: "an action is a text".into() });
+            };
+            if !sentence.trim_start().to_lowercase().starts_with("assert") {
+                draft.row(sentence, "", &at)?;
+                continue;
+            }
+            // A second assertion in a row stands in a row of its own, so that the one that fails can be told.
+            let free =
+                draft.case().and_then(|case| case.rows.last_mut()).filter(|row| row.expected.is_empty());
+            match free {
+                Some(row) => row.expected = sentence.to_owned(),
+                None => draft.row("", sentence, &at)?,
+            }
+            let fails = holds.next().and_then(Value::as_i64) == Some(0);
+            if fails && label.is_none() {
+                label = draft.case().map(|case| case.rows.len());
+            }
+        }
+        let labelled =
+            case.get("expected").is_some_and(|list| list.as_array().is_some_and(|list| !list.is_empty()));
+        if let Some(case) = draft.case().filter(|_| labelled) {
+            let verdict = if label.is_some() { "fail" } else { "pass" };
+            case.expect =
+                Some(verbatim_engine::suite::Label { verdict: verdict.into(), cause: None, row: label });
+        }
+    }
+    of_draft(Dialect::Nltestrunner, draft)
+}

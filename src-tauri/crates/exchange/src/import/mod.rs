@@ -1,0 +1,208 @@
+//! Suites from every form that testers have them in, with a preview of how they were understood.
+//!
+//! A preview changes nothing: it says which column was taken for what, gives the suite as it would be, and warns cell by
+//! cell. [`merge`] says what importing it into a suite that is there would change.
+
+mod blocks;
+mod dialect;
+mod draft;
+mod dsl;
+mod feature;
+mod grid;
+mod json;
+mod markup;
+mod meaning;
+pub mod merge;
+mod rows;
+mod split;
+mod tables;
+mod testlink;
+mod testrail;
+mod workbook;
+mod xml;
+
+use serde::Serialize;
+use verbatim_engine::suite::Suite;
+
+pub use dialect::Dialect;
+pub use meaning::Meaning;
+
+use crate::error::Fault;
+use crate::read::{Format, Read, Warning};
+use crate::{decode, json as own, table};
+
+/// How a file is to be understood, where its own look shall not decide.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    /// Its form.
+    pub dialect: Option<Dialect>,
+    /// What columns hold, by their titles.
+    pub map: Vec<(String, Meaning)>,
+}
+
+/// A column as it was understood.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ColumnPlan {
+    /// Its letters ("B").
+    pub place: String,
+    /// Its title.
+    pub title: String,
+    /// What it holds; none where it is not read.
+    pub meaning: Option<Meaning>,
+}
+
+/// A table as it was understood.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TablePlan {
+    /// Its sheet; none in a file that has only one table.
+    pub sheet: Option<String>,
+    /// The row (or line) of its header, from 1.
+    pub header_row: u64,
+    /// Its columns.
+    pub columns: Vec<ColumnPlan>,
+    /// How many cases it has.
+    pub cases: usize,
+}
+
+/// A file as it was understood.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Preview {
+    /// The form it was read as.
+    pub dialect: Dialect,
+    /// Its tables; none where the form has no columns.
+    pub tables: Vec<TablePlan>,
+    /// What the tester should know, cell by cell.
+    pub warnings: Vec<Warning>,
+    /// The suite as it would be.
+    pub suite: Suite,
+}
+
+impl From<Preview> for Read {
+    fn from(preview: Preview) -> Self {
+        Self { suite: preview.suite, warnings: preview.warnings }
+    }
+}
+
+/// Reads bytes of a format, and says how they were understood.
+pub(crate) fn preview(bytes: &[u8], format: Format, options: &Options) -> Result<Preview, Fault> {
+    if format == Format::Workbook {
+        return workbook(bytes, options);
+    }
+    let decoded = decode::decode(bytes)?;
+    if decoded.text.trim().is_empty() {
+        return Err(Fault::Empty);
+    }
+    if let Some(at) = decoded.text.find('\0') {
+        return Err(Fault::Nul { place: crate::read::place(&decoded.text, at) });
+    }
+    let text = &decoded.text;
+    let mut preview = match format {
+        Format::Csv => delimited(text, [',', ';', '\t'], options)?,
+        Format::Tsv => delimited(text, ['\t', ',', ';'], options)?,
+        Format::Json => json::read(text, options)?,
+        Format::Xml => xml::read(text)?,
+        Format::Feature => feature::read(text)?,
+        Format::Workbook => return Err(Fault::NoTable),
+    };
+    let note = decoded.note.map(|message| Warning { line: None, place: None, message });
+    preview.warnings.splice(0..0, note);
+    Ok(preview)
+}
+
+fn workbook(bytes: &[u8], options: &Options) -> Result<Preview, Fault> {
+    let sheets = workbook::read(bytes)?;
+    let tables = tables::read(sheets.grids, options)?.ok_or(Fault::NoTable)?;
+    let mut preview = of_tables(tables)?;
+    preview.warnings.splice(0..0, sheets.warnings);
+    Ok(preview)
+}
+
+/// A table of Verbatim's own form is read strictly, so that a slip in it is told; tools' tables are read as tools write them.
+fn delimited(text: &str, delimiters: [char; 3], options: &Options) -> Result<Preview, Fault> {
+    let header = table::header(text, delimiters);
+    let told =
+        !options.map.is_empty() || options.dialect.is_some_and(|dialect| dialect != Dialect::Canonical);
+    if told || options.dialect.is_none() && !is_own(&header) {
+        let grid = grid::of_text(text, delimiters)?;
+        if (told || is_of_tools(&grid))
+            && let Some(tables) = tables::read(vec![grid], options)?
+        {
+            return of_tables(tables);
+        }
+    }
+    let read = table::read(text, delimiters)?;
+    Ok(Preview {
+        dialect: Dialect::Canonical,
+        tables: vec![table_plan(&header, &read)],
+        warnings: read.warnings,
+        suite: read.suite,
+    })
+}
+
+/// Whether a header is of Verbatim's own form: its three columns, and none that only tools have.
+fn is_own(titles: &[String]) -> bool {
+    let meanings = meaning::of_header(titles, &[]);
+    has_all(&meanings) && !is_foreign(titles, &meanings)
+}
+
+fn has_all(meanings: &[Option<Meaning>]) -> bool {
+    [Meaning::Case, Meaning::Action, Meaning::Expected]
+        .iter()
+        .all(|meaning| meanings.contains(&Some(*meaning)))
+}
+
+/// Columns that only tools have, or that say that each cell holds all steps of a case.
+fn is_foreign(titles: &[String], meanings: &[Option<Meaning>]) -> bool {
+    let has = |meaning| meanings.contains(&Some(meaning));
+    let steps = titles
+        .iter()
+        .zip(meanings)
+        .any(|(title, known)| *known == Some(Meaning::Action) && meaning::normal(title).ends_with("steps"));
+    let foreign = has(Meaning::Setup) || has(Meaning::Data) || has(Meaning::Label) || steps;
+    (foreign && has_all(meanings)) || Dialect::of_titles(titles) != Dialect::Canonical
+}
+
+/// Whether a table is one of a tool, has other rows above its header, or is of blocks.
+fn is_of_tools(grid: &grid::Grid) -> bool {
+    let header = grid.rows.iter().take(tables::HEADER_WITHIN).enumerate().find_map(|(at, row)| {
+        let meanings = meaning::of_header(&row.cells, &[]);
+        let is = meaning::is_header(&meanings)
+            && (is_foreign(&row.cells, &meanings) || at > 0 && has_all(&meanings));
+        is.then_some(())
+    });
+    header.is_some()
+        || grid.rows.iter().take(tables::HEADER_WITHIN).skip(1).any(|row| blocks::is_header(row, &[]))
+}
+
+fn table_plan(titles: &[String], read: &Read) -> TablePlan {
+    let meanings = meaning::of_header(titles, &[]);
+    let read_columns = [Meaning::Case, Meaning::Id, Meaning::Action, Meaning::Expected, Meaning::Tags];
+    let columns = titles.iter().zip(meanings).enumerate().map(|(at, (title, known))| ColumnPlan {
+        place: grid::letters(at),
+        title: title.trim().to_owned(),
+        meaning: known.filter(|known| read_columns.contains(known)),
+    });
+    TablePlan { sheet: None, header_row: 1, columns: columns.collect(), cases: read.suite.cases.len() }
+}
+
+fn of_tables(tables: tables::Tables) -> Result<Preview, Fault> {
+    let mut preview = of_draft(tables.dialect, tables.draft)?;
+    preview.tables = tables.plans;
+    Ok(preview)
+}
+
+fn of_draft(dialect: Dialect, draft: draft::Draft) -> Result<Preview, Fault> {
+    if draft.suite.cases.is_empty() {
+        return Err(Fault::NoCases);
+    }
+    Ok(Preview { dialect, tables: Vec::new(), warnings: draft.warnings, suite: draft.suite })
+}
+
+fn of_own(read: Read) -> Preview {
+    Preview { dialect: Dialect::Verbatim, tables: Vec::new(), warnings: read.warnings, suite: read.suite }
+}
+
+/// Reads Verbatim's own JSON.
+fn own_json(text: &str) -> Result<Preview, Fault> {
+    own::read(text).map(of_own)
+}

@@ -1,0 +1,42 @@
+//! The XML of TestLink: suites within suites, each case with numbered steps in HTML.
+
+use roxmltree::Node;
+
+use super::dialect::Dialect;
+use super::draft::Draft;
+use super::xml::{child, child_text, place};
+use super::{Preview, of_draft};
+use crate::error::Fault;
+
+pub(crate) fn read(root: Node<'_, '_>) -> Result<Preview, Fault> {
+    let mut draft = Draft { html: true, ..Draft::default() };
+    draft.suite.name = root.attribute("name").unwrap_or_default().trim().to_owned();
+    for case in root.descendants().filter(|node| node.has_tag_name("testcase")) {
+        self::case(&mut draft, case)?;
+    }
+    of_draft(Dialect::Testlink, draft)
+}
+
+fn case(draft: &mut Draft, case: Node<'_, '_>) -> Result<(), Fault> {
+    let external = child_text(case, "externalid");
+    let id = if external.is_empty() { case.attribute("internalid").unwrap_or_default() } else { &external };
+    draft.begin(case.attribute("name").unwrap_or_default(), Some(id), &place(case))?;
+    draft.setup(&child_text(case, "preconditions"), &place(case))?;
+    let keywords: Vec<&str> = child(case, "keywords")
+        .into_iter()
+        .flat_map(|keywords| keywords.children())
+        .filter_map(|keyword| keyword.attribute("name"))
+        .collect();
+    draft.tags(keywords);
+    let mut steps: Vec<Node<'_, '_>> = child(case, "steps")
+        .into_iter()
+        .flat_map(|steps| steps.children())
+        .filter(|step| step.has_tag_name("step"))
+        .collect();
+    // Steps without a number stay where they are.
+    steps.sort_by_key(|step| child_text(*step, "step_number").parse::<u32>().unwrap_or(u32::MAX));
+    for step in steps {
+        draft.row(&child_text(step, "actions"), &child_text(step, "expectedresults"), &place(step))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,204 @@
+//! Spreadsheets: XLSX, XLS and ODS. Read cell by cell, so that a sheet that claims a million columns costs nothing.
+
+use std::io::{Cursor, Read};
+
+use calamine::{Data, DataRef, Dimensions, Ods, Range, Reader, Xls, Xlsx};
+use zip::ZipArchive;
+
+use super::grid::{Grid, GridRow, Merged, letters};
+use crate::error::Fault;
+use crate::read::Warning;
+
+/// The most that a spreadsheet may unpack to, in bytes.
+const MAX_UNPACKED: u64 = 256 << 20;
+/// The most cells of a file that are read.
+const MAX_CELLS: usize = 4_000_000;
+/// The last column that is read.
+const MAX_COLUMN: u32 = 255;
+/// The last row that is read: the last one of a sheet.
+const MAX_ROW: u32 = 1_048_575;
+
+/// The sheets of a file, and what the tester should know of them.
+#[derive(Default)]
+pub(crate) struct Sheets {
+    pub(crate) grids: Vec<Grid>,
+    pub(crate) warnings: Vec<Warning>,
+    cells: usize,
+}
+
+/// Reads all sheets.
+pub(crate) fn read(bytes: &[u8]) -> Result<Sheets, Fault> {
+    let mut sheets = Sheets::default();
+    if bytes.starts_with(b"\xD0\xCF\x11\xE0") {
+        let mut book = Xls::new(Cursor::new(bytes)).map_err(|e| damaged(&e))?;
+        for name in book.sheet_names() {
+            let range = book.worksheet_range(&name).map_err(|e| damaged(&e))?;
+            let merged = book.merge_cells_by_sheet_name(&name).unwrap_or_default();
+            sheets.dense(name, &range, &merged)?;
+        }
+        return Ok(sheets);
+    }
+    if !bytes.starts_with(b"PK") {
+        return Err(Fault::Binary {
+            kind: "no spreadsheet",
+            mend: "name a file .xlsx, .xls or .ods only if it is one",
+        });
+    }
+    if unpacked(bytes)? {
+        ods(bytes, &mut sheets)?;
+    } else {
+        xlsx(bytes, &mut sheets)?;
+    }
+    Ok(sheets)
+}
+
+fn xlsx(bytes: &[u8], sheets: &mut Sheets) -> Result<(), Fault> {
+    let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(|e| damaged(&e))?;
+    for name in book.sheet_names() {
+        let merged = book.merge_cells_by_sheet_name(&name).unwrap_or_default();
+        let mut cells = Vec::new();
+        // A chart or a dialog is no sheet of cells.
+        let Ok(mut reader) = book.worksheet_cells_reader(&name) else { continue };
+        while let Some(cell) = reader.next_cell_with_formula_metadata().map_err(|e| damaged(&e))? {
+            let (row, column) = cell.pos;
+            if cell.formula.is_some() {
+                sheets.warn(&name, row, column, "is a formula: what it last came to is read");
+            }
+            if matches!(cell.value, DataRef::Error(_)) {
+                sheets.warn(&name, row, column, "holds an error of its formula: it is read as empty");
+            }
+            if let Some(text) = text(&Data::from(cell.value)) {
+                sheets.take(&name, &mut cells, row, column, text)?;
+            }
+        }
+        sheets.add(name, cells, &merged);
+    }
+    Ok(())
+}
+
+fn ods(bytes: &[u8], sheets: &mut Sheets) -> Result<(), Fault> {
+    let mut book: Ods<_> = Ods::new(Cursor::new(bytes)).map_err(|e| damaged(&e))?;
+    for name in book.sheet_names() {
+        let range = book.worksheet_range(&name).map_err(|e| damaged(&e))?;
+        sheets.dense(name, &range, &[])?;
+    }
+    Ok(())
+}
+
+impl Sheets {
+    fn warn(&mut self, sheet: &str, row: u32, column: u32, message: &str) {
+        let place = format!("sheet '{sheet}', {}{}", letters(column as usize), row + 1);
+        self.warnings.push(Warning { line: None, place: Some(place), message: message.to_owned() });
+    }
+
+    /// Takes a cell, up to the bounds of what is read.
+    fn take(
+        &mut self,
+        sheet: &str,
+        cells: &mut Vec<(u32, u32, String)>,
+        row: u32,
+        column: u32,
+        text: String,
+    ) -> Result<(), Fault> {
+        self.cells += 1;
+        if self.cells > MAX_CELLS {
+            return Err(Fault::TooManyCellsInAll { limit: MAX_CELLS });
+        }
+        if column > MAX_COLUMN || row > MAX_ROW {
+            self.warn(sheet, row, column, "stands beyond what is read");
+        } else {
+            cells.push((row, column, text));
+        }
+        Ok(())
+    }
+
+    fn dense(&mut self, sheet: String, range: &Range<Data>, merged: &[Dimensions]) -> Result<(), Fault> {
+        let (top, left) = range.start().unwrap_or_default();
+        let mut cells = Vec::new();
+        for (row, column, data) in range.used_cells() {
+            let (row, column) = (top.saturating_add(index(row)), left.saturating_add(index(column)));
+            if let Some(text) = text(data) {
+                self.take(&sheet, &mut cells, row, column, text)?;
+            }
+        }
+        self.add(sheet, cells, merged);
+        Ok(())
+    }
+
+    fn add(&mut self, sheet: String, mut cells: Vec<(u32, u32, String)>, merged: &[Dimensions]) {
+        cells.sort_by_key(|(row, column, _)| (*row, *column));
+        let merged = merged.iter().filter(|area| area.end.0 > area.start.0);
+        let merged = merged.map(|area| Merged {
+            first: u64::from(area.start.0) + 1,
+            last: u64::from(area.end.0) + 1,
+            column: area.start.1 as usize,
+        });
+        let mut grid =
+            Grid { sheet: Some(sheet), rows: Vec::new(), merged: merged.collect(), delimiter: None };
+        for (row, column, text) in cells {
+            let number = u64::from(row) + 1;
+            if grid.rows.last().is_none_or(|last| last.number != number) {
+                grid.rows.push(GridRow { number, cells: Vec::new() });
+            }
+            if let Some(last) = grid.rows.last_mut() {
+                let column = column as usize;
+                if last.cells.len() <= column {
+                    last.cells.resize(column + 1, String::new());
+                }
+                last.cells[column] = text;
+            }
+        }
+        if !grid.rows.is_empty() {
+            self.grids.push(grid);
+        }
+    }
+}
+
+/// Whether the archive is an ODS; refuses one that unpacks to more than a spreadsheet has.
+fn unpacked(bytes: &[u8]) -> Result<bool, Fault> {
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|e| damaged(&e))?;
+    let (mut total, mut total_said) = (0, 0_u64);
+    let mut is_ods = false;
+    for index in 0..archive.len() {
+        let file = archive.by_index(index).map_err(|e| damaged(&e))?;
+        total_said = total_said.saturating_add(file.size());
+        if total_said > MAX_UNPACKED {
+            return Err(Fault::Bomb { limit: MAX_UNPACKED >> 20 });
+        }
+        is_ods |= file.name().map_err(|e| damaged(&e))? == "content.xml";
+        // What a file says of its size may be a lie: it is unpacked, and thrown away.
+        let mut file = file.take(MAX_UNPACKED - total + 1);
+        total += std::io::copy(&mut file, &mut std::io::sink()).map_err(|e| damaged(&e))?;
+        if total > MAX_UNPACKED {
+            return Err(Fault::Bomb { limit: MAX_UNPACKED >> 20 });
+        }
+    }
+    Ok(is_ods)
+}
+
+fn damaged(error: &dyn std::fmt::Display) -> Fault {
+    Fault::Workbook(error.to_string())
+}
+
+fn index(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// The text of a cell as a person would copy it; none of an empty one.
+fn text(data: &Data) -> Option<String> {
+    let text = match data {
+        Data::String(text) | Data::DateTimeIso(text) | Data::DurationIso(text) => text.clone(),
+        Data::Int(number) => number.to_string(),
+        Data::Float(number) => number.to_string(),
+        Data::Bool(value) => value.to_string(),
+        Data::DateTime(moment) => {
+            let (year, month, day, hour, minute, second, _) = moment.to_ymd_hms_milli();
+            match (hour, minute, second) {
+                (0, 0, 0) => format!("{year:04}-{month:02}-{day:02}"),
+                _ => format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02}"),
+            }
+        }
+        Data::Error(_) | Data::Empty => return None,
+    };
+    (!text.is_empty()).then_some(text)
+}

@@ -1,0 +1,52 @@
+//! XML of test-management tools. Document types and entities are refused: no tool writes them, and they can grow a file
+//! without bound or name files of this machine.
+
+use roxmltree::{Document, Node, ParsingOptions};
+
+use super::{Preview, testlink, testrail};
+use crate::error::Fault;
+
+/// The most nodes that are read.
+const MAX_NODES: u32 = 4_000_000;
+
+pub(crate) fn read(text: &str) -> Result<Preview, Fault> {
+    let options = ParsingOptions { allow_dtd: false, nodes_limit: MAX_NODES, ..ParsingOptions::default() };
+    let document = Document::parse_with_options(text, options).map_err(|error| match error {
+        roxmltree::Error::DtdDetected => Fault::Doctype,
+        other => {
+            let at = other.pos();
+            Fault::Xml { place: format!("line {}, column {}", at.row, at.col), why: other.to_string() }
+        }
+    })?;
+    let root = document.root_element();
+    let has = |name: &str| root.descendants().any(|node| node.has_tag_name(name));
+    if has("testcase") {
+        testlink::read(root)
+    } else if has("case") {
+        testrail::read(root)
+    } else {
+        let place = format!("<{}>", root.tag_name().name());
+        Err(Fault::Xml { place, why: "it holds no test case of TestRail or TestLink".into() })
+    }
+}
+
+/// The text of a child element, its own children's included; empty where there is none.
+pub(crate) fn child_text(node: Node<'_, '_>, name: &str) -> String {
+    child(node, name).map(text).unwrap_or_default()
+}
+
+/// The first child element of that name.
+pub(crate) fn child<'a, 'i>(node: Node<'a, 'i>, name: &str) -> Option<Node<'a, 'i>> {
+    node.children().find(|child| child.has_tag_name(name))
+}
+
+fn text(node: Node<'_, '_>) -> String {
+    let pieces: Vec<&str> =
+        node.descendants().filter(Node::is_text).filter_map(|piece| piece.text()).collect();
+    pieces.concat().trim().to_owned()
+}
+
+/// Where an element stands, in words.
+pub(crate) fn place(node: Node<'_, '_>) -> String {
+    format!("line {}", node.document().text_pos_at(node.range().start).row)
+}

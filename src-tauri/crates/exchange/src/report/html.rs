@@ -1,0 +1,244 @@
+//! One page that needs nothing else: no request to anywhere, readable on a phone, prints.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use super::{Pictures, count, duration, word};
+use crate::results::{CaseResult, Reason, RowResult, RowVerdict, RunResult};
+use verbatim_engine::event::Part;
+use verbatim_engine::verdict::Strength;
+
+const STYLE: &str = include_str!("html/report.css");
+const SCRIPT: &str = include_str!("html/report.js");
+/// Pictures of passes are there in reports of at most so many cases; pictures of everything else always are.
+const FEW: usize = 50;
+/// The most that pictures may take, in bytes: a page of more opens slowly.
+const MOST: usize = 60 << 20;
+
+/// Writes the page.
+pub(super) fn write(runs: &[RunResult], pictures: Pictures<'_>) -> String {
+    let cases: usize = runs.iter().map(|run| run.cases.len()).sum();
+    let mut album = Album { pictures, passes: cases <= FEW, taken: 0, left_out: 0 };
+    let title = match runs {
+        [run] => format!("{}: results", run.suite),
+        _ => "Test results".to_owned(),
+    };
+    let sections: Vec<Markup> = runs.iter().map(|run| section(run, &mut album)).collect();
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                // Nothing of a tested page can reach out of the report.
+                meta http-equiv="Content-Security-Policy"
+                    content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
+                meta name="color-scheme" content="light dark";
+                title { (title) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                header.top {
+                    h1 { (title) }
+                    (tally(runs))
+                    (controls(runs))
+                }
+                main {
+                    @for section in &sections { (section) }
+                    p #none hidden { "No case fits. " button type="button" #clear { "Show all" } }
+                }
+                footer {
+                    "Written by Verbatim " (env!("CARGO_PKG_VERSION"))
+                    @if album.left_out > 0 { " · pictures left out to keep this page small: " (album.left_out) }
+                }
+                script { (PreEscaped(SCRIPT)) }
+            }
+        }
+    };
+    page.into_string()
+}
+
+const VERDICTS: [(&str, &str); 3] = [("fail", "✗"), ("inconclusive", "?"), ("pass", "✓")];
+
+fn tally(runs: &[RunResult]) -> Markup {
+    let total: usize = runs.iter().map(|run| run.cases.len()).sum();
+    html! {
+        div.bar role="img" aria-label=(VERDICTS.map(|(verdict, _)| format!("{} {verdict}", count(runs, verdict))).join(", ")) {
+            @for (verdict, _) in VERDICTS {
+                @let share = 100.0 * count(runs, verdict) as f64 / total.max(1) as f64;
+                @if share > 0.0 { span class=(verdict) style=(format!("width:{share:.2}%")) {} }
+            }
+        }
+    }
+}
+
+fn controls(runs: &[RunResult]) -> Markup {
+    let total: usize = runs.iter().map(|run| run.cases.len()).sum();
+    html! {
+        form.controls role="search" {
+            input #search type="search" placeholder="Search cases, causes, texts" aria-label="Search cases, causes, texts";
+            div.filters role="group" aria-label="Verdicts" {
+                button type="button" data-verdict="" aria-pressed="true" { "All " b { (total) } }
+                @for (verdict, mark) in VERDICTS {
+                    button type="button" class=(verdict) data-verdict=(verdict) aria-pressed="false" {
+                        span aria-hidden="true" { (mark) } " " (capital(verdict)) " " b { (count(runs, verdict)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn section(run: &RunResult, album: &mut Album<'_>) -> Markup {
+    let facts = [
+        Some(("Began", moment(&run.started))),
+        run.duration_ms.map(|ms| ("Took", duration(ms))),
+        run.base_url.clone().map(|url| ("Site", url)),
+        run.browser.clone().map(|browser| ("Browser", browser)),
+        run.stopped.then(|| ("Note", "stopped by the user".to_owned())),
+    ];
+    let cases: Vec<Markup> = run.cases.iter().map(|case| self::case(run, case, album)).collect();
+    html! {
+        section.run {
+            h2 { (run.suite) }
+            p.facts { @for (name, text) in facts.iter().flatten() { span { (name) " " b { (text) } } } }
+            @for case in &cases { (case) }
+        }
+    }
+}
+
+/// "2026-03-01 12:30 UTC".
+fn moment(started: &str) -> String {
+    match (started.get(..10), started.get(11..16)) {
+        (Some(day), Some(time)) => format!("{day} {time} UTC"),
+        _ => started.to_owned(),
+    }
+}
+
+fn case(run: &RunResult, case: &CaseResult, album: &mut Album<'_>) -> Markup {
+    let word = word(case);
+    let rows: Vec<Markup> = case.rows.iter().map(|row| self::row(row, word != "pass", album)).collect();
+    let cause = case.reason.cause;
+    let by_reading = case.strength == Some(Strength::ByReading);
+    html! {
+        details class={ "case " (word.replace(' ', "-")) } data-verdict=(word) {
+            summary {
+                span.mark aria-hidden="true" { (mark(word)) }
+                span.name {
+                    (case.name)
+                    @if case.attempt > 1 { span.chip { "attempt " (case.attempt) } }
+                    @if run.is_flaky(&case.name) { span.chip.flaky { "flaky" } }
+                    @if by_reading { span.chip { "by reading: to be reviewed" } }
+                    @for tag in &case.tags { span.chip.tag { (tag) } }
+                    @if let Some(message) = &case.reason.message {
+                        span.why { @if let Some(row) = case.row { "Row " (row) ": " } (message) }
+                    }
+                }
+                span.right {
+                    span.word { (capital(word)) }
+                    @if let Some(cause) = cause { span.cause { (cause.id()) } }
+                    span.time { (duration(case.duration_ms)) }
+                }
+            }
+            (reason(&case.reason))
+            @if !rows.is_empty() {
+                table {
+                    thead { tr { th scope="col" { "#" } th scope="col" { "Action" } th scope="col" { "Expected result" } th scope="col" { "Result" } } }
+                    tbody { @for row in &rows { (row) } }
+                }
+            }
+        }
+    }
+}
+
+/// Expected beside observed, and what to do about it.
+fn reason(reason: &Reason) -> Markup {
+    let sides = reason.expected.is_some() || reason.observed.is_some();
+    html! {
+        @if reason.cause.is_some() {
+            div.reason {
+                @if let Some(sentence) = reason.sentence.as_deref().filter(|text| !text.is_empty()) {
+                    p.sentence { (sentence) }
+                }
+                @if sides {
+                    div.sides {
+                        div { h3 { "Expected" } p { (reason.expected.as_deref().unwrap_or("–")) } }
+                        div { h3 { "Observed" } p { (reason.observed.as_deref().unwrap_or("–")) } }
+                    }
+                }
+                @if !reason.near.is_empty() {
+                    h3 { "Near" }
+                    ul { @for near in &reason.near { li { (near) } } }
+                }
+                @if let Some(way_out) = &reason.way_out { p.way-out { b { "Way out: " } (way_out) } }
+            }
+        }
+    }
+}
+
+fn row(row: &RowResult, wanted: bool, album: &mut Album<'_>) -> Markup {
+    let word = match row.verdict {
+        RowVerdict::Pass => "pass",
+        RowVerdict::Fail => "fail",
+        RowVerdict::Inconclusive => "inconclusive",
+        RowVerdict::NotRun => "not run",
+    };
+    let part = match row.part {
+        Part::Setup => "set-up ",
+        Part::Rows => "",
+        Part::Teardown => "tear-down ",
+    };
+    let picture = album.take(row, wanted);
+    html! {
+        tr class=(word.replace(' ', "-")) {
+            td.number data-title="Row" { (part) (row.row) }
+            td.cell data-title="Action" { (row.action) }
+            td.cell data-title="Expected result" { (row.expected_result) }
+            td.result data-title="Result" {
+                span.word { span aria-hidden="true" { (mark(word)) } " " (capital(word)) }
+                @if row.verdict != RowVerdict::NotRun { " " span.time { (duration(row.duration_ms)) } }
+                @if let Some(message) = &row.reason.message { p { (message) } }
+            }
+        }
+        @if let Some(picture) = picture {
+            tr.shot { td colspan="4" {
+                details { summary { "Screenshot of row " (row.row) }
+                    img loading="lazy" alt=(format!("The page at the end of row {}", row.row)) src=(picture);
+                }
+            } }
+        }
+    }
+}
+
+fn mark(word: &str) -> &'static str {
+    VERDICTS.iter().find(|(verdict, _)| *verdict == word).map_or("–", |(_, mark)| mark)
+}
+
+fn capital(word: &str) -> String {
+    let mut chars = word.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// The pictures that go into the page.
+struct Album<'a> {
+    pictures: Pictures<'a>,
+    passes: bool,
+    taken: usize,
+    left_out: usize,
+}
+
+impl Album<'_> {
+    /// A picture as the address of itself.
+    fn take(&mut self, row: &RowResult, wanted: bool) -> Option<String> {
+        let key = row.screenshot.as_deref()?;
+        if !(wanted || self.passes) || self.taken > MOST {
+            self.left_out += 1;
+            return None;
+        }
+        let bytes = (self.pictures)(key)?;
+        self.taken += bytes.len();
+        let kind = if bytes.starts_with(b"\x89PNG") { "png" } else { "jpeg" };
+        Some(format!("data:image/{kind};base64,{}", STANDARD.encode(bytes)))
+    }
+}
