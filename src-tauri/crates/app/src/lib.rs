@@ -1,5 +1,6 @@
 //! The use cases of Verbatim: the one surface under the window and the command line.
 
+pub mod contract;
 mod doctor;
 mod error;
 mod folders;
@@ -12,6 +13,7 @@ mod run;
 mod sample;
 mod sink;
 mod values;
+pub mod view;
 
 pub use doctor::{Finding as DoctorFinding, doctor};
 pub use error::Error;

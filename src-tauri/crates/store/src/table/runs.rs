@@ -40,7 +40,7 @@ CREATE INDEX runs_going_on ON runs (owner) WHERE state = 'running';
 ";
 
 /// Number of a run, from 1, in the order of their beginning.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
 #[serde(transparent)]
 pub struct RunId(pub i64);
 
@@ -96,7 +96,7 @@ impl RunHeader {
 }
 
 /// Where a run is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum RunState {
     /// It goes on, in this process or in another.
@@ -110,7 +110,7 @@ pub enum RunState {
 }
 
 /// How many cases of a run have which verdict.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, ts_rs::TS)]
 pub struct Counts {
     /// Passed, those by reading included.
     pub passed: u64,
