@@ -1,53 +1,35 @@
-/** What the events of a run come to: the cases with their rows, steps and checks. One fold for live runs and for past ones. */
+/** What the events of a run that goes on come to: the cases with their rows, steps and checks. */
 
-import type { CaseEvent, Effects, Evidence, Finding, Happening, RowId, RunEvent, StepOutcome, Verdict } from '$/host/types';
-
-export type Word = 'pass' | 'fail' | 'inconclusive';
+import type { Evidence, RowId, RunEvent, StepOutcome, Verdict } from '$/host/generated';
 
 export interface StepView {
   readonly step: number;
   text: string;
   outcome: StepOutcome | 'running';
   target: Evidence | null;
-  input: string | null;
-  waited_ms: number;
+  /** Set from the moment at which the input is about to be given. */
+  acting: boolean;
   duration_ms: number;
-  url: string | null;
-  title: string | null;
-  effects: Effects | null;
-  at_rest: boolean;
-  quiescent: boolean;
-  screenshot: string | null;
-  snapshot: string | null;
-  finding: Finding | null;
 }
 
 export interface CheckView {
   sentence: string;
   holds: boolean | null;
   evidence: Evidence | null;
-  waited_ms: number;
 }
 
 export interface RowView {
   readonly id: RowId;
-  action: string;
-  expected: string;
-  clarity: { column: 'action' | 'expected'; sentences: string[]; finding: Finding | null }[];
   steps: StepView[];
   checks: CheckView[];
-  happenings: Happening[];
   verdict: Verdict | null;
   started_ms: number;
   duration_ms: number;
-  screenshot: string | null;
-  snapshot: string | null;
 }
 
 export interface CaseView {
   readonly index: number;
   name: string;
-  tags: string[];
   attempt: number;
   rows: RowView[];
   verdict: Verdict | null;
@@ -114,111 +96,74 @@ function takeCase(view: RunView, index: number, at: number, event: CaseEvent): v
   }
   const found = view.cases.get(index);
   if (!found) return;
-  if (event.event === 'case-finished') {
-    found.verdict = event.verdict;
-    found.deciding = event.row;
-    found.duration_ms = event.duration_ms;
-    return;
+  switch (event.event) {
+    case 'case-finished':
+      found.verdict = event.verdict;
+      found.deciding = event.row;
+      found.duration_ms = event.duration_ms;
+      return;
+    case 'row-started':
+      found.rows.push({ id: event.row, steps: [], checks: [], verdict: null, started_ms: at, duration_ms: 0 });
+      return;
+    case 'observed':
+      found.url = event.url;
+      found.title = event.title;
+      return;
+    default: {
+      const row = found.rows.findLast((r) => sameRow(r.id, event.row));
+      if (row) takeRow(row, event);
+    }
   }
-  if (event.event === 'row-started') {
-    found.rows.push(newRowView(event.row, event.action, event.expected, at));
-    return;
-  }
-  const row = found.rows.findLast((r) => r.id.part === event.row.part && r.id.row === event.row.row);
-  if (row) takeRow(found, row, event);
 }
 
-type RowEvent = Exclude<CaseEvent, { event: 'case-started' | 'case-finished' | 'row-started' }>;
+type CaseEvent = Extract<RunEvent, { run: 'case' }>;
+type RowEvent = Exclude<CaseEvent, { event: 'case-started' | 'case-finished' | 'row-started' | 'observed' }>;
 
-function takeRow(found: CaseView, row: RowView, event: RowEvent): void {
+function takeRow(row: RowView, event: RowEvent): void {
   switch (event.event) {
-    case 'clarity':
-      row.clarity.push({ column: event.column, sentences: event.sentences, finding: event.finding });
-      return;
-    case 'happened':
-      row.happenings.push(event.happening);
-      return;
     case 'judged':
-      row.checks.push({
-        sentence: event.sentence,
-        holds: event.holds,
-        evidence: event.evidence,
-        waited_ms: event.waited_ms,
-      });
+      row.checks.push({ sentence: event.sentence, holds: event.holds, evidence: event.evidence });
       return;
     case 'row-finished':
       row.verdict = event.verdict;
       row.duration_ms = event.duration_ms;
-      row.screenshot = event.screenshot;
-      row.snapshot = event.snapshot;
       return;
-    default:
-      takeStep(found, stepOf(row, event.step), event);
-  }
-}
-
-type StepEvent = Extract<RowEvent, { step: number }>;
-
-function takeStep(found: CaseView, step: StepView, event: StepEvent): void {
-  switch (event.event) {
     case 'step-started':
-      step.text = event.text;
+      row.steps.push({
+        step: event.step,
+        text: event.text,
+        outcome: 'running',
+        target: null,
+        acting: false,
+        duration_ms: 0,
+      });
       return;
     case 'readiness':
-      step.target = event.target;
-      step.waited_ms = event.waited_ms;
-      step.finding = event.finding;
-      return;
     case 'acting':
-      step.input = event.input;
-      return;
-    case 'quiescent':
-      step.quiescent = true;
-      return;
-    case 'observed':
-      step.url = found.url = event.url;
-      step.title = found.title = event.title;
-      step.effects = event.effects;
-      step.at_rest = event.at_rest;
-      step.screenshot = event.screenshot;
-      step.snapshot = event.snapshot;
-      return;
     case 'step-finished':
-      step.text = event.text;
-      step.outcome = event.outcome;
-      step.duration_ms = event.duration_ms;
+      takeStep(row, event);
+      return;
+    case 'clarity':
+    case 'happened':
+    case 'quiescent':
   }
 }
 
-function stepOf(row: RowView, number: number): StepView {
-  const found = row.steps.find((step) => step.step === number);
-  if (found) return found;
-  const added: StepView = {
-    step: number,
-    text: '',
-    outcome: 'running',
-    target: null,
-    input: null,
-    waited_ms: 0,
-    duration_ms: 0,
-    url: null,
-    title: null,
-    effects: null,
-    at_rest: true,
-    quiescent: false,
-    screenshot: null,
-    snapshot: null,
-    finding: null,
-  };
-  row.steps.push(added);
-  return added;
+function takeStep(row: RowView, event: Extract<RowEvent, { event: 'readiness' | 'acting' | 'step-finished' }>): void {
+  const step = row.steps.findLast((s) => s.step === event.step);
+  if (!step) return;
+  if (event.event === 'readiness') step.target = event.target;
+  if (event.event === 'acting') step.acting = true;
+  if (event.event === 'step-finished') {
+    step.outcome = event.outcome;
+    step.duration_ms = event.duration_ms;
+  }
 }
 
 function newCase(index: number, at: number, event: Extract<CaseEvent, { event: 'case-started' }>): CaseView {
   return {
     index,
     name: event.name,
-    tags: event.tags,
     attempt: event.attempt,
     rows: [],
     verdict: null,
@@ -230,59 +175,11 @@ function newCase(index: number, at: number, event: Extract<CaseEvent, { event: '
   };
 }
 
-function newRowView(id: RowId, action: string, expected: string, at: number): RowView {
-  return {
-    id,
-    action,
-    expected,
-    clarity: [],
-    steps: [],
-    checks: [],
-    happenings: [],
-    verdict: null,
-    started_ms: at,
-    duration_ms: 0,
-    screenshot: null,
-    snapshot: null,
-  };
+export function sameRow(a: RowId, b: RowId): boolean {
+  return a.part === b.part && a.row === b.row;
 }
 
-export function fold(events: readonly RunEvent[]): RunView {
-  const view = emptyRun();
-  for (const event of events) take(view, event);
-  return view;
-}
-
-export function finding(verdict: Verdict | null): Finding | null {
-  return verdict === null || verdict.verdict === 'pass' ? null : verdict;
-}
-
-export interface Picture {
-  readonly id: string;
-  readonly row: number;
-  readonly step: number | null;
-  readonly url: string | null;
-}
-
-/** The pictures of a case in order, each once. */
-export function pictures(view: CaseView): Picture[] {
-  const all: Picture[] = [];
-  view.rows.forEach((row, index) => {
-    for (const step of row.steps) {
-      if (step.screenshot) all.push({ id: step.screenshot, row: index, step: step.step, url: step.url });
-    }
-    if (row.screenshot && all.at(-1)?.id !== row.screenshot) {
-      all.push({ id: row.screenshot, row: index, step: null, url: row.steps.at(-1)?.url ?? null });
-    }
-  });
-  return all;
-}
-
-/** Index of the row that decided the verdict; the last one where no row is named. */
-export function decidingRow(view: CaseView): number {
-  const { deciding } = view;
-  const found = deciding
-    ? view.rows.findLastIndex((row) => row.id.part === deciding.part && row.id.row === deciding.row)
-    : -1;
-  return found >= 0 ? found : view.rows.length - 1;
+/** The step that is being done at this moment. */
+export function runningStep(view: CaseView): StepView | null {
+  return view.rows.at(-1)?.steps.findLast((step) => step.outcome === 'running') ?? null;
 }
