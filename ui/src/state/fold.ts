@@ -4,40 +4,40 @@ import type { Evidence, RowId, RunEvent, StepOutcome, Verdict } from '$/host/gen
 
 export interface StepView {
   readonly step: number;
-  text: string;
-  outcome: StepOutcome | 'running';
-  target: Evidence | null;
+  readonly text: string;
+  readonly outcome: StepOutcome | 'running';
+  readonly target: Evidence | null;
   /** Set from the moment at which the input is about to be given. */
-  acting: boolean;
-  duration_ms: number;
+  readonly acting: boolean;
+  readonly duration_ms: number;
 }
 
 export interface CheckView {
-  sentence: string;
-  holds: boolean | null;
-  evidence: Evidence | null;
+  readonly sentence: string;
+  readonly holds: boolean | null;
+  readonly evidence: Evidence | null;
 }
 
 export interface RowView {
   readonly id: RowId;
-  steps: StepView[];
-  checks: CheckView[];
-  verdict: Verdict | null;
-  started_ms: number;
-  duration_ms: number;
+  readonly steps: readonly StepView[];
+  readonly checks: readonly CheckView[];
+  readonly verdict: Verdict | null;
+  readonly started_ms: number;
+  readonly duration_ms: number;
 }
 
 export interface CaseView {
   readonly index: number;
-  name: string;
-  attempt: number;
-  rows: RowView[];
-  verdict: Verdict | null;
-  deciding: RowId | null;
-  started_ms: number;
-  duration_ms: number;
-  url: string | null;
-  title: string | null;
+  readonly name: string;
+  readonly attempt: number;
+  readonly rows: readonly RowView[];
+  readonly verdict: Verdict | null;
+  readonly deciding: RowId | null;
+  readonly started_ms: number;
+  readonly duration_ms: number;
+  readonly url: string | null;
+  readonly title: string | null;
 }
 
 export interface RunView {
@@ -68,7 +68,7 @@ export function emptyRun(): RunView {
   };
 }
 
-/** Takes one more event in; changes the view in place. */
+/** Takes one more event in. Cases, rows and steps that change are new values, so that what shows them sees it. */
 export function take(view: RunView, event: RunEvent): void {
   switch (event.run) {
     case 'started':
@@ -84,34 +84,9 @@ export function take(view: RunView, event: RunEvent): void {
       view.stopped = event.stopped;
       view.duration_ms = event.duration_ms;
       return;
-    case 'case':
-      takeCase(view, event.case, event.at_ms, event);
-  }
-}
-
-function takeCase(view: RunView, index: number, at: number, event: CaseEvent): void {
-  if (event.event === 'case-started') {
-    view.cases.set(index, newCase(index, at, event));
-    return;
-  }
-  const found = view.cases.get(index);
-  if (!found) return;
-  switch (event.event) {
-    case 'case-finished':
-      found.verdict = event.verdict;
-      found.deciding = event.row;
-      found.duration_ms = event.duration_ms;
-      return;
-    case 'row-started':
-      found.rows.push({ id: event.row, steps: [], checks: [], verdict: null, started_ms: at, duration_ms: 0 });
-      return;
-    case 'observed':
-      found.url = event.url;
-      found.title = event.title;
-      return;
-    default: {
-      const row = found.rows.findLast((r) => sameRow(r.id, event.row));
-      if (row) takeRow(row, event);
+    case 'case': {
+      const next = takeCase(view.cases.get(event.case), event);
+      if (next) view.cases.set(event.case, next);
     }
   }
 }
@@ -119,45 +94,53 @@ function takeCase(view: RunView, index: number, at: number, event: CaseEvent): v
 type CaseEvent = Extract<RunEvent, { run: 'case' }>;
 type RowEvent = Exclude<CaseEvent, { event: 'case-started' | 'case-finished' | 'row-started' | 'observed' }>;
 
-function takeRow(row: RowView, event: RowEvent): void {
+function takeCase(found: CaseView | undefined, event: CaseEvent): CaseView | undefined {
+  if (event.event === 'case-started') return newCase(event.case, event.at_ms, event);
+  if (!found) return undefined;
   switch (event.event) {
-    case 'judged':
-      row.checks.push({ sentence: event.sentence, holds: event.holds, evidence: event.evidence });
-      return;
-    case 'row-finished':
-      row.verdict = event.verdict;
-      row.duration_ms = event.duration_ms;
-      return;
-    case 'step-started':
-      row.steps.push({
-        step: event.step,
-        text: event.text,
-        outcome: 'running',
-        target: null,
-        acting: false,
-        duration_ms: 0,
-      });
-      return;
-    case 'readiness':
-    case 'acting':
-    case 'step-finished':
-      takeStep(row, event);
-      return;
-    case 'clarity':
-    case 'happened':
-    case 'quiescent':
+    case 'case-finished':
+      return { ...found, verdict: event.verdict, deciding: event.row, duration_ms: event.duration_ms };
+    case 'row-started': {
+      const row = { id: event.row, steps: [], checks: [], verdict: null, started_ms: event.at_ms, duration_ms: 0 };
+      return { ...found, rows: [...found.rows, row] };
+    }
+    case 'observed':
+      return { ...found, url: event.url, title: event.title };
+    default: {
+      const at = found.rows.findLastIndex((r) => sameRow(r.id, event.row));
+      const row = found.rows[at];
+      return row ? { ...found, rows: found.rows.with(at, takeRow(row, event)) } : found;
+    }
   }
 }
 
-function takeStep(row: RowView, event: Extract<RowEvent, { event: 'readiness' | 'acting' | 'step-finished' }>): void {
-  const step = row.steps.findLast((s) => s.step === event.step);
-  if (!step) return;
-  if (event.event === 'readiness') step.target = event.target;
-  if (event.event === 'acting') step.acting = true;
-  if (event.event === 'step-finished') {
-    step.outcome = event.outcome;
-    step.duration_ms = event.duration_ms;
+function takeRow(row: RowView, event: RowEvent): RowView {
+  switch (event.event) {
+    case 'judged':
+      return { ...row, checks: [...row.checks, { sentence: event.sentence, holds: event.holds, evidence: event.evidence }] };
+    case 'row-finished':
+      return { ...row, verdict: event.verdict, duration_ms: event.duration_ms };
+    case 'step-started': {
+      const { step, text } = event;
+      return { ...row, steps: [...row.steps, { step, text, outcome: 'running', target: null, acting: false, duration_ms: 0 }] };
+    }
+    case 'readiness':
+      return withStep(row, event.step, { target: event.target });
+    case 'acting':
+      return withStep(row, event.step, { acting: true });
+    case 'step-finished':
+      return withStep(row, event.step, { outcome: event.outcome, duration_ms: event.duration_ms });
+    case 'clarity':
+    case 'happened':
+    case 'quiescent':
+      return row;
   }
+}
+
+function withStep(row: RowView, number: number, change: Partial<StepView>): RowView {
+  const at = row.steps.findLastIndex((step) => step.step === number);
+  const step = row.steps[at];
+  return step ? { ...row, steps: row.steps.with(at, { ...step, ...change }) } : row;
 }
 
 function newCase(index: number, at: number, event: Extract<CaseEvent, { event: 'case-started' }>): CaseView {

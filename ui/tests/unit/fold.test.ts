@@ -22,12 +22,14 @@ describe('events of a run', () => {
   it('come to a row with its step, lit while it runs', () => {
     const view = emptyRun();
     for (const event of events.slice(0, 6)) take(view, event);
-    const running = view.cases.get(0)!;
-    expect(runningStep(running)).toMatchObject({ step: 1, outcome: 'running', acting: true, target: { element: 'e' } });
+    const running = () => view.cases.get(0)!;
+    const before = running();
+    expect(runningStep(running())).toMatchObject({ step: 1, outcome: 'running', acting: true, target: { element: 'e' } });
     for (const event of events.slice(6)) take(view, event);
-    expect(runningStep(running)).toBeNull();
-    expect(running.rows[0]).toMatchObject({ verdict: { cause: 'target-missing' }, duration_ms: 9 });
-    expect(running).toMatchObject({ deciding: row, duration_ms: 10 });
+    expect(runningStep(running())).toBeNull();
+    expect(running().rows[0]).toMatchObject({ verdict: { cause: 'target-missing' }, duration_ms: 9 });
+    expect(running()).toMatchObject({ deciding: row, duration_ms: 10 });
+    expect(runningStep(before)).not.toBeNull();
     expect(view).toMatchObject({ finished: true, planned: 1 });
   });
 
