@@ -132,6 +132,9 @@ macro_rules! window_commands {
                 /// value, `no-page` for rows that need an open page. `frames` takes the live pages: four little-endian 16-bit
                 /// numbers (worker, width and height of the page in CSS pixels, 0), then a JPEG.
                 fn run_start(request: RunRequest, events: Channel<RunMessage>, frames: Channel<Bytes>) -> RunId;
+                /// The suite's file that the program was started with; told once. One that comes later is the event
+                /// `open-suite`.
+                fn opened_suite() -> Option<String>;
                 /// Asks for a suite's file to import.
                 fn pick_suite() -> Option<String>;
                 /// Asks where to export a suite to.

@@ -14,6 +14,7 @@ mod sample;
 mod sink;
 mod values;
 pub mod view;
+mod workbench;
 
 pub use doctor::{Finding as DoctorFinding, doctor};
 pub use error::Error;
@@ -29,3 +30,4 @@ pub use verbatim_browser::end_all as end_browsers;
 pub use verbatim_engine as engine;
 pub use verbatim_exchange as exchange;
 pub use verbatim_store as store;
+pub use workbench::{Frames, Keychain, Messages, SystemKeychain, Workbench};

@@ -165,6 +165,8 @@ export interface Commands {
   doctor: { args: Record<string, never>; result: Array<DoctorLine> };
   /** Starts a run and returns when it has begun; `run-going` if one goes on, `secrets-missing` if a secret has no value, `no-page` for rows that need an open page. `frames` takes the live pages: four little-endian 16-bit numbers (worker, width and height of the page in CSS pixels, 0), then a JPEG. */
   run_start: { args: { request: RunRequest; events: (message: RunMessage) => void; frames: (frame: ArrayBuffer) => void }; result: RunId };
+  /** The suite's file that the program was started with; told once. One that comes later is the event `open-suite`. */
+  opened_suite: { args: Record<string, never>; result: string | null };
   /** Asks for a suite's file to import. */
   pick_suite: { args: Record<string, never>; result: string | null };
   /** Asks where to export a suite to. */
@@ -232,6 +234,7 @@ export const COMMANDS = [
   "page_close",
   "doctor",
   "run_start",
+  "opened_suite",
   "pick_suite",
   "pick_export",
   "pick_browser",

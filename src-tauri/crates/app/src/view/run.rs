@@ -32,11 +32,12 @@ pub struct RunRequest {
 }
 
 /// Which rows of a case to run; rows count from 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[allow(missing_docs)]
 pub enum RowRange {
     /// The case, with its set-up and tear-down: gives a verdict of the case.
+    #[default]
     Whole,
     /// From the beginning up to this row; the page stays open. Gives verdicts of rows alone.
     To { row: usize },

@@ -41,6 +41,8 @@ pub struct Given<'a> {
     pub stop: watch::Receiver<bool>,
     /// From 1.
     pub attempt: u32,
+    /// The page is one on which rows of the case have run already: it is not opened on the base URL.
+    pub continues: bool,
 }
 
 /// How a case ended.
@@ -122,6 +124,7 @@ pub async fn run_case<P: Page, S: Sink>(
     started(sink, given.case, given.attempt).await?;
     let mut run =
         CaseRun { page, sink, given, memory: Remembered::default(), current: None, row_begun: begun };
+    run.memory.opened = given.continues;
     let outcome = run.bounded().await?;
     if !*given.stop.borrow() {
         run.teardown().await?;

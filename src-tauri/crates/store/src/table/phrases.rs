@@ -47,7 +47,9 @@ fn record(row: &Row<'_>) -> rusqlite::Result<PhraseRecord> {
 /// The phrases of a suite that are not deleted, in the order in which they were added.
 pub(crate) fn of_suite(connection: &Connection, suite: SuiteId) -> rusqlite::Result<Vec<PhraseRecord>> {
     connection
-        .prepare_cached("SELECT id, suite, body FROM phrases WHERE suite = ? AND deleted_ms IS NULL ORDER BY id")?
+        .prepare_cached(
+            "SELECT id, suite, body FROM phrases WHERE suite = ? AND deleted_ms IS NULL ORDER BY id",
+        )?
         .query_map([suite.0], record)?
         .collect()
 }

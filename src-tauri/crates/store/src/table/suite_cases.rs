@@ -129,12 +129,10 @@ pub(crate) fn lines(connection: &Connection) -> rusqlite::Result<Vec<SuiteCaseLi
         .collect()
 }
 
-/// The numbers of a suite's cases that are not deleted, in their order.
+/// The numbers of a suite's cases in their order, with the deleted ones, which may come back to their places.
 pub(crate) fn order(connection: &Connection, suite: SuiteId) -> rusqlite::Result<Vec<SuiteCaseId>> {
     connection
-        .prepare_cached(
-            "SELECT id FROM suite_cases WHERE suite = ? AND deleted_ms IS NULL ORDER BY position, id",
-        )?
+        .prepare_cached("SELECT id FROM suite_cases WHERE suite = ? ORDER BY position, id")?
         .query_map([suite.0], |row| row.get(0).map(SuiteCaseId))?
         .collect()
 }
@@ -202,12 +200,11 @@ pub(crate) fn delete(connection: &Connection, id: SuiteCaseId, at_ms: i64) -> ru
 }
 
 /// The suite and name of a deleted case.
-pub(crate) fn deleted(
-    connection: &Connection,
-    id: SuiteCaseId,
-) -> rusqlite::Result<Option<SuiteCase>> {
+pub(crate) fn deleted(connection: &Connection, id: SuiteCaseId) -> rusqlite::Result<Option<SuiteCase>> {
     connection
-        .prepare_cached(&format!("SELECT {COLUMNS} FROM suite_cases WHERE id = ? AND deleted_ms IS NOT NULL"))?
+        .prepare_cached(&format!(
+            "SELECT {COLUMNS} FROM suite_cases WHERE id = ? AND deleted_ms IS NOT NULL"
+        ))?
         .query_row([id.0], record)
         .optional()
 }
@@ -215,9 +212,7 @@ pub(crate) fn deleted(
 /// Brings a case back, under a name that is free.
 pub(crate) fn restore(connection: &Connection, case: &SuiteCase) -> rusqlite::Result<()> {
     connection
-        .prepare_cached(
-            "UPDATE suite_cases SET deleted_ms = NULL, name = ?2, body = ?3 WHERE id = ?1",
-        )?
+        .prepare_cached("UPDATE suite_cases SET deleted_ms = NULL, name = ?2, body = ?3 WHERE id = ?1")?
         .execute(params![case.id.0, case.content.name, to_json(&case.content)?])?;
     Ok(())
 }

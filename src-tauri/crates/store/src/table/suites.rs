@@ -21,7 +21,9 @@ CREATE UNIQUE INDEX suites_by_name ON suites (name) WHERE deleted_ms IS NULL;
 ";
 
 /// Number of a suite of the library.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize, ts_rs::TS,
+)]
 #[serde(transparent)]
 pub struct SuiteId(pub i64);
 
@@ -100,13 +102,19 @@ pub(crate) fn get(connection: &Connection, id: SuiteId) -> rusqlite::Result<Opti
 /// The suites that are not deleted, in their order.
 pub(crate) fn list(connection: &Connection) -> rusqlite::Result<Vec<SuiteRecord>> {
     connection
-        .prepare_cached(&format!("SELECT {COLUMNS} FROM suites WHERE deleted_ms IS NULL ORDER BY position, id"))?
+        .prepare_cached(&format!(
+            "SELECT {COLUMNS} FROM suites WHERE deleted_ms IS NULL ORDER BY position, id"
+        ))?
         .query_map([], record)?
         .collect()
 }
 
 /// Whether a suite that is not deleted has the name, other than this one.
-pub(crate) fn is_taken(connection: &Connection, name: &str, by_other_than: SuiteId) -> rusqlite::Result<bool> {
+pub(crate) fn is_taken(
+    connection: &Connection,
+    name: &str,
+    by_other_than: SuiteId,
+) -> rusqlite::Result<bool> {
     connection
         .prepare_cached("SELECT 1 FROM suites WHERE name = ? AND id <> ? AND deleted_ms IS NULL")?
         .exists(params![name, by_other_than.0])
