@@ -4,13 +4,14 @@ export default defineConfig({
   testDir: 'tests',
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [['line']],
   outputDir: 'test-results',
   webServer: {
     command: 'npx vite preview --mode fake',
     url: 'http://127.0.0.1:4179/',
-    reuseExistingServer: false,
+    reuseExistingServer: !process.env.CI,
   },
   use: {
     baseURL: 'http://127.0.0.1:4179/',

@@ -24,7 +24,7 @@ export class Readings {
   #version = $state(0);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wanted = new Map<string, CellText>();
-  #generation = 0;
+  #generation = $state(0);
 
   constructor(
     readonly suite: SuiteId,
@@ -40,6 +40,7 @@ export class Readings {
 
   /** Asks for what is not known of these rows. */
   want(part: Part, rows: readonly EditRow[]): void {
+    void this.#generation;
     this.#wanted.clear();
     rows.forEach((row, index) => {
       for (const column of ['action', 'expected'] as const) {

@@ -5,6 +5,7 @@ import { t } from '$/text';
 import { documents } from './documents.svelte';
 import { emptyRun, take, type CaseView, type RunView } from './fold';
 import { library } from './library.svelte';
+import { forgetReadings } from './reading-pool.svelte';
 import { settings } from './settings.svelte';
 import { toasts } from './toasts.svelte';
 
@@ -171,6 +172,7 @@ class RunStateHolder {
     this.stopping = false;
     this.ended = state;
     this.pageOpen = pageOpen;
+    if (this.request) forgetReadings(this.request.suite);
     void library.refresh();
   }
 

@@ -125,6 +125,12 @@ export class TableState {
     else this.focus += 1;
   }
 
+  /** Ends the open cell because the focus has gone elsewhere. */
+  leave(): void {
+    this.open = null;
+    this.source.settle();
+  }
+
   /** Leaves the open cell as it was. */
   cancel(): void {
     const { open } = this;
