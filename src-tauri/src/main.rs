@@ -1,9 +1,17 @@
 //! The window of Verbatim.
 
+mod commands;
+mod files;
+mod pictures;
+mod window;
+
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match tauri::Builder::default().run(tauri::generate_context!()) {
+    let filter = tracing_subscriber::EnvFilter::try_from_env("VERBATIM_LOG")
+        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("warn"));
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    match window::run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("verbatim-desktop: could not open the window: {error}");

@@ -20,8 +20,15 @@ pub struct Finding {
 
 /// Looks at the browser, the display, the folders and the versions.
 pub async fn doctor(browser: Option<&Path>) -> Vec<Finding> {
+    let mut all = looks(browser).await;
+    all.push(history());
+    all
+}
+
+/// The same without the history, which may be open already.
+pub(crate) async fn looks(browser: Option<&Path>) -> Vec<Finding> {
     let version = Finding { what: "verbatim", well: true, detail: env!("CARGO_PKG_VERSION").into() };
-    vec![version, found_browser(browser).await, display(), history()]
+    vec![version, found_browser(browser).await, display()]
 }
 
 async fn found_browser(browser: Option<&Path>) -> Finding {

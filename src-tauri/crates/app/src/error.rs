@@ -26,17 +26,48 @@ pub enum Error {
     /// The user asked for something that is not there.
     #[error("{0}")]
     Usage(String),
+    /// A command of the window was not carried out, for a reason that the window acts on.
+    #[error("{message}")]
+    Refused {
+        /// A stable identifier.
+        code: &'static str,
+        /// In words.
+        message: String,
+    },
+    /// A suite could not be written.
+    #[error("could not {0}")]
+    WriteSuite(#[from] verbatim_exchange::WriteError),
     /// The history did not keep an event: the run was ended there.
     #[error("could not keep what the run has seen: {0}")]
     Journal(String),
 }
 
+fn of_store(error: &verbatim_store::Error) -> &'static str {
+    use verbatim_store::Error as E;
+    match error {
+        E::NotThere { .. } | E::NoRun { .. } => "not-found",
+        E::NoName { .. } => "no-name",
+        E::NameTaken { .. } => "name-taken",
+        E::Conflict { .. } => "revision-conflict",
+        E::RunGoing { .. } => "run-going",
+        E::Pruned { .. } | E::NoBlob { .. } => "pruned",
+        _ => "store",
+    }
+}
+
 impl Error {
+    /// One that the window acts on.
+    pub(crate) fn refused(code: &'static str, message: impl Into<String>) -> Self {
+        Self::Refused { code, message: message.into() }
+    }
+
     /// A stable identifier.
     pub fn code(&self) -> &'static str {
         match self {
             Self::Suite(_) => "suite",
-            Self::Store(_) => "store",
+            Self::Store(error) => of_store(error),
+            Self::Refused { code, .. } => code,
+            Self::WriteSuite(_) => "write",
             Self::Browser(_) => "browser",
             Self::Write { .. } => "write",
             Self::DemoSite(_) => "demo-site",

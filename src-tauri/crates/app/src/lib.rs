@@ -1,5 +1,6 @@
 //! The use cases of Verbatim: the one surface under the window and the command line.
 
+pub mod contract;
 mod doctor;
 mod error;
 mod folders;
@@ -12,6 +13,8 @@ mod run;
 mod sample;
 mod sink;
 mod values;
+pub mod view;
+mod workbench;
 
 pub use doctor::{Finding as DoctorFinding, doctor};
 pub use error::Error;
@@ -27,3 +30,4 @@ pub use verbatim_browser::end_all as end_browsers;
 pub use verbatim_engine as engine;
 pub use verbatim_exchange as exchange;
 pub use verbatim_store as store;
+pub use workbench::{Frames, Keychain, Messages, SystemKeychain, Workbench};

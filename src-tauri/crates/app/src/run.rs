@@ -1,5 +1,9 @@
 //! Runs a suite: a browser, a fresh context for each case, several cases at a time, everything into the journal.
 
+mod files;
+mod plan;
+mod rows;
+
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -8,9 +12,10 @@ use std::time::Instant;
 use time::OffsetDateTime;
 use tokio::sync::{Mutex, watch};
 use verbatim_browser::{Browser, CasePage, ContextOptions, LaunchOptions};
+use verbatim_engine::data::Data;
 use verbatim_engine::event::{RunEvent, SinkError};
 use verbatim_engine::page::PageError;
-use verbatim_engine::run::{Given, refuse_case, run_case};
+use verbatim_engine::run::{CaseOutcome, Given, refuse_case, run_case};
 use verbatim_engine::suite::{Case, Suite};
 use verbatim_engine::verdict::{Cause, Finding};
 use verbatim_store::{RunHeader, RunId, Store};
@@ -21,6 +26,9 @@ use crate::options::RunOptions;
 use crate::reset::reset;
 use crate::sink::{CaseSink, Journal, Reporter};
 use crate::values::values;
+use crate::view::RowRange;
+
+pub(crate) use plan::{Done, HeldPage, OfLibrary, Plan, Spectator};
 
 /// One case to run.
 struct Job {
@@ -38,6 +46,9 @@ struct Run {
     options: RunOptions,
     path: PathBuf,
     browser: Mutex<Option<Arc<Browser>>>,
+    /// The page that rows continue on, and the one that rows have left open.
+    held: Mutex<Option<HeldPage>>,
+    library: OfLibrary,
     journal: Arc<Journal>,
     jobs: Mutex<VecDeque<Job>>,
     stop: watch::Receiver<bool>,
@@ -56,11 +67,21 @@ pub async fn run_suite(
     reporter: Arc<dyn Reporter>,
     stop: watch::Receiver<bool>,
 ) -> Result<RunId, Error> {
+    let source = source.map(Path::to_path_buf);
+    let plan = Plan { store, suite, source, options, reporter, stop, library: None };
+    perform(plan).await.map(|done| done.run)
+}
+
+/// Carries out a plan.
+///
+/// # Errors
+/// As [`run_suite`].
+pub(crate) async fn perform(plan: Plan) -> Result<Done, Error> {
+    let Plan { store, mut suite, source, options, reporter, stop, library } = plan;
     let base_url = options.base_url.clone().or_else(|| suite.base_url.clone());
     check_base(base_url.as_deref())?;
     let path = verbatim_browser::find_browser(options.browser.as_deref())?;
     let version = verbatim_browser::version(&path).await?;
-    let mut suite = suite;
     if let Some(ms) = options.timeout_ms {
         suite.timing.readiness_ms = ms;
         suite.timing.assertion_ms = ms;
@@ -75,7 +96,7 @@ pub async fn run_suite(
     }
     let header = RunHeader {
         suite: suite.name.clone(),
-        source: source.map(|path| path.display().to_string()),
+        source: source.as_ref().map(|path| path.display().to_string()),
         program: format!("verbatim {}", env!("CARGO_PKG_VERSION")),
         browser: version,
         base_url: base_url.clone(),
@@ -84,24 +105,31 @@ pub async fn run_suite(
         started: OffsetDateTime::now_utc(),
     };
     let begun = Instant::now();
-    let id = store.begin_run(&header)?;
+    let id = match &library {
+        Some(of) => store.begin_run_of(&header, of.suite, of.rows != RowRange::Whole)?,
+        None => store.begin_run(&header)?,
+    };
     reporter.tell(id, &header.event());
     let journal = Arc::new(Journal::new(store, id, reporter));
     let workers = header.workers.min(jobs.len().max(1));
-    let folder = source.and_then(Path::parent).map(Path::to_path_buf).unwrap_or_default();
+    let folder = source.as_deref().and_then(Path::parent).map(Path::to_path_buf).unwrap_or_default();
+    let mut library = library.unwrap_or_default();
+    let held = library.page.take();
     let run = Arc::new(Run {
         suite,
         folder,
         base_url,
         options,
         path,
-        browser: Mutex::new(None),
+        browser: Mutex::new(held.as_ref().map(|held| held.browser.clone())),
+        held: Mutex::new(held),
+        library,
         journal: journal.clone(),
         jobs: Mutex::new(jobs),
         stop: stop.clone(),
     });
     let outcome = run.clone().work(workers).await;
-    run.close().await;
+    let held = run.close().await;
     let kept = match outcome {
         Ok(()) => {
             let duration_ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
@@ -111,7 +139,7 @@ pub async fn run_suite(
         Err(error) => Err(error),
     };
     match kept {
-        Ok(()) => Ok(id),
+        Ok(()) => Ok(Done { run: id, held }),
         Err(error) => {
             journal.abandon().await;
             Err(Error::Journal(error.to_string()))
@@ -176,12 +204,12 @@ impl Run {
     /// Takes one case after the other, so many at a time.
     async fn work(self: Arc<Self>, workers: usize) -> Result<(), SinkError> {
         let mut tasks = tokio::task::JoinSet::new();
-        for _ in 0..workers {
+        for worker in 0..workers {
             let run = self.clone();
             tasks.spawn(async move {
                 while !*run.stop.borrow() && !run.journal.is_broken() {
                     let Some(job) = run.jobs.lock().await.pop_front() else { break };
-                    let passed = run.case(&job).await?;
+                    let passed = run.case(&job, worker).await?;
                     run.again(&job, passed).await;
                 }
                 Ok::<(), SinkError>(())
@@ -205,26 +233,30 @@ impl Run {
     }
 
     /// Runs one attempt, and tells whether it passed.
-    async fn case(&self, job: &Job) -> Result<bool, SinkError> {
-        let case = &self.suite.cases[job.case];
+    async fn case(&self, job: &Job, worker: usize) -> Result<bool, SinkError> {
+        let portion = rows::portion(&self.suite, job.case, self.library.rows);
+        let case = &portion.case;
+        if let Some(spectator) = &self.library.spectator {
+            spectator.took(worker, job.index, job.case);
+        }
         let data = values(&self.suite, self.base_url.as_deref(), &self.options.data);
-        let rows = [&self.suite.setup, &case.setup, &case.rows, &case.teardown, &self.suite.teardown];
+        let rows = [&portion.setup, &case.setup, &case.rows, &case.teardown, &portion.teardown];
         let mask = Mask::of(&data, rows.into_iter().flatten());
         let sink = CaseSink { journal: self.journal.clone(), case: job.index, mask };
-        let begun = match reset(&self.suite, self.base_url.as_deref(), &data).await {
-            Ok(()) => self.page(&data).await,
-            Err(finding) => Err(finding),
+        let begun = match self.held.lock().await.take() {
+            Some(held) => Ok(held.page),
+            None => self.fresh_page(&data, worker).await,
         };
         let page = match begun {
             Ok(page) => page,
             Err(finding) => return refuse_case(&sink, case, job.attempt, finding).await.map(|_| false),
         };
         let folder = self.folder.clone();
-        let find_file = move |name: &str| find_file(&folder, name);
+        let find_file = move |name: &str| files::find_file(&folder, name);
         let given = Given {
             case,
-            setup: &self.suite.setup,
-            teardown: &self.suite.teardown,
+            setup: &portion.setup,
+            teardown: &portion.teardown,
             phrasebook: &self.suite.phrasebook,
             data: &data,
             base_url: self.base_url.as_deref(),
@@ -232,17 +264,39 @@ impl Run {
             find_file: &find_file,
             stop: self.stop.clone(),
             attempt: job.attempt,
+            continues: portion.continues,
         };
         let outcome = run_case(&page, &sink, &given).await;
+        self.leave(page, case, outcome.as_ref().ok()).await;
+        outcome.map(|outcome| outcome.verdict.is_pass())
+    }
+
+    /// Closes the page of a case, or holds it open for the rows that come next.
+    async fn leave(&self, page: CasePage, case: &Case, outcome: Option<&CaseOutcome>) {
+        let gone = |outcome: &CaseOutcome| {
+            outcome.verdict.finding().is_some_and(|finding| finding.cause == Cause::Environment)
+        };
+        let usable = outcome.is_some_and(|outcome| !gone(outcome));
+        if self.library.rows != RowRange::Whole
+            && usable
+            && let Some(browser) = self.browser.lock().await.clone()
+        {
+            *self.held.lock().await = Some(HeldPage { page, browser });
+            return;
+        }
         if let Err(error) = page.close().await {
             // The case has its verdict; a context that does not close ends with the browser.
             tracing::warn!(%error, case = %case.name, "the context of the case did not close");
         }
-        outcome.map(|outcome| outcome.verdict.is_pass())
+    }
+
+    async fn fresh_page(&self, data: &Data, worker: usize) -> Result<CasePage, Finding> {
+        reset(&self.suite, self.base_url.as_deref(), data).await?;
+        self.page(data, worker).await
     }
 
     /// A fresh context in the run's browser, which is started anew where it has died.
-    async fn page(&self, data: &verbatim_engine::data::Data) -> Result<CasePage, Finding> {
+    async fn page(&self, data: &Data, worker: usize) -> Result<CasePage, Finding> {
         let mut access = self.suite.access.clone();
         if let Some(basic) = &mut access.basic {
             for text in [&mut basic.user, &mut basic.password] {
@@ -261,6 +315,7 @@ impl Run {
             let options = ContextOptions {
                 base_url: self.base_url.clone(),
                 timing: self.suite.timing,
+                watcher: self.library.watcher(worker),
                 ..ContextOptions::default()
             };
             match browser.context(&access, options).await {
@@ -301,45 +356,16 @@ impl Run {
         }
     }
 
-    async fn close(&self) {
+    /// Closes the browser, unless a page of it is held open.
+    async fn close(&self) -> Option<HeldPage> {
+        let browser = self.browser.lock().await.take();
+        if let Some(held) = self.held.lock().await.take() {
+            return Some(held);
+        }
         // All cases have ended, so this is the last holder; if not, the browser ends with that one.
-        if let Some(browser) = self.browser.lock().await.take().and_then(Arc::into_inner) {
+        if let Some(browser) = browser.and_then(Arc::into_inner) {
             browser.close().await;
         }
-    }
-}
-
-/// A file to upload: by its whole path, or in the suite's folder or below it.
-fn find_file(folder: &Path, name: &str) -> Option<PathBuf> {
-    let path = Path::new(name);
-    if path.is_absolute() {
-        return path.canonicalize().ok().filter(|path| path.is_file());
-    }
-    // An empty folder is the one that the program runs in.
-    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    let folder = folder.canonicalize().ok()?;
-    // A name with ".." or a link could lead out of it.
-    let path = folder.join(path).canonicalize().ok()?;
-    (path.starts_with(&folder) && path.is_file()).then_some(path)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::find_file;
-
-    #[test]
-    fn a_file_to_upload_stands_beside_the_suite() {
-        let above = tempfile::tempdir().unwrap();
-        let folder = above.path().join("suite");
-        std::fs::create_dir_all(folder.join("files")).unwrap();
-        for name in ["secret.txt", "suite/a.txt", "suite/files/b.txt"] {
-            std::fs::write(above.path().join(name), "x").unwrap();
-        }
-        assert!(find_file(&folder, "a.txt").is_some());
-        assert!(find_file(&folder, "files/b.txt").is_some());
-        assert!(find_file(&folder, "files/../a.txt").is_some());
-        assert_eq!(find_file(&folder, "../secret.txt"), None);
-        assert_eq!(find_file(&folder, "files"), None);
-        assert!(find_file(&folder, above.path().join("secret.txt").to_str().unwrap()).is_some());
+        None
     }
 }

@@ -32,20 +32,28 @@ impl Sample {
             .prefix("verbatim-sample-")
             .tempdir()
             .map_err(|source| failed(&std::env::temp_dir(), source))?;
-        for (name, text) in [(FILE, SAMPLE), ("receipt.txt", RECEIPT)] {
-            let path = folder.path().join(name);
-            std::fs::write(&path, text).map_err(|source| failed(&path, source))?;
-        }
-        let suite =
-            verbatim_exchange::read_suite_bytes(SAMPLE.as_bytes(), verbatim_exchange::Format::Json, FILE)?
-                .suite;
-        Ok(Self { suite, folder })
+        write_files(folder.path())?;
+        Ok(Self { suite: sample_suite()?, folder })
     }
 
     /// The suite's file.
     pub fn source(&self) -> PathBuf {
         self.folder.path().join(FILE)
     }
+}
+
+/// The embedded suite.
+pub(crate) fn sample_suite() -> Result<Suite, Error> {
+    Ok(verbatim_exchange::read_suite_bytes(SAMPLE.as_bytes(), verbatim_exchange::Format::Json, FILE)?.suite)
+}
+
+/// Writes the sample's files into a folder and gives the path of the suite.
+pub(crate) fn write_files(folder: &Path) -> Result<PathBuf, Error> {
+    for (name, text) in [(FILE, SAMPLE), ("receipt.txt", RECEIPT)] {
+        let path = folder.join(name);
+        std::fs::write(&path, text).map_err(|source| failed(&path, source))?;
+    }
+    Ok(folder.join(FILE))
 }
 
 fn failed(path: &Path, source: std::io::Error) -> Error {

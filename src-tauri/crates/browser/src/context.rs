@@ -14,6 +14,7 @@ use verbatim_engine::suite::{Access, BasicAuth};
 use crate::connection::Connection;
 use crate::error::BrowserError;
 use crate::hosts::Hosts;
+use crate::live::{Screen, Watcher};
 use crate::state::State;
 
 /// How long the first tab may take to open.
@@ -26,6 +27,8 @@ pub struct ContextOptions {
     pub base_url: Option<String>,
     /// Where downloads go; a temporary folder, deleted with the page, unless said.
     pub download_dir: Option<PathBuf>,
+    /// Takes pictures of the live page.
+    pub watcher: Option<Watcher>,
     /// Of which [`Timing::page_load`] bounds the loads that the page itself begins.
     pub timing: Timing,
 }
@@ -49,6 +52,7 @@ pub(crate) struct Context {
     pub(crate) connection: Connection,
     pub(crate) settings: TabSettings,
     pub(crate) started: Instant,
+    pub(crate) screen: Option<Screen>,
     state: Mutex<State>,
     version: watch::Sender<u64>,
 }
@@ -134,6 +138,7 @@ impl CasePage {
             connection: connection.clone(),
             settings,
             started: Instant::now(),
+            screen: options.watcher.clone().map(|watcher| Screen::new(watcher, connection.clone())),
             state: Mutex::default(),
             version: watch::Sender::new(0),
         });

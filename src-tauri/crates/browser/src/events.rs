@@ -23,6 +23,9 @@ const MOST_ALERTS: usize = 20;
 impl Context {
     /// Takes an event of a tab's session.
     pub(crate) fn handle(&self, session: &str, method: &str, params: &Value) {
+        if method == "Page.screencastFrame" && self.screen.is_some() {
+            return self.live_frame(session, params);
+        }
         let mut state = self.lock();
         match method {
             "Network.requestWillBeSent"

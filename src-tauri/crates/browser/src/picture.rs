@@ -56,6 +56,10 @@ impl Context {
     }
 
     async fn shown_frame(&self, session: &str) -> Result<Option<String>, Fault> {
+        if self.screen.is_some() {
+            // A tab sends frames to one place only, and somebody watches.
+            return Ok(None);
+        }
         let world = self.lock().tab().and_then(|t| t.world().cloned());
         let Some(world) = world else { return Ok(None) };
         let _: Value =

@@ -93,6 +93,9 @@ impl Context {
             commands.push(("Emulation.setTimezoneOverride", json!({"timezoneId": zone})));
         }
         commands.push(("Fetch.enable", self.interception()));
+        if self.screen.is_some() {
+            commands.push(crate::live::start());
+        }
         commands.push(("Runtime.runIfWaitingForDebugger", json!({})));
         for (method, params) in commands {
             self.post(session, method, params);

@@ -15,6 +15,7 @@ pub(crate) fn list(store: &Store, arguments: &History) -> Result<u8, Failure> {
         verdict: arguments.verdict.map(kind),
         cause: arguments.cause.as_deref().map(cause).transpose()?,
         limit: arguments.limit,
+        whole_only: true,
         ..CaseFilter::default()
     };
     let cases = store.cases(&filter)?;

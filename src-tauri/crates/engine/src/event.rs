@@ -11,12 +11,12 @@ use crate::suite::Label;
 use crate::verdict::{Finding, Verdict};
 
 /// Content hash (lower-case hex) of a piece of evidence that the sink keeps.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
 #[serde(transparent)]
 pub struct BlobId(pub String);
 
 /// The kind of a piece of evidence.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum BlobKind {
     /// JPEG.
@@ -35,7 +35,7 @@ pub enum Piece {
 }
 
 /// Which part of a case a row belongs to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
 pub enum Part {
@@ -45,7 +45,7 @@ pub enum Part {
 }
 
 /// Place of a row: its part and its number in that part, from 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
 #[allow(missing_docs)]
 pub struct RowId {
     pub part: Part,
@@ -53,7 +53,7 @@ pub struct RowId {
 }
 
 /// Action or expected.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
 pub enum Column {
@@ -62,7 +62,7 @@ pub enum Column {
 }
 
 /// How a step ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
 pub enum StepOutcome {
@@ -75,7 +75,7 @@ pub enum StepOutcome {
 }
 
 /// What decided a judgement or grounded a step.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, ts_rs::TS)]
 #[serde(default)]
 pub struct Evidence {
     /// The element in words ("button 'Save'").
@@ -87,7 +87,7 @@ pub struct Evidence {
 }
 
 /// What a case's run tells, in order. `case` is the index of the case in the run, from 0.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 #[allow(missing_docs)]
 pub enum CaseEvent {
@@ -184,7 +184,7 @@ pub enum CaseEvent {
 }
 
 /// What a run tells, in order.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(tag = "run", rename_all = "kebab-case")]
 #[allow(missing_docs)]
 pub enum RunEvent {

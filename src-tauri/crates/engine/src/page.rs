@@ -174,7 +174,7 @@ pub enum Navigation {
 pub struct Mark(pub u64);
 
 /// What an action caused, by kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ts_rs::TS)]
 #[serde(default)]
 pub struct Effects {
     /// The address or the document changed.
@@ -246,7 +246,7 @@ pub struct Transient {
 }
 
 /// Something that happened in or to the page, reported once, in order.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Happening {
     /// A native dialog opened. Alerts and `beforeunload` are accepted at once; confirm and prompt stay open.

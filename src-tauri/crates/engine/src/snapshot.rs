@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// A node of a document, the same as long as both live.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
 pub struct NodeRef {
     /// The document (each load of each frame has its own number).
     pub document: u32,
@@ -12,7 +12,7 @@ pub struct NodeRef {
 }
 
 /// A rectangle in CSS pixels of the main frame's viewport.
-#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize, ts_rs::TS)]
 #[allow(missing_docs)]
 pub struct Rect {
     pub x: f64,
@@ -329,7 +329,7 @@ pub struct Table {
 }
 
 /// Kind of a native dialog.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs)]
 pub enum DialogKind {

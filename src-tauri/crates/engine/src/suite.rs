@@ -8,7 +8,7 @@ use crate::settings::Timing;
 use crate::verdict::Cause;
 
 /// A row: an action cell and an expected-result cell, either of which may be empty.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ts_rs::TS)]
 #[serde(default, deny_unknown_fields)]
 pub struct Row {
     /// What to do.
@@ -17,28 +17,32 @@ pub struct Row {
     pub expected: String,
     /// Values of this row alone; they go before the suite's.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub data: BTreeMap<String, String>,
     /// Left out of runs.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<_>")]
     pub disabled: bool,
 }
 
 /// The verdict that a labelled case must reach.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields)]
 pub struct Label {
     /// "pass", "fail" or "inconclusive".
     pub verdict: String,
     /// The cause, unless it is a pass.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub cause: Option<Cause>,
     /// The row that decides, from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub row: Option<usize>,
 }
 
 /// A test case.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ts_rs::TS)]
 #[serde(default, deny_unknown_fields)]
 pub struct Case {
     /// Its name, unique in the suite.
@@ -48,22 +52,26 @@ pub struct Case {
     pub id: Option<String>,
     /// Tags.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub tags: Vec<String>,
     /// Rows before the case's own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub setup: Vec<Row>,
     /// The rows.
     pub rows: Vec<Row>,
     /// Rows that run afterwards whatever happened.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub teardown: Vec<Row>,
     /// The label of a labelled case.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub expect: Option<Label>,
 }
 
 /// An HTTP request that puts the AUT into its first state before each case; it must answer 2xx.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields)]
 pub struct ResetHook {
     /// "POST" unless said.
@@ -73,9 +81,11 @@ pub struct ResetHook {
     pub url: String,
     /// Headers.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub headers: BTreeMap<String, String>,
     /// Body.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub body: Option<String>,
 }
 
@@ -84,7 +94,7 @@ fn post() -> String {
 }
 
 /// User name and password of HTTP Basic authentication; may hold `{{name}}`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct BasicAuth {
@@ -93,26 +103,32 @@ pub struct BasicAuth {
 }
 
 /// How the browser reaches and shows the site.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(default, deny_unknown_fields)]
 pub struct Access {
     /// Accept certificates that no authority has signed.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<_>")]
     pub accept_invalid_tls: bool,
     /// HTTP Basic.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub basic: Option<BasicAuth>,
     /// Proxy server ("http://127.0.0.1:3128").
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub proxy: Option<String>,
     /// BCP 47 language ("de-DE").
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub locale: Option<String>,
     /// IANA time zone ("Europe/Paris").
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub time_zone: Option<String>,
     /// Permissions that are granted ("geolocation", "notifications", "clipboard-read").
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub permissions: Vec<String>,
     /// Width and height of the viewport in CSS pixels.
     pub viewport: (u32, u32),
@@ -120,6 +136,7 @@ pub struct Access {
     /// the base URL's own host; a case that leaves them is inconclusive. With neither these nor a base URL, the
     /// host of the first page that the case opens.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub allowed_hosts: Vec<String>,
 }
 
@@ -139,16 +156,18 @@ impl Default for Access {
 }
 
 /// An entry of the phrasebook: a sentence of the suite's own, with `{parameters}`, and what it means.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields)]
 pub struct Phrase {
     /// "log in as {user}".
     pub phrase: String,
     /// Steps in the grammar, when the phrase stands in an action cell.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub steps: Vec<String>,
     /// Assertions in the grammar (all must hold), when it stands in an expected cell.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub assertions: Vec<String>,
 }
 

@@ -8,8 +8,9 @@ use crate::page::Happening;
 use crate::verdict::Verdict;
 
 /// The kind of a transition.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "kebab-case")]
+#[ts(rename = "TransitionKind")]
 pub enum Kind {
     /// A cell was read or not.
     Clarity,

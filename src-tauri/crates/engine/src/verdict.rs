@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::snapshot::{NodeRef, Rect};
 
 /// Whose a cause is: who has to do something about it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
 pub enum Whose {
@@ -19,7 +19,7 @@ pub enum Whose {
 macro_rules! causes {
     ($($(#[$doc:meta])* $variant:ident $id:literal $whose:ident $fails:literal;)*) => {
         /// Why a verdict is not pass; the identifiers are stable.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
         pub enum Cause { $($(#[$doc])* #[serde(rename = $id)] $variant,)* }
 
         impl Cause {
@@ -104,7 +104,7 @@ causes! {
 }
 
 /// What a verdict rests on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Strength {
     /// Rules alone.
@@ -115,7 +115,7 @@ pub enum Strength {
 }
 
 /// Something on the page that a finding points at.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, ts_rs::TS)]
 #[serde(default)]
 pub struct Candidate {
     /// In words: "button 'Delete' in the row 'Ada'".
@@ -127,7 +127,7 @@ pub struct Candidate {
 }
 
 /// Why a row, and so its case, is not a pass.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ts_rs::TS)]
 pub struct Finding {
     /// The cause.
     pub cause: Cause,
@@ -137,15 +137,19 @@ pub struct Finding {
     pub message: String,
     /// What was expected, where the cause has an expected and an observed side.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub expected: Option<String>,
     /// What was observed instead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub observed: Option<String>,
     /// Texts or elements that come near.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub near: Vec<Candidate>,
     /// What the tester can do about it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub way_out: Option<String>,
 }
 
@@ -187,7 +191,7 @@ impl Finding {
 }
 
 /// The verdict of a row or a case.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(tag = "verdict", rename_all = "kebab-case")]
 pub enum Verdict {
     /// Every assertion is true.

@@ -50,7 +50,7 @@ impl Format {
 }
 
 /// Something that the tester should know about a suite that could be read.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Warning {
     /// The line that it is about, from 1.
     pub line: Option<u64>,

@@ -98,15 +98,12 @@ fn hex(bytes: &[u8]) -> String {
 }
 
 fn evidence(event: &RunEvent) -> impl Iterator<Item = &BlobId> {
-    let pair = match event {
-        RunEvent::Case { event, .. } => match event {
-            CaseEvent::Observed { screenshot, snapshot, .. }
-            | CaseEvent::RowFinished { screenshot, snapshot, .. } => [screenshot.as_ref(), snapshot.as_ref()],
-            _ => [None, None],
-        },
-        _ => [None, None],
+    let found = match event {
+        RunEvent::Case { event: CaseEvent::Pictured { screenshot, .. }, .. } => Some(screenshot),
+        RunEvent::Case { event: CaseEvent::RowFinished { snapshot, .. }, .. } => snapshot.as_ref(),
+        _ => None,
     };
-    pair.into_iter().flatten()
+    found.into_iter()
 }
 
 /// Files of the history that nothing refers to, so that they would lie there for ever.

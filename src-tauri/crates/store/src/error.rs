@@ -113,6 +113,38 @@ pub enum Error {
         /// Why.
         source: serde_json::Error,
     },
+    /// What was asked for is not there, or was deleted.
+    #[error("find the {what}: it is not there, or was deleted")]
+    NotThere {
+        /// What.
+        what: &'static str,
+    },
+    /// It has no name.
+    #[error("name the {what}: a name must have at least one character")]
+    NoName {
+        /// What.
+        what: &'static str,
+    },
+    /// The name is taken.
+    #[error("name the {what} '{name}': another {what} has that name")]
+    NameTaken {
+        /// What.
+        what: &'static str,
+        /// The name.
+        name: String,
+    },
+    /// It was saved since it was read.
+    #[error("save the {what}: it was changed elsewhere since it was opened; open it again")]
+    Conflict {
+        /// What.
+        what: &'static str,
+    },
+    /// The run goes on.
+    #[error("delete run {run}: it goes on; stop it first")]
+    RunGoing {
+        /// The run.
+        run: RunId,
+    },
     /// Any other error of SQLite.
     #[error("use '{}': {source}", path.display())]
     Sql {

@@ -1,4 +1,5 @@
-//! The history: runs, their events, the verdicts of their cases and rows, and the evidence beside them.
+//! The library: suites, their cases and phrases. The history: runs, their events, the verdicts of their cases and rows, and
+//! the evidence beside them.
 //!
 //! One SQLite file in a folder, and the evidence (screenshots, snapshots) in `blobs/` by content hash. Several
 //! processes may use one folder at the same time.
@@ -11,6 +12,8 @@ mod codec;
 mod error;
 mod evidence;
 mod interrupted;
+mod library;
+mod lists;
 mod open;
 mod owner;
 mod project;
@@ -21,9 +24,15 @@ mod table;
 
 pub use error::{Error, Result};
 pub use evidence::blob_id;
+pub use lists::{Brief, CaseSeries, CauseCount, Facets};
 pub use prune::{Freed, PrunePolicy, Usage};
 pub use store::Store;
-pub use table::cases::{CaseFilter, CaseId, CaseRecord, VerdictKind};
+pub use table::cases::{CaseId, CaseRecord, VerdictKind};
 pub use table::events::{EventSeq, StoredEvent};
+pub use table::filter::CaseFilter;
+pub use table::phrases::{PhraseId, PhraseRecord};
+pub use table::reviews::{Review, ReviewKind};
 pub use table::rows::RowRecord;
 pub use table::runs::{Counts, RunFilter, RunHeader, RunId, RunRecord, RunState};
+pub use table::suite_cases::{SuiteCase, SuiteCaseId, SuiteCaseLine};
+pub use table::suites::{NewSuite, SuiteId, SuiteRecord};

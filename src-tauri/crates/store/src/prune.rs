@@ -34,7 +34,7 @@ impl Default for PrunePolicy {
 }
 
 /// What was freed, and what is left.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, ts_rs::TS)]
 pub struct Freed {
     /// Pieces of evidence that went.
     pub blobs: u64,
@@ -47,7 +47,7 @@ pub struct Freed {
 }
 
 /// What the store takes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, ts_rs::TS)]
 pub struct Usage {
     /// Bytes of the evidence.
     pub evidence_bytes: u64,

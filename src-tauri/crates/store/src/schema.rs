@@ -4,7 +4,7 @@ use rusqlite::Connection;
 use rusqlite_migration::{M, Migrations};
 
 use crate::error::{Error, Result};
-use crate::table::{blobs, cases, events, rows, runs, settings};
+use crate::table::{blobs, cases, events, phrases, reviews, rows, runs, settings, suite_cases, suites};
 
 /// In order of time: never change one that was released, add another at the end.
 const MIGRATIONS: &[M<'static>] = &[
@@ -14,6 +14,13 @@ const MIGRATIONS: &[M<'static>] = &[
     M::up(rows::TABLE),
     M::up(blobs::TABLE),
     M::up(settings::TABLE),
+    M::up(suites::TABLE),
+    M::up(suite_cases::TABLE),
+    M::up(phrases::TABLE),
+    M::up(reviews::TABLE),
+    M::up(runs::OF_LIBRARY),
+    M::up(cases::OF_LIBRARY),
+    M::up(blobs::BY_RUN),
 ];
 
 /// Brings the database to the newest format, all at once or not at all.

@@ -12,10 +12,11 @@ use verbatim_engine::event::{BlobId, BlobKind, RunEvent};
 use crate::codec::to_ms;
 use crate::error::{Error, Result};
 use crate::owner::{Door, Owner};
-use crate::table::cases::{self, CaseFilter, CaseId, CaseRecord};
+use crate::table::cases::CaseId;
 use crate::table::events::{self, EventSeq, StoredEvent};
 use crate::table::rows::{self, RowRecord};
 use crate::table::runs::{self, RunFilter, RunHeader, RunId, RunRecord};
+use crate::table::suites::SuiteId;
 use crate::table::{blobs, settings};
 use crate::{evidence, interrupted, open, owner, project};
 
@@ -84,6 +85,19 @@ impl Store {
     pub fn begin_run(&self, header: &RunHeader) -> Result<RunId> {
         self.write(|tx| {
             let run = runs::insert(tx, header, &self.owner.name())?;
+            events::insert(tx, run, 0, &header.event())?;
+            Ok(run)
+        })
+    }
+
+    /// As [`Self::begin_run`], for a suite of the library; `partial` if it runs some rows of a case only.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub fn begin_run_of(&self, header: &RunHeader, suite: SuiteId, partial: bool) -> Result<RunId> {
+        self.write(|tx| {
+            let run = runs::insert(tx, header, &self.owner.name())?;
+            runs::of_library(tx, run, suite, partial)?;
             events::insert(tx, run, 0, &header.event())?;
             Ok(run)
         })
@@ -175,14 +189,6 @@ impl Store {
     /// The database cannot be read.
     pub fn runs(&self, filter: &RunFilter) -> Result<Vec<RunRecord>> {
         self.read(|connection| runs::list(connection, filter))
-    }
-
-    /// Attempts at cases, the newest first.
-    ///
-    /// # Errors
-    /// The database cannot be read.
-    pub fn cases(&self, filter: &CaseFilter) -> Result<Vec<CaseRecord>> {
-        self.read(|connection| cases::list(connection, filter))
     }
 
     /// The rows of an attempt at a case that have begun, in order; none when the run was pruned.

@@ -3,9 +3,14 @@
 pub(crate) mod blobs;
 pub(crate) mod cases;
 pub(crate) mod events;
+pub(crate) mod filter;
+pub(crate) mod phrases;
+pub(crate) mod reviews;
 pub(crate) mod rows;
 pub(crate) mod runs;
 pub(crate) mod settings;
+pub(crate) mod suite_cases;
+pub(crate) mod suites;
 
 use rusqlite::{CachedStatement, ToSql};
 

@@ -26,6 +26,7 @@ const ENGINE: &[&str] = &[
     "thiserror",
     "time",
     "tokio",
+    "ts-rs",
     "unicode-normalization",
     "unicode-segmentation",
 ];

@@ -10,6 +10,7 @@ mod dialogs;
 mod endings;
 mod fill;
 mod frames;
+mod live;
 mod navigation;
 mod pointer;
 mod select;

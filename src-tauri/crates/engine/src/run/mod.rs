@@ -44,6 +44,8 @@ pub struct Given<'a> {
     pub stop: watch::Receiver<bool>,
     /// From 1.
     pub attempt: u32,
+    /// The page is one on which rows of the case have run already: it is not opened on the base URL.
+    pub continues: bool,
 }
 
 /// How a case ended.
@@ -135,6 +137,7 @@ pub async fn run_case<P: Page, S: Sink>(
         row_begun: begun,
         pending: None,
     };
+    run.memory.opened = given.continues;
     let outcome = run.bounded().await?;
     if !*given.stop.borrow() {
         run.teardown().await?;

@@ -23,6 +23,9 @@ CREATE TABLE blob_uses (
 ) STRICT, WITHOUT ROWID;
 ";
 
+/// Without it, deleting a run would look through the uses of all blobs.
+pub(crate) const BY_RUN: &str = "CREATE INDEX blob_uses_by_run ON blob_uses (run);";
+
 /// Notes that a blob lies in the folder; one that is kept again is as young as its newest keeping.
 pub(crate) fn keep(
     connection: &Connection,
@@ -71,6 +74,20 @@ pub(crate) fn prunable(connection: &Connection, limit: usize) -> rusqlite::Resul
                AND NOT EXISTS (SELECT 1 FROM blob_uses JOIN runs ON runs.id = blob_uses.run
                                WHERE blob_uses.blob = blobs.id AND runs.state = 'running')
              ORDER BY kept_ms, id LIMIT ?",
+        )?
+        .query_map([to_int(limit as u64)], |row| {
+            Ok(Prunable { id: BlobId(row.get(0)?), size: from_int(row.get(1)?), kept_ms: row.get(2)? })
+        })?
+        .collect()
+}
+
+/// Blobs that no run speaks of any more, nor one that goes on may yet.
+pub(crate) fn unused(connection: &Connection, limit: usize) -> rusqlite::Result<Vec<Prunable>> {
+    connection
+        .prepare_cached(
+            "SELECT id, size, kept_ms FROM blobs
+             WHERE NOT EXISTS (SELECT 1 FROM blob_uses WHERE blob_uses.blob = blobs.id)
+               AND run NOT IN (SELECT id FROM runs WHERE state = 'running') LIMIT ?",
         )?
         .query_map([to_int(limit as u64)], |row| {
             Ok(Prunable { id: BlobId(row.get(0)?), size: from_int(row.get(1)?), kept_ms: row.get(2)? })

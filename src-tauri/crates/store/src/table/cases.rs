@@ -5,11 +5,13 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use verbatim_engine::event::RowId;
 use verbatim_engine::suite::Label;
-use verbatim_engine::verdict::{Cause, Verdict};
+use verbatim_engine::verdict::Verdict;
 
+use super::reviews::Review;
 use super::runs::RunId;
+use super::suite_cases::SuiteCaseId;
 use crate::codec::{
-    VerdictColumns, folded, from_int, from_ms, json_column, json_option, to_int, to_json, to_ms,
+    VerdictColumns, folded, from_int, from_ms, json_column, json_option, to_int, to_json, word_column,
 };
 
 pub(crate) const TABLE: &str = "
@@ -41,13 +43,24 @@ CREATE INDEX cases_by_cause ON cases (cause);
 CREATE INDEX cases_by_start ON cases (started_ms);
 ";
 
+/// Which case of the library it was, at which revision, and whether some rows of it ran only.
+pub(crate) const OF_LIBRARY: &str = "
+ALTER TABLE cases ADD COLUMN suite_case INTEGER;
+ALTER TABLE cases ADD COLUMN case_revision INTEGER;
+ALTER TABLE cases ADD COLUMN partial INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX cases_by_suite_case ON cases (suite_case, id) WHERE suite_case IS NOT NULL;
+DROP INDEX cases_by_cause;
+CREATE INDEX cases_by_cause ON cases (cause, suite, name, partial);
+CREATE INDEX cases_by_tags ON cases (tags) WHERE tags <> '[]';
+";
+
 /// Number of a case's attempt in the history.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
 #[serde(transparent)]
 pub struct CaseId(pub i64);
 
 /// A verdict without its reasons.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
 pub enum VerdictKind {
@@ -100,45 +113,18 @@ pub struct CaseRecord {
     pub duration_ms: Option<u64>,
     /// Calls of a model.
     pub model_calls: u32,
-}
-
-/// Which cases to list; the newest come first.
-#[derive(Debug, Clone, PartialEq)]
-pub struct CaseFilter {
-    /// Of this run.
-    pub run: Option<RunId>,
-    /// Of the suite of exactly this name.
-    pub suite: Option<String>,
-    /// Of exactly this name.
-    pub case: Option<String>,
-    /// With this verdict.
-    pub verdict: Option<VerdictKind>,
-    /// With this cause.
-    pub cause: Option<Cause>,
-    /// Begun at or after this moment.
-    pub since: Option<OffsetDateTime>,
-    /// With this text in the name, a tag, or the sentence or message of the verdict, in any letter case.
-    pub text: Option<String>,
-    /// Before this one: the next page of the list.
-    pub before: Option<CaseId>,
-    /// At most so many.
-    pub limit: usize,
-}
-
-impl Default for CaseFilter {
-    fn default() -> Self {
-        Self {
-            run: None,
-            suite: None,
-            case: None,
-            verdict: None,
-            cause: None,
-            since: None,
-            text: None,
-            before: None,
-            limit: 100,
-        }
-    }
+    /// The case, where it is one of the library.
+    #[serde(skip)]
+    pub suite_case: Option<SuiteCaseId>,
+    /// Its revision then.
+    #[serde(skip)]
+    pub revision: Option<u64>,
+    /// Some rows of it ran only: its verdict is none of the case.
+    #[serde(skip)]
+    pub partial: bool,
+    /// What a person has found.
+    #[serde(skip)]
+    pub review: Option<Review>,
 }
 
 /// What is known of a case when it begins.
@@ -154,14 +140,24 @@ pub(crate) struct Beginning<'a> {
 }
 
 pub(crate) fn insert(connection: &Connection, case: &Beginning<'_>) -> rusqlite::Result<()> {
-    let words = std::iter::once(case.name).chain(case.tags.iter().map(String::as_str));
+    let (suite, suite_id, partial): (String, Option<i64>, bool) = connection
+        .prepare_cached("SELECT suite, suite_id, partial FROM runs WHERE id = ?")?
+        .query_row([case.run.0], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+    let words = [suite.as_str(), case.name].into_iter().chain(case.tags.iter().map(String::as_str));
     connection
         .prepare_cached(
-            "INSERT INTO cases (run, case_index, attempt, suite, name, tags, expect, started_ms, at_ms, search)
-             VALUES (:run, :case, :attempt, (SELECT suite FROM runs WHERE id = :run), :name, :tags, :expect,
-                     :started_ms, :at_ms, :search)",
+            "INSERT INTO cases (run, case_index, attempt, suite, name, tags, expect, started_ms, at_ms, search,
+                                partial, suite_case, case_revision)
+             SELECT :run, :case, :attempt, :suite, :name, :tags, :expect, :started_ms, :at_ms, :search,
+                    :partial, known.id, known.revision
+             FROM (SELECT 1) LEFT JOIN
+                  (SELECT id, revision FROM suite_cases
+                   WHERE suite = :suite_id AND name = :name AND deleted_ms IS NULL) AS known",
         )?
         .execute(named_params! {
+            ":suite": suite,
+            ":suite_id": suite_id,
+            ":partial": partial,
             ":run": case.run.0,
             ":case": to_int(case.case as u64),
             ":attempt": case.attempt,
@@ -220,10 +216,13 @@ pub(crate) fn finish(connection: &Connection, id: CaseId, ending: &Ending<'_>) -
 
 /// The columns in the order of [`record`]: by index, because looking names up takes longer than all the rest.
 const COLUMNS: &str =
-    "id, run, case_index, attempt, suite, name, tags, expect, started_ms, verdict, strength,
-    finding, deciding, duration_ms, model_calls";
+    "cases.id, run, case_index, attempt, suite, name, tags, expect, started_ms, verdict, strength,
+    finding, deciding, duration_ms, model_calls, suite_case, case_revision, partial,
+    reviews.kind, reviews.note, reviews.at_ms";
 
-fn record(row: &Row<'_>) -> rusqlite::Result<CaseRecord> {
+const TABLES: &str = "cases LEFT JOIN reviews ON reviews.case_id = cases.id";
+
+pub(crate) fn record(row: &Row<'_>) -> rusqlite::Result<CaseRecord> {
     Ok(CaseRecord {
         id: CaseId(row.get(0)?),
         run: RunId(row.get(1)?),
@@ -238,47 +237,44 @@ fn record(row: &Row<'_>) -> rusqlite::Result<CaseRecord> {
         row: json_option(row, 12)?,
         duration_ms: row.get::<_, Option<i64>>(13)?.map(from_int),
         model_calls: row.get(14)?,
+        suite_case: row.get::<_, Option<i64>>(15)?.map(SuiteCaseId),
+        revision: row.get::<_, Option<i64>>(16)?.map(from_int),
+        partial: row.get(17)?,
+        review: review(row, 18)?,
     })
 }
 
-pub(crate) fn list(connection: &Connection, filter: &CaseFilter) -> rusqlite::Result<Vec<CaseRecord>> {
-    let mut sql = format!("SELECT {COLUMNS} FROM cases WHERE 1");
-    for (given, condition) in [
-        (filter.run.is_some(), " AND run = :run"),
-        (filter.suite.is_some(), " AND suite = :suite"),
-        (filter.case.is_some(), " AND name = :case"),
-        (filter.verdict.is_some(), " AND verdict = :verdict"),
-        (filter.cause.is_some(), " AND cause = :cause"),
-        (filter.since.is_some(), " AND started_ms >= :since"),
-        (filter.text.is_some(), " AND instr(search, :text) > 0"),
-        (filter.before.is_some(), " AND id < :before"),
-    ] {
-        if given {
-            sql.push_str(condition);
-        }
-    }
-    sql.push_str(" ORDER BY id DESC LIMIT :limit");
-    let run = filter.run.map(|run| run.0);
-    let verdict = filter.verdict.map(VerdictKind::word);
-    let cause = filter.cause.map(Cause::id);
-    let since = filter.since.map(to_ms);
-    let text = filter.text.as_deref().map(|text| folded([text]));
-    let before = filter.before.map(|case| case.0);
-    let limit = to_int(filter.limit as u64);
-    let mut query = connection.prepare_cached(&sql)?;
-    let values: [(&str, &dyn rusqlite::ToSql); 9] = [
-        (":run", &run),
-        (":suite", &filter.suite),
-        (":case", &filter.case),
-        (":verdict", &verdict),
-        (":cause", &cause),
-        (":since", &since),
-        (":text", &text),
-        (":before", &before),
-        (":limit", &limit),
-    ];
-    super::bind(&mut query, &values)?;
-    query.raw_query().mapped(record).collect()
+fn review(row: &Row<'_>, first: usize) -> rusqlite::Result<Option<Review>> {
+    let Some(at_ms) = row.get::<_, Option<i64>>(first + 2)? else { return Ok(None) };
+    Ok(Some(Review { kind: word_column(row, first)?, note: row.get(first + 1)?, at: from_ms(at_ms) }))
+}
+
+/// The columns and tables of a list of cases, for a condition to follow.
+pub(crate) fn select() -> String {
+    format!("SELECT {COLUMNS} FROM {TABLES}")
+}
+
+/// An attempt at a case.
+pub(crate) fn get(connection: &Connection, id: CaseId) -> rusqlite::Result<Option<CaseRecord>> {
+    connection
+        .prepare_cached(&format!("{} WHERE cases.id = ?", select()))?
+        .query_row([id.0], record)
+        .optional()
+}
+
+/// The newest attempts that ended at a case of the library, those of some rows left out.
+pub(crate) fn newest_of(
+    connection: &Connection,
+    case: SuiteCaseId,
+    limit: usize,
+) -> rusqlite::Result<Vec<CaseRecord>> {
+    connection
+        .prepare_cached(&format!(
+            "{} WHERE suite_case = ? AND verdict IS NOT NULL AND NOT partial ORDER BY cases.id DESC LIMIT ?",
+            select()
+        ))?
+        .query_map(params![case.0, to_int(limit as u64)], record)?
+        .collect()
 }
 
 /// A case that has begun and not ended.

@@ -61,6 +61,22 @@ pub(crate) fn list(
         .collect()
 }
 
+/// Events of one case of a run.
+pub(crate) fn of_case(
+    connection: &Connection,
+    run: RunId,
+    case: usize,
+) -> rusqlite::Result<Vec<StoredEvent>> {
+    connection
+        .prepare_cached(
+            "SELECT seq, body FROM events WHERE run = ? AND json_extract(body, '$.case') = ? ORDER BY seq",
+        )?
+        .query_map(params![run.0, to_int(case as u64)], |row| {
+            Ok(StoredEvent { seq: EventSeq(from_int(row.get(0)?)), event: json_column(row, 1)? })
+        })?
+        .collect()
+}
+
 /// Milliseconds from the beginning of the run to its last event.
 pub(crate) fn last_at(connection: &Connection, run: RunId) -> rusqlite::Result<u64> {
     let at: Option<Option<i64>> = connection

@@ -11,6 +11,7 @@ use verbatim_engine::event::RunEvent;
 use verbatim_engine::verdict::{Strength, Verdict};
 
 use super::cases::VerdictKind;
+use super::suites::SuiteId;
 use crate::codec::{folded, from_int, from_ms, to_int, to_ms, to_word, word_column};
 
 pub(crate) const TABLE: &str = "
@@ -39,8 +40,14 @@ CREATE INDEX runs_by_start ON runs (started_ms);
 CREATE INDEX runs_going_on ON runs (owner) WHERE state = 'running';
 ";
 
+/// A run of a suite of the library, and whether it ran some rows only.
+pub(crate) const OF_LIBRARY: &str = "
+ALTER TABLE runs ADD COLUMN suite_id INTEGER;
+ALTER TABLE runs ADD COLUMN partial INTEGER NOT NULL DEFAULT 0;
+";
+
 /// Number of a run, from 1, in the order of their beginning.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
 #[serde(transparent)]
 pub struct RunId(pub i64);
 
@@ -96,7 +103,7 @@ impl RunHeader {
 }
 
 /// Where a run is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum RunState {
     /// It goes on, in this process or in another.
@@ -110,7 +117,7 @@ pub enum RunState {
 }
 
 /// How many cases of a run have which verdict.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, ts_rs::TS)]
 pub struct Counts {
     /// Passed, those by reading included.
     pub passed: u64,
@@ -138,6 +145,12 @@ pub struct RunRecord {
     pub counts: Counts,
     /// Its events were pruned.
     pub pruned: bool,
+    /// The suite, where it is one of the library.
+    #[serde(skip)]
+    pub suite_id: Option<SuiteId>,
+    /// It ran some rows of a case only: the verdicts of its cases are not such.
+    #[serde(skip)]
+    pub partial: bool,
 }
 
 /// Which runs to list; the newest come first.
@@ -153,6 +166,8 @@ pub struct RunFilter {
     pub since: Option<OffsetDateTime>,
     /// With this text in the suite's name or file, in any letter case.
     pub text: Option<String>,
+    /// Without those that ran some rows of a case only.
+    pub whole_only: bool,
     /// Begun before this run: the next page of the list.
     pub before: Option<RunId>,
     /// At most so many.
@@ -161,7 +176,16 @@ pub struct RunFilter {
 
 impl Default for RunFilter {
     fn default() -> Self {
-        Self { suite: None, state: None, verdict: None, since: None, text: None, before: None, limit: 100 }
+        Self {
+            suite: None,
+            state: None,
+            verdict: None,
+            since: None,
+            text: None,
+            whole_only: false,
+            before: None,
+            limit: 100,
+        }
     }
 }
 
@@ -186,9 +210,26 @@ pub(crate) fn insert(connection: &Connection, header: &RunHeader, owner: &str) -
         .map(RunId)
 }
 
+/// Says that a run is one of a suite of the library.
+pub(crate) fn of_library(
+    connection: &Connection,
+    run: RunId,
+    suite: SuiteId,
+    partial: bool,
+) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached("UPDATE runs SET suite_id = ?2, partial = ?3 WHERE id = ?1")?
+        .execute(params![run.0, suite.0, partial])?;
+    Ok(())
+}
+
+pub(crate) fn delete(connection: &Connection, run: RunId) -> rusqlite::Result<bool> {
+    Ok(connection.prepare_cached("DELETE FROM runs WHERE id = ?")?.execute([run.0])? > 0)
+}
+
 /// The columns in the order of [`record`]: by index, because looking names up takes longer than all the rest.
 const COLUMNS: &str = "id, suite, source, program, browser, base_url, workers, planned, started_ms, state,
-    duration_ms, passed, by_reading, failed, inconclusive, pruned";
+    duration_ms, passed, by_reading, failed, inconclusive, pruned, suite_id, partial";
 
 fn record(row: &Row<'_>) -> rusqlite::Result<RunRecord> {
     Ok(RunRecord {
@@ -212,6 +253,8 @@ fn record(row: &Row<'_>) -> rusqlite::Result<RunRecord> {
             inconclusive: from_int(row.get(14)?),
         },
         pruned: row.get(15)?,
+        suite_id: row.get::<_, Option<i64>>(16)?.map(SuiteId),
+        partial: row.get(17)?,
     })
 }
 
@@ -238,6 +281,7 @@ pub(crate) fn list(connection: &Connection, filter: &RunFilter) -> rusqlite::Res
         (filter.since.is_some(), " AND started_ms >= :since"),
         (filter.text.is_some(), " AND instr(search, :text) > 0"),
         (filter.before.is_some(), " AND id < :before"),
+        (filter.whole_only, " AND NOT partial"),
         (filter.verdict == Some(VerdictKind::Pass), " AND passed > 0"),
         (filter.verdict == Some(VerdictKind::Fail), " AND failed > 0"),
         (filter.verdict == Some(VerdictKind::Inconclusive), " AND inconclusive > 0"),

@@ -1,0 +1,147 @@
+//! The commands of the window: one table, from which the window makes its handlers and the front end its types.
+
+mod typescript;
+
+pub use typescript::write as write_typescript;
+
+/// Hands the table of commands to a macro. `blocking` ones are methods of [`crate::Workbench`] that use the disk,
+/// `waiting` ones its asynchronous methods; `window` ones are the window's own.
+#[macro_export]
+macro_rules! window_commands {
+    ($take:ident) => {
+        $take! {
+            blocking {
+                /// What the window needs to begin.
+                fn start() -> Start;
+                /// All suites and cases with their last verdicts.
+                fn library() -> Library;
+                /// A suite with its settings.
+                fn suite_open(suite: SuiteId) -> SuiteDoc;
+                /// Saves the settings of a suite; `revision-conflict` if they were saved since that revision.
+                fn suite_save(suite: SuiteId, revision: u64, settings: SuiteSettings) -> Saved;
+                /// A new suite; named "New suite" and a number without a name.
+                fn suite_new(name: Option<String>) -> SuiteNode;
+                /// `name-taken` if another suite has that name.
+                fn suite_rename(suite: SuiteId, name: String) -> ();
+                /// A copy of a suite, its cases and its phrasebook.
+                fn suite_duplicate(suite: SuiteId) -> SuiteNode;
+                /// Deletes a suite; `suite_restore` undoes it.
+                fn suite_delete(suite: SuiteId) -> ();
+                /// Brings a deleted suite back.
+                fn suite_restore(suite: SuiteId) -> SuiteNode;
+                /// Moves a suite before another, or to the end.
+                fn suite_move(suite: SuiteId, before: Option<SuiteId>) -> ();
+                /// Imports a suite from a CSV, TSV or JSON file.
+                fn suite_import(path: String) -> Imported;
+                /// Writes a suite to a file.
+                fn suite_export(suite: SuiteId, path: String, format: ExportFormat) -> Exported;
+                /// A case with its rows.
+                fn case_open(case: SuiteCaseId) -> CaseDoc;
+                /// Saves a case, its name and tags included; `revision-conflict` if it was saved since that revision,
+                /// `name-taken` if another case of the suite has its name.
+                fn case_save(case: SuiteCaseId, revision: u64, content: Case) -> Saved;
+                /// A new case after another, or at the end; named "New case" and a number without a name.
+                fn case_new(suite: SuiteId, after: Option<SuiteCaseId>, name: Option<String>) -> CaseNode;
+                /// `name-taken` if another case of the suite has that name.
+                fn case_rename(case: SuiteCaseId, name: String) -> Saved;
+                /// A copy of a case, after it.
+                fn case_duplicate(case: SuiteCaseId) -> CaseNode;
+                /// Deletes cases; `case_restore` undoes it.
+                fn case_delete(cases: Vec<SuiteCaseId>) -> ();
+                /// Brings deleted cases back to their place.
+                fn case_restore(cases: Vec<SuiteCaseId>) -> ();
+                /// Moves cases before another, or to the end of a suite, which may be another than theirs.
+                fn case_move(cases: Vec<SuiteCaseId>, suite: SuiteId, before: Option<SuiteCaseId>) -> ();
+                /// Sets the tags of a case.
+                fn case_tags(case: SuiteCaseId, tags: Vec<String>) -> Saved;
+                /// Reads cells, in their order. With a case, they are held to what its last run has seen.
+                fn read_cells(suite: SuiteId, case: Option<SuiteCaseId>, cells: Vec<CellText>) -> Vec<CellReading>;
+                /// What may stand at the caret (in UTF-16 units).
+                fn complete(suite: SuiteId, case: Option<SuiteCaseId>, cell: CellText, caret: usize) -> Completion;
+                /// The elements at a point of a page that a run has seen, the innermost first.
+                fn elements_at(snapshot: BlobId, x: f64, y: f64) -> Vec<PageElement>;
+                /// How long cases may be expected to take; all of the suite if there is none.
+                fn run_expected(suite: SuiteId, cases: Vec<SuiteCaseId>, workers: usize) -> Expected;
+                /// A run and its attempts.
+                fn run_open(run: RunId) -> RunReview;
+                /// Runs, the newest first.
+                fn run_list(suite: Option<String>, before: Option<RunId>, limit: usize) -> Vec<RunLine>;
+                /// Deletes runs with their evidence; a run that goes on is refused with `run-going`.
+                fn run_delete(runs: Vec<RunId>) -> Freed;
+                /// An attempt at a case in full.
+                fn attempt_open(attempt: CaseId) -> AttemptReview;
+                /// The attempt beside another at the same case; beside the one before it without another. None if there is none.
+                fn attempt_compare(attempt: CaseId, with: Option<CaseId>) -> Option<Comparison>;
+                /// Keeps what a person has found a verdict to be, in the place of what was found before.
+                fn attempt_review(attempt: CaseId, kind: ReviewKind, note: String) -> PersonReview;
+                /// Takes a person's review back.
+                fn attempt_unreview(attempt: CaseId) -> ();
+                /// Attempts at cases, filtered.
+                fn history(filter: HistoryFilter) -> HistoryPage;
+                /// The attempts that a filter lets through, grouped by cause, the most frequent first.
+                fn history_causes(filter: HistoryFilter) -> Vec<CauseGroup>;
+                /// What can be filtered by.
+                fn history_facets() -> HistoryFacets;
+                /// The cases of a suite against its last runs.
+                fn history_grid(suite: String, runs: usize) -> Grid;
+                /// Runs, the oldest first, for a chart; of all suites without one.
+                fn history_trend(suite: Option<String>, runs: usize) -> Vec<RunLine>;
+                /// Cases whose verdicts go now one way, now the other; of all suites without one.
+                fn history_flaky(suite: Option<String>) -> Vec<FlakyCase>;
+                /// What the history takes.
+                fn usage() -> Usage;
+                /// Frees space by rules, now.
+                fn prune(keep: KeepRules) -> Freed;
+                /// The phrasebook of a suite.
+                fn phrase_list(suite: SuiteId) -> Vec<PhraseEntry>;
+                /// Adds a phrase.
+                fn phrase_add(suite: SuiteId, phrase: Phrase) -> PhraseEntry;
+                /// Changes a phrase.
+                fn phrase_save(id: PhraseId, phrase: Phrase) -> PhraseEntry;
+                /// Removes a phrase; `phrase_restore` undoes it.
+                fn phrase_remove(id: PhraseId) -> ();
+                /// Brings a removed phrase back.
+                fn phrase_restore(id: PhraseId) -> PhraseEntry;
+                /// What a phrase, saved or not, makes of a sentence.
+                fn phrase_test(suite: SuiteId, phrase: Phrase, sentence: String, column: Column) -> PhraseTest;
+                /// The secrets of a suite, and where their values are.
+                fn secret_list(suite: SuiteId) -> Vec<SecretState>;
+                /// Keeps the value of a secret: in the keychain where one answers and `keep` is set, else in memory.
+                fn secret_set(suite: SuiteId, name: String, value: String, keep: bool) -> SecretState;
+                /// Forgets the value of a secret, in the keychain too.
+                fn secret_forget(suite: SuiteId, name: String) -> SecretState;
+                /// The settings of the application.
+                fn settings() -> AppSettings;
+                /// Saves the settings of the application.
+                fn settings_save(settings: AppSettings) -> ();
+            }
+            waiting {
+                /// Stops the run that goes on; its `ended` follows.
+                fn run_stop() -> ();
+                /// The run that goes on.
+                fn run_going() -> Option<Going>;
+                /// The page that a run of some rows has left open.
+                fn page_open() -> Option<OpenPage>;
+                /// Closes it.
+                fn page_close() -> ();
+                /// What this machine has of what the application needs.
+                fn doctor() -> Vec<DoctorLine>;
+            }
+            window {
+                /// Starts a run and returns when it has begun; `run-going` if one goes on, `secrets-missing` if a secret has no
+                /// value, `no-page` for rows that need an open page. `frames` takes the live pages: four little-endian 16-bit
+                /// numbers (worker, width and height of the page in CSS pixels, 0), then a JPEG.
+                fn run_start(request: RunRequest, events: Channel<RunMessage>, frames: Channel<Bytes>) -> RunId;
+                /// The suite's file that the program was started with; told once. One that comes later is the event
+                /// `open-suite`.
+                fn opened_suite() -> Option<String>;
+                /// Asks for a suite's file to import.
+                fn pick_suite() -> Option<String>;
+                /// Asks where to export a suite to.
+                fn pick_export(name: String, format: ExportFormat) -> Option<String>;
+                /// Asks for the program of a browser.
+                fn pick_browser() -> Option<String>;
+            }
+        }
+    };
+}

@@ -1,0 +1,19 @@
+//! What the window is told, and what it asks for: the types of its commands and messages.
+//!
+//! Moments are RFC 3339 texts, durations are milliseconds, places in a text count UTF-16 units as the window does.
+
+mod history;
+mod library;
+mod phrases;
+mod reading;
+mod review;
+mod run;
+mod settings;
+
+pub use history::*;
+pub use library::*;
+pub use phrases::*;
+pub use reading::*;
+pub use review::*;
+pub use run::*;
+pub use settings::*;

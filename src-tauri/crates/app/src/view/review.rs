@@ -1,0 +1,228 @@
+//! A past attempt at a case, in full.
+
+use serde::Serialize;
+use ts_rs::TS;
+use verbatim_engine::event::{BlobId, Column, Evidence, RowId, StepOutcome};
+use verbatim_engine::page::{Effects, Happening};
+use verbatim_engine::snapshot::Rect;
+use verbatim_engine::trace::Kind;
+use verbatim_engine::verdict::{Finding, Verdict};
+use verbatim_store::{CaseId, ReviewKind};
+
+use super::history::{AttemptLine, RunLine};
+
+/// A run and its attempts.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[allow(missing_docs)]
+pub struct RunReview {
+    pub run: RunLine,
+    pub attempts: Vec<AttemptLine>,
+}
+
+/// An attempt at a case.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct AttemptReview {
+    /// What the lists say of it.
+    pub line: AttemptLine,
+    /// Its run.
+    pub run: RunLine,
+    /// Its verdict in full; of an attempt that ran some rows only, none.
+    pub verdict: Option<Verdict>,
+    /// The row to open it at: the one that decided, else the first.
+    pub opens_at: Option<RowId>,
+    /// Its rows, set-up and tear-down included, in the order in which they ran. None when its trace was pruned.
+    pub rows: Vec<RowReview>,
+    /// The trace, as transitions.
+    pub trace: Vec<TraceStep>,
+    /// What happened, in plain words, line by line.
+    pub story: Vec<String>,
+    /// What the tester can do about the verdict with one click.
+    pub ways_out: Vec<WayOut>,
+    /// The attempt at the same case before this one.
+    pub previous: Option<CaseId>,
+}
+
+/// A row that ran.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct RowReview {
+    /// Its place.
+    pub row: RowId,
+    /// What its cells said.
+    pub action: String,
+    /// The expected cell.
+    pub expected: String,
+    /// Milliseconds from the beginning of the attempt.
+    pub at_ms: u64,
+    /// How long it took, unless it goes on.
+    pub duration_ms: Option<u64>,
+    /// Its verdict, unless it goes on.
+    pub verdict: Option<Verdict>,
+    /// How its cells were read.
+    pub readings: Vec<ReadingReview>,
+    /// Its steps.
+    pub steps: Vec<StepReview>,
+    /// Its checks.
+    pub checks: Vec<CheckReview>,
+    /// What happened in or to the page; console and network notes are `note`.
+    pub happenings: Vec<HappeningReview>,
+    /// The page before the row.
+    pub before: Option<BlobId>,
+    /// The page at its end.
+    pub after: Option<BlobId>,
+    /// What was observed at its end, for `elements_at`.
+    pub snapshot: Option<BlobId>,
+}
+
+/// How a cell was read.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[allow(missing_docs)]
+pub struct ReadingReview {
+    pub column: Column,
+    pub sentences: Vec<String>,
+    pub finding: Option<Finding>,
+}
+
+/// A step that ran.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct StepReview {
+    /// Its number in the row, from 1.
+    pub step: usize,
+    /// In words.
+    pub text: String,
+    /// Milliseconds from the beginning of the attempt.
+    pub at_ms: u64,
+    /// How long it took, unless it goes on.
+    pub duration_ms: Option<u64>,
+    /// How it ended, unless it goes on.
+    pub outcome: Option<StepOutcome>,
+    /// Its target, with its box.
+    pub target: Option<Evidence>,
+    /// How long the target was waited for.
+    pub waited_ms: u64,
+    /// Why the target was not ready.
+    pub finding: Option<Finding>,
+    /// What was given to the page, in words.
+    pub input: Option<String>,
+    /// The address after it.
+    pub url: Option<String>,
+    /// The title after it.
+    pub title: Option<String>,
+    /// What it caused.
+    pub effects: Option<Effects>,
+    /// Whether the page came to rest.
+    pub at_rest: Option<bool>,
+    /// It caused nothing that can be observed.
+    pub quiescent: bool,
+    /// The page before it.
+    pub before: Option<BlobId>,
+    /// The page after it.
+    pub after: Option<BlobId>,
+    /// What was observed after it.
+    pub snapshot: Option<BlobId>,
+}
+
+/// A check that was made.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct CheckReview {
+    /// In words.
+    pub sentence: String,
+    /// Whether it held; none where no strict rule applies.
+    pub holds: Option<bool>,
+    /// What decided.
+    pub evidence: Option<Evidence>,
+    /// How long it was waited for.
+    pub waited_ms: u64,
+    /// Milliseconds from the beginning of the attempt.
+    pub at_ms: u64,
+}
+
+/// Something that happened.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[allow(missing_docs)]
+pub struct HappeningReview {
+    pub at_ms: u64,
+    pub happening: Happening,
+    /// In plain words.
+    pub words: String,
+}
+
+/// A transition of the trace.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct TraceStep {
+    /// Number of the state that it leaves.
+    pub from: usize,
+    /// Number of the state that it reaches.
+    pub to: usize,
+    /// Its kind.
+    pub kind: Kind,
+    /// Its formal label.
+    pub label: String,
+    /// In plain words.
+    pub words: String,
+    /// The row that it belongs to.
+    pub row: Option<RowId>,
+    /// Milliseconds from the beginning of the attempt.
+    pub at_ms: u64,
+}
+
+/// Something that the tester can do about a verdict with one click.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum WayOut {
+    /// Write the cell like this.
+    Rewrite { label: String, row: RowId, column: Column, text: String },
+    /// Teach the phrasebook this sentence.
+    Teach { label: String, column: Column, sentence: String },
+    /// Give the test data a value.
+    GiveData { label: String, name: String },
+    /// Raise a deadline of the suite: the field of its timing.
+    RaiseTimeout { label: String, field: String, ms: u64 },
+    /// Allow the host.
+    AllowHost { label: String, host: String },
+    /// Leave the row out of runs.
+    Disable { label: String, row: RowId },
+    /// Say what the verdict is.
+    Review { label: String, review: ReviewKind },
+    /// Look at what this machine has.
+    Doctor { label: String },
+    /// Run the case again.
+    RunAgain { label: String },
+}
+
+/// Two attempts at one case, row by row.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct Comparison {
+    /// The older one.
+    pub before: AttemptLine,
+    /// The newer one.
+    pub after: AttemptLine,
+    /// The rows of both, aligned by their text.
+    pub rows: Vec<RowPair>,
+}
+
+/// A row in two attempts.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct RowPair {
+    /// In the older one; none where it was not there or did not run.
+    pub before: Option<RowReview>,
+    /// In the newer one.
+    pub after: Option<RowReview>,
+    /// What differs, in words; nothing if nothing that matters does.
+    pub changes: Vec<String>,
+}
+
+/// An element of a page that a run has seen.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct PageElement {
+    /// In words.
+    pub description: String,
+    /// Where.
+    pub bbox: Rect,
+    /// How a step names it uniquely ("the button 'Delete' in the row 'Ada'"); none where no words do.
+    pub target: Option<String>,
+    /// Steps that fit it.
+    pub steps: Vec<String>,
+    /// Expectations that hold of it.
+    pub assertions: Vec<String>,
+}

@@ -1,0 +1,108 @@
+//! Runs as the window starts and follows them.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use verbatim_engine::event::RunEvent;
+use verbatim_store::{RunId, RunState, SuiteCaseId, SuiteId};
+
+use super::settings::Refusal;
+
+/// What to run.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RunRequest {
+    /// The suite.
+    pub suite: SuiteId,
+    /// The cases; all of the suite if there is none.
+    pub cases: Vec<SuiteCaseId>,
+    /// Which rows; other than the whole only for one case, with one worker, once.
+    pub rows: RowRange,
+    /// Show the browser's own window.
+    pub headed: bool,
+    /// How many cases run at the same time.
+    pub workers: usize,
+    /// How often each case runs.
+    pub repeat: u32,
+    /// Send pictures of the live page.
+    pub live: bool,
+    /// Values of secrets that were asked for, for this run alone.
+    #[serde(default)]
+    pub secrets: BTreeMap<String, String>,
+}
+
+/// Which rows of a case to run; rows count from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum RowRange {
+    /// The case, with its set-up and tear-down: gives a verdict of the case.
+    #[default]
+    Whole,
+    /// From the beginning up to this row; the page stays open. Gives verdicts of rows alone.
+    To { row: usize },
+    /// From this row to the end, on the page that is open. Gives verdicts of rows alone.
+    From { row: usize },
+    /// This row, on the page that is open. Gives the verdict of this row alone.
+    Only { row: usize },
+}
+
+/// What the window is told while a run goes on, in order. More kinds may come: leave out those you do not know.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum RunMessage {
+    /// An event of the run; it is in the history already. The box of a target is in `readiness`, before it is acted on.
+    Event { run: RunId, event: RunEvent },
+    /// A worker has taken a case of the run; `case` is its index in the run's events, `id` its number in the library.
+    Worker { worker: usize, case: usize, id: SuiteCaseId, name: String },
+    /// The page that a worker shows has another address or title.
+    Page { worker: usize, url: String, title: String, width: u32, height: u32 },
+    /// The run has ended. It is the last message.
+    Ended { run: RunId, state: RunState, page_open: bool },
+    /// The run was broken off: what went wrong. It is the last message.
+    Failed { refusal: Refusal },
+}
+
+/// A run that goes on.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct Going {
+    /// Its number.
+    pub run: RunId,
+    /// Its suite.
+    pub suite: SuiteId,
+    /// Its cases, in their order.
+    pub cases: Vec<SuiteCaseId>,
+    /// Which rows.
+    pub rows: RowRange,
+    /// When it began.
+    pub started: String,
+}
+
+/// A page that a run of some rows has left open.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct OpenPage {
+    /// The case.
+    pub case: SuiteCaseId,
+    /// The last row that ran on it.
+    pub row: usize,
+    /// Its address.
+    pub url: String,
+}
+
+/// How long cases may be expected to take, by their past runs.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct Expected {
+    /// All of them, with so many workers; none where no case has run yet.
+    pub total_ms: Option<u64>,
+    /// Each of them.
+    pub cases: Vec<CaseExpected>,
+}
+
+/// How long a case may be expected to take.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[allow(missing_docs)]
+pub struct CaseExpected {
+    pub case: SuiteCaseId,
+    pub ms: Option<u64>,
+}

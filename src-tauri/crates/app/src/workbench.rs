@@ -1,0 +1,101 @@
+//! What the window works on: the library, the history, the run that goes on. Each command of the window is a method.
+
+mod attempts;
+mod cases;
+mod comparison;
+mod completion;
+mod elements;
+mod going;
+mod history;
+mod keychain;
+mod last_seen;
+mod phrases;
+mod reading;
+mod review;
+mod running;
+mod sample;
+mod secrets;
+mod settings;
+mod story;
+mod suites;
+mod ways_out;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use verbatim_store::{RunId, Store};
+
+pub use keychain::{Keychain, SystemKeychain};
+pub use running::{Frames, Messages};
+
+use going::Stage;
+use last_seen::LastSeen;
+use secrets::Secrets;
+
+use crate::error::Error;
+use crate::view::{Refusal, Start};
+
+/// What the window works on. It may be shared between threads.
+pub struct Workbench {
+    store: Arc<Store>,
+    secrets: Secrets,
+    stage: Arc<Stage>,
+    seen: LastSeen,
+}
+
+impl Workbench {
+    /// Opens the library and the history in a folder; at the first start the sample suite is put into the library.
+    ///
+    /// # Errors
+    /// When the folder cannot be written or holds something else.
+    pub fn open(folder: &Path, keychain: Arc<dyn Keychain>) -> Result<Self, Error> {
+        let store = Arc::new(Store::open(folder)?);
+        store.purge_deleted()?;
+        sample::place(&store)?;
+        let secrets = Secrets::new(store.clone(), keychain)?;
+        Ok(Self { store, secrets, stage: Arc::default(), seen: LastSeen::default() })
+    }
+
+    /// What the window needs to begin.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub fn start(&self) -> Result<Start, Error> {
+        let sample = self.store.suites()?.into_iter().find(|suite| suite.sample).map(|suite| suite.id);
+        Ok(Start {
+            version: env!("CARGO_PKG_VERSION").into(),
+            settings: self.settings()?,
+            folder: self.store.folder().display().to_string(),
+            sample,
+            interrupted: self.interrupted(),
+            going: self.stage.going(),
+        })
+    }
+
+    fn interrupted(&self) -> Vec<RunId> {
+        self.store.found_interrupted().to_vec()
+    }
+
+    /// The bytes of a screenshot, a JPEG.
+    ///
+    /// # Errors
+    /// It was pruned, or cannot be read.
+    pub fn picture(&self, id: &str) -> Result<Vec<u8>, Error> {
+        Ok(self.store.blob(&verbatim_engine::event::BlobId(id.to_owned()))?)
+    }
+}
+
+/// An error as the window shows it; the whole chain goes to the log.
+impl From<Error> for Refusal {
+    fn from(error: Error) -> Self {
+        let mut chain = error.to_string();
+        let mut source = std::error::Error::source(&error);
+        while let Some(cause) = source {
+            chain.push_str(": ");
+            chain.push_str(&cause.to_string());
+            source = cause.source();
+        }
+        tracing::warn!(code = error.code(), %chain, "a command was not carried out");
+        Self { code: error.code().to_owned(), message: error.to_string() }
+    }
+}

@@ -1,0 +1,103 @@
+//! Elements of a page that a run has seen, named so that a step finds them.
+
+use verbatim_engine::clarity;
+use verbatim_engine::event::BlobId;
+use verbatim_engine::ground::{self, Grounding};
+use verbatim_engine::snapshot::{Element, Role, Snapshot};
+
+use super::Workbench;
+use super::reading::target;
+use crate::error::Error;
+use crate::view::PageElement;
+
+/// So many elements under a point are told.
+const MOST: usize = 8;
+
+impl Workbench {
+    /// The elements at a point of a page that a run has seen, the innermost first.
+    ///
+    /// # Errors
+    /// What was seen was pruned, or cannot be read.
+    pub fn elements_at(&self, snapshot: BlobId, x: f64, y: f64) -> Result<Vec<PageElement>, Error> {
+        let bytes = self.store.blob(&snapshot)?;
+        let page: Snapshot = serde_json::from_slice(&bytes)
+            .map_err(|error| Error::refused("pruned", format!("could not read what was seen: {error}")))?;
+        Ok(at(&page, x, y))
+    }
+}
+
+/// The elements at a point that a person would name, the innermost first.
+pub(super) fn at(page: &Snapshot, x: f64, y: f64) -> Vec<PageElement> {
+    let holds = |e: &Element| {
+        let b = e.bbox;
+        e.visible && x >= b.x && x < b.x + b.width && y >= b.y && y < b.y + b.height
+    };
+    let area = |e: &Element| e.bbox.width * e.bbox.height;
+    let mut found: Vec<usize> = (0..page.elements.len()).filter(|&i| holds(&page.elements[i])).collect();
+    // Of two of one size the later one stands inside of the other, or over it.
+    found.sort_by(|&a, &b| area(&page.elements[a]).total_cmp(&area(&page.elements[b])).then(b.cmp(&a)));
+    let mut named: Vec<PageElement> = Vec::new();
+    for element in found {
+        let one = describe(page, element);
+        if !named.iter().any(|known| known.description == one.description) {
+            named.push(one);
+        }
+        if named.len() == MOST {
+            break;
+        }
+    }
+    named
+}
+
+/// How an element is named, and what can be done with it.
+pub(super) fn describe(page: &Snapshot, element: usize) -> PageElement {
+    let description = ground::describe(page, element);
+    let e = &page.elements[element];
+    let words = format!("the {description}");
+    let steps: Vec<String> = steps(e, &words).into_iter().filter(|step| means(page, step, element)).collect();
+    let target = (!steps.is_empty()).then(|| words.clone());
+    let shown = format!("{words} is displayed");
+    let mut assertions = Vec::new();
+    if clarity::read_expected(&shown, &[]).is_ok() && description.contains('\'') {
+        assertions.push(shown);
+    }
+    if let Some(value) = e.value.as_deref().filter(|value| !value.is_empty() && !value.contains('\'')) {
+        let holds = format!("{words} contains '{value}'");
+        if clarity::read_expected(&holds, &[]).is_ok() {
+            assertions.push(holds);
+        }
+    }
+    let text = page.text_of(element);
+    let line = text.lines().next().unwrap_or_default().trim();
+    if !line.is_empty() && line.chars().count() <= 80 && !line.contains('\'') {
+        assertions.push(format!("'{line}' is displayed"));
+    }
+    PageElement { description, bbox: e.bbox, target, steps, assertions }
+}
+
+fn steps(e: &Element, words: &str) -> Vec<String> {
+    match e.role {
+        Role::Textbox | Role::Searchbox | Role::Spinbutton => {
+            vec![format!("Enter '…' into {words}"), format!("Clear {words}"), format!("Click {words}")]
+        }
+        Role::Combobox | Role::Listbox if !e.options.is_empty() => e
+            .options
+            .iter()
+            .filter(|option| !option.disabled && !option.label.contains('\''))
+            .take(5)
+            .map(|option| format!("Select '{}' from {words}", option.label))
+            .collect(),
+        Role::Checkbox | Role::Switch => vec![format!("Check {words}"), format!("Uncheck {words}")],
+        Role::Radio => vec![format!("Select {words}")],
+        Role::File => vec![format!("Upload '…' to {words}")],
+        _ => vec![format!("Click {words}"), format!("Hover {words}")],
+    }
+}
+
+/// Whether a step reads, and acts on this element and no other.
+fn means(page: &Snapshot, step: &str, element: usize) -> bool {
+    let Ok(parsed) = clarity::read_action(step, &[]) else { return false };
+    let [one] = parsed.content().as_slice() else { return false };
+    let Some((target, verb)) = target(&one.action) else { return false };
+    matches!(ground::ground(page, target, verb, step), Grounding::One { element: found, .. } if found == element)
+}

@@ -1,0 +1,197 @@
+//! The run that goes on, who watches it, and the page that is held open after some rows.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::{oneshot, watch};
+use verbatim_browser::LiveFrame;
+use verbatim_demo_site::DemoSite;
+use verbatim_engine::event::{CaseEvent, RunEvent};
+use verbatim_store::{RunId, SuiteCaseId};
+
+use super::running::{Frames, Messages};
+use crate::error::Error;
+use crate::run::{HeldPage, Spectator};
+use crate::sink::Reporter;
+use crate::view::{Going, OpenPage, RunMessage};
+
+/// A page that some rows have left open.
+pub(super) struct Held {
+    pub(super) case: SuiteCaseId,
+    pub(super) row: usize,
+    pub(super) url: String,
+    pub(super) page: HeldPage,
+}
+
+/// A run that goes on or is about to.
+pub(super) struct Current {
+    /// None until it has begun.
+    pub(super) going: Option<Going>,
+    pub(super) stop: watch::Sender<bool>,
+    pub(super) messages: Arc<dyn Messages>,
+    pub(super) frames: Arc<dyn Frames>,
+    /// The cases of the suite, by their index.
+    pub(super) cases: Vec<(SuiteCaseId, String)>,
+    /// Which worker has which case, by its index in the run.
+    pub(super) workers: HashMap<usize, usize>,
+    pub(super) viewport: (u32, u32),
+    /// The page and row that were observed last.
+    pub(super) last: Option<(String, usize)>,
+}
+
+#[derive(Default)]
+struct State {
+    current: Option<Current>,
+    held: Option<Held>,
+}
+
+/// Where runs are: one at a time.
+#[derive(Default)]
+pub(super) struct Stage {
+    state: Mutex<State>,
+    demo: tokio::sync::Mutex<Option<DemoSite>>,
+}
+
+impl Stage {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The run that goes on.
+    pub(super) fn going(&self) -> Option<Going> {
+        self.lock().current.as_ref().and_then(|current| current.going.clone())
+    }
+
+    /// Takes the stage for a run.
+    pub(super) fn take(&self, current: Current) -> Result<(), Error> {
+        let mut state = self.lock();
+        if state.current.is_some() {
+            return Err(Error::refused(
+                "run-going",
+                "could not start the run: another one goes on; stop it first",
+            ));
+        }
+        state.current = Some(current);
+        Ok(())
+    }
+
+    /// The run has begun.
+    pub(super) fn begun(&self, going: Going) {
+        if let Some(current) = &mut self.lock().current {
+            current.going = Some(going);
+        }
+    }
+
+    /// Leaves the stage; gives what was observed last.
+    pub(super) fn leave(&self) -> Option<(String, usize)> {
+        self.lock().current.take().and_then(|current| current.last)
+    }
+
+    pub(super) fn stop(&self) {
+        if let Some(current) = &self.lock().current {
+            current.stop.send_replace(true);
+        }
+    }
+
+    pub(super) fn open_page(&self) -> Option<OpenPage> {
+        let state = self.lock();
+        let held = state.held.as_ref()?;
+        Some(OpenPage { case: held.case, row: held.row, url: held.url.clone() })
+    }
+
+    pub(super) fn hold(&self, held: Option<Held>) {
+        self.lock().held = held;
+    }
+
+    /// The page that is held open for a case.
+    pub(super) fn held_for(&self, case: SuiteCaseId) -> Option<Held> {
+        let mut state = self.lock();
+        match &state.held {
+            Some(held) if held.case == case => state.held.take(),
+            _ => None,
+        }
+    }
+
+    pub(super) fn take_held(&self) -> Option<Held> {
+        self.lock().held.take()
+    }
+
+    /// The address of the demo site, which is served from now on.
+    pub(super) async fn demo(&self) -> Result<String, Error> {
+        let mut demo = self.demo.lock().await;
+        if let Some(site) = &*demo {
+            return Ok(site.url());
+        }
+        let site = crate::sample::demo_site(0).await?;
+        Ok(demo.insert(site).url())
+    }
+
+    fn send(&self, message: RunMessage) {
+        let messages = self.lock().current.as_ref().map(|current| current.messages.clone());
+        if let Some(messages) = messages {
+            messages.send(message);
+        }
+    }
+}
+
+impl Spectator for Stage {
+    fn took(&self, worker: usize, case: usize, of_suite: usize) {
+        let told = {
+            let mut state = self.lock();
+            let Some(current) = &mut state.current else { return };
+            current.workers.insert(case, worker);
+            current.cases.get(of_suite).cloned()
+        };
+        if let Some((id, name)) = told {
+            self.send(RunMessage::Worker { worker, case, id, name });
+        }
+    }
+
+    fn frame(&self, worker: usize, frame: LiveFrame) {
+        let frames = self.lock().current.as_ref().map(|current| current.frames.clone());
+        let Some(frames) = frames else { return };
+        let mut bytes = Vec::with_capacity(frame.jpeg.len() + 8);
+        let number = |value: u32| u16::try_from(value).unwrap_or(u16::MAX).to_le_bytes();
+        bytes.extend(number(u32::try_from(worker).unwrap_or(u32::MAX)));
+        bytes.extend(number(frame.width));
+        bytes.extend(number(frame.height));
+        bytes.extend([0, 0]);
+        bytes.extend(frame.jpeg);
+        frames.send(bytes);
+    }
+}
+
+/// Tells the window of a run.
+pub(super) struct Telling {
+    pub(super) stage: Arc<Stage>,
+    /// Told the number of the run when it begins.
+    pub(super) begun: Mutex<Option<oneshot::Sender<RunId>>>,
+}
+
+impl Reporter for Telling {
+    fn tell(&self, run: RunId, event: &RunEvent) {
+        if let RunEvent::Started { .. } = event {
+            let begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner).take();
+            // Whoever started the run may have gone: it goes on.
+            let _ = begun.map(|begun| begun.send(run));
+        }
+        self.stage.send(RunMessage::Event { run, event: event.clone() });
+        if let RunEvent::Case { case, event: CaseEvent::Observed { row, url, title, .. }, .. } = event {
+            self.observed(*case, row.row, url, title);
+        }
+    }
+}
+
+impl Telling {
+    fn observed(&self, case: usize, row: usize, url: &str, title: &str) {
+        let message = {
+            let mut state = self.stage.lock();
+            let Some(current) = &mut state.current else { return };
+            current.last = Some((url.to_owned(), row));
+            let (width, height) = current.viewport;
+            let worker = current.workers.get(&case).copied().unwrap_or_default();
+            RunMessage::Page { worker, url: url.to_owned(), title: title.to_owned(), width, height }
+        };
+        self.stage.send(message);
+    }
+}

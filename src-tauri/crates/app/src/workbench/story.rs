@@ -1,0 +1,208 @@
+//! What happened, in plain words: of a row, and of each transition of the trace.
+
+use verbatim_engine::event::{CaseEvent, Column, RowId};
+use verbatim_engine::page::{Effects, Happening};
+use verbatim_engine::snapshot::DialogKind;
+use verbatim_engine::trace::Trace;
+use verbatim_engine::verdict::{Finding, Verdict};
+
+use crate::view::{CheckReview, RowReview, StepReview, TraceStep};
+
+/// The trace, with each transition in plain words.
+pub(super) fn trace(events: &[(u64, CaseEvent)]) -> Vec<TraceStep> {
+    let mut steps: Vec<TraceStep> = Vec::new();
+    for (at_ms, event) in events {
+        for transition in Trace::of([event]).transitions {
+            let from = steps.len();
+            steps.push(TraceStep {
+                from,
+                to: from + 1,
+                kind: transition.kind,
+                label: transition.label,
+                words: words(event),
+                row: row_of(event),
+                at_ms: *at_ms,
+            });
+        }
+    }
+    steps
+}
+
+fn row_of(event: &CaseEvent) -> Option<RowId> {
+    match event {
+        CaseEvent::CaseStarted { .. } | CaseEvent::CaseFinished { .. } => None,
+        CaseEvent::RowStarted { row, .. }
+        | CaseEvent::Clarity { row, .. }
+        | CaseEvent::StepStarted { row, .. }
+        | CaseEvent::Readiness { row, .. }
+        | CaseEvent::Acting { row, .. }
+        | CaseEvent::Observed { row, .. }
+        | CaseEvent::Pictured { row, .. }
+        | CaseEvent::Quiescent { row, .. }
+        | CaseEvent::Happened { row, .. }
+        | CaseEvent::StepFinished { row, .. }
+        | CaseEvent::Judged { row, .. }
+        | CaseEvent::RowFinished { row, .. } => Some(*row),
+    }
+}
+
+fn words(event: &CaseEvent) -> String {
+    match event {
+        CaseEvent::Clarity { column, sentences, finding, .. } => {
+            let column = match column {
+                Column::Action => "the action",
+                Column::Expected => "the expected result",
+            };
+            match finding {
+                Some(finding) => format!("{column} was not clear: {}", finding.message),
+                None => format!("{column} was read as: {}", sentences.join("; ")),
+            }
+        }
+        CaseEvent::Readiness { target, waited_ms, finding, .. } => match finding {
+            Some(finding) => format!("after {}, {}", seconds(*waited_ms), finding.message),
+            None => {
+                let element = target.as_ref().and_then(|target| target.element.as_deref());
+                format!("{} was ready after {}", element.unwrap_or("the page"), seconds(*waited_ms))
+            }
+        },
+        CaseEvent::Acting { input, .. } => format!("did: {input}"),
+        CaseEvent::Observed { url, title, effects, at_rest, .. } => {
+            let rest = if *at_rest { "" } else { "; the page did not come to rest" };
+            format!("the page showed '{title}' at {url}: {}{rest}", effects_words(effects))
+        }
+        CaseEvent::Quiescent { .. } => "nothing happened that can be observed".into(),
+        CaseEvent::Happened { happening, .. } => happened(happening),
+        CaseEvent::Judged { sentence, holds, .. } => format!("{sentence}: {}", held(*holds)),
+        CaseEvent::RowFinished { verdict, .. } | CaseEvent::CaseFinished { verdict, .. } => ended(verdict),
+        CaseEvent::CaseStarted { name, .. } => name.clone(),
+        CaseEvent::RowStarted { action, .. } => action.clone(),
+        CaseEvent::StepStarted { text, .. } | CaseEvent::StepFinished { text, .. } => text.clone(),
+        CaseEvent::Pictured { .. } => "took a picture".into(),
+    }
+}
+
+fn held(holds: Option<bool>) -> &'static str {
+    match holds {
+        Some(true) => "holds",
+        Some(false) => "does not hold",
+        None => "no rule can tell",
+    }
+}
+
+fn ended(verdict: &Verdict) -> String {
+    match verdict.finding() {
+        None => "passed".into(),
+        Some(finding) => format!("{}: {}", verdict.word(), finding.message),
+    }
+}
+
+fn seconds(ms: u64) -> String {
+    if ms < 1_000 { format!("{ms} ms") } else { format!("{}.{} s", ms / 1_000, ms % 1_000 / 100) }
+}
+
+fn effects_words(effects: &Effects) -> String {
+    let all = [
+        (effects.navigation, "another page"),
+        (effects.mutation, "the page changed"),
+        (effects.request, "a request was sent"),
+        (effects.value, "a value changed"),
+        (effects.selection, "the selection changed"),
+        (effects.focus, "the focus moved"),
+        (effects.dialog, "a dialog opened"),
+        (effects.tab, "a tab opened or closed"),
+        (effects.download, "a download began"),
+    ];
+    let seen: Vec<&str> = all.into_iter().filter_map(|(has, words)| has.then_some(words)).collect();
+    if seen.is_empty() { "no effect".into() } else { seen.join(", ") }
+}
+
+/// What happened in or to the page.
+pub(super) fn happened(happening: &Happening) -> String {
+    match happening {
+        Happening::Dialog { dialog, message } => {
+            let kind = match dialog {
+                DialogKind::Alert => "an alert",
+                DialogKind::Confirm => "a question",
+                DialogKind::Prompt => "a prompt",
+                DialogKind::BeforeUnload => "a question about leaving the page",
+            };
+            format!("{kind} opened: '{message}'")
+        }
+        Happening::Document { status, url } => format!("{url} answered with the status {status}"),
+        Happening::LoadFailed { url, reason } => format!("{url} could not be loaded: {reason}"),
+        Happening::Crashed => "the page crashed".into(),
+        Happening::TabOpened { url } => format!("a tab opened: {url}"),
+        Happening::TabClosed => "a tab was closed".into(),
+        Happening::Download { name } => format!("a download began: {name}"),
+        Happening::LeftHosts { url } => {
+            format!("the page wanted to go to {url}, which the suite does not allow")
+        }
+        Happening::Note { text } => text.clone(),
+    }
+}
+
+/// What happened, line by line: all of the row that decided, and one line for each row before it.
+pub(super) fn tell(rows: &[RowReview], verdict: Option<&Verdict>) -> Vec<String> {
+    let mut lines = Vec::new();
+    let not_pass = |row: &&RowReview| row.verdict.as_ref().is_some_and(|verdict| !verdict.is_pass());
+    let decided = rows.iter().find(not_pass).map(|row| row.row);
+    for row in rows {
+        if Some(row.row) == decided {
+            lines.push(format!("Row {} decided.", row.row.row));
+            row.steps.iter().for_each(|step| lines.extend(step_lines(step)));
+            row.checks.iter().for_each(|check| lines.push(check_line(check)));
+            break;
+        }
+        let time = row.duration_ms.map(seconds).unwrap_or_default();
+        lines.push(format!("Row {} passed in {time}.", row.row.row));
+    }
+    if let Some(finding) = verdict.and_then(Verdict::finding) {
+        lines.extend(finding_lines(finding));
+    }
+    lines
+}
+
+fn step_lines(step: &StepReview) -> Vec<String> {
+    let mut lines = Vec::new();
+    let element = step.target.as_ref().and_then(|target| target.element.as_deref());
+    match (&step.finding, element) {
+        (Some(finding), _) => {
+            let waited = seconds(step.waited_ms);
+            lines.push(format!("“{}”: looked for it for {waited}; {}.", step.text, finding.message));
+        }
+        (None, Some(element)) => {
+            let waited = seconds(step.waited_ms);
+            lines.push(format!("“{}”: found the {element} after {waited}.", step.text));
+        }
+        (None, None) => lines.push(format!("“{}”.", step.text)),
+    }
+    if let Some(effects) = &step.effects {
+        let title = step.title.as_deref().unwrap_or_default();
+        lines.push(format!("Then the page was '{title}': {}.", effects_words(effects)));
+    }
+    if step.quiescent {
+        lines.push("Nothing happened that can be observed.".into());
+    }
+    lines
+}
+
+fn check_line(check: &CheckReview) -> String {
+    let waited =
+        if check.waited_ms > 0 { format!(", after {}", seconds(check.waited_ms)) } else { String::new() };
+    let quote = check.evidence.as_ref().and_then(|evidence| evidence.quote.as_deref());
+    let seen = quote.map(|quote| format!(" What is there: “{quote}”.")).unwrap_or_default();
+    format!("“{}” {}{waited}.{seen}", check.sentence, held(check.holds))
+}
+
+fn finding_lines(finding: &Finding) -> Vec<String> {
+    let mut lines = vec![format!("So: {}.", finding.message)];
+    if let (Some(expected), Some(observed)) = (&finding.expected, &finding.observed) {
+        lines.push(format!("Expected: {expected}. Observed: {observed}."));
+    }
+    if !finding.near.is_empty() {
+        let near: Vec<&str> = finding.near.iter().map(|near| near.description.as_str()).collect();
+        lines.push(format!("What comes near: {}.", near.join(", ")));
+    }
+    lines.extend(finding.way_out.as_ref().map(|way_out| format!("What to do: {way_out}.")));
+    lines
+}

@@ -1,0 +1,10 @@
+//! What the window works on, without a window: real databases, and a real browser where runs are meant.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by them")]
+
+mod desk;
+
+mod editing;
+mod reading;
+mod runs;
+mod secrets;

@@ -1,0 +1,106 @@
+//! The commands of the window, one call each, made from the table that the front end's types are made from.
+
+use std::sync::Arc;
+
+use tauri::ipc::{Channel, Response};
+use tauri::{AppHandle, State};
+use verbatim_app::engine::event::{BlobId, Column};
+use verbatim_app::engine::suite::{Case, Phrase};
+use verbatim_app::store::{CaseId, Freed, PhraseId, ReviewKind, RunId, SuiteCaseId, SuiteId, Usage};
+use verbatim_app::view::*;
+use verbatim_app::{Error, Frames, Messages, Workbench};
+
+use crate::files;
+use crate::window::Opened;
+
+/// What all commands work on.
+type Bench<'a> = State<'a, Arc<Workbench>>;
+
+/// Does what uses the disk on a thread for it.
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Error> + Send + 'static,
+) -> Result<T, Refusal> {
+    match tauri::async_runtime::spawn_blocking(work).await {
+        Ok(done) => done.map_err(Refusal::from),
+        Err(error) => Err(Refusal { code: "internal".into(), message: format!("could not do it: {error}") }),
+    }
+}
+
+macro_rules! commands {
+    (
+        blocking { $($(#[doc = $bdoc:literal])* fn $bname:ident($($barg:ident: $btype:ty),*) -> $bresult:ty;)* }
+        waiting { $($(#[doc = $adoc:literal])* fn $aname:ident($($aarg:ident: $atype:ty),*) -> $aresult:ty;)* }
+        window { $($(#[doc = $wdoc:literal])* fn $wname:ident($($warg:ident: $wtype:ty),*) -> $wresult:ty;)* }
+    ) => {
+        $(
+            #[tauri::command(rename_all = "snake_case")]
+            async fn $bname(bench: Bench<'_>, $($barg: $btype),*) -> Result<$bresult, Refusal> {
+                let bench = bench.inner().clone();
+                blocking(move || bench.$bname($($barg),*)).await
+            }
+        )*
+        $(
+            #[tauri::command(rename_all = "snake_case")]
+            async fn $aname(bench: Bench<'_>, $($aarg: $atype),*) -> Result<$aresult, Refusal> {
+                Ok(bench.$aname($($aarg),*).await?)
+            }
+        )*
+
+        /// Hands a call of the front end to its command.
+        pub(crate) fn handler() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync + 'static {
+            tauri::generate_handler![$($bname,)* $($aname,)* $($wname),*]
+        }
+    };
+}
+
+verbatim_app::window_commands!(commands);
+
+struct ToWindow(Channel<RunMessage>);
+
+impl Messages for ToWindow {
+    fn send(&self, message: RunMessage) {
+        if let Err(error) = self.0.send(message) {
+            tracing::warn!(%error, "the window was not told of its run");
+        }
+    }
+}
+
+struct Pictures(Channel<Response>);
+
+impl Frames for Pictures {
+    fn send(&self, frame: Vec<u8>) {
+        if let Err(error) = self.0.send(Response::new(frame)) {
+            tracing::debug!(%error, "a picture of the live page was not sent");
+        }
+    }
+}
+
+#[tauri::command(rename_all = "snake_case")]
+async fn run_start(
+    bench: Bench<'_>,
+    request: RunRequest,
+    events: Channel<RunMessage>,
+    frames: Channel<Response>,
+) -> Result<RunId, Refusal> {
+    Ok(bench.run_start(request, Arc::new(ToWindow(events)), Arc::new(Pictures(frames))).await?)
+}
+
+#[tauri::command]
+fn opened_suite(opened: State<'_, Opened>) -> Option<String> {
+    opened.0.lock().ok().and_then(|mut path| path.take())
+}
+
+#[tauri::command]
+async fn pick_suite(app: AppHandle) -> Option<String> {
+    files::suite(&app).await
+}
+
+#[tauri::command(rename_all = "snake_case")]
+async fn pick_export(app: AppHandle, name: String, format: ExportFormat) -> Option<String> {
+    files::export(&app, &name, format).await
+}
+
+#[tauri::command]
+async fn pick_browser(app: AppHandle) -> Option<String> {
+    files::browser(&app).await
+}

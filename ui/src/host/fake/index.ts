@@ -1,0 +1,80 @@
+/** A host for a plain browser: suites in memory, and runs that were recorded. For development and tests of the interface. */
+
+import type { AppSettings, SecretState } from '../generated';
+import type { Host } from '../host';
+import { historyCommands } from './history';
+import { caseCommands, keep, phraseCommands, suiteCommands } from './library';
+import { options, refuse } from './options';
+import { Past } from './past';
+import { readingCommands } from './readings';
+import { PICTURES, recorded } from './recorded';
+import { runCommands } from './runs';
+
+const usual: AppSettings = {
+  theme: 'system',
+  keys: {},
+  browser: null,
+  workers: 2,
+  headed: false,
+  live: true,
+  keep: { max_megabytes: 2000, keep_days: 90, traces: false },
+  panes: {},
+  seen: [],
+};
+
+export async function fakeHost(): Promise<Host> {
+  const asked = options();
+  const record = await recorded();
+  const kept = keep(record, asked);
+  const past = new Past(record, asked);
+  kept.lastOf = (id) => past.last(id);
+  kept.flaky = (id) => past.turns(id) > 1;
+  const secrets = new Map<string, SecretState>();
+  let settings = usual;
+  return {
+    ...suiteCommands(kept, asked),
+    ...caseCommands(kept, asked),
+    ...phraseCommands(kept, record),
+    ...readingCommands(record),
+    ...historyCommands(past),
+    ...runCommands(kept, past, record, asked),
+    async start() {
+      return { version: '0.1.0', settings, folder: '~/.local/share/verbatim', sample: asked.empty ? null : 1, interrupted: [], going: null };
+    },
+    settings: async () => settings,
+    async settings_save({ settings: own }) {
+      settings = structuredClone(own);
+      return null;
+    },
+    async secret_list({ suite }) {
+      const names = kept.suites.find((s) => s.id === suite)?.settings.secrets ?? [];
+      return names.map((name) => secrets.get(name) ?? secret(name, 'none'));
+    },
+    async secret_set({ name, keep: inKeychain }) {
+      secrets.set(name, secret(name, inKeychain ? 'keychain' : 'memory'));
+      return secrets.get(name)!;
+    },
+    async secret_forget({ name }) {
+      secrets.delete(name);
+      return secret(name, 'none');
+    },
+    async doctor() {
+      const found = !asked.noBrowser;
+      return [
+        { what: 'browser', well: found, detail: found ? '/usr/bin/chromium, Chromium 156' : 'no Chromium or Chrome is found', mend: found ? null : 'sudo apt install chromium' },
+        { what: 'history', well: true, detail: '~/.local/share/verbatim can be written', mend: null },
+        { what: 'keychain', well: false, detail: 'no keychain answers', mend: 'secrets are asked for, or taken from the environment' },
+      ];
+    },
+    opened_suite: async () => null,
+    pick_suite: async () => refuse('usage', 'could not open a file: this is a browser'),
+    pick_export: async () => refuse('usage', 'could not write a file: this is a browser'),
+    pick_browser: async () => null,
+    picture: (id) => PICTURES.get(id) ?? '',
+    onOpenSuite: () => {},
+  };
+}
+
+function secret(name: string, place: SecretState['place']): SecretState {
+  return { name, place, variable: `VERBATIM_${name.toUpperCase()}`, keychain: null };
+}

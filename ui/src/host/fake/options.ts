@@ -1,0 +1,52 @@
+/** What a test or a person asks of the fake host, in the address: `?fresh&rows=500`. */
+
+export interface Options {
+  /** Nothing has run yet. */
+  readonly fresh: boolean;
+  /** No suite at all. */
+  readonly empty: boolean;
+  /** No browser is found. */
+  readonly noBrowser: boolean;
+  /** Rows of the first case, at least. */
+  readonly rows: number;
+  /** Attempts in the history, at least. */
+  readonly attempts: number;
+  /** How many times as fast as it was a run is played. */
+  readonly speed: number;
+  /** Names and cells are of the worst kind. */
+  readonly hostile: boolean;
+  /** Every save fails. */
+  readonly broken: boolean;
+}
+
+export function options(): Options {
+  const asked = new URLSearchParams(location.search);
+  const number = (name: string, usual: number) => Number(asked.get(name) ?? usual);
+  return {
+    fresh: asked.has('fresh'),
+    empty: asked.has('empty'),
+    noBrowser: asked.has('no-browser'),
+    rows: number('rows', 0),
+    attempts: number('attempts', 0),
+    speed: number('speed', 1),
+    hostile: asked.has('hostile'),
+    broken: asked.has('broken'),
+  };
+}
+
+export function refuse(code: string, message: string): never {
+  throw Object.assign(new Error(message), { code });
+}
+
+const bidi = '\u202e';
+const invisible = '\u200b\u200d\ufeff';
+
+/** Content that must be shown as text and harm nothing. */
+export const HOSTILE = {
+  script: '<script>window.harmed = true</script>',
+  image: '<img src=x onerror="window.harmed = true">',
+  braces: '{{constructor}} ${window.harmed = true} {@html "x"}',
+  turned: `${bidi}dlrow olleh שלום مرحبا`,
+  hidden: `a${invisible}b${invisible}c`,
+  long: 'long '.repeat(20_000),
+};

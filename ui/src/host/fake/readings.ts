@@ -1,0 +1,43 @@
+/** How cells are read: as the engine read them when they were recorded. It knows no other sentence, and says so. */
+
+import type { CellReading, Column, Suggestion } from '../generated';
+import type { Host } from '../host';
+import type { Recorded } from './recorded';
+
+export function reading(recorded: Recorded, column: Column, text: string): CellReading {
+  if (text.trim() === '') return { read: 'empty', chips: [], problem: null, doubts: [] };
+  const known = recorded.readings[`${column}\n${text}`];
+  if (known) return known;
+  const to = text.search(/\s|$/);
+  const why = 'this sentence was not recorded, and only recorded ones are read in a browser';
+  return { read: 'no', chips: [], problem: { from: 0, to: Math.max(to, 1), why, nearest: null }, doubts: [] };
+}
+
+const SUGGESTIONS: Record<Column, Suggestion[]> = {
+  action: [
+    { label: "Click '…'", insert: "Click '${name}'", kind: 'verb', detail: null },
+    { label: "Open '…'", insert: "Open '${address}'", kind: 'verb', detail: null },
+    { label: "Enter '…' in '…'", insert: "Enter '${text}' in '${field}'", kind: 'verb', detail: null },
+    { label: "Select '…' from '…'", insert: "Select '${option}' from '${list}'", kind: 'verb', detail: null },
+    { label: '{{customer}}', insert: '{{customer}}', kind: 'data', detail: 'test data: ada@example.com' },
+    { label: "'Add to cart'", insert: "'Add to cart'", kind: 'element', detail: 'button' },
+  ],
+  expected: [
+    { label: "'…' is displayed", insert: "'${text}' is displayed", kind: 'expectation', detail: null },
+    { label: "the field '…' contains '…'", insert: "the field '${field}' contains '${text}'", kind: 'expectation', detail: null },
+    { label: 'the order went through', insert: 'the order went through', kind: 'phrase', detail: 'phrasebook' },
+  ],
+};
+
+export function readingCommands(recorded: Recorded): Pick<Host, 'read_cells' | 'complete' | 'elements_at'> {
+  return {
+    read_cells: async ({ cells }) => cells.map((cell) => reading(recorded, cell.column, cell.text)),
+    async complete({ cell, caret }) {
+      const from = cell.text.slice(0, caret).search(/[\p{L}{]*$/u);
+      const word = cell.text.slice(from, caret).toLowerCase();
+      const options = SUGGESTIONS[cell.column].filter((s) => s.label.toLowerCase().replace(/^'/, '').startsWith(word));
+      return { from, to: caret, options };
+    },
+    elements_at: async () => [],
+  };
+}

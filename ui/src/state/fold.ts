@@ -1,0 +1,169 @@
+/** What the events of a run that goes on come to: the cases with their rows, steps and checks. */
+
+import type { Evidence, RowId, RunEvent, StepOutcome, Verdict } from '$/host/generated';
+
+export interface StepView {
+  readonly step: number;
+  readonly text: string;
+  readonly outcome: StepOutcome | 'running';
+  readonly target: Evidence | null;
+  /** Set from the moment at which the input is about to be given. */
+  readonly acting: boolean;
+  readonly duration_ms: number;
+}
+
+export interface CheckView {
+  readonly sentence: string;
+  readonly holds: boolean | null;
+  readonly evidence: Evidence | null;
+}
+
+export interface RowView {
+  readonly id: RowId;
+  readonly steps: readonly StepView[];
+  readonly checks: readonly CheckView[];
+  readonly verdict: Verdict | null;
+  readonly started_ms: number;
+  readonly duration_ms: number;
+}
+
+export interface CaseView {
+  readonly index: number;
+  readonly name: string;
+  readonly attempt: number;
+  readonly rows: readonly RowView[];
+  readonly verdict: Verdict | null;
+  readonly deciding: RowId | null;
+  readonly started_ms: number;
+  readonly duration_ms: number;
+  readonly url: string | null;
+  readonly title: string | null;
+}
+
+export interface RunView {
+  suite: string;
+  started: string;
+  base_url: string | null;
+  browser: string;
+  workers: number;
+  planned: number;
+  cases: Map<number, CaseView>;
+  finished: boolean;
+  stopped: boolean;
+  duration_ms: number;
+}
+
+export function emptyRun(): RunView {
+  return {
+    suite: '',
+    started: '',
+    base_url: null,
+    browser: '',
+    workers: 1,
+    planned: 0,
+    cases: new Map(),
+    finished: false,
+    stopped: false,
+    duration_ms: 0,
+  };
+}
+
+/** Takes one more event in. Cases, rows and steps that change are new values, so that what shows them sees it. */
+export function take(view: RunView, event: RunEvent): void {
+  switch (event.run) {
+    case 'started':
+      view.suite = event.suite;
+      view.started = event.started;
+      view.base_url = event.base_url;
+      view.browser = event.browser;
+      view.workers = event.workers;
+      view.planned = event.cases;
+      return;
+    case 'finished':
+      view.finished = true;
+      view.stopped = event.stopped;
+      view.duration_ms = event.duration_ms;
+      return;
+    case 'case': {
+      const next = takeCase(view.cases.get(event.case), event);
+      if (next) view.cases.set(event.case, next);
+    }
+  }
+}
+
+type CaseEvent = Extract<RunEvent, { run: 'case' }>;
+type RowEvent = Exclude<CaseEvent, { event: 'case-started' | 'case-finished' | 'row-started' | 'observed' }>;
+
+function takeCase(found: CaseView | undefined, event: CaseEvent): CaseView | undefined {
+  if (event.event === 'case-started') return newCase(event.case, event.at_ms, event);
+  if (!found) return undefined;
+  switch (event.event) {
+    case 'case-finished':
+      return { ...found, verdict: event.verdict, deciding: event.row, duration_ms: event.duration_ms };
+    case 'row-started': {
+      const row = { id: event.row, steps: [], checks: [], verdict: null, started_ms: event.at_ms, duration_ms: 0 };
+      return { ...found, rows: [...found.rows, row] };
+    }
+    case 'observed':
+      return { ...found, url: event.url, title: event.title };
+    default: {
+      const at = found.rows.findLastIndex((r) => sameRow(r.id, event.row));
+      const row = found.rows[at];
+      return row ? { ...found, rows: found.rows.with(at, takeRow(row, event)) } : found;
+    }
+  }
+}
+
+function takeRow(row: RowView, event: RowEvent): RowView {
+  switch (event.event) {
+    case 'judged':
+      return { ...row, checks: [...row.checks, { sentence: event.sentence, holds: event.holds, evidence: event.evidence }] };
+    case 'row-finished':
+      return { ...row, verdict: event.verdict, duration_ms: event.duration_ms };
+    case 'step-started': {
+      const { step, text } = event;
+      return { ...row, steps: [...row.steps, { step, text, outcome: 'running', target: null, acting: false, duration_ms: 0 }] };
+    }
+    case 'readiness':
+      return withStep(row, event.step, { target: event.target });
+    case 'acting':
+      return withStep(row, event.step, { acting: true });
+    case 'step-finished':
+      return withStep(row, event.step, { outcome: event.outcome, duration_ms: event.duration_ms });
+    case 'clarity':
+    case 'happened':
+    case 'quiescent':
+    case 'pictured':
+      return row;
+  }
+}
+
+function withStep(row: RowView, number: number, change: Partial<StepView>): RowView {
+  const at = row.steps.findLastIndex((step) => step.step === number);
+  const step = row.steps[at];
+  return step ? { ...row, steps: row.steps.with(at, { ...step, ...change }) } : row;
+}
+
+function newCase(index: number, at: number, event: Extract<CaseEvent, { event: 'case-started' }>): CaseView {
+  return {
+    index,
+    name: event.name,
+    attempt: event.attempt,
+    rows: [],
+    verdict: null,
+    deciding: null,
+    started_ms: at,
+    duration_ms: 0,
+    url: null,
+    title: null,
+  };
+}
+
+export function sameRow(a: RowId, b: RowId): boolean {
+  return a.part === b.part && a.row === b.row;
+}
+
+/** The step that is being done at this moment. */
+export function runningStep(view: CaseView): StepView | null {
+  return view.rows.at(-1)?.steps.findLast((step) => step.outcome === 'running') ?? null;
+}

@@ -1,0 +1,45 @@
+/** What the main part shows, and the way back. */
+
+import type { CaseId, HistoryFilter, SuiteCaseId, SuiteId } from '$/host';
+
+export type Route =
+  | { readonly screen: 'welcome' }
+  | { readonly screen: 'case'; readonly id: SuiteCaseId; readonly row?: number }
+  | { readonly screen: 'review'; readonly attempt: CaseId; readonly case: SuiteCaseId | null; readonly compare?: boolean }
+  | { readonly screen: 'history'; readonly tab: HistoryTab; readonly filter?: Partial<HistoryFilter> }
+  | { readonly screen: 'suite'; readonly id: SuiteId; readonly tab: SuiteTab; readonly teach?: Teach }
+  | { readonly screen: 'settings'; readonly tab: SettingsTab };
+
+export type HistoryTab = 'list' | 'causes' | 'grid' | 'trends' | 'flaky';
+export type SuiteTab = 'site' | 'data' | 'phrasebook' | 'timing' | 'rows';
+export type SettingsTab = 'look' | 'runs' | 'keys' | 'storage' | 'machine';
+
+/** A sentence for which a phrase is to be written. */
+export interface Teach {
+  readonly sentence: string;
+  readonly column: 'action' | 'expected';
+}
+
+class Router {
+  now = $state.raw<Route>({ screen: 'welcome' });
+  #past: Route[] = [];
+
+  go(route: Route): void {
+    if (JSON.stringify(route) === JSON.stringify(this.now)) return;
+    this.#past = [...this.#past.slice(-49), this.now];
+    this.now = route;
+  }
+
+  back(): void {
+    const last = this.#past.pop();
+    if (last) this.now = last;
+  }
+
+  /** The case that is shown or under review. */
+  get case(): SuiteCaseId | null {
+    if (this.now.screen === 'case') return this.now.id;
+    return this.now.screen === 'review' ? this.now.case : null;
+  }
+}
+
+export const route = new Router();

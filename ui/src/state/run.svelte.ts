@@ -1,0 +1,223 @@
+/** The run that goes on, and the last one: what it tells, live pages and times. */
+
+import { host, refusalCode, type RowRange, type RunMessage, type RunRequest, type RunState, type SuiteCaseId } from '$/host';
+import { t } from '$/text';
+import { documents } from './documents.svelte';
+import { emptyRun, take, type CaseView, type RunView } from './fold';
+import { library } from './library.svelte';
+import { forgetReadings } from './reading-pool.svelte';
+import { settings } from './settings.svelte';
+import { toasts } from './toasts.svelte';
+
+export interface Worker {
+  readonly worker: number;
+  readonly case: number;
+  readonly id: SuiteCaseId;
+  readonly name: string;
+  readonly url: string;
+  readonly title: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+type FrameTaker = (worker: number, width: number, height: number, picture: ImageBitmap) => void;
+
+class RunStateHolder {
+  /** Whether a run goes on. */
+  going = $state(false);
+  stopping = $state(false);
+  ended = $state<RunState | null>(null);
+  request = $state.raw<RunRequest | null>(null);
+  workers = $state.raw<readonly Worker[]>([]);
+  expected_ms = $state<number | null>(null);
+  elapsed_ms = $state(0);
+  pageOpen = $state(false);
+  /** Secrets that have to be asked for before the run can begin. */
+  asking = $state.raw<{ request: RunRequest; names: string[] } | null>(null);
+  /** Goes up when something was told; read it to follow the run. */
+  version = $state(0);
+  #view: RunView = emptyRun();
+  #ids = new Map<number, SuiteCaseId>();
+  #began = 0;
+  #scheduled = false;
+  #takers = new Set<FrameTaker>();
+  #decoding = new Set<number>();
+
+  get view(): RunView {
+    void this.version;
+    return this.#view;
+  }
+
+  /** What the run has told of a case. */
+  of(id: SuiteCaseId): CaseView | null {
+    void this.version;
+    for (const [index, own] of this.#ids) if (own === id) return this.#view.cases.get(index) ?? null;
+    return null;
+  }
+
+  caseAt(index: number): CaseView | null {
+    void this.version;
+    return this.#view.cases.get(index) ?? null;
+  }
+
+  readonly finished = $derived.by(() => {
+    void this.version;
+    return [...this.#view.cases.values()].filter((one) => one.verdict !== null).length;
+  });
+
+  runCase(id: SuiteCaseId, rows: RowRange = { kind: 'whole' }): Promise<void> {
+    return this.runCases([id], rows);
+  }
+
+  async runCases(cases: SuiteCaseId[], rows: RowRange = { kind: 'whole' }): Promise<void> {
+    const [first] = cases;
+    const suite = first === undefined ? undefined : library.case(first)?.suite;
+    if (suite !== undefined) await this.start(this.#requestFor(suite, cases, rows));
+  }
+
+  async runSuite(suite: number): Promise<void> {
+    await this.start(this.#requestFor(suite, [], { kind: 'whole' }));
+  }
+
+  async again(): Promise<void> {
+    if (this.request) await this.start({ ...this.request, headed: settings.now.headed });
+  }
+
+  #requestFor(suite: number, cases: SuiteCaseId[], rows: RowRange): RunRequest {
+    const workers = cases.length === 1 ? 1 : Math.max(1, settings.now.workers);
+    return { suite, cases, rows, headed: settings.now.headed, workers, repeat: 1, live: settings.now.live, secrets: {} };
+  }
+
+  async start(request: RunRequest): Promise<void> {
+    if (this.going) return;
+    if (!(await documents.flush())) {
+      toasts.error(t('run.not-saved'));
+      return;
+    }
+    this.#reset(request);
+    void this.#expect(request);
+    try {
+      await host().run_start({ request, events: (message) => this.#told(message), frames: (frame) => void this.#frame(frame) });
+    } catch (error) {
+      this.going = false;
+      await this.#refused(request, error);
+    }
+  }
+
+  async #refused(request: RunRequest, error: unknown): Promise<void> {
+    if (refusalCode(error) !== 'secrets-missing') {
+      toasts.error(t('run.not-started'), error);
+      return;
+    }
+    const states = await host().secret_list({ suite: request.suite });
+    this.asking = { request, names: states.filter((s) => s.place === 'none').map((s) => s.name) };
+  }
+
+  #reset(request: RunRequest): void {
+    this.#view = emptyRun();
+    this.#ids.clear();
+    this.#began = performance.now();
+    Object.assign(this, { going: true, stopping: false, ended: null, request, workers: [], expected_ms: null, elapsed_ms: 0 });
+    this.version += 1;
+    this.#tick();
+  }
+
+  async #expect({ suite, cases, workers }: RunRequest): Promise<void> {
+    try {
+      this.expected_ms = (await host().run_expected({ suite, cases, workers })).total_ms;
+    } catch {
+      this.expected_ms = null; // Only the bar of progress does without it.
+    }
+  }
+
+  #tick(): void {
+    this.elapsed_ms = performance.now() - this.#began;
+    if (this.going) setTimeout(() => this.#tick(), 200);
+  }
+
+  #told(message: RunMessage): void {
+    switch (message.kind) {
+      case 'event':
+        take(this.#view, message.event);
+        break;
+      case 'worker': {
+        this.#ids.set(message.case, message.id);
+        const { worker, case: index, id, name } = message;
+        this.#setWorker({ worker, case: index, id, name, url: '', title: '', width: 1280, height: 800 });
+        break;
+      }
+      case 'page': {
+        const { kind: _, ...page } = message;
+        const known = this.workers.find((w) => w.worker === message.worker);
+        if (known) this.#setWorker({ ...known, ...page });
+        break;
+      }
+      case 'ended':
+        this.#end(message.state, message.page_open);
+        break;
+      case 'failed':
+        toasts.error(t('run.failed'), message.refusal);
+        this.#end('interrupted', false);
+    }
+    this.#show();
+  }
+
+  #setWorker(worker: Worker): void {
+    this.workers = [...this.workers.filter((w) => w.worker !== worker.worker), worker].sort((a, b) => a.worker - b.worker);
+  }
+
+  #end(state: RunState, pageOpen: boolean): void {
+    if (!this.going) return;
+    this.going = false;
+    this.stopping = false;
+    this.ended = state;
+    this.pageOpen = pageOpen;
+    if (this.request) forgetReadings(this.request.suite);
+    void library.refresh();
+  }
+
+  /** Shows what was told with the next picture of the screen, so that a burst of events costs one update. */
+  #show(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    requestAnimationFrame(() => {
+      this.#scheduled = false;
+      this.version += 1;
+    });
+  }
+
+  async stop(): Promise<void> {
+    if (!this.going) return;
+    this.stopping = true;
+    try {
+      await host().run_stop({});
+    } catch (error) {
+      this.stopping = false;
+      toasts.error(t('run.not-stopped'), error);
+    }
+  }
+
+  /** Takes the pictures of the live pages; gives back how to let go of them. */
+  onFrame(taker: FrameTaker): () => void {
+    this.#takers.add(taker);
+    return () => this.#takers.delete(taker);
+  }
+
+  /** A frame that comes while the one before is still being decoded is left out. */
+  async #frame(frame: ArrayBuffer): Promise<void> {
+    const head = new DataView(frame);
+    const worker = head.getUint16(0, true);
+    if (this.#decoding.has(worker) || this.#takers.size === 0) return;
+    this.#decoding.add(worker);
+    try {
+      const picture = await createImageBitmap(new Blob([new Uint8Array(frame, 8)], { type: 'image/jpeg' }));
+      for (const taker of this.#takers) taker(worker, head.getUint16(2, true), head.getUint16(4, true), picture);
+    } catch {
+      // A picture that cannot be decoded is followed by another one.
+    } finally {
+      this.#decoding.delete(worker);
+    }
+  }
+}
+
+export const run = new RunStateHolder();

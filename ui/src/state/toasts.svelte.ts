@@ -1,0 +1,55 @@
+/** Short notes at the lower edge, some with a way back. */
+
+export interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: 'note' | 'error';
+  readonly button?: { readonly label: string; readonly act: () => void };
+}
+
+const SHOWN_MS = 8_000;
+
+class Toasts {
+  list = $state.raw<readonly Toast[]>([]);
+  #last = 0;
+  #timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+  note(text: string, button?: Toast['button']): void {
+    this.#add({ id: (this.#last += 1), text, tone: 'note', ...(button && { button }) });
+  }
+
+  /** Says what could not be done. `error` is what the host threw. */
+  error(text: string, error?: unknown): void {
+    const why = error === undefined ? '' : `: ${errorText(error)}`;
+    this.#add({ id: (this.#last += 1), text: `${text}${why}`, tone: 'error' });
+  }
+
+  close(id: number): void {
+    clearTimeout(this.#timers.get(id));
+    this.#timers.delete(id);
+    this.list = this.list.filter((toast) => toast.id !== id);
+  }
+
+  /** Toasts stay while the pointer or the focus is on them. */
+  hold(id: number): void {
+    clearTimeout(this.#timers.get(id));
+  }
+
+  release(id: number): void {
+    clearTimeout(this.#timers.get(id));
+    this.#timers.set(id, setTimeout(() => this.close(id), SHOWN_MS));
+  }
+
+  #add(toast: Toast): void {
+    this.list = [...this.list.slice(-3), toast];
+    this.release(toast.id);
+  }
+}
+
+export function errorText(error: unknown): string {
+  if (error instanceof Error) return error.message;
+  if (typeof error === 'object' && error !== null && 'message' in error) return String(error.message);
+  return String(error);
+}
+
+export const toasts = new Toasts();

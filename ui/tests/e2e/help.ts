@@ -1,0 +1,58 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+
+/** A page that fails its test when the interface writes an error to the console or breaks the content policy. */
+export const test = base.extend<{ errors: string[] }>({
+  errors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+      page.on('pageerror', (error) => errors.push(String(error)));
+      page.on('request', (request) => {
+        if (!request.url().startsWith('http://127.0.0.1:4179/') && !/^(data|blob):/.test(request.url())) errors.push(`request to ${request.url()}`);
+      });
+      await use(errors);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+export async function open(page: Page, query = ''): Promise<void> {
+  await page.goto(`/${query}`);
+  await expect(page.getByRole('main')).toBeVisible();
+}
+
+export const cell = (page: Page, row: number, column: 'action' | 'expected') => page.locator(`[data-cell="${row - 1}-${column}"]`);
+
+export const openCase = (page: Page, name: RegExp) => page.getByRole('treeitem', { name }).click();
+
+/** Holds the page to axe in both themes. */
+export async function accessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator(`html[data-theme=${colorScheme}]`)).toHaveCount(1);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const told = violations.map((v) => `${colorScheme} ${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target.join(' ')} ${n.failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`);
+    expect(told).toEqual([]);
+  }
+}
+
+/** Puts a clipboard's forms into the element that has the focus, as the browser would. */
+export async function paste(page: Page, forms: Record<string, string>): Promise<void> {
+  await page.evaluate((given) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text);
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, forms);
+}
+
+export async function copied(page: Page, how: 'copy' | 'cut' = 'copy'): Promise<Record<string, string>> {
+  return page.evaluate((type) => {
+    const clipboardData = new DataTransfer();
+    document.activeElement?.dispatchEvent(new ClipboardEvent(type, { clipboardData, bubbles: true, cancelable: true }));
+    return Object.fromEntries([...clipboardData.types].map((name) => [name, clipboardData.getData(name)]));
+  }, how);
+}

@@ -1,0 +1,37 @@
+import { accessible, expect, open, test } from './help';
+
+test.describe('the history', () => {
+  test('filters, searches and opens a verdict by keyboard', async ({ page }) => {
+    await open(page);
+    await page.keyboard.press('Control+3');
+    await expect(page.getByText('150 verdicts')).toBeVisible();
+    await accessible(page);
+    await page.getByLabel('Search in plain words').fill('option Germany');
+    await expect(page.getByText('6 verdicts')).toBeVisible();
+    await page.getByRole('row', { name: /A country/ }).first().focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'A country is not on the list' })).toBeVisible();
+  });
+
+  for (const [tab, sign] of [['Causes', 'Sentence cannot be read'], ['Cases against runs', 'The newest run'], ['Trends', 'Duration of each run'], ['Flaky cases', 'turned']] as const) {
+    test(`shows ${tab.toLowerCase()}`, async ({ page }) => {
+      await open(page);
+      await page.keyboard.press('Control+3');
+      await page.getByRole('tab', { name: tab }).click();
+      await expect(page.getByText(sign).first()).toBeVisible();
+      await accessible(page);
+    });
+  }
+
+  test('scrolls through 10,000 verdicts', async ({ page }) => {
+    await open(page, '?attempts=10000');
+    await page.keyboard.press('Control+3');
+    await expect(page.getByText('10,000 verdicts')).toBeVisible();
+    const rows = page.getByRole('row');
+    await rows.nth(1).focus();
+    for (let n = 0; n < 30; n += 1) await page.keyboard.press('PageDown');
+    expect(await rows.count()).toBeLessThan(120);
+    await page.keyboard.press('End');
+    await expect.poll(() => page.locator('[data-index]').last().getAttribute('data-index').then(Number)).toBeGreaterThan(490);
+  });
+});

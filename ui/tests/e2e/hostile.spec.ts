@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { cell, expect, open, paste, test } from './help';
+
+const unharmed = async (page: Page) => {
+  expect(await page.evaluate(() => 'harmed' in window)).toBe(false);
+  expect(await page.locator('img[src="x"]').count()).toBe(0);
+};
+
+test.describe('hostile content', () => {
+  test('in names, tags and cells is text', async ({ page }) => {
+    await open(page, '?hostile');
+    await expect(page.getByRole('treeitem', { name: '<script>window.harmed', exact: false }).first()).toBeVisible();
+    await page.getByRole('treeitem', { name: /onerror/ }).click();
+    await expect(page.getByRole('heading', { name: '<img src=x onerror' })).toBeVisible();
+    await expect(cell(page, 1, 'action')).toContainText('<script>window.harmed = true</script>');
+    await cell(page, 2, 'action').dblclick();
+    await expect(page.locator('.cm-content')).toContainText('<img src=x');
+    await page.keyboard.press('Escape');
+    await unharmed(page);
+  });
+
+  test('of 100,000 characters can be shown and opened', async ({ page }) => {
+    await open(page, '?hostile');
+    await page.getByRole('treeitem', { name: /onerror/ }).click();
+    await page.keyboard.press('F6');
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('F2');
+    await page.keyboard.type('x');
+    await page.keyboard.press('Enter');
+    const height = await cell(page, 6, 'action').evaluate((element) => element.clientHeight);
+    expect(height).toBeLessThan(400);
+    await unharmed(page);
+  });
+
+  test('in a verdict is text, and turned text stays in its place', async ({ page }) => {
+    await open(page, '?hostile');
+    await page.keyboard.press('Control+3');
+    await page.getByRole('row', { name: /window.harmed/ }).first().click();
+    await page.getByRole('tab', { name: /Expected/ }).click();
+    await expect(page.getByText('dlrow olleh')).toBeVisible();
+    await page.getByRole('tab', { name: /Near/ }).click();
+    await expect(page.getByText('{{constructor}}')).toBeVisible();
+    await unharmed(page);
+  });
+
+  test('on the clipboard is text', async ({ page }) => {
+    await open(page);
+    await cell(page, 3, 'action').click();
+    await paste(page, { 'text/html': '<table><tr><td>a<img src=x onerror="window.harmed=true"><script>window.harmed=true</script></td></tr></table>', 'text/plain': 'a' });
+    await expect(cell(page, 3, 'action')).toContainText('a');
+    await unharmed(page);
+  });
+});

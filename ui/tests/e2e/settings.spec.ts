@@ -1,0 +1,60 @@
+import { accessible, expect, open, test } from './help';
+
+const TABS = ['Site', 'Test data', 'Phrasebook', 'Set-up and tear-down', 'Time-outs'];
+
+test.describe('settings', () => {
+  test('of a suite: all tabs', async ({ page }) => {
+    await open(page);
+    await page.keyboard.press('Control+4');
+    for (const name of TABS) {
+      await page.getByRole('tab', { name }).click();
+      await accessible(page);
+    }
+  });
+
+  test('of a suite are saved, and undone', async ({ page }) => {
+    await open(page);
+    await page.keyboard.press('Control+4');
+    await page.getByLabel('Base URL').fill('https://dev.example.com');
+    await page.getByRole('tab', { name: 'Time-outs' }).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('tab', { name: 'Site' }).click();
+    await expect(page.getByLabel('Base URL')).toHaveValue('http://127.0.0.1:4000');
+  });
+
+  test('a secret is kept apart and masked', async ({ page }) => {
+    await open(page);
+    await page.keyboard.press('Control+4');
+    await page.getByRole('tab', { name: 'Test data' }).click();
+    const form = page.getByRole('form', { name: 'Add' });
+    await form.getByLabel('Name').fill('token');
+    await form.getByLabel('Secret').check();
+    await form.getByLabel('Value').fill('hush');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Secret, kept in the keychain')).toBeVisible();
+    expect(await page.content()).not.toContain('hush');
+  });
+
+  test('a phrase is taught and tried', async ({ page }) => {
+    await open(page);
+    await page.keyboard.press('Control+4');
+    await page.getByRole('tab', { name: 'Phrasebook' }).click();
+    await page.getByRole('button', { name: 'New phrase' }).click();
+    await page.getByLabel('The sentence').fill('go shopping for {thing}');
+    await page.getByLabel(/What it means/).fill("Open '/cart'");
+    await page.getByLabel('Try it on').fill('go shopping for kettles');
+    await expect(page.getByText('The phrase reads this sentence')).toBeVisible();
+    await page.getByRole('button', { name: 'Keep phrase' }).click();
+    await expect(page.getByRole('heading', { name: 'go shopping for {thing}' })).toBeVisible();
+  });
+
+  test('of the application: all tabs', async ({ page }) => {
+    await open(page);
+    await page.keyboard.press('Control+,');
+    for (const name of ['Look', 'Runs', 'Keys', 'History and space', 'This machine']) {
+      await page.getByRole('tab', { name }).click();
+      await accessible(page);
+    }
+  });
+});

@@ -1,0 +1,86 @@
+import { accessible, expect, open, openCase, test } from './help';
+
+test.describe('the shell', () => {
+  test('first start: runs the sample and shows one of each verdict', async ({ page }) => {
+    await open(page, '?fresh&speed=400');
+    await accessible(page);
+    await page.getByRole('button', { name: 'Run the sample', exact: true }).click();
+    await expect(page.getByText('Open one of each and see why.')).toBeVisible({ timeout: 15_000 });
+    await page.getByRole('region', { name: 'Verdicts of the run' }).getByRole('button').last().click();
+    await expect(page.getByRole('heading', { name: 'What to do next' })).toBeVisible();
+  });
+
+  test('no browser: says what to install and how to name one', async ({ page }) => {
+    await open(page, '?fresh&no-browser');
+    await expect(page.getByRole('alert')).toContainText('sudo apt install chromium');
+    await page.getByRole('button', { name: 'Name a browser' }).click();
+    await expect(page.getByLabel('Browser', { exact: true })).toBeVisible();
+  });
+
+  test('makes, renames, tags, duplicates, moves and deletes cases by keyboard', async ({ page }) => {
+    await open(page);
+    await page.keyboard.press('Control+n');
+    await page.keyboard.type('Mine');
+    await page.keyboard.press('Enter');
+    const mine = page.getByRole('treeitem', { name: 'Mine', exact: false });
+    await expect(mine).toBeFocused();
+    await page.keyboard.press('Control+t');
+    await page.getByLabel('Tags, with commas').fill('alpha, beta');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main').getByText('alpha')).toBeVisible();
+    await page.keyboard.press('Control+0');
+    await page.keyboard.press('Control+d');
+    await expect(page.getByRole('treeitem', { name: /Mine copy/ })).toBeVisible();
+    await page.keyboard.press('Control+0');
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.keyboard.press('Delete');
+    await expect(page.getByText(/is deleted/)).toBeVisible();
+    await page.getByRole('region', { name: 'Notes' }).getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('treeitem', { name: /Mine/ })).toHaveCount(2);
+  });
+
+  test('finds cases and actions', async ({ page }) => {
+    await open(page);
+    await page.keyboard.press('Control+f');
+    await page.keyboard.type('coupon');
+    await expect(page.getByRole('treeitem')).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await accessible(page);
+    await page.keyboard.type('theme');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html[data-theme=light]')).toHaveCount(1);
+  });
+
+  test('lists every key, and lets keys be changed', async ({ page }) => {
+    await open(page);
+    await page.keyboard.press('F1');
+    await expect(page.getByRole('dialog')).toContainText('Run the suite');
+    await accessible(page);
+    await page.getByRole('button', { name: 'Change keys' }).click();
+    await page.getByRole('button', { name: /Change the key of “Show all keys”/ }).click();
+    await page.keyboard.press('Control+j');
+    await page.keyboard.press('Control+j');
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  });
+
+  test('an empty library says what to do', async ({ page }) => {
+    await open(page, '?empty');
+    await expect(page.getByText('There is no suite yet.')).toBeVisible();
+    await accessible(page);
+    await page.getByRole('complementary').getByRole('button', { name: 'New suite' }).click();
+    await expect(page.getByRole('treeitem')).toHaveCount(1);
+  });
+
+  test('fits 1024 x 700', async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await open(page);
+    await openCase(page, /Order two/);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(wider).toBe(false);
+    for (const name of ['Run case', 'Settings', 'Undo']) {
+      const box = await page.getByRole('button', { name }).first().boundingBox();
+      expect(box && box.x + box.width <= 1024).toBe(true);
+    }
+  });
+});

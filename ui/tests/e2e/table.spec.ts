@@ -1,0 +1,128 @@
+import { accessible, cell, copied, expect, open, openCase, paste, test } from './help';
+
+test.describe('the table', () => {
+  test('is typed by keyboard alone, and read as one types', async ({ page }) => {
+    await open(page);
+    await cell(page, 3, 'action').click();
+    await page.keyboard.type("Clik 'Save'");
+    await expect(page.getByText('is no action that is known')).toBeVisible();
+    await expect(cell(page, 3, 'action').locator('.unread')).toHaveText('Clik');
+    await page.keyboard.press('Control+.');
+    await expect(cell(page, 3, 'action')).toContainText("click 'Save'");
+    await page.keyboard.press('Tab');
+    await page.keyboard.type("'Saved' is displayed");
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type("'Welcome' is displayed");
+    await page.keyboard.press('Tab');
+    await expect(cell(page, 4, 'action')).toBeFocused();
+    await expect(cell(page, 3, 'expected')).toContainText("'Saved' is displayed\n'Welcome' is displayed", { useInnerText: true });
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await accessible(page);
+  });
+
+  test('moves, duplicates, disables and deletes rows, and undoes it all', async ({ page }) => {
+    await open(page);
+    await openCase(page, /Change the quantity/);
+    const first = (await cell(page, 1, 'action').innerText()).split('\n')[0]!;
+    await cell(page, 1, 'action').click();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(cell(page, 2, 'action')).toContainText(first);
+    await page.keyboard.press('Control+d');
+    await expect(cell(page, 3, 'action')).toContainText(first);
+    await page.keyboard.press('Control+/');
+    await expect(page.getByText('Disabled: left out of runs').first()).toBeAttached();
+    await page.keyboard.press('Control+Delete');
+    await page.keyboard.press('Control+Shift+ArrowUp');
+    for (let n = 0; n < 5; n += 1) await page.keyboard.press('Control+z');
+    await expect(cell(page, 1, 'action')).toContainText(first);
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+    await page.keyboard.press('Control+Shift+Z');
+    await expect(cell(page, 2, 'action')).toContainText(first);
+  });
+
+  test('keeps what can be undone when another case is shown', async ({ page }) => {
+    await open(page);
+    await cell(page, 3, 'action').click();
+    await page.keyboard.type("Click 'Go'");
+    await page.keyboard.press('Enter');
+    await openCase(page, /Wrong password/);
+    await expect(page.getByRole('heading', { name: 'Wrong password' })).toBeVisible();
+    await openCase(page, /Front page/);
+    await expect(cell(page, 3, 'action')).toContainText("Click 'Go'");
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(cell(page, 3, 'action')).not.toContainText("Click 'Go'");
+  });
+
+  test('takes rows from spreadsheets and gives them back', async ({ page }) => {
+    await open(page);
+    await cell(page, 3, 'action').click();
+    await paste(page, { 'text/plain': 'Open \'/cart\'\t"one\n""two"""\nClick \'Cart\'\t' });
+    await expect(cell(page, 3, 'expected')).toContainText('one\n"two"', { useInnerText: true });
+    await expect(cell(page, 4, 'action')).toContainText("Click 'Cart'");
+    const given = await copied(page);
+    expect(given['text/plain']).toBe('Open \'/cart\'\t"one\n""two"""\nClick \'Cart\'\t');
+    expect(given['text/html']).toContain('<td>one<br');
+    await cell(page, 1, 'action').click();
+    await paste(page, { 'text/plain': 'x', 'text/html': '<table><tr><td>from<br>Excel</td><td>b</td></tr></table>' });
+    await expect(cell(page, 1, 'action')).toContainText('from\nExcel', { useInnerText: true });
+  });
+
+  test('selects, cuts and pastes its own rows with all they have', async ({ page }) => {
+    await open(page);
+    await openCase(page, /Change the quantity/);
+    await cell(page, 1, 'action').click();
+    await page.keyboard.press('Control+/');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(page.getByRole('row', { selected: true })).toHaveCount(2);
+    const cut = await copied(page, 'cut');
+    await page.keyboard.press('Control+End');
+    await paste(page, cut);
+    await expect(page.getByText('Disabled: left out of runs').first()).toBeAttached();
+    await page.keyboard.press('Control+a');
+    expect(await page.getByRole('row', { selected: true }).count()).toBeGreaterThan(2);
+  });
+
+  test('leaves a cell with Escape as it was, edits with F2, replaces by typing', async ({ page }) => {
+    await open(page);
+    await cell(page, 1, 'action').click();
+    await page.keyboard.press('F2');
+    await page.keyboard.type(' more');
+    await expect(cell(page, 1, 'action')).toContainText('Open the application. more');
+    await page.keyboard.press('Escape');
+    await expect(cell(page, 1, 'action')).not.toContainText('more');
+    await page.keyboard.type("Open '/'");
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 1, 'action')).toContainText("Open '/'");
+    await expect(cell(page, 1, 'action')).not.toContainText('application');
+    await expect(cell(page, 2, 'action')).toBeFocused();
+  });
+
+  test('completes what is typed', async ({ page }) => {
+    await open(page);
+    await cell(page, 3, 'action').click();
+    await page.keyboard.type('Cl');
+    await expect(page.getByRole('option', { name: /Click/ })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Go');
+    await page.keyboard.press('Tab');
+    await expect(cell(page, 3, 'action')).toContainText("Click 'Go'");
+  });
+
+  test('says which rows do not run, and goes there', async ({ page }) => {
+    await open(page);
+    await openCase(page, /One or the other/);
+    await expect(page.getByText(/rows run by rules/)).toBeVisible();
+    await page.getByRole('button', { name: 'Go to row 2' }).click();
+    await expect(cell(page, 2, 'action')).toBeFocused();
+  });
+
+  test('says so when it cannot be saved', async ({ page }) => {
+    await open(page, '?broken');
+    await cell(page, 3, 'action').click();
+    await page.keyboard.type("Click 'Go'");
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/Not saved: .*no space is left/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save again' })).toBeVisible();
+  });
+});

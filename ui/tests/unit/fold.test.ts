@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { emptyRun, runningStep, take } from '../../src/state/fold';
+import type { RunEvent } from '../../src/host/generated';
+
+const row = { part: 'rows', row: 1 } as const;
+const finding = { cause: 'target-missing', sentence: "Click 'Go'", message: "nothing is named 'Go'" } as const;
+const at = { run: 'case', case: 0, at_ms: 5 } as const;
+const events: RunEvent[] = [
+  { run: 'started', suite: 'S', started: '2026-01-01T00:00:00Z', cases: 1, workers: 1, base_url: null, browser: 'b' },
+  { ...at, event: 'case-started', name: 'C', tags: [], attempt: 1, expect: null },
+  { ...at, event: 'row-started', row, action: "Click 'Go'", expected: '' },
+  { ...at, event: 'step-started', row, step: 1, text: "click 'Go'" },
+  { ...at, event: 'readiness', row, step: 1, target: { element: 'e', quote: null, bbox: null }, waited_ms: 1, finding: null },
+  { ...at, event: 'acting', row, step: 1, input: 'click' },
+  { ...at, event: 'step-finished', row, step: 1, text: "click 'Go'", outcome: 'fail', duration_ms: 7 },
+  { ...at, event: 'row-finished', row, verdict: { verdict: 'fail', ...finding }, duration_ms: 9, snapshot: null },
+  { ...at, event: 'case-finished', verdict: { verdict: 'fail', ...finding }, row, duration_ms: 10, model_calls: 0 },
+  { run: 'finished', stopped: false, duration_ms: 12 },
+];
+
+describe('events of a run', () => {
+  it('come to a row with its step, lit while it runs', () => {
+    const view = emptyRun();
+    for (const event of events.slice(0, 6)) take(view, event);
+    const running = () => view.cases.get(0)!;
+    const before = running();
+    expect(runningStep(running())).toMatchObject({ step: 1, outcome: 'running', acting: true, target: { element: 'e' } });
+    for (const event of events.slice(6)) take(view, event);
+    expect(runningStep(running())).toBeNull();
+    expect(running().rows[0]).toMatchObject({ verdict: { cause: 'target-missing' }, duration_ms: 9 });
+    expect(running()).toMatchObject({ deciding: row, duration_ms: 10 });
+    expect(runningStep(before)).not.toBeNull();
+    expect(view).toMatchObject({ finished: true, planned: 1 });
+  });
+
+  it('of a case that never began are left out', () => {
+    const view = emptyRun();
+    take(view, events[2]!);
+    expect(view.cases.size).toBe(0);
+  });
+});
