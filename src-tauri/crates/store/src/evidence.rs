@@ -63,7 +63,8 @@ pub(crate) fn sweep(folder: &Path, is_alive: impl Fn(&str) -> bool) -> Result<()
     let folder = folder.join("blobs").join(NEW);
     let entries = match std::fs::read_dir(&folder) {
         Ok(entries) => entries,
-        Err(e) if e.kind() == ErrorKind::NotFound => return Ok(()),
+        // A file in the way is told by whoever writes evidence: what was kept can be read all the same.
+        Err(e) if matches!(e.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Ok(()),
         Err(e) => return Err(Error::io(&folder, e)),
     };
     for entry in entries {

@@ -13,8 +13,8 @@ use serde_json::{Value, json};
 use super::processes::{self, Process};
 use crate::command::{Failed, printed};
 
-/// How long the leavings of a killed run may take to vanish.
-const GONE: Duration = Duration::from_secs(10);
+/// How long the leavings of a killed run may take to vanish: long, for a machine that does much else.
+const GONE: Duration = Duration::from_secs(60);
 const POLL: Duration = Duration::from_millis(5);
 
 /// When to kill: after so many events, and so long after the last of them (or after the start).
@@ -82,9 +82,10 @@ impl Scene {
         let after = begun.elapsed();
         let status = child.wait().map_err(failed)?;
         let by_itself = status.code().is_some();
-        if status.code().is_some_and(|code| code != 0) {
+        // Verdicts are not what is counted: on a machine that does much else, a case may run out of time.
+        if status.code().is_some_and(|code| code > 2) {
             let errors = std::fs::read_to_string(errors).unwrap_or_default();
-            return Err(Failed::Missing(format!("the run did not pass: {status}\n{errors}")));
+            return Err(Failed::Missing(format!("the run could not be done: {status}\n{errors}")));
         }
         Ok(Ended { by_itself, after, shown: shown.concat(), below, status })
     }

@@ -76,6 +76,9 @@ impl Answers {
             |why: String| Failed::Missing(format!("could not read the results {}: {why}", results.display()));
         let text = std::fs::read_to_string(results).map_err(|error| fail(error.to_string()))?;
         let value: Value = serde_json::from_str(&text).map_err(|error| fail(error.to_string()))?;
+        if value["stopped"] == true {
+            return Err(fail("the run was stopped".into()));
+        }
         let cases = value["cases"].as_array().ok_or_else(|| fail("there are no cases".into()))?;
         Ok((cases.len(), self.add_cases(run, cases)))
     }
