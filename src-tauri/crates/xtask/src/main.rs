@@ -5,6 +5,7 @@ mod bench;
 mod command;
 mod fuzz;
 mod labels;
+mod playwright;
 mod setup;
 mod test;
 
@@ -20,6 +21,7 @@ usage: cargo xtask COMMAND
   apps [-- NAME… --write]           install, start and test the applications that others wrote
   bench [-- --pairs N --only NAME]  measure against the same scenarios written for Playwright (--write: into its README)
   fuzz [-- --seconds N NAME…]       give random inputs to all that reads what others wrote
+  playwright                        run the sample suite as exported for Playwright, and compare the verdicts
   setup                             find what is missing on this machine, say so, and install it
 ";
 
@@ -33,6 +35,7 @@ fn main() -> ExitCode {
         "apps" => apps::test(&rest),
         "bench" => bench::measure(&rest),
         "fuzz" => fuzz::run(&rest),
+        "playwright" => playwright::agree(),
         "setup" => setup::install(setup::ALL),
         _ => {
             eprint!("{USAGE}");
