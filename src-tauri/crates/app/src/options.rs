@@ -28,6 +28,8 @@ pub struct RunOptions {
     pub timeout_ms: Option<u64>,
     /// The browser to use.
     pub browser: Option<PathBuf>,
+    /// The DevTools address of a browser that runs elsewhere (`ws://…`); goes before [`Self::browser`].
+    pub browser_url: Option<String>,
 }
 
 impl Default for RunOptions {
@@ -44,6 +46,7 @@ impl Default for RunOptions {
             data: BTreeMap::new(),
             timeout_ms: None,
             browser: None,
+            browser_url: None,
         }
     }
 }

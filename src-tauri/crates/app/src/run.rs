@@ -80,20 +80,14 @@ pub(crate) async fn perform(plan: Plan) -> Result<Done, Error> {
     let Plan { store, mut suite, source, options, reporter, stop, library } = plan;
     let base_url = options.base_url.clone().or_else(|| suite.base_url.clone());
     check_base(base_url.as_deref())?;
-    let path = verbatim_browser::find_browser(options.browser.as_deref())?;
-    let version = verbatim_browser::version(&path).await?;
+    let (path, version, browser) = browser(&options).await?;
     if let Some(ms) = options.timeout_ms {
         suite.timing.readiness_ms = ms;
         suite.timing.assertion_ms = ms;
         suite.timing.quiescence_ms = ms;
     }
     let jobs = jobs(&suite, &options)?;
-    if options.retries > 0 && suite.reset.is_none() {
-        return Err(Error::Usage(format!(
-            "could not run '{}' with retries: it has no reset hook, so a second attempt would begin where the first one ended",
-            suite.name
-        )));
-    }
+    check_retries(&suite, &options)?;
     let header = RunHeader {
         suite: suite.name.clone(),
         source: source.as_ref().map(|path| path.display().to_string()),
@@ -121,7 +115,7 @@ pub(crate) async fn perform(plan: Plan) -> Result<Done, Error> {
         base_url,
         options,
         path,
-        browser: Mutex::new(held.as_ref().map(|held| held.browser.clone())),
+        browser: Mutex::new(held.as_ref().map(|held| held.browser.clone()).or(browser)),
         held: Mutex::new(held),
         library,
         journal: journal.clone(),
@@ -145,6 +139,33 @@ pub(crate) async fn perform(plan: Plan) -> Result<Done, Error> {
             Err(Error::Journal(error.to_string()))
         }
     }
+}
+
+/// A second attempt must begin where the first one began.
+fn check_retries(suite: &Suite, options: &RunOptions) -> Result<(), Error> {
+    if options.retries > 0 && suite.reset.is_none() {
+        return Err(Error::Usage(format!(
+            "could not run '{}' with retries: it has no reset hook, so a second attempt would begin where the first one ended",
+            suite.name
+        )));
+    }
+    Ok(())
+}
+
+/// The browser's program and version; one that runs elsewhere is connected to, and tells its version itself.
+async fn browser(options: &RunOptions) -> Result<(PathBuf, String, Option<Arc<Browser>>), Error> {
+    let Some(address) = &options.browser_url else {
+        let path = verbatim_browser::find_browser(options.browser.as_deref())?;
+        let version = verbatim_browser::version(&path).await?;
+        return Ok((path, version, None));
+    };
+    if !["ws://", "wss://"].iter().any(|scheme| address.to_ascii_lowercase().starts_with(scheme)) {
+        return Err(Error::Usage(format!(
+            "could not use the browser URL '{address}': begin it with ws:// or wss://, as a browser with --remote-debugging-port prints it"
+        )));
+    }
+    let browser = Browser::connect(address).await?;
+    Ok((PathBuf::new(), browser.product().to_owned(), Some(Arc::new(browser))))
 }
 
 /// A slip in the base URL would end each case for itself.
@@ -338,7 +359,11 @@ impl Run {
             proxy: self.suite.access.proxy.clone(),
             ..LaunchOptions::default()
         };
-        let browser = Browser::launch(options).await.map_err(|error| {
+        let started = match &self.options.browser_url {
+            Some(address) => Browser::connect(address).await,
+            None => Browser::launch(options).await,
+        };
+        let browser = started.map_err(|error| {
             Finding::new(
                 Cause::Environment,
                 "open the browser",

@@ -22,6 +22,14 @@ pub enum BrowserError {
         /// What the system or the browser said.
         reason: String,
     },
+    /// The browser that runs elsewhere cannot be reached.
+    #[error("the browser at {address} was not reached: {reason}")]
+    Connect {
+        /// Its address.
+        address: String,
+        /// What went wrong.
+        reason: String,
+    },
     /// A file or folder of the profile could not be made.
     #[error("the folder for the browser's files could not be made: {0}")]
     Folder(#[from] std::io::Error),

@@ -77,9 +77,11 @@ pub struct LaunchOptions {
 /// end of this process, however it comes.
 pub struct Browser {
     connection: Connection,
-    process: Mutex<Process>,
+    /// None of a browser that runs elsewhere: it is not ours to end.
+    process: Option<Mutex<Process>>,
     user_agent: String,
     profile: PathBuf,
+    product: String,
 }
 
 impl Browser {
@@ -108,6 +110,28 @@ impl Browser {
             .map_err(failed)?;
         tokio::spawn(drain(lines));
         let connection = Connection::open(&address).await.map_err(|e| failed(e.to_string()))?;
+        Self::connected(connection, Some(process), profile).await
+    }
+
+    /// Connects to a browser that runs elsewhere, by its DevTools address (`ws://…`). It is to be there for this run
+    /// alone: every page that it opens is taken for one of a case. Files that it downloads stay where it runs.
+    ///
+    /// # Errors
+    /// When nothing answers there, or what answers is no Chromium.
+    pub async fn connect(address: &str) -> Result<Self, BrowserError> {
+        let failed = |reason: String| BrowserError::Connect { address: address.to_owned(), reason };
+        let connection = tokio::time::timeout(START_DEADLINE, Connection::open(address))
+            .await
+            .map_err(|_| failed("it did not answer in time".into()))?
+            .map_err(|error| failed(error.to_string()))?;
+        Self::connected(connection, None, std::env::temp_dir()).await
+    }
+
+    async fn connected(
+        connection: Connection,
+        process: Option<Process>,
+        profile: PathBuf,
+    ) -> Result<Self, BrowserError> {
         let version = connection.call("Browser.getVersion", json!({})).await?;
         let attach = json!({
             "autoAttach": true, "waitForDebuggerOnStart": true, "flatten": true,
@@ -117,7 +141,13 @@ impl Browser {
         // A site must not behave otherwise because nobody looks at the window.
         let user_agent =
             version["userAgent"].as_str().unwrap_or_default().replace("HeadlessChrome", "Chrome");
-        Ok(Self { connection, process: Mutex::new(process), user_agent, profile })
+        let product = version["product"].as_str().unwrap_or_default().replace('/', " ");
+        Ok(Self { connection, process: process.map(Mutex::new), user_agent, profile, product })
+    }
+
+    /// Its name and version, as it tells them itself.
+    pub fn product(&self) -> &str {
+        &self.product
     }
 
     /// Opens a fresh context for a case.
@@ -128,28 +158,35 @@ impl Browser {
         CasePage::open(&self.connection, (&self.user_agent, &self.profile), access, options).await
     }
 
-    /// Process id of the browser.
+    /// Process id of the browser; 0 of one that runs elsewhere.
     pub fn pid(&self) -> u32 {
-        self.process().id()
+        self.process().map_or(0, |process| process.id())
     }
 
-    /// Whether the process runs.
+    /// Whether the process runs; that of one that runs elsewhere is taken to.
     pub fn is_running(&self) -> bool {
-        self.process().is_running()
+        self.process().is_none_or(|mut process| process.is_running())
     }
 
-    /// Ends the process and deletes the profile; what dropping it does too.
+    /// Ends the process and deletes the profile; what dropping it does too. One that runs elsewhere goes on.
     pub async fn close(self) {
+        if self.process.is_none() {
+            return;
+        }
         // The browser ends faster when it is asked to; whether it answers does not matter, it is ended anyway.
         drop(self.connection.send(None, "Browser.close", json!({})));
-        let ended = tokio::task::spawn_blocking(move || self.process().end()).await;
-        if let Err(error) = ended {
+        let ended = tokio::task::spawn_blocking(move || {
+            if let Some(mut process) = self.process() {
+                process.end();
+            }
+        });
+        if let Err(error) = ended.await {
             tracing::warn!(%error, "the browser's end was cut short");
         }
     }
 
-    fn process(&self) -> std::sync::MutexGuard<'_, Process> {
-        self.process.lock().unwrap_or_else(PoisonError::into_inner)
+    fn process(&self) -> Option<std::sync::MutexGuard<'_, Process>> {
+        self.process.as_ref().map(|process| process.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 

@@ -106,6 +106,9 @@ pub(crate) struct Common {
     /// The browser to use (Chromium, Chrome or Edge).
     #[arg(long, value_name = "PATH", env = "VERBATIM_BROWSER")]
     pub(crate) browser: Option<PathBuf>,
+    /// Drive a browser that runs elsewhere, by its DevTools address (ws://…).
+    #[arg(long, value_name = "URL", env = "VERBATIM_BROWSER_URL")]
+    pub(crate) browser_url: Option<String>,
     /// Write the results as JSON.
     #[arg(long, value_name = "FILE")]
     pub(crate) json: Option<PathBuf>,

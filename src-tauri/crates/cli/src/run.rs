@@ -151,6 +151,7 @@ fn options(common: &Common, base_url: Option<String>) -> RunOptions {
         data: common.data.iter().cloned().collect(),
         timeout_ms: common.timeout,
         browser: common.browser.clone(),
+        browser_url: common.browser_url.clone(),
     }
 }
 

@@ -1,5 +1,10 @@
 //! Reports, made of results with all that is awkward in them.
-#![allow(clippy::unwrap_used)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::type_complexity,
+    reason = "a test fails by them, and a table is a table"
+)]
 
 use roxmltree::{Document, Node};
 use serde_json::Value;
@@ -176,7 +181,14 @@ fn ctrf_counts_the_last_attempts_and_tells_the_flaky() {
 
 #[test]
 fn markdown_of_a_pull_request() {
-    insta::assert_snapshot!(file(ReportForm::Md, Inconclusive::Error));
+    let text = file(ReportForm::Md, Inconclusive::Error);
+    for wanted in [
+        "| Shop \\| \"Ärger\" | 2 | 2 | 1 | 1 min 1 s |",
+        "| Broken '\\]\\]&gt;' | 1 | assertion-false |",
+        "Now and then",
+    ] {
+        assert!(text.contains(wanted), "{wanted} in {text}");
+    }
 }
 
 #[test]

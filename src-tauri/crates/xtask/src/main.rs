@@ -6,6 +6,7 @@ mod command;
 mod fuzz;
 mod kills;
 mod labels;
+mod playwright;
 mod setup;
 mod soak;
 mod test;
@@ -24,6 +25,7 @@ usage: cargo xtask COMMAND
   soak [-- --runs N --workers 1,4]  run the sample suite again and again: the same verdicts each time?
   kills [-- --count N --seed N]     kill the program in mid-run, again and again: is anything lost or left?
   fuzz [-- --seconds N NAME…]       give random inputs to all that reads what others wrote
+  playwright                        run the sample suite as exported for Playwright, and compare the verdicts
   setup                             find what is missing on this machine, say so, and install it
 ";
 
@@ -40,6 +42,7 @@ fn main() -> ExitCode {
         soak::BUSY => soak::busy(),
         "kills" => kills::count(&rest),
         "fuzz" => fuzz::run(&rest),
+        "playwright" => playwright::agree(),
         "setup" => setup::install(setup::ALL),
         _ => {
             eprint!("{USAGE}");

@@ -4,6 +4,7 @@
 
 mod bad_input;
 mod ending;
+mod exchange;
 mod files;
 mod kills;
 mod output;

@@ -49,6 +49,7 @@ impl Folder {
             .args(arguments)
             .env("VERBATIM_DATA", self.path("history"))
             .env_remove("VERBATIM_BROWSER")
+            .env_remove("VERBATIM_BROWSER_URL")
             .env_remove("VERBATIM_LOG")
             .env("COLUMNS", "100")
             .stdin(Stdio::null());

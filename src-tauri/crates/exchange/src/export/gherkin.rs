@@ -90,6 +90,9 @@ impl File {
 
     fn cell(&mut self, cell: &str, keyword: &str) {
         if cell.trim().is_empty() {
+            if !cell.is_empty() {
+                self.miss("cells of nothing but spaces");
+            }
             return;
         }
         let (first, rest) = cell.split_once('\n').map_or((cell, None), |(first, rest)| (first, Some(rest)));

@@ -65,11 +65,6 @@ fn check(script: &mut Script, check: &Check, negative: bool) -> Result<(), Strin
                 format!("await expect({found}.first()).toBeVisible();")
             }
         }
-        Claim::Count { counted, comparison, number, within: places } => {
-            let place = within(places)?;
-            let count = count(&place, counted)?;
-            format!("await expect.poll(() => {count}){not}.{}({number});", comparison_word(*comparison))
-        }
         Claim::Page { name } => format!("await isPage(page, {}, {negative});", value(&name.text)),
         Claim::Title { how, text } => {
             format!("await hasTitle(page, '{}', {}, {negative});", how_word(*how), value(&text.text))
@@ -100,6 +95,22 @@ fn check(script: &mut Script, check: &Check, negative: bool) -> Result<(), Strin
             let not = if negative { "" } else { ".not" };
             format!("await expect.poll(() => shown({})){not}.toBe('');", target(at, Use::Fill)?)
         }
+        Claim::Download { name } if !negative => return download(script, name.as_ref()),
+        claim => counted(claim, negative)?,
+    };
+    script.line(&statement);
+    Ok(())
+}
+
+/// Claims about how many there are, about tables and about order.
+fn counted(claim: &Claim, negative: bool) -> Result<String, String> {
+    let not = if negative { ".not" } else { "" };
+    Ok(match claim {
+        Claim::Count { counted, comparison, number, within: places } => {
+            let place = within(places)?;
+            let count = count(&place, counted)?;
+            format!("await expect.poll(() => {count}){not}.{}({number});", comparison_word(*comparison))
+        }
         Claim::TableRow { cells, within: places } => {
             let cells: Vec<String> = cells.iter().map(|cell| value(&cell.text)).collect();
             let found = format!("tableRow({}, [{}])", within(places)?, cells.join(", "));
@@ -119,11 +130,8 @@ fn check(script: &mut Script, check: &Check, negative: bool) -> Result<(), Strin
             let descending = *direction == Direction::Descending;
             format!("await isSorted({}, {column}, {descending}, {negative});", within(places)?)
         }
-        Claim::Download { name } if !negative => return download(script, name.as_ref()),
         _ => return Err("no expectation checks this".into()),
-    };
-    script.line(&statement);
-    Ok(())
+    })
 }
 
 /// A message's text or a heading is no field.
