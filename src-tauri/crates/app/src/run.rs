@@ -81,11 +81,7 @@ pub(crate) async fn perform(plan: Plan) -> Result<Done, Error> {
     let base_url = options.base_url.clone().or_else(|| suite.base_url.clone());
     check_base(base_url.as_deref())?;
     let (path, version, browser) = browser(&options).await?;
-    if let Some(ms) = options.timeout_ms {
-        suite.timing.readiness_ms = ms;
-        suite.timing.assertion_ms = ms;
-        suite.timing.quiescence_ms = ms;
-    }
+    limit(&mut suite, options.timeout_ms);
     let jobs = jobs(&suite, &options)?;
     check_retries(&suite, &options)?;
     let header = RunHeader {
@@ -138,6 +134,15 @@ pub(crate) async fn perform(plan: Plan) -> Result<Done, Error> {
             journal.abandon().await;
             Err(Error::Journal(error.to_string()))
         }
+    }
+}
+
+/// Deadlines of the run go before the suite's.
+fn limit(suite: &mut Suite, timeout_ms: Option<u64>) {
+    if let Some(ms) = timeout_ms {
+        suite.timing.readiness_ms = ms;
+        suite.timing.assertion_ms = ms;
+        suite.timing.quiescence_ms = ms;
     }
 }
 

@@ -11,7 +11,7 @@ mod setup;
 mod soak;
 mod test;
 
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 use command::{Failed, cargo, passing, root};
 
@@ -58,18 +58,36 @@ fn main() -> ExitCode {
     }
 }
 
-/// The main job: the sample suite, or the user's own files, in a real browser. Files are named from where the user
-/// stands, so the command keeps that folder.
+/// The main job: the window, or without a display the sample suite in the terminal; or the user's own files there. Files
+/// are named from where the user stands, so the command keeps that folder.
 fn run(arguments: &[String]) -> Result<(), Failed> {
+    if arguments.is_empty() && has_display() {
+        return window();
+    }
     setup::install(setup::TO_RUN)?;
     let manifest = root().join("Cargo.toml");
     let mut command = cargo();
     command.args(["run", "--quiet", "--manifest-path"]).arg(manifest);
     command.args(["--package", "verbatim-cli", "--bin", "verbatim", "--"]);
     if arguments.is_empty() {
+        eprintln!("no display: the sample suite runs here, in the terminal");
         command.arg("sample");
     } else {
         command.arg("run").args(arguments);
     }
     passing(&mut command)
+}
+
+fn has_display() -> bool {
+    ["DISPLAY", "WAYLAND_DISPLAY"]
+        .iter()
+        .any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()))
+}
+
+/// Builds the interface and the window around it, and opens it.
+fn window() -> Result<(), Failed> {
+    setup::install(setup::FOR_WINDOW)?;
+    let interface = setup::npm_packages("ui")?;
+    passing(Command::new("npm").args(["run", "build", "--silent"]).current_dir(interface))?;
+    passing(cargo().args(["run", "--quiet", "--package", "verbatim-desktop"]).current_dir(root()))
 }

@@ -23,7 +23,7 @@ const COMPILER: Need = Need {
 };
 const BROWSER: Need = Need { what: "a browser to drive", present: browser, packages: &["chromium"] };
 const NODE: Need = Need {
-    what: "Node with npm (tests of the script in the page)",
+    what: "Node with npm (the interface, and tests of the script in the page)",
     present: node,
     packages: &["nodejs", "npm"],
 };
@@ -42,6 +42,8 @@ const DISPLAY: Need = Need {
 pub(crate) const TO_RUN: &[Need] = &[COMPILER, BROWSER];
 /// What the tests need.
 pub(crate) const TO_TEST: &[Need] = &[COMPILER, BROWSER, NODE];
+/// What the window needs.
+pub(crate) const FOR_WINDOW: &[Need] = &[COMPILER, BROWSER, NODE, WEBKIT];
 /// What all of it needs, the window included.
 pub(crate) const ALL: &[Need] = &[COMPILER, BROWSER, NODE, WEBKIT, DISPLAY];
 

@@ -7,6 +7,8 @@ use crate::setup;
 
 /// Where the script that runs in the page lives.
 const SCRIPT: &str = "src-tauri/crates/browser/script";
+/// Where the front end lives.
+const INTERFACE: &str = "ui";
 
 /// Sets up and passes all tests. The last lines printed are the test runner's own.
 pub(crate) fn all() -> Result<(), Failed> {
@@ -16,6 +18,11 @@ pub(crate) fn all() -> Result<(), Failed> {
     let script = setup::npm_packages(SCRIPT)?;
     step("the script in the page");
     passing(Command::new("npm").args(["test", "--silent"]).current_dir(script))?;
+    let interface = setup::npm_packages(INTERFACE)?;
+    for (what, script) in [("types", "check"), ("units", "unit"), ("screens", "e2e")] {
+        step(&format!("the interface: {what}"));
+        passing(Command::new("npm").args(["run", "--silent", script]).current_dir(&interface))?;
+    }
     step("lints");
     passing(
         cargo().args(["clippy", "--all-targets", "--quiet", "--", "--deny", "warnings"]).current_dir(root()),

@@ -80,7 +80,7 @@ impl Place<'_> {
 
     fn rewrite(&self, label: String, text: String) -> Option<WayOut> {
         let new = text != self.cell() && self.reads(&text);
-        new.then(|| WayOut::Rewrite { label, row: self.row.row, column: self.column, text })
+        new.then_some(WayOut::Rewrite { label, row: self.row.row, column: self.column, text })
     }
 
     /// Other ways to write the cell.

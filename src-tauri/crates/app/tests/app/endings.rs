@@ -47,7 +47,8 @@ async fn what_holds_on_any_error_page_does_not_pass_on_one() {
         ("'Ready' is displayed", Some(Cause::UnexpectedOutput)),
         ("The heading 'Error 500' is displayed", None),
     ];
-    let case = |claim: &str| json!({"name": claim, "rows": [{"action": "Open '/broken'", "expected": claim}]});
+    let case =
+        |claim: &str| json!({"name": claim, "rows": [{"action": "Open '/broken'", "expected": claim}]});
     let cases: Vec<_> = claims.iter().map(|(claim, _)| case(claim)).collect();
     let suite = json!({"suite": "Broken", "base_url": pages().await, "cases": cases, "timing": {"assertion_ms": 1000}});
     let ran = Stage::new().run(suite, RunOptions::default()).await;

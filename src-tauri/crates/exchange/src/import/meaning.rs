@@ -232,7 +232,7 @@ pub(crate) fn of_header(titles: &[String], mapped: &[(String, Meaning)]) -> Vec<
         }
         let free =
             |name: &&str| (0..titles.len()).find(|at| meanings[*at].is_none() && titles[*at] == **name);
-        if let Some(at) = meaning.names().iter().find_map(|name| free(&name)) {
+        if let Some(at) = meaning.names().iter().find_map(free) {
             meanings[at] = Some(*meaning);
         }
     }
