@@ -217,7 +217,7 @@ fn ambiguous(cell: &str, step: &Step, page: &Snapshot) -> Option<Doubt> {
 /// Whether a cell is read, and a step of it acts on this node and no other.
 fn names_one(page: &Snapshot, cell: &str, node: Option<NodeRef>) -> bool {
     let Ok(read) = clarity::read_action(cell, &[]) else { return false };
-    read.content().iter().filter_map(|step| self::target(&step.action)).any(|(target, verb)| {
+    read.content().iter().filter_map(|step| target(&step.action)).any(|(target, verb)| {
         match ground::ground(page, target, verb, "") {
             Grounding::One { element, .. } => page.elements.get(element).and_then(|e| e.node) == node,
             Grounding::No { .. } => false,
