@@ -18,7 +18,7 @@ test.describe('the history', () => {
       await open(page);
       await page.keyboard.press('Control+3');
       await page.getByRole('tab', { name: tab }).click();
-      await expect(page.getByText(sign).first()).toBeVisible();
+      await expect(page.getByText(sign).filter({ visible: true }).first()).toBeVisible();
       await accessible(page);
     });
   }

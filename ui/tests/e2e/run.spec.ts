@@ -6,7 +6,7 @@ test.describe('a run', () => {
     await openCase(page, /Order two/);
     await page.keyboard.press('Control+Enter');
     await expect(page.locator('.line.running')).toHaveCount(1);
-    await expect(page.getByRole('complementary', { name: 'Live page' })).toContainText('127.0.0.1:4000');
+    await expect(page.getByRole('region', { name: 'Live page' })).toContainText('127.0.0.1:4000');
     await accessible(page);
     await expect(page.getByText('Every expected result was seen.')).toBeVisible({ timeout: 20_000 });
     const painted = await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.getContext('2d')!.getImageData(0, 0, 200, 200).data.some((v) => v > 0));

@@ -84,16 +84,7 @@ pub(crate) async fn perform(plan: Plan) -> Result<Done, Error> {
     limit(&mut suite, options.timeout_ms);
     let jobs = jobs(&suite, &options)?;
     check_retries(&suite, &options)?;
-    let header = RunHeader {
-        suite: suite.name.clone(),
-        source: source.as_ref().map(|path| path.display().to_string()),
-        program: format!("verbatim {}", env!("CARGO_PKG_VERSION")),
-        browser: version,
-        base_url: base_url.clone(),
-        workers: options.workers.max(1),
-        cases: jobs.len(),
-        started: OffsetDateTime::now_utc(),
-    };
+    let header = header(&suite, source.as_deref(), version, base_url.clone(), (&options, jobs.len()));
     let begun = Instant::now();
     let id = match &library {
         Some(of) => store.begin_run_of(&header, of.suite, of.rows != RowRange::Whole)?,
@@ -120,21 +111,49 @@ pub(crate) async fn perform(plan: Plan) -> Result<Done, Error> {
     });
     let outcome = run.clone().work(workers).await;
     let held = run.close().await;
+    let stopped = *stop.borrow();
+    finish(&journal, outcome, stopped, begun).await?;
+    Ok(Done { run: id, held })
+}
+
+fn header(
+    suite: &Suite,
+    source: Option<&Path>,
+    browser: String,
+    base_url: Option<String>,
+    (options, cases): (&RunOptions, usize),
+) -> RunHeader {
+    RunHeader {
+        suite: suite.name.clone(),
+        source: source.map(|path| path.display().to_string()),
+        program: format!("verbatim {}", env!("CARGO_PKG_VERSION")),
+        browser,
+        base_url,
+        workers: options.workers.max(1),
+        cases,
+        started: OffsetDateTime::now_utc(),
+    }
+}
+
+/// Writes the end of a run into its journal.
+async fn finish(
+    journal: &Journal,
+    outcome: Result<(), SinkError>,
+    stopped: bool,
+    begun: Instant,
+) -> Result<(), Error> {
     let kept = match outcome {
         Ok(()) => {
             let duration_ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
-            let stopped = *stop.borrow();
             journal.keep(RunEvent::Finished { stopped, duration_ms }).await
         }
         Err(error) => Err(error),
     };
-    match kept {
-        Ok(()) => Ok(Done { run: id, held }),
-        Err(error) => {
-            journal.abandon().await;
-            Err(Error::Journal(error.to_string()))
-        }
+    if let Err(error) = kept {
+        journal.abandon().await;
+        return Err(Error::Journal(error.to_string()));
     }
+    Ok(())
 }
 
 /// Deadlines of the run go before the suite's.

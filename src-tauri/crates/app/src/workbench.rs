@@ -38,7 +38,7 @@ use crate::view::{Refusal, Start};
 /// What the window works on. It may be shared between threads.
 pub struct Workbench {
     store: Arc<Store>,
-    secrets: Secrets,
+    secrets: Arc<Secrets>,
     stage: Arc<Stage>,
     seen: LastSeen,
 }
@@ -52,7 +52,7 @@ impl Workbench {
         let store = Arc::new(Store::open(folder)?);
         store.purge_deleted()?;
         sample::place(&store)?;
-        let secrets = Secrets::new(store.clone(), keychain)?;
+        let secrets = Arc::new(Secrets::new(&store, keychain)?);
         Ok(Self { store, secrets, stage: Arc::default(), seen: LastSeen::default() })
     }
 

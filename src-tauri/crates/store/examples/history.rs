@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use time::{Duration, OffsetDateTime};
 use verbatim_engine::event::{CaseEvent, RunEvent};
-use verbatim_engine::verdict::{Cause, Finding, Strength, Verdict};
+use verbatim_engine::verdict::{Cause, Finding, Strength, Verdict, Whose};
 use verbatim_store::{CaseFilter, RunFilter, RunHeader, Store, VerdictKind};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -56,7 +56,31 @@ fn main() -> Result<(), Box<dyn Error>> {
         &CaseFilter { suite: Some("suite 7".into()), verdict: Some(VerdictKind::Fail), ..all.clone() },
     )?;
     list("with a text", &CaseFilter { text: Some("checkout".into()), ..all.clone() })?;
-    list("with a text that is nowhere", &CaseFilter { text: Some("nowhere at all".into()), ..all })?;
+    list("with a text that is nowhere", &CaseFilter { text: Some("nowhere at all".into()), ..all.clone() })?;
+    list("whose is the application's", &CaseFilter { whose: Some(Whose::Application), ..all.clone() })?;
+    list("with a tag", &CaseFilter { tag: Some("smoke".into()), ..all.clone() })?;
+    list("unreviewed", &CaseFilter { unreviewed: true, ..all.clone() })?;
+    figures(&store, &all)
+}
+
+/// What the window shows besides lists.
+fn figures(store: &Store, all: &CaseFilter) -> Result<(), Box<dyn Error>> {
+    let begun = Instant::now();
+    let count = store.count_cases(all)?;
+    println!("cases, counted: {count} in {:?}", begun.elapsed());
+    let filter = CaseFilter { text: Some("checkout".into()), ..all.clone() };
+    let begun = Instant::now();
+    let count = store.count_cases(&filter)?;
+    println!("cases with a text, counted: {count} in {:?}", begun.elapsed());
+    let begun = Instant::now();
+    let causes = store.causes(all)?.len();
+    println!("causes: {causes} in {:?}", begun.elapsed());
+    let begun = Instant::now();
+    let series = store.series(None, 10)?.len();
+    println!("last verdicts of each case: {series} in {:?}", begun.elapsed());
+    let begun = Instant::now();
+    let facets = store.facets()?;
+    println!("what can be filtered by: {} suites in {:?}", facets.suites.len(), begun.elapsed());
     Ok(())
 }
 
@@ -86,7 +110,12 @@ fn fill(store: &Store, number: usize, cases: usize) -> Result<(), verbatim_store
             Verdict::Pass { strength: Strength::Strict }
         };
         for event in [
-            CaseEvent::CaseStarted { name: format!("case {case}"), tags: vec![], attempt: 1, expect: None },
+            CaseEvent::CaseStarted {
+                name: format!("case {case}"),
+                tags: tags(case),
+                attempt: 1,
+                expect: None,
+            },
             CaseEvent::CaseFinished { verdict, row: None, duration_ms: 900, model_calls: 0 },
         ] {
             store.append(run, &RunEvent::Case { case, at_ms: 10, event })?;
@@ -94,4 +123,9 @@ fn fill(store: &Store, number: usize, cases: usize) -> Result<(), verbatim_store
     }
     store.append(run, &RunEvent::Finished { stopped: false, duration_ms: 1_000 })?;
     Ok(())
+}
+
+/// Every fourth case is tagged.
+fn tags(case: usize) -> Vec<String> {
+    if case.is_multiple_of(4) { vec!["smoke".into()] } else { vec![] }
 }

@@ -16,6 +16,7 @@ mod library;
 mod lists;
 mod open;
 mod owner;
+mod phrasebook;
 mod project;
 mod prune;
 mod schema;

@@ -1,20 +1,20 @@
-//! The library: suites, cases and phrases as the tester keeps them.
+//! The library: suites and cases as the tester keeps them.
 
 use rusqlite::Transaction;
 use time::{Duration, OffsetDateTime};
-use verbatim_engine::suite::{Case, Phrase, Suite};
+use verbatim_engine::suite::{Case, Suite};
 
 use crate::codec::to_ms;
 use crate::error::{Error, Result};
 use crate::store::Store;
-use crate::table::phrases::{self, PhraseId, PhraseRecord};
+use crate::table::phrases;
 use crate::table::suite_cases::{self, SuiteCase, SuiteCaseId, SuiteCaseLine};
 use crate::table::suites::{self, NewSuite, SuiteId, SuiteRecord};
 
 /// What was deleted can be brought back for so long.
 const KEPT: Duration = Duration::days(30);
 
-fn now_ms() -> i64 {
+pub(crate) fn now_ms() -> i64 {
     to_ms(OffsetDateTime::now_utc())
 }
 
@@ -283,60 +283,6 @@ impl Store {
             }
             place(tx, suite, &order).map_err(fail)
         })
-    }
-
-    /// The phrases of a suite.
-    ///
-    /// # Errors
-    /// The database cannot be read.
-    pub fn phrases(&self, suite: SuiteId) -> Result<Vec<PhraseRecord>> {
-        self.read(|c| phrases::of_suite(c, suite))
-    }
-
-    /// A phrase.
-    ///
-    /// # Errors
-    /// It is not there or deleted, or the database cannot be read.
-    pub fn phrase(&self, id: PhraseId) -> Result<PhraseRecord> {
-        self.read(|c| phrases::get(c, id))?.ok_or(Error::NotThere { what: "phrase" })
-    }
-
-    /// Adds a phrase to a suite.
-    ///
-    /// # Errors
-    /// The suite is not there, or the database cannot be written.
-    pub fn add_phrase(&self, suite: SuiteId, phrase: &Phrase) -> Result<PhraseId> {
-        self.suite(suite)?;
-        self.write(|tx| phrases::insert(tx, suite, phrase))
-    }
-
-    /// Changes a phrase.
-    ///
-    /// # Errors
-    /// It is not there, or the database cannot be written.
-    pub fn save_phrase(&self, id: PhraseId, phrase: &Phrase) -> Result<()> {
-        self.phrase(id)?;
-        self.write(|tx| phrases::save(tx, id, phrase))
-    }
-
-    /// Deletes a phrase so that it can be brought back.
-    ///
-    /// # Errors
-    /// It is not there, or the database cannot be written.
-    pub fn delete_phrase(&self, id: PhraseId) -> Result<()> {
-        self.phrase(id)?;
-        self.write(|tx| phrases::set_deleted(tx, id, Some(now_ms()))).map(drop)
-    }
-
-    /// Brings a deleted phrase back.
-    ///
-    /// # Errors
-    /// It is not there, or the database cannot be written.
-    pub fn restore_phrase(&self, id: PhraseId) -> Result<()> {
-        match self.write(|tx| phrases::set_deleted(tx, id, None))? {
-            true => Ok(()),
-            false => Err(Error::NotThere { what: "deleted phrase" }),
-        }
     }
 
     /// Removes for good what was deleted more than 30 days ago.

@@ -7,7 +7,7 @@ use verbatim_engine::clarity::{self, Via};
 use verbatim_engine::event::Column;
 use verbatim_engine::ground::{self, Grounding, Verb};
 use verbatim_engine::parse::{ParseError, render};
-use verbatim_engine::snapshot::Snapshot;
+use verbatim_engine::snapshot::{NodeRef, Snapshot};
 use verbatim_engine::step::{Action, Span, Step, Target};
 use verbatim_engine::suite::{Phrase, Suite};
 use verbatim_engine::verdict::Cause;
@@ -201,13 +201,9 @@ fn ambiguous(cell: &str, step: &Step, page: &Snapshot) -> Option<Doubt> {
         return None;
     }
     let fixes = finding.near.iter().filter_map(|candidate| {
-        let text = replaced(cell, target.span, &format!("the {}", candidate.description));
-        let read = clarity::read_action(&text, &[]).ok()?;
-        let same = read.content().iter().any(|step| match self::target(&step.action) {
-            Some((target, verb)) => leads_to_one(page, target, verb, candidate.node),
-            None => false,
-        });
-        same.then(|| Fix { label: candidate.description.clone(), text })
+        let one = |text: &String| names_one(page, text, candidate.node);
+        let text = named(cell, target.span, &candidate.description).into_iter().find(one)?;
+        Some(Fix { label: candidate.description.clone(), text })
     });
     Some(Doubt {
         from: unit(cell, target.span.start),
@@ -218,16 +214,21 @@ fn ambiguous(cell: &str, step: &Step, page: &Snapshot) -> Option<Doubt> {
     })
 }
 
-fn leads_to_one(
-    page: &Snapshot,
-    target: &Target,
-    verb: Verb,
-    node: Option<verbatim_engine::snapshot::NodeRef>,
-) -> bool {
-    match ground::ground(page, target, verb, "") {
-        Grounding::One { element, .. } => page.elements.get(element).and_then(|e| e.node) == node,
-        Grounding::No { .. } => false,
-    }
+/// Whether a cell is read, and a step of it acts on this node and no other.
+fn names_one(page: &Snapshot, cell: &str, node: Option<NodeRef>) -> bool {
+    let Ok(read) = clarity::read_action(cell, &[]) else { return false };
+    read.content().iter().filter_map(|step| target(&step.action)).any(|(target, verb)| {
+        match ground::ground(page, target, verb, "") {
+            Grounding::One { element, .. } => page.elements.get(element).and_then(|e| e.node) == node,
+            Grounding::No { .. } => false,
+        }
+    })
+}
+
+/// A cell with a description in the place of a target, in the ways in which the words around it may need it.
+pub(super) fn named(cell: &str, span: Span, description: &str) -> [String; 2] {
+    let bare = description.strip_prefix("the ").unwrap_or(description);
+    [replaced(cell, span, &format!("the {bare}")), replaced(cell, span, bare)]
 }
 
 /// A text with other words in the place of some characters.

@@ -12,6 +12,7 @@ use verbatim_store::{RunId, RunState, SuiteCase, SuiteCaseId, SuiteId, SuiteReco
 use super::Workbench;
 use super::attempts::moment;
 use super::going::{Current, Held, Telling};
+use super::secrets::apart;
 use crate::error::Error;
 use crate::options::RunOptions;
 use crate::run::{Done, OfLibrary, Plan, perform};
@@ -55,7 +56,7 @@ impl Workbench {
         messages: Arc<dyn Messages>,
         frames: Arc<dyn Frames>,
     ) -> Result<RunId, Error> {
-        let mut asked = self.look_at(&request)?;
+        let mut asked = self.look_at(&request).await?;
         let (stop, stopped) = watch::channel(false);
         self.stage.take(Current {
             going: None,
@@ -74,14 +75,34 @@ impl Workbench {
                 return Err(error);
             }
         };
+        let run = self.spawn(&request, &mut asked, library, stopped, messages).await?;
+        self.stage.begun(Going {
+            run,
+            suite: request.suite,
+            cases: asked.chosen,
+            rows: request.rows,
+            started: moment(OffsetDateTime::now_utc()),
+        });
+        Ok(run)
+    }
+
+    /// Runs in a task of its own; returns when the run has begun.
+    async fn spawn(
+        &self,
+        request: &RunRequest,
+        asked: &mut Asked,
+        library: OfLibrary,
+        stop: watch::Receiver<bool>,
+        messages: Arc<dyn Messages>,
+    ) -> Result<RunId, Error> {
         let (begun, beginning) = oneshot::channel();
         let plan = Plan {
             store: self.store.clone(),
-            suite: asked.suite,
-            source: asked.record.source.map(PathBuf::from),
-            options: asked.options,
+            suite: std::mem::take(&mut asked.suite),
+            source: asked.record.source.clone().map(PathBuf::from),
+            options: asked.options.clone(),
             reporter: Arc::new(Telling { stage: self.stage.clone(), begun: Mutex::new(Some(begun)) }),
-            stop: stopped,
+            stop,
             library: Some(library),
         };
         let (failed, mut failure) = oneshot::channel();
@@ -95,22 +116,14 @@ impl Workbench {
             let done = perform(plan).await;
             ending.end(done, failed).await;
         });
-        let run = match beginning.await {
+        match beginning.await {
             Ok(run) => match failure.try_recv() {
-                Ok(error) => return Err(error),
-                Err(_) => run,
+                Ok(error) => Err(error),
+                Err(_) => Ok(run),
             },
             // It has ended without having begun.
-            Err(_) => return Err(failure.await.unwrap_or_else(|_| Error::Journal("the run ended".into()))),
-        };
-        self.stage.begun(Going {
-            run,
-            suite: request.suite,
-            cases: asked.chosen,
-            rows: request.rows,
-            started: moment(OffsetDateTime::now_utc()),
-        });
-        Ok(run)
+            Err(_) => Err(failure.await.unwrap_or_else(|_| Error::Journal("the run ended".into()))),
+        }
     }
 
     /// Stops the run that goes on.
@@ -180,7 +193,7 @@ impl Workbench {
         Ok(Expected { total_ms, cases: each })
     }
 
-    fn look_at(&self, request: &RunRequest) -> Result<Asked, Error> {
+    async fn look_at(&self, request: &RunRequest) -> Result<Asked, Error> {
         let record = self.store.suite(request.suite)?;
         let all = self.store.suite_cases(request.suite)?;
         let suite = self.store.whole_suite(request.suite)?;
@@ -196,7 +209,8 @@ impl Workbench {
         }
         let mut names = record.settings.secrets.clone();
         names.retain(|name| !request.secrets.contains_key(name));
-        let (mut data, missing) = self.secrets.values(request.suite, &names);
+        let (secrets, of) = (self.secrets.clone(), request.suite);
+        let (mut data, missing) = apart(move || secrets.values(of, &names)).await?;
         if !missing.is_empty() {
             let message = format!("could not start the run: the secret {} has no value", missing.join(", "));
             return Err(Error::refused("secrets-missing", message));

@@ -1,5 +1,6 @@
 //! The sample suite in the library.
 
+use verbatim_engine::suite::{Case, Suite};
 use verbatim_store::{NewSuite, Store};
 
 use crate::error::Error;
@@ -17,10 +18,21 @@ pub(super) fn place(store: &Store) -> Result<(), Error> {
     std::fs::create_dir_all(&folder)
         .map_err(|source| Error::Write { path: folder.display().to_string(), source })?;
     let source = write_files(&folder)?;
-    let suite = sample_suite()?;
+    let mut suite = sample_suite()?;
+    one_of_each_first(&mut suite);
     let name = store.free_name_of_suite("Sample shop")?;
     let source = source.display().to_string();
     store.add_suite(&NewSuite { name: &name, sample: true, source: Some(&source), content: &suite })?;
     store.set_setting(PLACED, Some(&true))?;
     Ok(())
+}
+
+/// A newcomer who runs the sample is to see one case of each verdict first.
+fn one_of_each_first(suite: &mut Suite) {
+    for verdict in ["inconclusive", "fail", "pass"] {
+        let labelled = |case: &Case| case.expect.as_ref().is_some_and(|label| label.verdict == verdict);
+        if let Some(at) = suite.cases.iter().position(labelled) {
+            suite.cases[..=at].rotate_right(1);
+        }
+    }
 }

@@ -23,7 +23,7 @@ pub(super) struct Secrets {
 }
 
 impl Secrets {
-    pub(super) fn new(store: Arc<Store>, keychain: Arc<dyn Keychain>) -> Result<Self, Error> {
+    pub(super) fn new(store: &Store, keychain: Arc<dyn Keychain>) -> Result<Self, Error> {
         let library = match store.setting::<String>(LIBRARY)? {
             Some(library) => library,
             None => {
@@ -96,6 +96,12 @@ impl Secrets {
             },
         }
     }
+}
+
+/// Does what asks the keychain where it may block: it must not hold up, nor be called from, other tasks.
+pub(super) async fn apart<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Error> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.map_err(|error| Error::refused("internal", format!("could not ask the keychain: {error}")))
 }
 
 impl Workbench {

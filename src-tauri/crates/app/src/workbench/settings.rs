@@ -5,6 +5,7 @@ use std::path::Path;
 use verbatim_store::{Freed, PrunePolicy, Store, Usage};
 
 use super::Workbench;
+use super::secrets::apart;
 use crate::error::Error;
 use crate::view::{AppSettings, DoctorLine, KeepRules};
 
@@ -60,7 +61,8 @@ impl Workbench {
             })
             .collect();
         lines.push(self.history_line());
-        lines.push(self.secrets.doctor());
+        let secrets = self.secrets.clone();
+        lines.push(apart(move || secrets.doctor()).await?);
         Ok(lines)
     }
 

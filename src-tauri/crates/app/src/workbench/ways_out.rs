@@ -10,7 +10,7 @@ use verbatim_engine::verdict::{Cause, Finding, Whose};
 use verbatim_store::{CaseRecord, ReviewKind};
 
 use super::Workbench;
-use super::reading::{replaced, target, whole};
+use super::reading::{named, replaced, target, whole};
 use crate::view::{RowReview, WayOut};
 
 /// The ways out of a finding, the nearest first.
@@ -133,8 +133,9 @@ impl Place<'_> {
         let near = &self.finding.near;
         near.iter()
             .filter_map(|candidate| {
-                let text = replaced(self.cell(), target.span, &format!("the {}", candidate.description));
-                self.rewrite(format!("take the {}", candidate.description), text)
+                let bare = candidate.description.strip_prefix("the ").unwrap_or(&candidate.description);
+                let texts = named(self.cell(), target.span, bare);
+                texts.into_iter().find_map(|text| self.rewrite(format!("take the {bare}"), text))
             })
             .collect()
     }

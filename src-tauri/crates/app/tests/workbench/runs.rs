@@ -5,7 +5,7 @@ use axum::response::Html;
 use axum::routing::get;
 use verbatim_app::engine::event::{CaseEvent, Column, RunEvent};
 use verbatim_app::engine::verdict::Cause;
-use verbatim_app::store::{ReviewKind, RunState, SuiteCaseId, SuiteId, VerdictKind};
+use verbatim_app::store::{CaseId, ReviewKind, RunState, SuiteCaseId, SuiteId, VerdictKind};
 use verbatim_app::view::{HistoryFilter, RowRange, RunMessage, SuggestionKind, WayOut};
 
 use crate::desk::{BOUND, Desk, cell, rows, whole};
@@ -23,7 +23,8 @@ const SLOW: &str =
 async fn site() -> String {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
-    let pages = Router::new().route("/", get(async || Html(LIST))).route("/slow", get(async || Html(SLOW)));
+    let pages =
+        Router::new().route("/", get(|| async { Html(LIST) })).route("/slow", get(|| async { Html(SLOW) }));
     tokio::spawn(async move { axum::serve(listener, pages).await });
     format!("http://{address}")
 }
@@ -83,19 +84,26 @@ async fn a_run_is_told_in_order_kept_and_reviewed() {
     let raises = |way: &WayOut| matches!(way, WayOut::RaiseTimeout { field, ms: 4_000, .. } if field == "assertion_ms");
     assert!(review.ways_out.iter().any(raises), "{:?}", review.ways_out);
 
-    // The tree, the figures and a person's review tell of it too.
+    figures(&desk, suite, line.id);
+    mended(&desk, suite, case).await;
+}
+
+/// The tree, the figures and a person's review tell of a run that failed.
+fn figures(desk: &Desk, suite: SuiteId, attempt: CaseId) {
     let last = desk.bench.library().unwrap().suites[1].cases[0].last.clone().unwrap();
-    assert_eq!((last.attempt, last.verdict), (line.id, VerdictKind::Fail));
-    desk.bench.attempt_review(line.id, ReviewKind::TestWasWrong, "typo".into()).unwrap();
+    assert_eq!((last.attempt, last.verdict), (attempt, VerdictKind::Fail));
+    desk.bench.attempt_review(attempt, ReviewKind::TestWasWrong, "typo".into()).unwrap();
     let filter = HistoryFilter { text: Some("TYPO".into()), ..HistoryFilter::default() };
     let page = desk.bench.history(filter).unwrap();
-    assert_eq!((page.total, page.attempts[0].id), (1, line.id));
+    assert_eq!((page.total, page.attempts[0].id), (1, attempt));
     assert_eq!(page.attempts[0].verdict, Some(VerdictKind::Fail));
     assert!(desk.bench.run_expected(suite, vec![], 1).unwrap().total_ms.is_some());
     let flaky = desk.bench.history_flaky(None).unwrap();
     assert!(flaky.is_empty());
+}
 
-    // Mended and run again: beside the run before, the row that was edited is told.
+/// Mended and run again: beside the run before, the row that was edited is told.
+async fn mended(desk: &Desk, suite: SuiteId, case: SuiteCaseId) {
     desk.write(
         case,
         &[
@@ -139,7 +147,7 @@ async fn a_name_that_several_have_is_told_with_their_rows_and_a_fix() {
     assert_eq!((delete.kind, delete.insert.as_str()), (SuggestionKind::Element, "Delete'"));
     assert!(delete.detail.as_ref().unwrap().starts_with("2 on the page"), "{delete:?}");
 
-    desk.write(case, &[("Open '/'", ""), (&fix.text, "'Ada is gone' is displayed")]);
+    desk.write(case, &[("Open '/'", ""), (fix.text.as_str(), "'Ada is gone' is displayed")]);
     let (run, _) = desk.run(whole(suite, &[case])).await;
     let line = desk.bench.run_open(run).unwrap().attempts.remove(0);
     assert_eq!(line.verdict, Some(VerdictKind::Pass), "{:?}", line.message);

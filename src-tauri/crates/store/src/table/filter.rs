@@ -101,42 +101,8 @@ impl Conditions {
     /// Of a filter, without its limit and the place where the page begins.
     pub(crate) fn of(filter: &CaseFilter) -> rusqlite::Result<Self> {
         let mut all = Self { sql: " WHERE 1".into(), values: Vec::new() };
-        if let Some(run) = filter.run {
-            all.add("run = ?", run.0);
-        }
-        if let Some(suite) = &filter.suite {
-            all.add("suite = ?", suite.clone());
-        }
-        if let Some(case) = &filter.case {
-            all.add("name = ?", case.clone());
-        }
-        if let Some(case) = filter.suite_case {
-            all.add("suite_case = ?", case.0);
-        }
-        if let Some(tag) = &filter.tag {
-            let tags = "tags IN (SELECT DISTINCT tags FROM cases WHERE tags <> '[]' AND instr(tags, ?) > 0)";
-            all.add(tags, to_json(tag)?);
-        }
-        if let Some(verdict) = filter.verdict {
-            all.add("verdict = ?", verdict.word().to_owned());
-        }
-        if let Some(cause) = filter.cause {
-            all.add("cause = ?", cause.id().to_owned());
-        }
-        if let Some(whose) = filter.whose {
-            let causes: Vec<String> =
-                Cause::ALL.iter().filter(|c| c.whose() == whose).map(|c| format!("'{}'", c.id())).collect();
-            all.sql.push_str(&format!(" AND cause IN ({})", causes.join(", ")));
-        }
-        if let Some(strength) = filter.strength {
-            all.add("strength = ?", to_word(strength)?);
-        }
-        if let Some(review) = filter.review {
-            all.add("cases.id IN (SELECT case_id FROM reviews WHERE kind = ?)", to_word(review)?);
-        }
-        if filter.unreviewed {
-            all.sql.push_str(" AND cases.id NOT IN (SELECT case_id FROM reviews)");
-        }
+        all.add_case(filter)?;
+        all.add_verdict(filter)?;
         if let Some(since) = filter.since {
             all.add("started_ms >= ?", to_ms(since));
         }
@@ -150,6 +116,52 @@ impl Conditions {
             all.sql.push_str(" AND NOT partial");
         }
         Ok(all)
+    }
+
+    /// Which case.
+    fn add_case(&mut self, filter: &CaseFilter) -> rusqlite::Result<()> {
+        if let Some(run) = filter.run {
+            self.add("run = ?", run.0);
+        }
+        if let Some(suite) = &filter.suite {
+            self.add("suite = ?", suite.clone());
+        }
+        if let Some(case) = &filter.case {
+            self.add("name = ?", case.clone());
+        }
+        if let Some(case) = filter.suite_case {
+            self.add("suite_case = ?", case.0);
+        }
+        if let Some(tag) = &filter.tag {
+            let tags = "tags IN (SELECT DISTINCT tags FROM cases WHERE tags <> '[]' AND instr(tags, ?) > 0)";
+            self.add(tags, to_json(tag)?);
+        }
+        Ok(())
+    }
+
+    /// What came of it, and what a person has found.
+    fn add_verdict(&mut self, filter: &CaseFilter) -> rusqlite::Result<()> {
+        if let Some(verdict) = filter.verdict {
+            self.add("verdict = ?", verdict.word().to_owned());
+        }
+        if let Some(cause) = filter.cause {
+            self.add("cause = ?", cause.id().to_owned());
+        }
+        if let Some(whose) = filter.whose {
+            let causes: Vec<String> =
+                Cause::ALL.iter().filter(|c| c.whose() == whose).map(|c| format!("'{}'", c.id())).collect();
+            self.sql.push_str(&format!(" AND cause IN ({})", causes.join(", ")));
+        }
+        if let Some(strength) = filter.strength {
+            self.add("strength = ?", to_word(strength)?);
+        }
+        if let Some(review) = filter.review {
+            self.add("cases.id IN (SELECT case_id FROM reviews WHERE kind = ?)", to_word(review)?);
+        }
+        if filter.unreviewed {
+            self.sql.push_str(" AND cases.id NOT IN (SELECT case_id FROM reviews)");
+        }
+        Ok(())
     }
 
     /// The same for one page of the list.

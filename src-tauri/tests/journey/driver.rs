@@ -1,0 +1,149 @@
+//! The real window, driven by WebKitWebDriver.
+
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use fantoccini::elements::Element;
+use fantoccini::wd::Capabilities;
+use fantoccini::{Client, ClientBuilder, Locator};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+
+/// How long anything may take on a slow machine.
+pub(crate) const BOUND: Duration = Duration::from_secs(120);
+
+/// How often it is looked whether something has come.
+const TICK: Duration = Duration::from_millis(100);
+
+/// The driver's process; it and what it has started end with the test.
+pub(crate) struct Driver {
+    process: Child,
+    port: u16,
+}
+
+impl Driver {
+    /// Starts the driver for windows that keep their data in a folder.
+    pub(crate) async fn start(folder: &Path) -> Self {
+        let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let mut command = Command::new("WebKitWebDriver");
+        command
+            .arg(format!("--port={port}"))
+            .env("TAURI_AUTOMATION", "true")
+            .env("TAURI_WEBVIEW_AUTOMATION", "true")
+            .env("VERBATIM_DATA", folder)
+            .env("XDG_CONFIG_HOME", folder.join("config"))
+            .env("XDG_DATA_HOME", folder.join("data"))
+            .env("XDG_CACHE_HOME", folder.join("cache"))
+            .stdin(Stdio::null());
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let process = command.spawn().expect("WebKitWebDriver is installed (package webkit2gtk-driver)");
+        let driver = Self { process, port };
+        let up = async {
+            while tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_err() {
+                tokio::time::sleep(TICK).await;
+            }
+        };
+        tokio::time::timeout(BOUND, up).await.expect("the driver listens");
+        driver
+    }
+
+    /// Opens the window.
+    pub(crate) async fn open(&self) -> Window {
+        let mut capabilities = Capabilities::new();
+        let options = json!({"binary": env!("CARGO_BIN_EXE_verbatim-desktop"), "args": []});
+        capabilities.insert("webkitgtk:browserOptions".into(), options);
+        let client = ClientBuilder::new(HttpConnector::new())
+            .capabilities(capabilities)
+            .connect(&format!("http://127.0.0.1:{}", self.port))
+            .await
+            .expect("the window opens");
+        Window { client }
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        #[cfg(unix)]
+        if let Some(group) = rustix::process::Pid::from_raw(self.process.id().cast_signed()) {
+            // It may have ended by itself.
+            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        }
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// An open window.
+pub(crate) struct Window {
+    pub(crate) client: Client,
+}
+
+impl Window {
+    /// The first visible element with this role (or tag) whose name or text holds these words.
+    pub(crate) async fn wait(&self, kind: &str, words: &str) -> Element {
+        let text = format!("contains(normalize-space(.), \"{words}\") or contains(@aria-label, \"{words}\")");
+        let path = format!("//*[self::{kind} or @role='{kind}'][{text}]");
+        let search = async {
+            loop {
+                for found in self.client.find_all(Locator::XPath(&path)).await.unwrap_or_default() {
+                    if found.is_displayed().await.unwrap_or_default() {
+                        return found;
+                    }
+                }
+                tokio::time::sleep(TICK).await;
+            }
+        };
+        match tokio::time::timeout(BOUND, search).await {
+            Ok(found) => found,
+            Err(_) => panic!("no {kind} '{words}' in: {}", self.text().await),
+        }
+    }
+
+    pub(crate) async fn click(&self, kind: &str, words: &str) {
+        self.wait(kind, words).await.click().await.unwrap();
+    }
+
+    /// All text of the window.
+    pub(crate) async fn text(&self) -> String {
+        let text = self.client.execute("return document.body.innerText", vec![]).await.unwrap();
+        text.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Calls a command of the program as the front end does.
+    pub(crate) async fn invoke(&self, command: &str, arguments: Value) -> Result<Value, Value> {
+        let script = "const [name, args, done] = arguments; \
+            window.__TAURI_INTERNALS__.invoke(name, args).then(value => done({value}), error => done({error}))";
+        let answer = self.client.execute_async(script, vec![json!(command), arguments]).await.unwrap();
+        match answer.get("error") {
+            Some(error) => Err(error.clone()),
+            None => Ok(answer["value"].clone()),
+        }
+    }
+
+    /// Whether a script of the page comes true in time.
+    pub(crate) async fn until(&self, condition: &str) {
+        let script = format!("return Boolean({condition})");
+        let search = async {
+            while self.client.execute(&script, vec![]).await.ok() != Some(Value::Bool(true)) {
+                tokio::time::sleep(TICK).await;
+            }
+        };
+        if tokio::time::timeout(BOUND, search).await.is_err() {
+            panic!("never {condition} in: {}", self.text().await);
+        }
+    }
+
+    /// Keeps a picture of the window, where it is asked for.
+    pub(crate) async fn picture(&self, name: &str) {
+        if let Some(folder) = std::env::var_os("VERBATIM_PICTURES") {
+            let png = self.client.screenshot().await.unwrap();
+            std::fs::write(Path::new(&folder).join(format!("{name}.png")), png).unwrap();
+        }
+    }
+
+    pub(crate) async fn close(self) {
+        self.client.close().await.unwrap();
+    }
+}

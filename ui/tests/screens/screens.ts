@@ -1,0 +1,118 @@
+/** Pictures of every screen in both themes and two sizes, in `screens/`: to be looked at by people. */
+
+import { expect, test, type Page } from '@playwright/test';
+
+type Step = (page: Page) => Promise<unknown>;
+
+const openCase = async (page: Page, name: RegExp) => page.getByRole('treeitem', { name }).click();
+const tab = (name: RegExp) => (page: Page) => page.getByRole('tab', { name }).click();
+
+const review = (name: RegExp, then: Step = async () => {}): Step => async (page) => {
+  await openCase(page, name);
+  await page.keyboard.press('Control+2');
+  await expect(page.getByRole('region', { name: 'Review of a run' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'What happened' })).toBeVisible();
+  await then(page);
+};
+
+const go = (key: string, then: Step = async () => {}): Step => async (page) => {
+  await page.keyboard.press(key);
+  await then(page);
+};
+
+const SCREENS: Record<string, [string, Step]> = {
+  welcome: ['?fresh', async () => {}],
+  'welcome-ran': ['?fresh&speed=400', async (page) => {
+    await page.getByRole('button', { name: 'Run the sample', exact: true }).click();
+    await expect(page.getByText('Open one of each and see why.')).toBeVisible({ timeout: 20_000 });
+  }],
+  'no-browser': ['?fresh&no-browser', async (page) => expect(page.getByRole('alert')).toBeVisible()],
+  empty: ['?empty', async () => {}],
+  case: ['', async () => {}],
+  'case-long': ['?rows=60', async () => {}],
+  'case-problems': ['', async (page) => {
+    await page.locator('[data-cell="2-action"]').click();
+    await page.keyboard.type("Clik 'Save'");
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('it works');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-cell="2-action"]').click();
+    await expect(page.getByText('2 cannot', { exact: false }).or(page.getByText('1 cannot', { exact: false }))).toBeVisible();
+  }],
+  'case-completion': ['', async (page) => {
+    await page.locator('[data-cell="2-action"]').click();
+    await page.keyboard.type('cl');
+    await expect(page.getByRole('listbox')).toBeVisible();
+  }],
+  running: ['', async (page) => {
+    await openCase(page, /Order two/);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('http://127.0.0.1:4000/checkout')).toBeVisible();
+  }],
+  'running-suite': ['?speed=3', async (page) => {
+    await page.keyboard.press('Control+Shift+Enter');
+    await expect(page.getByText(/[2-9] of 25 cases/)).toBeVisible();
+  }],
+  'ran-fail': ['?speed=50', async (page) => {
+    await openCase(page, /The total after/);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('button', { name: 'Review the run' })).toBeVisible();
+  }],
+  'review-fail': ['', review(/The total after/)],
+  'review-difference': ['', review(/The total after/, tab(/Expected/))],
+  'review-candidates': ['', review(/Delete, but/, tab(/Near/))],
+  'review-trace': ['', review(/Order two/, tab(/Trace/))],
+  'review-network': ['', review(/The cart falls/, tab(/Network/))],
+  'review-pass': ['', review(/Order two/)],
+  compare: ['', review(/No button to buy/, async (page) => {
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await expect(page.getByRole('button', { name: 'Slider' })).toBeVisible();
+  })],
+  history: ['', go('Control+3')],
+  'history-filtered': ['', go('Control+3', async (page) => {
+    await page.getByLabel('Verdict', { exact: true }).selectOption('inconclusive');
+    await page.getByRole('button', { name: 'More filters' }).click();
+  })],
+  'history-causes': ['', go('Control+3', async (page) => {
+    await tab(/Causes/)(page);
+    await page.getByRole('button', { name: /Sentence cannot be read/ }).click();
+  })],
+  'history-grid': ['', go('Control+3', tab(/Cases against/))],
+  'history-trends': ['', go('Control+3', tab(/Trends/))],
+  'history-flaky': ['', go('Control+3', tab(/Flaky/))],
+  suite: ['', go('Control+4')],
+  'suite-data': ['', go('Control+4', tab(/Test data/))],
+  'suite-phrasebook': ['', go('Control+4', async (page) => {
+    await tab(/Phrasebook/)(page);
+    await page.getByRole('button', { name: /^Edit “stock/ }).click();
+  })],
+  'suite-rows': ['', go('Control+4', tab(/Set-up/))],
+  'suite-timing': ['', go('Control+4', tab(/Time-outs/))],
+  settings: ['', go('Control+,')],
+  'settings-keys': ['', go('Control+,', tab(/Keys/))],
+  'settings-storage': ['', go('Control+,', tab(/History and/))],
+  'settings-machine': ['', go('Control+,', tab(/machine/))],
+  palette: ['', async (page) => {
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type('run');
+  }],
+  help: ['', go('F1')],
+  tags: ['', go('Control+T')],
+  menu: ['', async (page) => page.getByRole('button', { name: 'More ways to run' }).click()],
+  hostile: ['?hostile', async (page) => page.getByRole('treeitem', { name: 'onerror', exact: false }).first().click()],
+};
+
+for (const [name, [query, steps]] of Object.entries(SCREENS)) {
+  for (const theme of ['light', 'dark'] as const) {
+    for (const size of [{ width: 1280, height: 800 }, { width: 1920, height: 1080 }]) {
+      test(`${name} ${theme} ${size.width}`, async ({ browser }) => {
+        const page = await browser.newPage({ viewport: size, colorScheme: theme, baseURL: 'http://127.0.0.1:4179/' });
+        await page.goto(`/${query}`);
+        await expect(page.getByRole('main')).toBeVisible();
+        await steps(page);
+        await page.screenshot({ path: `screens/${name}-${theme}-${size.width}.png`, animations: 'disabled' });
+        await page.close();
+      });
+    }
+  }
+}
