@@ -11,6 +11,10 @@ export type Case = {
  */
 name: string, 
 /**
+ * Its identifier in the tool that it came from ("C42"): importing again finds it by this, whatever its name is now.
+ */
+id: string | null, 
+/**
  * Tags.
  */
 tags?: Array<string>, 

@@ -9,6 +9,10 @@ export type Warning = {
  */
 line: number | null, 
 /**
+ * The cell or element that it is about, in words ("sheet 'Cases', B3").
+ */
+place: string | null, 
+/**
  * In words.
  */
 message: string, };
