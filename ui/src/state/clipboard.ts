@@ -55,13 +55,23 @@ function quotedField(source: string, at: number): { text: string; end: number } 
 
 /** Reads the first table of an HTML fragment as Excel, LibreOffice and Google Sheets write it; none where there is no table. */
 export function fromHtml(html: string): Grid | null {
-  const page = new DOMParser().parseFromString(html, 'text/html');
+  const page = new DOMParser().parseFromString(inert(html), 'text/html');
   const table = page.querySelector('table');
   if (!table) return null;
   const grid = [...table.querySelectorAll('tr')].map((tr) =>
     [...tr.querySelectorAll('td, th')].map((cell) => cellText(cell).trim()),
   );
   return grid.length > 0 ? grid : null;
+}
+
+/**
+ * Takes styles and event handlers out of a fragment. None would do anything, for it is parsed apart from the page; but the
+ * content policy reports each as an attempt, and spreadsheets style every cell.
+ */
+function inert(html: string): string {
+  return html
+    .replace(/<style[\s>][\s\S]*?<\/style\s*>/gi, '')
+    .replace(/<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi, (tag) => tag.replace(/([\s"'/])(?=(?:on[a-z]+|style)\s*=)/gi, '$1data-'));
 }
 
 /** Text of a cell, a line for each `br`, paragraph, division and list item. */

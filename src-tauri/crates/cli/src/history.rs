@@ -29,8 +29,8 @@ pub(crate) fn list(store: &Store, arguments: &History) -> Result<u8, Failure> {
 }
 
 fn line(case: &CaseRecord) -> String {
-    let started = case.started.to_string();
-    let started = started.split('.').next().unwrap_or(&started);
+    let (hour, minute, second) = case.started.to_hms();
+    let started = format!("{} {hour:02}:{minute:02}:{second:02}", case.started.date());
     let word = case.verdict.as_ref().map_or("running", |verdict| verdict.word());
     let finding = case.verdict.as_ref().and_then(|verdict| verdict.finding());
     let cause = finding.map(|f| f.cause.id()).unwrap_or_default();

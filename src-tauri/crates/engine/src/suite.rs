@@ -49,6 +49,7 @@ pub struct Case {
     pub name: String,
     /// Its identifier in the tool that it came from ("C42"): importing again finds it by this, whatever its name is now.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub id: Option<String>,
     /// Tags.
     #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -172,16 +172,7 @@ fn deleted_runs_take_their_evidence_with_them_but_not_that_of_others() {
         let started = CaseEvent::CaseStarted { name: "a".into(), tags: vec![], attempt: 1, expect: None };
         store.append(run, &RunEvent::Case { case: 0, at_ms: 0, event: started }).unwrap();
         for blob in blobs {
-            let event = CaseEvent::Observed {
-                row,
-                step: 1,
-                url: String::new(),
-                title: String::new(),
-                effects: Default::default(),
-                at_rest: true,
-                screenshot: Some(blob.clone()),
-                snapshot: None,
-            };
+            let event = CaseEvent::Pictured { row, step: Some(1), screenshot: blob.clone() };
             store.append(run, &RunEvent::Case { case: 0, at_ms: 0, event }).unwrap();
         }
         let finished = CaseEvent::CaseFinished { verdict: pass(), row: None, duration_ms: 1, model_calls: 0 };

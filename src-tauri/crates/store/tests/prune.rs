@@ -50,7 +50,7 @@ fn old_evidence_goes_and_the_newest_of_each_case_stays() {
     assert_eq!(store.blob(&new[0]).unwrap().len(), 100_000);
     assert_eq!(freed.left.evidence_bytes, 200_000);
     assert_eq!(store.cases(&CaseFilter::default()).unwrap().len(), 3);
-    assert_eq!(store.events(first).unwrap().len(), 14);
+    assert_eq!(store.events(first).unwrap().len(), 16);
 
     // What was pruned can be kept again.
     let (_, again) = run_with_pictures(&store, &["Save"], 0);

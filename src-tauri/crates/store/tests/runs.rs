@@ -37,7 +37,7 @@ fn a_run_is_read_as_it_was_told() {
     let store = Store::open(folder.path()).unwrap();
     let read: Vec<RunEvent> = store.events(run).unwrap().into_iter().map(|stored| stored.event).collect();
     assert_eq!(read, told);
-    assert_eq!(store.events_from(run, EventSeq(6)).unwrap().len(), 2);
+    assert_eq!(store.events_from(run, EventSeq(7)).unwrap().len(), 2);
 
     let record = store.run(run).unwrap();
     assert_eq!(record.state, RunState::Finished);

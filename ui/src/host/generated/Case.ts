@@ -13,7 +13,7 @@ name: string,
 /**
  * Its identifier in the tool that it came from ("C42"): importing again finds it by this, whatever its name is now.
  */
-id: string | null, 
+id?: string, 
 /**
  * Tags.
  */

@@ -94,6 +94,8 @@ export function openCell(parent: HTMLElement, options: Options): CellHandle {
           defaultKeymap: false,
           selectOnOpen: false,
           icons: false,
+          // Nothing is chosen until an arrow chooses it, so no key can accept what has only just appeared.
+          interactionDelay: 0,
           maxRenderedOptions: 40,
         }),
         marks,

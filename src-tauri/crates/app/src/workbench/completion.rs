@@ -269,7 +269,12 @@ fn named(
                 by_name.entry(name).or_default().push(index);
             }
         }
-        for (name, elements) in by_name {
+        for (name, mut elements) in by_name {
+            // A cell takes its name from what stands in it, and a control there is what is meant.
+            let is_cell = |element: &usize| page.elements[*element].role == Role::Cell;
+            if !elements.iter().all(is_cell) {
+                elements.retain(|element| !is_cell(element));
+            }
             if !options.iter().any(|known| known.label == name) {
                 options.push(Suggestion {
                     label: name.to_owned(),

@@ -39,6 +39,8 @@ pub(super) fn write(suite: &Suite) -> Exported {
 struct File {
     text: String,
     left_out: Vec<String>,
+    /// The row before has no expected result.
+    unchecked: bool,
 }
 
 impl File {
@@ -80,10 +82,16 @@ impl File {
             self.miss("that rows are set-up");
             case.setup.iter().for_each(|row| self.row(row, "Given"));
         }
+        self.unchecked = false;
         case.rows.iter().for_each(|row| self.row(row, "When"));
     }
 
     fn row(&mut self, row: &Row, keyword: &str) {
+        // A Then belongs to the step above it.
+        if self.unchecked && row.action.trim().is_empty() && !row.expected.trim().is_empty() {
+            self.miss("that a row without an action is a row of its own");
+        }
+        self.unchecked = row.expected.trim().is_empty();
         self.cell(&row.action, keyword);
         self.cell(&row.expected, "Then");
     }
