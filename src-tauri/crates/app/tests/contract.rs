@@ -1,4 +1,5 @@
 //! The types that the front end is built on are those of this program.
+#![allow(clippy::expect_used)]
 
 use std::collections::BTreeMap;
 use std::path::Path;

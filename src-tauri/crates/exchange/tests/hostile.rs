@@ -16,7 +16,10 @@ fn told(bytes: &[u8], format: Format) -> String {
     error
 }
 
-fn archive(files: &[(&str, &dyn Fn(&mut dyn std::io::Write))]) -> Vec<u8> {
+/// Writes the content of a file of an archive.
+type Content<'a> = &'a dyn Fn(&mut dyn std::io::Write);
+
+fn archive(files: &[(&str, Content<'_>)]) -> Vec<u8> {
     let mut archive = zip::ZipWriter::new(Cursor::new(Vec::new()));
     for (name, write) in files {
         archive.start_file(*name, SimpleFileOptions::default()).unwrap();

@@ -120,7 +120,7 @@ impl Desk {
     /// Runs to the end and gives all messages.
     pub(crate) async fn run(&self, request: RunRequest) -> (RunId, Vec<RunMessage>) {
         let (run, mut heard) = self.start(request).await.unwrap();
-        (run, heard.to_the_end().await)
+        (run, heard.until_it_ends().await)
     }
 }
 
@@ -184,7 +184,7 @@ impl Heard {
     }
 
     /// All messages to the last.
-    pub(crate) async fn to_the_end(&mut self) -> Vec<RunMessage> {
+    pub(crate) async fn until_it_ends(&mut self) -> Vec<RunMessage> {
         let mut all = Vec::new();
         let search = async {
             loop {

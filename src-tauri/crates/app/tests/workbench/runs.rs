@@ -223,7 +223,7 @@ async fn a_run_is_stopped_at_once_and_only_one_goes_on() {
 
     let asked = std::time::Instant::now();
     desk.bench.run_stop().await.unwrap();
-    let messages = heard.to_the_end().await;
+    let messages = heard.until_it_ends().await;
     assert!(matches!(messages.last(), Some(RunMessage::Ended { state: RunState::Stopped, .. })));
     assert!(asked.elapsed().as_secs() < 20, "{:?}", asked.elapsed());
     let line = desk.bench.run_open(run).unwrap().attempts.remove(0);
