@@ -10,6 +10,10 @@ use verbatim_app::{SystemKeychain, Workbench};
 /// The suite's file that the program was started with, until the front end asks.
 pub(crate) struct Opened(pub(crate) Mutex<Option<String>>);
 
+/// In the POSIX locale WebKit's language is "C", of which no format can be made: libraries that try end with an error.
+const LANGUAGE: &str = "try{new Intl.NumberFormat(navigator.language)}catch{\
+     Object.defineProperty(Navigator.prototype,'language',{get:()=>'en'})}";
+
 /// What could not be opened.
 const FAILED: i32 = 3;
 
@@ -47,7 +51,8 @@ fn open(app: &App) -> tauri::Result<()> {
         Ok(bench) => {
             app.manage(Arc::new(bench));
             for config in &app.config().app.windows {
-                WebviewWindowBuilder::from_config(app.handle(), config)?.build()?;
+                let window = WebviewWindowBuilder::from_config(app.handle(), config)?;
+                window.initialization_script(LANGUAGE).build()?;
             }
         }
         Err(error) => {

@@ -38,9 +38,18 @@ export function duration(ms: number): string {
   return `${minutes} min ${Math.round((ms % 60_000) / 1000)} s`;
 }
 
-const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const days = new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A moment as date and time of the user's place. */
 export function moment(ms: number): string {
   return days.format(ms);
+}
+
+/** The system's language, for dates; English where it has none (the POSIX locale "C"). */
+function language(): string {
+  try {
+    return Intl.getCanonicalLocales(globalThis.navigator?.language ?? 'en')[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
 }
