@@ -12,6 +12,7 @@ pub mod event;
 pub mod ground;
 pub mod judge;
 pub mod judging;
+pub mod model;
 pub mod observe;
 pub mod page;
 pub mod parse;
