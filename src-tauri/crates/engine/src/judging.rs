@@ -11,6 +11,7 @@ use crate::clarity::Clear;
 use crate::judge::{Decides, Entered, Judgement, Truth, View, decides, judge};
 use crate::observe::Observed;
 use crate::page::{Happening, Mark, Page, PageError};
+use crate::patience::Patience;
 use crate::settings::Timing;
 use crate::snapshot::Snapshot;
 use crate::trouble::Trouble;
@@ -108,7 +109,7 @@ pub async fn condition<P: Page>(
     timing: &Timing,
 ) -> Result<Judged, Trouble> {
     let begun = Instant::now();
-    let looked = look(page, assertion, None, past).await?;
+    let looked = passing(look(page, assertion, None, past).await)?;
     if let Some((judgement, snapshot)) = looked
         && judgement.truth == Truth::True
         && decides(assertion) == Decides::WhenTrue
@@ -117,7 +118,7 @@ pub async fn condition<P: Page>(
     }
     let settled = passing(page.quiet(timing.quiet(), timing.assertion()).await)?.unwrap_or(false);
     while begun.elapsed() < timing.page_load() {
-        if let Some((judgement, snapshot)) = look(page, assertion, None, past).await? {
+        if let Some((judgement, snapshot)) = passing(look(page, assertion, None, past).await)? {
             return Ok(Judged { judgement, snapshot, settled, waited: begun.elapsed() });
         }
         passing(page.changed(LOOK_AGAIN).await)?;
@@ -134,28 +135,46 @@ async fn poll<P: Page>(
     at_most: Duration,
 ) -> Result<Judged, Trouble> {
     let begun = Instant::now();
-    let deadline = begun + at_most;
+    let mut patience = Patience::new(at_most);
     let at_rest = decides(assertion) == Decides::AtRest;
+    let mut last = None;
     loop {
         let mut settled = true;
         if at_rest {
             first = None;
-            let bound = deadline.saturating_duration_since(Instant::now()).max(timing.quiet());
-            settled = passing(page.quiet(timing.quiet(), bound).await)?.unwrap_or(false);
-        }
-        let looked = look(page, assertion, first.take(), past).await?;
-        let out_of_time = Instant::now() >= deadline;
-        if let Some((judgement, snapshot)) = looked {
-            let holds = judgement.truth == Truth::True && settled;
-            if holds || out_of_time {
-                let settled = settled || fails_without_rest(assertion, &judgement);
-                return Ok(Judged { judgement, snapshot, settled, waited: begun.elapsed() });
+            settled = passing(page.quiet(timing.quiet(), patience.left().max(timing.quiet())).await)?
+                .unwrap_or(false);
+            if settled {
+                patience.answered_after(timing.quiet());
+            } else {
+                patience.unanswered();
             }
-        } else if out_of_time {
+        }
+        match look(page, assertion, first.take(), past).await {
+            Ok(seen) => {
+                patience.answered();
+                last = Some((seen, settled));
+            }
+            // It went on to another document: what was seen last stands.
+            Err(PageError::Navigated | PageError::Detached) => patience.unanswered(),
+            // It is blocked: nobody knows what it would show.
+            Err(PageError::Unresponsive(_)) => {
+                patience.unanswered();
+                last = None;
+            }
+            Err(error) => return Err(error.into()),
+        }
+        let out_of_time = patience.is_over();
+        if let Some(((judgement, snapshot), settled)) =
+            last.take_if(|((seen, _), settled)| out_of_time || (seen.truth == Truth::True && *settled))
+        {
+            let settled = settled || fails_without_rest(assertion, &judgement);
+            return Ok(Judged { judgement, snapshot, settled, waited: begun.elapsed() });
+        }
+        if out_of_time {
             return Err(PageError::Navigated.into());
         }
-        let remaining = deadline.saturating_duration_since(Instant::now());
-        passing(page.changed(remaining.min(LOOK_AGAIN)).await)?;
+        passing(page.changed(patience.wait()).await)?;
     }
 }
 
@@ -180,15 +199,12 @@ async fn look<P: Page>(
     assertion: &Assertion,
     first: Option<Arc<Snapshot>>,
     past: &Past<'_>,
-) -> Result<Option<(Judgement, Arc<Snapshot>)>, Trouble> {
+) -> Result<(Judgement, Arc<Snapshot>), PageError> {
     let snapshot = match first {
         Some(snapshot) => snapshot,
-        None => match passing(page.snapshot().await)? {
-            Some(snapshot) => Arc::new(snapshot),
-            None => return Ok(None),
-        },
+        None => Arc::new(page.snapshot().await?),
     };
-    let Some(transients) = passing(page.transients(past.since).await)? else { return Ok(None) };
+    let transients = page.transients(past.since).await?;
     let rows: Vec<&Snapshot> = past.rows.iter().map(|row| &**row).collect();
     let steps: Vec<&Snapshot> = past.steps.iter().map(|step| &**step).collect();
     let view = View {
@@ -202,7 +218,7 @@ async fn look<P: Page>(
         base_url: past.base_url,
     };
     let judgement = judge(assertion, &view);
-    Ok(Some((judgement, snapshot)))
+    Ok((judgement, snapshot))
 }
 
 /// A passing trouble of the page is no answer; the next look may have one.

@@ -16,6 +16,7 @@ pub mod model;
 pub mod observe;
 pub mod page;
 pub mod parse;
+pub mod patience;
 pub mod phrasebook;
 pub mod readiness;
 pub mod run;

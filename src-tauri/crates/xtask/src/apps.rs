@@ -103,7 +103,7 @@ fn run(app: &str, verbatim: &Path) -> Result<Comparison, Failed> {
     let results = place.join("results.json");
     eprintln!("\n== {app} at {}", served.url);
     let mut command = Command::new(verbatim);
-    command.arg("run").arg(suite).args(["--base-url", &served.url, "--workers", "4", "--json"]).arg(&results);
+    command.arg("run").arg(suite).args(["--base-url", &served.url, "--workers", "2", "--json"]).arg(&results);
     // A history of its own: these runs are not the user's.
     command.env("VERBATIM_DATA", place.join("history")).stdout(std::process::Stdio::null());
     match passing(&mut command) {

@@ -159,6 +159,21 @@ async fn a_page_that_blocks_its_thread_while_it_is_judged_is_unsettled() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn time_in_which_a_page_does_not_answer_is_not_time_in_which_it_failed() {
+    let timing = json!({"assertion_ms": 1_000, "quiescence_ms": 1_000, "readiness_ms": 1_000});
+    let cases = json!([
+        press("judged", "/works", "Click 'Work'", "'Worked' is displayed"),
+        press("looked for", "/works", "Click 'Work'\nHover over 'Late'", "'Works' is displayed"),
+        press("never", "/works", "Click 'Work'", "'Done' is displayed"),
+    ]);
+    let ran = Scene::new().run(timing, cases).await;
+    for name in ["judged", "looked for"] {
+        assert_eq!(ran.case(name).verdict.as_deref(), Some("pass"), "{:?}", ran.case(name));
+    }
+    ended(ran.case("never"), "fail", Cause::AssertionFalse, 2, "");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_page_that_goes_on_by_itself_is_followed_and_one_that_never_stops_is_unsettled() {
     let scene = Scene::new();
     let timing = json!({"assertion_ms": 1_500, "quiescence_ms": 1_000, "page_load_ms": 3_000});

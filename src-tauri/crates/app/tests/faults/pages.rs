@@ -31,14 +31,24 @@ pub(crate) const ALL: &[(&str, &str)] = &[
         "<h1>Blocks</h1><button onclick='for(;;);'>At once</button>\
          <button onclick=\"out.textContent='Working';setTimeout(()=>{for(;;);},100)\">Soon</button><p id=out></p>",
     ),
+    ("/works", WORKS),
     (
         "/wanders",
-        "<h1>Wanders</h1><p>On the way</p><script>setTimeout(()=>location.replace('/wanders?'+Math.random()),30)</script>",
+        "<h1>Wanders</h1><p>On the way</p><script>setTimeout(()=>location.replace('/wanders?'+Math.random()),150)</script>",
     ),
     ("/redirects", "<h1>Left</h1><script>setTimeout(()=>location.assign('/next'),300)</script>"),
     ("/opens", "<h1>Opens</h1><button onclick=\"window.open('/closes')\">Open a window</button>"),
     ("/closes", "<h1>Closes</h1><button onclick='window.close()'>Leave</button>"),
 ];
+
+/// Works for four seconds in pieces of one, as a page does that gets little of a loaded machine.
+const WORKS: &str = "<h1>Works</h1><button onclick='piece(4)'>Work</button><p id=out></p><script>
+const piece = (left) => {
+  if (left === 0) { out.innerHTML = 'Worked <button>Late</button>'; return; }
+  for (const end = performance.now() + 1000; performance.now() < end;);
+  setTimeout(() => piece(left - 1));
+};
+</script>";
 
 /// Opens a hundred tabs: twenty at once, then one after the other.
 const TABS: &str = "<h1>Tabs</h1><button>Open all</button><p id=out></p><script>

@@ -81,10 +81,11 @@ impl Context {
         if self.dispatch(&session, vec![mouse("mouseMoved", at, "none", 0)]).await? != Sent::All {
             return Ok(Delivery::Reached);
         }
+        // In quirks mode a bare :hover matches links alone; inside of :is() it matches whatever is hovered.
         let hovered = format!(
             "(()=>{{const n=__verbatim.nodeOf({});if(!n?.isConnected)return null;\
-             if(n.matches(':hover')||[...(n.labels??[])].some(l=>l.matches(':hover')))return '';\
-             const h=[...document.querySelectorAll(':hover')].pop();return h?h.localName:'nothing'}})()",
+             if(n.matches(':is(:hover)')||[...(n.labels??[])].some(l=>l.matches(':is(:hover)')))return '';\
+             const h=[...document.querySelectorAll(':is(:hover)')].pop();return h?h.localName:'nothing'}})()",
             node.node
         );
         match self.evaluate_at::<Option<String>>(node.document, &hovered).await {

@@ -20,6 +20,16 @@ async fn hovering_opens_what_hangs_on_it() {
     assert!(stage.text().await.contains("Menu"));
 }
 
+#[tokio::test]
+async fn a_button_is_hovered_in_quirks_mode_too() {
+    // A page with a title of its own gets no doctype.
+    let stage = open("<title>Old</title><button id=late>Late</button>").await;
+    let node = stage.node("late").await;
+    let point = stage.ready(node, Need::Hover).await;
+    let delivery = stage.page.input(&Input::Hover { node, point }).await.unwrap();
+    assert_eq!(delivery, Delivery::Reached);
+}
+
 async fn drag(stage: &Stage) {
     let (from, to) = (stage.node("from").await, stage.node("to").await);
     let (start, end) = (stage.ready(from, Need::Pointer).await, stage.ready(to, Need::Hover).await);

@@ -2,12 +2,11 @@
 
 mod option;
 
-use tokio::time::Instant;
-
 use crate::clarity::Clear;
 use crate::ground;
 use crate::judge::Entered;
 use crate::page::{Actionability, Delivery, Input, Mark, Navigation, Need, Page, PageError, Point};
+use crate::patience::Patience;
 use crate::readiness::{Gesture, Ready};
 use crate::settings::Timing;
 use crate::snapshot::{NodeRef, Tristate};
@@ -218,7 +217,7 @@ pub(crate) async fn actionable<P: Page>(
     step: &Step,
     timing: &Timing,
 ) -> Result<Point, Trouble> {
-    let deadline = Instant::now() + timing.readiness();
+    let mut patience = Patience::new(timing.readiness());
     loop {
         let answer = page.actionability(node, Need::Pointer).await?;
         let finding = match answer {
@@ -233,10 +232,11 @@ pub(crate) async fn actionable<P: Page>(
                 Finding::new(Cause::TargetHidden, &step.text, "its control is not visible")
             }
         };
-        if Instant::now() >= deadline {
+        patience.answered();
+        if patience.is_over() {
             return Err(finding.into());
         }
-        page.changed(deadline.saturating_duration_since(Instant::now())).await?;
+        page.changed(patience.wait()).await?;
     }
 }
 
@@ -253,7 +253,7 @@ async fn toggle<P: Page>(
     if clicked != Delivery::Reached {
         return Ok(clicked);
     }
-    let deadline = Instant::now() + timing.quiescence();
+    let mut patience = Patience::new(timing.quiescence());
     let wanted = if want { Tristate::True } else { Tristate::False };
     loop {
         let snapshot = match page.snapshot().await {
@@ -270,7 +270,8 @@ async fn toggle<P: Page>(
         if snapshot.dialog.is_some() || state.is_none_or(|s| s == Some(wanted)) {
             return Ok(Delivery::Reached);
         }
-        if Instant::now() >= deadline {
+        patience.answered();
+        if patience.is_over() {
             let word = if want { "unchecked" } else { "checked" };
             let finding = Finding::new(
                 Cause::Quiescent,
@@ -279,7 +280,7 @@ async fn toggle<P: Page>(
             );
             return Err(finding.into());
         }
-        page.changed(deadline.saturating_duration_since(Instant::now())).await?;
+        page.changed(patience.wait()).await?;
     }
 }
 

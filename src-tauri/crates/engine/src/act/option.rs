@@ -1,10 +1,9 @@
 //! Picks an option of an ARIA combobox, listbox, menu button or radio group.
 
-use tokio::time::Instant;
-
 use crate::act::{actionable, element_of, words};
 use crate::ground;
 use crate::page::{Delivery, Input, Page, PageError, Rest};
+use crate::patience::Patience;
 use crate::readiness::Ready;
 use crate::settings::Timing;
 use crate::snapshot::{NodeRef, Snapshot};
@@ -30,7 +29,7 @@ pub(super) async fn pick<P: Page>(
     timing: &Timing,
 ) -> Result<Delivery, Trouble> {
     let node = ready.node().ok_or(Trouble::Page(PageError::Detached))?;
-    let deadline = Instant::now() + timing.readiness();
+    let mut patience = Patience::new(timing.readiness());
     let mut opened = Opened::No;
     let mut snapshot = (**ready.snapshot()).clone();
     loop {
@@ -54,14 +53,15 @@ pub(super) async fn pick<P: Page>(
                 page.input(&Input::Fill { node, text: value.text.clone() }).await?;
                 opened = Opened::Filtered;
             }
-            _ if Instant::now() >= deadline => {
+            _ if patience.is_over() => {
                 return Err(missing(&snapshot, node, value, target, ready).into());
             }
-            _ => page.changed(deadline.saturating_duration_since(Instant::now())).await?,
+            _ => page.changed(patience.wait()).await?,
         }
         let mark = page.mark().await?;
         page.settle(mark, Rest::Frames, timing.quiescence()).await?;
         snapshot = page.snapshot().await?;
+        patience.answered();
     }
 }
 

@@ -6,14 +6,12 @@ mod plan;
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
-
-use tokio::time::Instant;
 
 use crate::clarity::Clear;
 use crate::event::Evidence;
 use crate::ground;
 use crate::page::{Actionability, Mark, Need, Page, PageError, Point, Rest};
+use crate::patience::Patience;
 use crate::settings::Timing;
 use crate::snapshot::{NodeRef, Snapshot, Tristate};
 use crate::step::Step;
@@ -21,10 +19,6 @@ use crate::trouble::Trouble;
 use crate::verdict::{Candidate, Cause, Finding};
 
 pub use plan::{Gesture, NotReady, Plan};
-
-/// How long one wait for a change of the page may be, so that changes that no mutation tells (a style sheet, an
-/// animation, a `:hover`) are seen too.
-const LOOK_AGAIN: Duration = Duration::from_millis(200);
 
 /// Finds a file that a case names, beside the suite or by its whole path.
 pub type FindFile = dyn Fn(&str) -> Option<PathBuf> + Send + Sync;
@@ -163,7 +157,7 @@ pub struct Refused {
     pub trouble: Trouble,
 }
 
-/// Waits until a step is ready, or until its deadline.
+/// Waits until a step is ready, or until no patience is left.
 ///
 /// # Errors
 /// The finding of the last look at the page, or what went wrong with the page itself.
@@ -171,7 +165,7 @@ pub async fn ready<P: Page>(
     page: &P,
     step: Clear<Step>,
     situation: &Situation<'_>,
-    deadline: Instant,
+    patience: &mut Patience,
 ) -> Result<Ready, Refused> {
     let mut confirmed = false;
     let mut fresh = situation.fresh.cloned();
@@ -184,14 +178,16 @@ pub async fn ready<P: Page>(
             }
             Err(not_ready) => not_ready,
         };
-        let out_of_time = Instant::now() >= deadline;
+        count(patience, &not_ready);
+        let out_of_time = patience.is_over();
         match not_ready {
             Look::Settle if !confirmed && !out_of_time => {
-                let remaining = deadline.saturating_duration_since(Instant::now());
-                match page.settle(situation.mark, Rest::Frames, remaining).await {
-                    Ok(_) | Err(PageError::Navigated) => confirmed = true,
+                match page.settle(situation.mark, Rest::Frames, patience.left()).await {
+                    Ok(settled) if settled.at_rest => patience.answered(),
+                    Ok(_) | Err(PageError::Navigated) => patience.unanswered(),
                     Err(error) => return Err(Refused { step, trouble: error.into() }),
                 }
+                confirmed = true;
                 continue;
             }
             Look::Finding(finding) if out_of_time => return Err(Refused { step, trouble: finding.into() }),
@@ -202,12 +198,18 @@ pub async fn ready<P: Page>(
             Look::Finding(_) | Look::Page(_) | Look::Settle => {}
         }
         confirmed = false;
-        let remaining = deadline.saturating_duration_since(Instant::now());
-        match page.changed(remaining.min(LOOK_AGAIN)).await {
+        match page.changed(patience.wait()).await {
             Ok(()) => {}
             Err(error) if error.is_passing() => {}
             Err(error) => return Err(Refused { step, trouble: error.into() }),
         }
+    }
+}
+
+fn count(patience: &mut Patience, looked: &Look) {
+    match looked {
+        Look::Page(PageError::Unresponsive(_)) => patience.unanswered(),
+        _ => patience.answered(),
     }
 }
 

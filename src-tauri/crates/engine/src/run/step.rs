@@ -11,6 +11,7 @@ use crate::judge::Truth;
 use crate::judging;
 use crate::observe::{self, Observed};
 use crate::page::{Happening, Navigation, Page};
+use crate::patience::Patience;
 use crate::readiness::{self, Gesture, Ready, Refused, Situation};
 use crate::run::row::{duration_ms, verdict};
 use crate::run::{CaseRun, End};
@@ -112,11 +113,11 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         mut step: Clear<Step>,
         first_of_row: bool,
     ) -> Result<Acted, End> {
-        let deadline = Instant::now() + self.given.timing.readiness();
+        let mut patience = Patience::new(self.given.timing.readiness());
         let sentence = step.get().text.clone();
         loop {
             let begun = Instant::now();
-            let looked = readiness::ready(self.page, step, &self.situation(), deadline).await;
+            let looked = readiness::ready(self.page, step, &self.situation(), &mut patience).await;
             let waited_ms = duration_ms(begun.elapsed());
             let ready = match looked {
                 Ok(ready) => ready,
@@ -148,7 +149,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                     return Ok(acted);
                 }
                 Err(NotActed::Again(back, finding)) => {
-                    if Instant::now() >= deadline {
+                    patience.answered();
+                    if patience.is_over() {
                         return Err(finding.into());
                     }
                     step = back;
