@@ -22,7 +22,8 @@ const START_DEADLINE: Duration = Duration::from_secs(30);
 /// The address of a Unix socket has 104 bytes at least, and the browser adds 45.
 const LONGEST_TEMPORARY: usize = 58;
 
-/// Without updates, first-run pages, throttling of what is not in front, or processes of their own for frames of
+/// Without updates, first-run pages, throttling of what is not in front, pages of the browser's own that nobody sees (an
+/// address bar's suggestions: a process per window), or processes of their own for frames of
 /// other sites, which would hide them from the page's session. Going back loads the page anew, as a status needs a
 /// response.
 const FLAGS: &[&str] = &[
@@ -51,7 +52,8 @@ const FLAGS: &[&str] = &[
     "--disable-site-isolation-trials",
     "--disable-features=IsolateOrigins,site-per-process,BackForwardCache,Translate,MediaRouter,OptimizationHints,\
      InterestFeedContentSuggestions,CertificateTransparencyComponentUpdater,AutofillServerCommunication,\
-     CalculateNativeWinOcclusion,HttpsUpgrades,PaintHolding,DialMediaRouteProvider,GlobalMediaControls",
+     CalculateNativeWinOcclusion,HttpsUpgrades,PaintHolding,DialMediaRouteProvider,GlobalMediaControls,\
+     PreloadTopChromeWebUI,WebUIOmniboxPopup,WebUIOmniboxAimPopup",
     "--metrics-recording-only",
     "--password-store=basic",
     "--use-mock-keychain",

@@ -13,49 +13,57 @@ use crate::call::CALL_DEADLINE;
 use crate::connection::{gone, millis};
 use crate::context::{CasePage, Context};
 
+/// How long each call takes goes to the log: where the time of a run goes can be read there.
+async fn timed<T>(call: &'static str, answer: impl Future<Output = T>) -> T {
+    let begun = Instant::now();
+    let answer = answer.await;
+    tracing::trace!(call, took = ?begun.elapsed());
+    answer
+}
+
 impl Page for CasePage {
     async fn snapshot(&self) -> Result<Snapshot, PageError> {
-        self.context.take_snapshot().await
+        timed("snapshot", self.context.take_snapshot()).await
     }
 
     async fn changed(&self, at_most: Duration) -> Result<(), PageError> {
-        self.context.change(at_most).await
+        timed("changed", self.context.change(at_most)).await
     }
 
     async fn actionability(&self, node: NodeRef, need: Need) -> Result<Actionability, PageError> {
-        self.context.check(node, need).await
+        timed("actionability", self.context.check(node, need)).await
     }
 
     async fn mark(&self) -> Result<Mark, PageError> {
-        self.context.begin().await
+        timed("mark", self.context.begin()).await
     }
 
     async fn input(&self, input: &Input) -> Result<Delivery, PageError> {
-        self.context.give(input).await
+        timed("input", self.context.give(input)).await
     }
 
     async fn navigate(&self, navigation: &Navigation, at_most: Duration) -> Result<(), PageError> {
-        self.context.go(navigation, at_most).await
+        timed("navigate", self.context.go(navigation, at_most)).await
     }
 
     async fn answer_dialog(&self, accept: bool, text: Option<&str>) -> Result<bool, PageError> {
-        self.context.answer_open_dialog(accept, text).await
+        timed("answer_dialog", self.context.answer_open_dialog(accept, text)).await
     }
 
     async fn settle(&self, since: Mark, rest: Rest, at_most: Duration) -> Result<Settled, PageError> {
-        self.context.settle_since(since.0, rest, at_most).await
+        timed("settle", self.context.settle_since(since.0, rest, at_most)).await
     }
 
     async fn effect(&self, since: Mark, at_most: Duration) -> Result<Effects, PageError> {
-        self.context.first_effect(since.0, at_most).await
+        timed("effect", self.context.first_effect(since.0, at_most)).await
     }
 
     async fn quiet(&self, for_ms: Duration, at_most: Duration) -> Result<bool, PageError> {
-        self.context.quiet_for(for_ms, at_most).await
+        timed("quiet", self.context.quiet_for(for_ms, at_most)).await
     }
 
     async fn transients(&self, since: Mark) -> Result<Vec<Transient>, PageError> {
-        self.context.transients_since(since.0).await
+        timed("transients", self.context.transients_since(since.0)).await
     }
 
     async fn happenings(&self) -> Vec<Happening> {
