@@ -60,11 +60,13 @@ impl Context {
         at_most: Duration,
     ) -> Result<Settled, PageError> {
         let end = Instant::now() + at_most;
-        let settled = self.settled_by(since, rest, end).await;
+        let settled = match rest {
+            Rest::Now => None,
+            Rest::Frames | Rest::Unchanged => self.settled_by(since, rest, end).await?,
+        };
         let settled = match settled {
-            Ok(None) => self.told(since).await,
-            Ok(Some(settled)) => Ok(settled),
-            Err(error) => return Err(error),
+            None => self.told(since).await,
+            Some(settled) => Ok(settled),
         };
         self.lock().acting = false;
         settled

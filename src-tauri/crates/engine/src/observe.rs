@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::act::Acted;
+use crate::act::{Acted, Ends};
 use crate::page::{Effects, Mark, Page, PageError, Picture, Rest, Settled};
 use crate::settings::Timing;
 use crate::snapshot::Snapshot;
@@ -40,8 +40,9 @@ impl Observed {
 }
 
 /// Waits until the page has settled, and looks at it. For the last action of a row, a click or key without effect
-/// is given the whole quiescence window. Meanwhile a picture is taken of a row's last step, and of any that changed more
-/// than a field: what a field took is on the row's own picture too.
+/// is given the whole quiescence window; what ends by itself (a field that shows its text, a box in its state) is not
+/// waited for where another step of the row follows, which waits for what it needs. Meanwhile a picture is taken of a
+/// row's last step, and of any that changed more than a field: what a field took is on the row's own picture too.
 ///
 /// # Errors
 /// What went wrong with the page itself.
@@ -52,10 +53,21 @@ pub async fn observe<P: Page>(
     timing: &Timing,
 ) -> Result<(Observed, Option<Picture>), Trouble> {
     // Fields, lists and boxes end on their own post-condition; what a click or a key causes may take a frame.
-    let rest = if acted.awaits_effect() { Rest::Frames } else { Rest::Unchanged };
+    let rest = match acted.ends() {
+        Ends::ByItself if !last => Rest::Now,
+        Ends::ByItself | Ends::OnArrival => Rest::Unchanged,
+        Ends::ByEffect => Rest::Frames,
+    };
     let mut settled = settle(page, acted.mark(), rest, timing).await?;
+    if rest == Rest::Now {
+        if leaves_the_page(settled.effects) {
+            settled = settle(page, acted.mark(), Rest::Frames, timing).await?;
+        } else {
+            settled.at_rest = true;
+        }
+    }
     let mut quiescent = false;
-    if last && acted.awaits_effect() && !settled.effects.any() {
+    if last && acted.ends() == Ends::ByEffect && !settled.effects.any() {
         let effects = effect(page, acted.mark(), timing).await?;
         if effects.any() {
             settled = settle(page, acted.mark(), Rest::Frames, timing).await?;
@@ -64,7 +76,7 @@ pub async fn observe<P: Page>(
             quiescent = true;
         }
     }
-    let pictured = last || changes_the_page(settled.effects);
+    let pictured = last || (acted.ends() != Ends::ByItself && changes_the_page(settled.effects));
     let picture = pictured.then(|| page.screenshot());
     let (snapshot, later) = snapshot(page, acted.mark(), timing).await?;
     let picture = if pictured && later { Some(page.screenshot()) } else { picture };
@@ -94,8 +106,12 @@ async fn settle<P: Page>(page: &P, since: Mark, rest: Rest, timing: &Timing) -> 
     Err(PageError::Navigated.into())
 }
 
+fn leaves_the_page(effects: Effects) -> bool {
+    effects.navigation || effects.dialog || effects.tab
+}
+
 fn changes_the_page(effects: Effects) -> bool {
-    effects.navigation || effects.mutation || effects.request || effects.dialog || effects.tab
+    leaves_the_page(effects) || effects.mutation || effects.request
 }
 
 async fn effect<P: Page>(page: &P, since: Mark, timing: &Timing) -> Result<Effects, Trouble> {

@@ -303,6 +303,8 @@ pub enum Rest {
     Frames,
     /// The same, unless nothing has changed since it last rested: for inputs that end on a condition of their own.
     Unchanged,
+    /// Nothing is waited for, only what was caused so far is told: where another input follows at once.
+    Now,
 }
 
 /// A picture that is being taken: nothing comes of one of a page that is gone.

@@ -20,7 +20,41 @@ pub struct Acted {
     step: Clear<Step>,
     mark: Mark,
     entered: Vec<Entered>,
-    awaits_effect: bool,
+    ends: Ends,
+}
+
+/// What tells that an input is done (DESIGN section 8).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ends {
+    /// Any effect: a click or a key, whose silence counts (θ).
+    ByEffect,
+    /// A condition of its own that was waited for: a field, a list, a box, an upload.
+    ByItself,
+    /// The browser's word that it is done: a document, a pointer that moved, a dialog's answer.
+    OnArrival,
+}
+
+impl Gesture {
+    fn ends(&self) -> Ends {
+        match self {
+            Self::Click(_) | Self::Press { .. } | Self::LogIn { .. } => Ends::ByEffect,
+            Self::Fill(_)
+            | Self::Append(_)
+            | Self::SelectNative { .. }
+            | Self::Toggle { .. }
+            | Self::Upload { .. }
+            | Self::Nothing => Ends::ByItself,
+            Self::Hover
+            | Self::Drag { .. }
+            | Self::Type(_)
+            | Self::PickOption { .. }
+            | Self::ScrollBy { .. }
+            | Self::ScrollToEnd { .. }
+            | Self::ScrollIntoView
+            | Self::Navigate(_)
+            | Self::Answer { .. } => Ends::OnArrival,
+        }
+    }
 }
 
 impl Acted {
@@ -39,9 +73,9 @@ impl Acted {
         &self.entered
     }
 
-    /// Whether it is a click or a key, whose silence counts (θ).
-    pub fn awaits_effect(&self) -> bool {
-        self.awaits_effect
+    /// What tells that the input is done.
+    pub fn ends(&self) -> Ends {
+        self.ends
     }
 }
 
@@ -119,11 +153,10 @@ fn navigated(navigation: &Navigation) -> String {
 pub async fn act<P: Page>(page: &P, ready: Ready, timing: &Timing) -> Result<Acted, NotActed> {
     let mark = page.mark().await?;
     let sent = send(page, &ready, timing).await;
-    let awaits_effect =
-        matches!(ready.gesture(), Gesture::Click(_) | Gesture::Press { .. } | Gesture::LogIn { .. });
+    let ends = ready.gesture().ends();
     let entered = entered(ready.step());
     match sent {
-        Ok(Delivery::Reached) => Ok(Acted { step: ready.into_step(), mark, entered, awaits_effect }),
+        Ok(Delivery::Reached) => Ok(Acted { step: ready.into_step(), mark, entered, ends }),
         Ok(Delivery::Intercepted { by }) => {
             let finding = Finding::new(
                 Cause::TargetObscured,
