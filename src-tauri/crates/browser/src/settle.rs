@@ -61,7 +61,7 @@ impl Context {
     ) -> Result<Settled, PageError> {
         let end = Instant::now() + at_most;
         let settled = match rest {
-            Rest::Now => None,
+            Rest::Now => Some(self.summed(since, true, &[])),
             Rest::Frames | Rest::Unchanged => self.settled_by(since, rest, end).await?,
         };
         let settled = match settled {

@@ -62,9 +62,9 @@ pub async fn observe<P: Page>(
     if rest == Rest::Now {
         if leaves_the_page(settled.effects) {
             settled = settle(page, acted.mark(), Rest::Frames, timing).await?;
-        } else {
-            settled.at_rest = true;
         }
+        // Its own condition was that the field, list or box took it.
+        settled.effects.value = true;
     }
     let mut quiescent = false;
     if last && acted.ends() == Ends::ByEffect && !settled.effects.any() {

@@ -303,7 +303,7 @@ pub enum Rest {
     Frames,
     /// The same, unless nothing has changed since it last rested: for inputs that end on a condition of their own.
     Unchanged,
-    /// Nothing is waited for, only what was caused so far is told: where another input follows at once.
+    /// Nothing is asked of the page: what the browser has told of effects so far, where another input follows at once.
     Now,
 }
 
