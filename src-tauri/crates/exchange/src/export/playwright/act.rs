@@ -1,7 +1,7 @@
 //! Steps as statements.
 
 use verbatim_engine::step::{
-    Action, Chord, ClickKind, Destination, DialogAnswer, Guard, ScrollTo, Step, Target,
+    Action, Chord, ClickKind, Destination, DialogAnswer, Guard, Ordinal, ScrollTo, Step, TabChoice, Target,
 };
 
 use super::claim;
@@ -42,7 +42,15 @@ pub(super) fn step(script: &mut Script, step: &Step) -> Result<(), String> {
             script.action(&format!("await logIn(page, {}, {});", value(&user.text), value(&password.text)));
         }
         Action::LogOut => script.action("await logOut(page);"),
-        other => script.action(&give_or_browse(other)?),
+        other => {
+            if let Action::Select { value: text, target: at }
+            | Action::Fill { target: at, value: text }
+            | Action::Set { target: at, value: text } = other
+            {
+                script.entered.push((at.clone(), text.text.clone()));
+            }
+            script.action(&give_or_browse(other)?);
+        }
     }
     Ok(())
 }
@@ -66,7 +74,19 @@ fn give_or_browse(action: &Action) -> Result<String, String> {
         Action::Resize { width, height } => {
             format!("await page.setViewportSize({{ width: {width}, height: {height} }});")
         }
-        _ => return Err("tabs are not followed".into()),
+        Action::NewTab(None) => "page = await newTab(page);".into(),
+        Action::NewTab(Some(url)) => format!("page = await newTab(page, {});", value(&url.text)),
+        Action::SwitchTab(choice) => match choice {
+            TabChoice::Named(name) => format!("page = await switchToTab(page, {});", value(&name.text)),
+            TabChoice::At(Ordinal::Last) => "page = await switchToTabAt(page, -1);".into(),
+            TabChoice::At(Ordinal::Nth(n)) => {
+                format!("page = await switchToTabAt(page, {});", n.saturating_sub(1))
+            }
+            TabChoice::New => "page = await switchToLast(page);".into(),
+            TabChoice::Previous => "page = await switchBack(page);".into(),
+        },
+        Action::CloseTab => "page = await closeTab(page);".into(),
+        _ => return Err("no statement does this".into()),
     })
 }
 

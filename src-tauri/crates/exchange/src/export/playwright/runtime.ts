@@ -6,9 +6,9 @@ type Place = Page | Locator;
 /** The alerts that have opened and that nothing has asked about yet. */
 const alerts: string[] = [];
 
-test.beforeEach(({ page }) => {
+test.beforeEach(({ context }) => {
   alerts.length = 0;
-  page.on('dialog', (dialog) => {
+  context.on('dialog', (dialog) => {
     if (dialog.type() !== 'alert') return;
     alerts.push(dialog.message());
     void dialog.accept();
