@@ -30,7 +30,9 @@ fn content(rows: &str) -> String {
 }
 
 fn cell(attributes: &str, text: &str) -> String {
-    format!("<table:table-cell office:value-type=\"string\" {attributes}><text:p>{text}</text:p></table:table-cell>")
+    format!(
+        "<table:table-cell office:value-type=\"string\" {attributes}><text:p>{text}</text:p></table:table-cell>"
+    )
 }
 
 fn told(bytes: &[u8]) -> String {
@@ -45,14 +47,17 @@ const END: &str = "</table:table-row>";
 
 #[test]
 fn a_document_with_a_cell_far_off_is_read() {
-    let first = format!("{ROW}{}{}{}{END}", cell("", "One"), cell("", "Open '/'"), cell("", "'x' is displayed"));
-    let empty = "<table:table-row table:number-rows-repeated=\"1000000\"><table:table-cell/></table:table-row>";
+    let first =
+        format!("{ROW}{}{}{}{END}", cell("", "One"), cell("", "Open '/'"), cell("", "'x' is displayed"));
+    let empty =
+        "<table:table-row table:number-rows-repeated=\"1000000\"><table:table-cell/></table:table-row>";
     let far = format!(
         "{ROW}<table:table-cell/>{}<table:table-cell table:number-columns-repeated=\"16000\"/>{}{END}",
         cell("", "Reload the page"),
         cell("", "far")
     );
-    let read = read_suite_bytes(&document(&format!("{first}{empty}{far}")), Format::Workbook, "shop").unwrap();
+    let read =
+        read_suite_bytes(&document(&format!("{first}{empty}{far}")), Format::Workbook, "shop").unwrap();
     assert_eq!(read.suite.cases[0].rows.len(), 2);
     assert_eq!(read.warnings[0].to_string(), "sheet 'Cases', WQM1000003: stands beyond what is read");
 }
@@ -86,7 +91,10 @@ fn a_document_is_read_as_people_see_it() {
         read.suite.cases[0].rows.iter().map(|row| (row.action.as_str(), row.expected.as_str())).collect();
     assert_eq!(rows, [("Press Tab&  go\non", "'x' is displayed"), ("=1+1", "12.5")]);
     let warnings: Vec<String> = read.warnings.iter().map(ToString::to_string).collect();
-    assert!(warnings.contains(&"sheet 'Cases', C2: is a formula: what it last came to is read".into()), "{warnings:?}");
+    assert!(
+        warnings.contains(&"sheet 'Cases', C2: is a formula: what it last came to is read".into()),
+        "{warnings:?}"
+    );
     assert!(!warnings.iter().any(|warning| warning.contains("hidden")), "{warnings:?}");
 }
 

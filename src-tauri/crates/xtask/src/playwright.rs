@@ -194,9 +194,9 @@ fn specs(suite: &Value, found: &mut BTreeMap<String, (String, String)>) {
     for spec in suite["specs"].as_array().into_iter().flatten() {
         let test = &spec["tests"][0];
         let status = test["status"].as_str().unwrap_or("missing").to_owned();
-        let why = test["results"][0]["error"]["message"].as_str().or_else(|| {
-            test["annotations"].as_array()?.iter().find_map(|each| each["description"].as_str())
-        });
+        let why = test["results"][0]["error"]["message"]
+            .as_str()
+            .or_else(|| test["annotations"].as_array()?.iter().find_map(|each| each["description"].as_str()));
         let why = why.and_then(|why| why.lines().next()).unwrap_or_default().to_owned();
         found.insert(spec["title"].as_str().unwrap_or_default().to_owned(), (status, why));
     }
@@ -236,6 +236,9 @@ mod tests {
         }
         let told = table.to_string();
         assert!(told.contains("4 cases: 2 agree, 1 are decided by one side only, 1 do not agree"), "{told}");
-        assert!(told.lines().any(|line| line.split_whitespace().eq(["fail", "1", "1", "0", "0", "2"])), "{told}");
+        assert!(
+            told.lines().any(|line| line.split_whitespace().eq(["fail", "1", "1", "0", "0", "2"])),
+            "{told}"
+        );
     }
 }

@@ -241,7 +241,8 @@ fn cell(element: &BytesStart<'_>, covered: bool) -> Result<Cell, Fault> {
 
 fn attribute(element: &BytesStart<'_>, name: &str) -> Result<Option<String>, Fault> {
     let found = element.try_get_attribute(name).map_err(|e| damaged(&e))?;
-    let value = found.map(|found| found.normalized_value(XmlVersion::Implicit1_0).map(|text| text.into_owned()));
+    let value =
+        found.map(|found| found.normalized_value(XmlVersion::Implicit1_0).map(|text| text.into_owned()));
     value.transpose().map_err(|e| damaged(&e))
 }
 

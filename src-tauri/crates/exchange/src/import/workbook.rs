@@ -120,7 +120,12 @@ impl Sheets {
         if self.cells > MAX_CELLS { Err(Fault::TooManyCellsInAll { limit: MAX_CELLS }) } else { Ok(()) }
     }
 
-    pub(super) fn dense(&mut self, sheet: String, range: &Range<Data>, merged: &[Dimensions]) -> Result<(), Fault> {
+    pub(super) fn dense(
+        &mut self,
+        sheet: String,
+        range: &Range<Data>,
+        merged: &[Dimensions],
+    ) -> Result<(), Fault> {
         let (top, left) = range.start().unwrap_or_default();
         let mut cells = Vec::new();
         for (row, column, data) in range.used_cells() {

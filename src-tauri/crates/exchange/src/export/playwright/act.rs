@@ -13,6 +13,9 @@ pub(super) fn step(script: &mut Script, step: &Step) -> Result<(), String> {
     if let Some(guard) = &step.guard {
         return guarded(script, guard, step);
     }
+    if leaves(&step.action) {
+        script.settle();
+    }
     match &step.action {
         Action::Open(to) => script.action(&open(to)),
         Action::Click { target: at, kind } => script.action(&click(at, *kind)?),
@@ -53,6 +56,20 @@ pub(super) fn step(script: &mut Script, step: &Step) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// Whether an action leaves the page, or looks away from it.
+fn leaves(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Open(_)
+            | Action::Back
+            | Action::Forward
+            | Action::Reload
+            | Action::NewTab(_)
+            | Action::SwitchTab(_)
+            | Action::CloseTab
+    )
 }
 
 fn give_or_browse(action: &Action) -> Result<String, String> {
@@ -118,7 +135,7 @@ fn guarded(script: &mut Script, guard: &Guard, step: &Step) -> Result<(), String
         },
         Guard::If(assertion) => claim::now(assertion)?,
     };
-    script.line("await page.waitForLoadState('networkidle');");
+    script.settle();
     script.line(&format!("if ({condition}) {{"));
     inner.finish()?.lines().for_each(|line| script.line(line));
     script.line("}");
@@ -157,7 +174,7 @@ fn upload<'a>(
     files: impl Iterator<Item = &'a str>,
     at: Option<&Target>,
 ) -> Result<(), String> {
-    let files: Vec<String> = files.map(|file| format!("beside({})", text(file))).collect();
+    let files: Vec<String> = files.map(|file| format!("file({})", text(file))).collect();
     let at = match at.and_then(|at| at.name.as_ref()) {
         Some(name) => format!("page.getByLabel({})", value(&name.text)),
         None => "page.locator('input[type=file]')".into(),

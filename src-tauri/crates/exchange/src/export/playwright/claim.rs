@@ -64,7 +64,7 @@ fn check(script: &mut Script, check: &Check, negative: bool) -> Result<(), Strin
             if negative {
                 format!("await expect({found}).toHaveCount(0);")
             } else {
-                format!("await expect({found}.first()).toBeVisible();")
+                format!("await sees({found});")
             }
         }
         Claim::Page { name } => format!("await isPage(page, {}, {negative});", value(&name.text)),
@@ -160,10 +160,7 @@ fn listed(claim: &Claim, negative: bool) -> Result<String, String> {
         Claim::Before { first, second, within: places } => {
             let (first, second) = (value(&first.text), value(&second.text));
             let place = within(places)?;
-            format!(
-                "await expect.poll(() => standsBefore({place}, {first}, {second})).toBe({});",
-                !negative
-            )
+            format!("await expect.poll(() => standsBefore({place}, {first}, {second})).toBe({});", !negative)
         }
         Claim::ItemAt { ordinal, kind, text, within: places } => {
             let at = match ordinal {
@@ -175,8 +172,7 @@ fn listed(claim: &Claim, negative: bool) -> Result<String, String> {
         }
         Claim::Every { kind, text, within: places } => {
             let items = items(&within(places)?, *kind)?;
-            let lacking =
-                format!("{items}.filter({{ hasNotText: whole({}) }})", value(&text.text));
+            let lacking = format!("{items}.filter({{ hasNotText: whole({}) }})", value(&text.text));
             format!("await expect({lacking}){not}.toHaveCount(0);")
         }
         Claim::Look { target: at, look } => {

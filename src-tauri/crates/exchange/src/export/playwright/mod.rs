@@ -115,6 +115,9 @@ fn case(suite: &Suite, case: &Case) -> Result<String, String> {
         for step in steps {
             act::step(&mut script, step).map_err(|why| format!("row {number}, '{}': {why}", step.text))?;
         }
+        if !steps.is_empty() {
+            script.settle();
+        }
         let expected =
             row.expected.as_ref().map_err(|why| format!("row {number}, expected result: {why}"))?;
         if let Some(assertion) = expected {

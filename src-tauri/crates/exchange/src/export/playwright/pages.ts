@@ -1,4 +1,24 @@
 
+/** What the pages are waiting for; streams and sockets stay open for good and are not waited for. */
+const open = new Set<Request>();
+
+test.beforeEach(({ context }) => {
+  open.clear();
+  context.on('request', (request) => {
+    if (!['eventsource', 'websocket', 'ping', 'media', 'other'].includes(request.resourceType())) open.add(request);
+  });
+  for (const end of ['requestfinished', 'requestfailed'] as const) context.on(end as 'requestfinished', (request) => open.delete(request));
+});
+
+/** Waits until nothing is asked for any more, three looks in a row; what takes longer than three seconds is left alone. */
+async function settled(page: Page): Promise<void> {
+  const end = Date.now() + 3000;
+  for (let quiet = 0; quiet < 3 && Date.now() < end; ) {
+    await page.waitForTimeout(40);
+    quiet = open.size > 0 ? 0 : quiet + 1;
+  }
+}
+
 /** The tabs that were left for another, the last one last. */
 const left: Page[] = [];
 

@@ -28,6 +28,16 @@ impl Script {
         self.lines.push(format!("  {statement}"));
     }
 
+    /// Adds that what was done has come to its end: a page that is left too early loses what it was sending.
+    pub(super) fn settle(&mut self) {
+        const SETTLED: &str = "  await settled(page);";
+        if self.lines.iter().any(|line| !line.starts_with("  //"))
+            && self.lines.last().is_some_and(|last| last != SETTLED)
+        {
+            self.lines.push(SETTLED.into());
+        }
+    }
+
     /// Adds what the cell says, so that a reader of the test finds the row.
     pub(super) fn comment(&mut self, said: &str) {
         for line in said.lines().filter(|line| !line.trim().is_empty()) {
