@@ -83,7 +83,7 @@ fn check(script: &mut Script, check: &Check, negative: bool) -> Result<(), Strin
         Claim::State { target: at, state } => state_of(at, *state, not)?,
         Claim::Value { target: at, how, value: text } => {
             let found = target(at, Use::Fill)?;
-            let (found, text) = (element(&found, at), value(&text.text));
+            let text = value(&text.text);
             format!(
                 "await expect.poll(async () => fits(await shown({found}), '{}', {text})).toBe({});",
                 how_word(*how),
@@ -208,14 +208,6 @@ fn look_word(look: &Look) -> (&'static str, Option<&str>) {
         Look::Italic => ("italic", None),
         Look::Underlined => ("underlined", None),
         Look::StruckThrough => ("struck-through", None),
-    }
-}
-
-/// A message's text or a heading is no field.
-fn element(found: &str, at: &Target) -> String {
-    match at.kind {
-        None => format!("{found}.first()"),
-        Some(_) => found.to_owned(),
     }
 }
 

@@ -161,9 +161,10 @@ function field(place: Place, name: string): Locator {
 /** A checkbox, a radio button or a switch; it may be hidden behind its label. */
 function box(place: Place, name: string): Locator {
   const kinds = ['checkbox', 'radio', 'switch'] as const;
-  return anew(place, (place) =>
-    kinds.map((kind) => place.getByRole(kind, { name, exact: true, includeHidden: true })).reduce((all, one) => all.or(one)),
-  );
+  return anew(place, (place) => {
+    const next = beside(place, name).and(place.locator('[type=checkbox], [type=radio]'));
+    return kinds.map((kind) => place.getByRole(kind, { name, exact: true, includeHidden: true })).reduce((all, one) => all.or(one), next);
+  });
 }
 
 function choice(place: Place, name: string): Locator {
