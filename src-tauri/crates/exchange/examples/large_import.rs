@@ -1,7 +1,8 @@
 //! Measures how long 10,000 cases of 12 rows take to read, and the most memory that is taken meanwhile.
 //!
 //! `cargo run --release -p verbatim-exchange --example large_import [-- FORM…]` with the forms csv, xlsx, json, gherkin. Each
-//! form is measured in a process of its own, for memory counts from its beginning.
+//! form is measured in a process of its own, for memory counts from its beginning. `LARGE_CASES` is another number of cases:
+//! 44,000 of them are a CSV of 100 MB.
 
 use std::process::Command;
 use std::time::Instant;
@@ -10,6 +11,7 @@ use verbatim_engine::suite::{Case, Row, Suite};
 use verbatim_exchange::export::{Form, export};
 use verbatim_exchange::{Format, read_suite};
 
+/// Unless the environment says another number.
 const CASES: usize = 10_000;
 const ROWS: usize = 12;
 
@@ -71,7 +73,8 @@ fn suite() -> Suite {
         ),
         ..Row::default()
     };
-    let cases = (0..CASES).map(|case| Case {
+    let number = std::env::var("LARGE_CASES").ok().and_then(|number| number.parse().ok()).unwrap_or(CASES);
+    let cases = (0..number).map(|case| Case {
         name: format!("Case {case}"),
         rows: (0..ROWS).map(|number| row(case, number)).collect(),
         ..Case::default()

@@ -162,6 +162,9 @@ pub enum Fault {
     /// A spreadsheet that is damaged.
     #[error("it is no spreadsheet that can be read ({0}); open it and save it as .xlsx again")]
     Workbook(String),
+    /// A spreadsheet that only its password opens.
+    #[error("it is protected by a password; save it without one")]
+    Protected,
     /// An archive that unpacks to more than any suite has.
     #[error("it unpacks to more than {limit} MB; split the suite, or save it as CSV")]
     Bomb {
@@ -173,6 +176,16 @@ pub enum Fault {
     TooManyCellsInAll {
         /// The limit.
         limit: usize,
+    },
+    /// A spreadsheet whose cells are so far apart that there is no room for those between them.
+    #[error(
+        "a cell stands so far from the others that its sheets have {cells} cells, and at most {limit} are read; clear the cells far to the right and below, or save it as .xlsx"
+    )]
+    FarCell {
+        /// The cells of all sheets.
+        cells: u64,
+        /// The limit.
+        limit: u64,
     },
     /// No sheet has the columns of cases.
     #[error(

@@ -138,3 +138,31 @@ fn merged_cells_are_read_as_people_see_them() {
     assert_eq!(rows, [("a", ""), ("b", "both"), ("c", "")]);
     assert!(read.warnings[0].message.contains("merged over several rows"));
 }
+
+#[test]
+fn a_phrasebook_that_runs_in_circles_ends() {
+    let text = r#"{"phrasebook": [{"phrase": "go on", "steps": ["go further"]}, {"phrase": "go further", "steps": ["go on"]}],
+        "cases": [{"name": "a", "rows": [{"action": "Go on", "expected": "'x' is displayed"}]}]}"#;
+    let suite = read_suite_bytes(text.as_bytes(), Format::Json, "x").unwrap().suite;
+    for form in Form::ALL {
+        export(&suite, *form).unwrap();
+    }
+}
+
+#[test]
+fn huge_files_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let huge = folder.path().join("huge.csv");
+    std::fs::File::create(&huge).unwrap().set_len(300 << 20).unwrap();
+    let error = verbatim_exchange::read_suite(&huge).unwrap_err().to_string();
+    assert!(error.contains("split the suite"), "{error}");
+    let mut cell = b"Case,Action,Expected result\nOne,".to_vec();
+    cell.resize(10 << 20, b'x');
+    assert!(told(&cell, Format::Csv).contains("a cell has at most 32767"));
+    let mut deep = br#"{"cases": "#.to_vec();
+    deep.resize(10 << 20, b'[');
+    told(&deep, Format::Json);
+    let mut xml = b"<suite><case><title>".to_vec();
+    xml.resize(10 << 20, b'x');
+    told(&xml, Format::Xml);
+}

@@ -4,8 +4,9 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
+use verbatim_exchange::export::{Form, export};
 use verbatim_exchange::import::{Dialect, Meaning, Options, Preview};
-use verbatim_exchange::preview_suite;
+use verbatim_exchange::{Format, preview_bytes, preview_suite};
 
 fn fixture(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures").join(name)
@@ -101,4 +102,45 @@ fn the_user_says_what_a_column_holds() {
     let map = map.map(|(title, meaning)| (title.to_owned(), meaning)).to_vec();
     let preview = preview_suite(&path, &Options { map, dialect: None }).unwrap();
     insta::assert_snapshot!("mapped", told(&preview).replace(&folder.path().display().to_string(), ""));
+}
+
+/// The tools hand out the same table as a spreadsheet.
+#[test]
+fn a_table_is_understood_in_a_spreadsheet_as_in_a_text() {
+    for name in
+        ["azure.csv", "zephyr.csv", "qtest.csv", "blocks.csv", "cells.csv", "testrail.csv", "xray.csv"]
+    {
+        let text = std::fs::read_to_string(fixture(name)).unwrap();
+        let head = text.lines().take(3).collect::<String>();
+        let delimiter = if head.matches(';').count() > head.matches(',').count() { b';' } else { b',' };
+        let mut book = rust_xlsxwriter::Workbook::new();
+        let sheet = book.add_worksheet();
+        let mut reader = csv::ReaderBuilder::new();
+        let reader = reader.has_headers(false).flexible(true).delimiter(delimiter);
+        for (row, record) in (0..).zip(reader.from_reader(text.as_bytes()).into_records()) {
+            // The reader passes over blank lines; a sheet has them, which changes nothing.
+            for (column, cell) in (0..).zip(record.unwrap().iter()) {
+                sheet.write_string(row, column, cell).unwrap();
+            }
+        }
+        let bytes = book.save_to_buffer().unwrap();
+        let of_sheet = preview_bytes(&bytes, Format::Workbook, "x", &Options::default()).unwrap();
+        let of_text = read(name);
+        assert_eq!(
+            (of_sheet.dialect, &of_sheet.suite.cases),
+            (of_text.dialect, &of_text.suite.cases),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn commands_come_back_as_they_were_with_their_exact_locators() {
+    let suite = read("dsl.json").suite;
+    let exported = export(&suite, Form::Dsl).unwrap();
+    assert_eq!(exported.left_out, Vec::<String>::new());
+    let text = String::from_utf8(exported.bytes.clone()).unwrap();
+    assert!(text.contains("\"css\": \"#menu > a.out\""), "{text}");
+    let again = preview_bytes(&exported.bytes, Format::Json, "dsl", &Options::default()).unwrap();
+    assert_eq!(again.suite, suite);
 }

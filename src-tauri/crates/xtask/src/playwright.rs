@@ -1,6 +1,7 @@
 //! The sample suite exported as a Playwright test, run in Playwright, and held against our own verdicts case by case.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -21,6 +22,7 @@ export default {
   testDir: '.',
   timeout: 60_000,
   expect: { timeout: 5_000 },
+  fullyParallel: true,
   workers: 2,
   retries: 0,
   reporter: [['json', { outputFile: 'theirs.json' }]],
@@ -95,37 +97,96 @@ fn compare(place: &Path) -> Result<(), Failed> {
     for suite in read(&place.join("theirs.json"))?["suites"].as_array().into_iter().flatten() {
         specs(suite, &mut theirs);
     }
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut wrong = 0;
+    let mut table = Table::default();
     for case in ours["cases"].as_array().into_iter().flatten() {
         let name = case["name"].as_str().unwrap_or_default();
         let verdict = case["verdict"].as_str().unwrap_or("not run");
         let (status, why) =
             theirs.get(name).map_or(("missing", ""), |(status, why)| (status.as_str(), why.as_str()));
-        let standing = standing(verdict, status);
-        *counts.entry(standing).or_default() += 1;
-        if standing == DISAGREE {
-            wrong += 1;
-            println!("{name}: ours {verdict}, theirs {status}: {}", why.lines().next().unwrap_or_default());
+        if table.add(verdict, status) == Standing::Apart {
+            println!("{name}: ours {verdict}, theirs {}: {why}", word(status));
         }
     }
-    for (standing, count) in &counts {
-        println!("{count:>4} {standing}");
+    print!("{table}");
+    match table.apart {
+        0 => Ok(()),
+        apart => Err(Failed::Missing(format!("{apart} verdicts do not agree"))),
     }
-    if wrong == 0 { Ok(()) } else { Err(Failed::Missing(format!("{wrong} verdicts do not agree"))) }
 }
 
-const DISAGREE: &str = "do not agree";
+/// How two verdicts stand to one another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Standing {
+    /// They are the same.
+    Agree,
+    /// One side decides nothing: Playwright knows no inconclusive, and skips what has no expectation there.
+    Open,
+    /// They contradict one another.
+    Apart,
+}
 
-/// Playwright knows no inconclusive: whatever it says of such a case is no disagreement.
-fn standing(ours: &str, theirs: &str) -> &'static str {
+fn standing(ours: &str, theirs: &str) -> Standing {
     match (ours, theirs) {
-        (_, "skipped") => "have no expectation in Playwright",
-        ("pass", "expected") => "pass on both sides",
-        ("fail", "unexpected") => "fail on both sides",
-        ("inconclusive", "unexpected") => "are inconclusive, and fail in Playwright",
-        ("inconclusive", "expected") => "are inconclusive, and pass in Playwright",
-        _ => DISAGREE,
+        ("pass", "expected") | ("fail", "unexpected") => Standing::Agree,
+        (_, "skipped") | ("inconclusive", "expected" | "unexpected") => Standing::Open,
+        _ => Standing::Apart,
+    }
+}
+
+/// A status of Playwright as people say it.
+fn word(status: &str) -> &str {
+    match status {
+        "expected" => "pass",
+        "unexpected" => "fail",
+        other => other,
+    }
+}
+
+/// How many cases have each pair of verdicts.
+#[derive(Default)]
+struct Table {
+    cells: BTreeMap<(String, String), usize>,
+    agree: usize,
+    open: usize,
+    apart: usize,
+}
+
+impl Table {
+    fn add(&mut self, ours: &str, theirs: &str) -> Standing {
+        *self.cells.entry((ours.to_owned(), word(theirs).to_owned())).or_default() += 1;
+        let standing = standing(ours, theirs);
+        match standing {
+            Standing::Agree => self.agree += 1,
+            Standing::Open => self.open += 1,
+            Standing::Apart => self.apart += 1,
+        }
+        standing
+    }
+}
+
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const OURS: [&str; 3] = ["pass", "fail", "inconclusive"];
+        const THEIRS: [&str; 4] = ["pass", "fail", "skipped", "missing"];
+        let count = |ours: &str, theirs: &str| {
+            self.cells.get(&(ours.to_owned(), theirs.to_owned())).copied().unwrap_or_default()
+        };
+        write!(f, "{:<14}", "ours \\ theirs")?;
+        THEIRS.iter().try_for_each(|theirs| write!(f, "{theirs:>9}"))?;
+        writeln!(f, "{:>9}", "all")?;
+        for ours in OURS {
+            write!(f, "{ours:<14}")?;
+            THEIRS.iter().try_for_each(|theirs| write!(f, "{:>9}", count(ours, theirs)))?;
+            writeln!(f, "{:>9}", THEIRS.iter().map(|theirs| count(ours, theirs)).sum::<usize>())?;
+        }
+        writeln!(
+            f,
+            "{} cases: {} agree, {} are decided by one side only, {} do not agree",
+            self.agree + self.open + self.apart,
+            self.agree,
+            self.open,
+            self.apart
+        )
     }
 }
 
@@ -133,7 +194,10 @@ fn specs(suite: &Value, found: &mut BTreeMap<String, (String, String)>) {
     for spec in suite["specs"].as_array().into_iter().flatten() {
         let test = &spec["tests"][0];
         let status = test["status"].as_str().unwrap_or("missing").to_owned();
-        let why = test["results"][0]["error"]["message"].as_str().unwrap_or_default().to_owned();
+        let why = test["results"][0]["error"]["message"]
+            .as_str()
+            .or_else(|| test["annotations"].as_array()?.iter().find_map(|each| each["description"].as_str()));
+        let why = why.and_then(|why| why.lines().next()).unwrap_or_default().to_owned();
         found.insert(spec["title"].as_str().unwrap_or_default().to_owned(), (status, why));
     }
     suite["suites"].as_array().into_iter().flatten().for_each(|inner| specs(inner, found));
@@ -152,12 +216,29 @@ mod tests {
     #[test]
     fn only_a_pass_and_a_fail_contradict_one_another() {
         for (ours, theirs) in [("pass", "unexpected"), ("fail", "expected"), ("pass", "missing")] {
-            assert_eq!(standing(ours, theirs), DISAGREE);
+            assert_eq!(standing(ours, theirs), Standing::Apart);
         }
+        for (ours, theirs) in [("fail", "skipped"), ("inconclusive", "expected")] {
+            assert_eq!(standing(ours, theirs), Standing::Open);
+        }
+        for (ours, theirs) in [("pass", "expected"), ("fail", "unexpected")] {
+            assert_eq!(standing(ours, theirs), Standing::Agree);
+        }
+    }
+
+    #[test]
+    fn the_table_counts_every_case_once() {
+        let mut table = Table::default();
         for (ours, theirs) in
-            [("pass", "expected"), ("fail", "unexpected"), ("fail", "skipped"), ("inconclusive", "expected")]
+            [("pass", "expected"), ("fail", "unexpected"), ("fail", "expected"), ("inconclusive", "skipped")]
         {
-            assert_ne!(standing(ours, theirs), DISAGREE);
+            table.add(ours, theirs);
         }
+        let told = table.to_string();
+        assert!(told.contains("4 cases: 2 agree, 1 are decided by one side only, 1 do not agree"), "{told}");
+        assert!(
+            told.lines().any(|line| line.split_whitespace().eq(["fail", "1", "1", "0", "0", "2"])),
+            "{told}"
+        );
     }
 }

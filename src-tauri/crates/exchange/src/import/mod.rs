@@ -3,6 +3,7 @@
 //! A preview changes nothing: it says which column was taken for what, gives the suite as it would be, and warns cell by
 //! cell. [`merge`] says what importing it into a suite that is there would change.
 
+mod binary;
 mod blocks;
 mod dialect;
 mod draft;
@@ -13,6 +14,7 @@ mod json;
 mod markup;
 mod meaning;
 pub mod merge;
+mod opendocument;
 mod rows;
 mod split;
 mod tables;

@@ -1,11 +1,13 @@
-//! Spreadsheets: XLSX, XLS and ODS. Read cell by cell, so that a sheet that claims a million columns costs nothing.
+//! Spreadsheets: XLSX, XLS and ODS. Read cell by cell, so that a sheet that claims a million columns costs nothing; what
+//! is read is held to bounds of cells and of text, whatever the file claims.
 
 use std::io::{Cursor, Read};
 
-use calamine::{Data, DataRef, Dimensions, Ods, Range, Reader, Xls, Xlsx};
+use calamine::{Data, DataRef, Dimensions, Range, Reader, Xlsx};
 use zip::ZipArchive;
 
 use super::grid::{Grid, GridRow, Merged, letters};
+use super::{binary, opendocument};
 use crate::error::Fault;
 use crate::read::Warning;
 
@@ -13,8 +15,10 @@ use crate::read::Warning;
 const MAX_UNPACKED: u64 = 256 << 20;
 /// The most cells of a file that are read.
 const MAX_CELLS: usize = 4_000_000;
-/// The last column that is read.
-const MAX_COLUMN: u32 = 255;
+/// The most text of a file that is read, in bytes.
+const MAX_TEXT: usize = 128 << 20;
+/// The most warnings of a file.
+const MAX_WARNINGS: usize = 1000;
 /// The last row that is read: the last one of a sheet.
 const MAX_ROW: u32 = 1_048_575;
 
@@ -24,30 +28,29 @@ pub(crate) struct Sheets {
     pub(crate) grids: Vec<Grid>,
     pub(crate) warnings: Vec<Warning>,
     cells: usize,
+    text: usize,
+    /// Warnings that are left out, for there are too many.
+    unsaid: usize,
 }
 
 /// Reads all sheets.
 pub(crate) fn read(bytes: &[u8]) -> Result<Sheets, Fault> {
     let mut sheets = Sheets::default();
     if bytes.starts_with(b"\xD0\xCF\x11\xE0") {
-        let mut book = Xls::new(Cursor::new(bytes)).map_err(|e| damaged(&e))?;
-        for name in book.sheet_names() {
-            let range = book.worksheet_range(&name).map_err(|e| damaged(&e))?;
-            let merged = book.merge_cells_by_sheet_name(&name).unwrap_or_default();
-            sheets.dense(name, &range, &merged)?;
-        }
-        return Ok(sheets);
-    }
-    if !bytes.starts_with(b"PK") {
+        binary::read(bytes, &mut sheets)?;
+    } else if !bytes.starts_with(b"PK") {
         return Err(Fault::Binary {
             kind: "no spreadsheet",
             mend: "name a file .xlsx, .xls or .ods only if it is one",
         });
-    }
-    if unpacked(bytes)? {
-        ods(bytes, &mut sheets)?;
+    } else if unpacked(bytes)? {
+        opendocument::read(bytes, &mut sheets)?;
     } else {
         xlsx(bytes, &mut sheets)?;
+    }
+    if sheets.unsaid > 0 {
+        let message = format!("{} more warnings of this kind are left out", sheets.unsaid);
+        sheets.warnings.push(Warning { line: None, place: None, message });
     }
     Ok(sheets)
 }
@@ -71,28 +74,26 @@ fn xlsx(bytes: &[u8], sheets: &mut Sheets) -> Result<(), Fault> {
                 sheets.take(&name, &mut cells, row, column, text)?;
             }
         }
-        sheets.add(name, cells, &merged);
-    }
-    Ok(())
-}
-
-fn ods(bytes: &[u8], sheets: &mut Sheets) -> Result<(), Fault> {
-    let mut book: Ods<_> = Ods::new(Cursor::new(bytes)).map_err(|e| damaged(&e))?;
-    for name in book.sheet_names() {
-        let range = book.worksheet_range(&name).map_err(|e| damaged(&e))?;
-        sheets.dense(name, &range, &[])?;
+        sheets.add(name, cells, &merged)?;
     }
     Ok(())
 }
 
 impl Sheets {
-    fn warn(&mut self, sheet: &str, row: u32, column: u32, message: &str) {
-        let place = format!("sheet '{sheet}', {}{}", letters(column as usize), row + 1);
+    /// How many columns are read.
+    pub(super) const COLUMNS: u32 = 256;
+
+    pub(super) fn warn(&mut self, sheet: &str, row: u32, column: u32, message: &str) {
+        if self.warnings.len() >= MAX_WARNINGS {
+            self.unsaid += 1;
+            return;
+        }
+        let place = format!("sheet '{sheet}', {}{}", letters(column as usize), u64::from(row) + 1);
         self.warnings.push(Warning { line: None, place: Some(place), message: message.to_owned() });
     }
 
     /// Takes a cell, up to the bounds of what is read.
-    fn take(
+    pub(super) fn take(
         &mut self,
         sheet: &str,
         cells: &mut Vec<(u32, u32, String)>,
@@ -100,11 +101,12 @@ impl Sheets {
         column: u32,
         text: String,
     ) -> Result<(), Fault> {
-        self.cells += 1;
-        if self.cells > MAX_CELLS {
-            return Err(Fault::TooManyCellsInAll { limit: MAX_CELLS });
+        self.count(1)?;
+        self.text += text.len();
+        if self.text > MAX_TEXT {
+            return Err(Fault::Bomb { limit: MAX_TEXT as u64 >> 20 });
         }
-        if column > MAX_COLUMN || row > MAX_ROW {
+        if column >= Self::COLUMNS || row > MAX_ROW {
             self.warn(sheet, row, column, "stands beyond what is read");
         } else {
             cells.push((row, column, text));
@@ -112,7 +114,18 @@ impl Sheets {
         Ok(())
     }
 
-    fn dense(&mut self, sheet: String, range: &Range<Data>, merged: &[Dimensions]) -> Result<(), Fault> {
+    /// Counts cells that are kept.
+    fn count(&mut self, cells: usize) -> Result<(), Fault> {
+        self.cells = self.cells.saturating_add(cells);
+        if self.cells > MAX_CELLS { Err(Fault::TooManyCellsInAll { limit: MAX_CELLS }) } else { Ok(()) }
+    }
+
+    pub(super) fn dense(
+        &mut self,
+        sheet: String,
+        range: &Range<Data>,
+        merged: &[Dimensions],
+    ) -> Result<(), Fault> {
         let (top, left) = range.start().unwrap_or_default();
         let mut cells = Vec::new();
         for (row, column, data) in range.used_cells() {
@@ -121,11 +134,15 @@ impl Sheets {
                 self.take(&sheet, &mut cells, row, column, text)?;
             }
         }
-        self.add(sheet, cells, merged);
-        Ok(())
+        self.add(sheet, cells, merged)
     }
 
-    fn add(&mut self, sheet: String, mut cells: Vec<(u32, u32, String)>, merged: &[Dimensions]) {
+    pub(super) fn add(
+        &mut self,
+        sheet: String,
+        mut cells: Vec<(u32, u32, String)>,
+        merged: &[Dimensions],
+    ) -> Result<(), Fault> {
         cells.sort_by_key(|(row, column, _)| (*row, *column));
         let merged = merged.iter().filter(|area| area.end.0 > area.start.0);
         let merged = merged.map(|area| Merged {
@@ -143,6 +160,8 @@ impl Sheets {
             if let Some(last) = grid.rows.last_mut() {
                 let column = column as usize;
                 if last.cells.len() <= column {
+                    // Empty cells before one that is filled take their place too.
+                    self.count(column - last.cells.len())?;
                     last.cells.resize(column + 1, String::new());
                 }
                 last.cells[column] = text;
@@ -151,6 +170,7 @@ impl Sheets {
         if !grid.rows.is_empty() {
             self.grids.push(grid);
         }
+        Ok(())
     }
 }
 
@@ -176,7 +196,7 @@ fn unpacked(bytes: &[u8]) -> Result<bool, Fault> {
     Ok(is_ods)
 }
 
-fn damaged(error: &dyn std::fmt::Display) -> Fault {
+pub(super) fn damaged(error: &dyn std::fmt::Display) -> Fault {
     Fault::Workbook(error.to_string())
 }
 

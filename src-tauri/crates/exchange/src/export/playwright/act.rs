@@ -1,7 +1,7 @@
 //! Steps as statements.
 
 use verbatim_engine::step::{
-    Action, Chord, ClickKind, Destination, DialogAnswer, Guard, ScrollTo, Step, Target,
+    Action, Chord, ClickKind, Destination, DialogAnswer, Guard, Ordinal, ScrollTo, Step, TabChoice, Target,
 };
 
 use super::claim;
@@ -12,6 +12,9 @@ use super::script::{Script, text, value};
 pub(super) fn step(script: &mut Script, step: &Step) -> Result<(), String> {
     if let Some(guard) = &step.guard {
         return guarded(script, guard, step);
+    }
+    if leaves(&step.action) {
+        script.settle();
     }
     match &step.action {
         Action::Open(to) => script.action(&open(to)),
@@ -42,9 +45,31 @@ pub(super) fn step(script: &mut Script, step: &Step) -> Result<(), String> {
             script.action(&format!("await logIn(page, {}, {});", value(&user.text), value(&password.text)));
         }
         Action::LogOut => script.action("await logOut(page);"),
-        other => script.action(&give_or_browse(other)?),
+        other => {
+            if let Action::Select { value: text, target: at }
+            | Action::Fill { target: at, value: text }
+            | Action::Set { target: at, value: text } = other
+            {
+                script.entered.push((at.clone(), text.text.clone()));
+            }
+            script.action(&give_or_browse(other)?);
+        }
     }
     Ok(())
+}
+
+/// Whether an action leaves the page, or looks away from it.
+fn leaves(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Open(_)
+            | Action::Back
+            | Action::Forward
+            | Action::Reload
+            | Action::NewTab(_)
+            | Action::SwitchTab(_)
+            | Action::CloseTab
+    )
 }
 
 fn give_or_browse(action: &Action) -> Result<String, String> {
@@ -66,7 +91,19 @@ fn give_or_browse(action: &Action) -> Result<String, String> {
         Action::Resize { width, height } => {
             format!("await page.setViewportSize({{ width: {width}, height: {height} }});")
         }
-        _ => return Err("tabs are not followed".into()),
+        Action::NewTab(None) => "page = await newTab(page);".into(),
+        Action::NewTab(Some(url)) => format!("page = await newTab(page, {});", value(&url.text)),
+        Action::SwitchTab(choice) => match choice {
+            TabChoice::Named(name) => format!("page = await switchToTab(page, {});", value(&name.text)),
+            TabChoice::At(Ordinal::Last) => "page = await switchToTabAt(page, -1);".into(),
+            TabChoice::At(Ordinal::Nth(n)) => {
+                format!("page = await switchToTabAt(page, {});", n.saturating_sub(1))
+            }
+            TabChoice::New => "page = await switchToLast(page);".into(),
+            TabChoice::Previous => "page = await switchBack(page);".into(),
+        },
+        Action::CloseTab => "page = await closeTab(page);".into(),
+        _ => return Err("no statement does this".into()),
     })
 }
 
@@ -98,7 +135,7 @@ fn guarded(script: &mut Script, guard: &Guard, step: &Step) -> Result<(), String
         },
         Guard::If(assertion) => claim::now(assertion)?,
     };
-    script.line("await page.waitForLoadState('networkidle');");
+    script.settle();
     script.line(&format!("if ({condition}) {{"));
     inner.finish()?.lines().for_each(|line| script.line(line));
     script.line("}");
@@ -137,7 +174,7 @@ fn upload<'a>(
     files: impl Iterator<Item = &'a str>,
     at: Option<&Target>,
 ) -> Result<(), String> {
-    let files: Vec<String> = files.map(|file| format!("beside({})", text(file))).collect();
+    let files: Vec<String> = files.map(|file| format!("file({})", text(file))).collect();
     let at = match at.and_then(|at| at.name.as_ref()) {
         Some(name) => format!("page.getByLabel({})", value(&name.text)),
         None => "page.locator('input[type=file]')".into(),

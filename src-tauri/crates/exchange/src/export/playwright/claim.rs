@@ -1,12 +1,14 @@
 //! Assertions as expectations that wait.
 
 use verbatim_engine::assertion::{
-    Assertion, Check, Claim, Comparison, Counted, Direction, Memory, MessageKind, State, TextMatch,
+    Assertion, Check, Claim, Comparison, Counted, Direction, Look, Memory, MessageKind, State, TextMatch,
 };
-use verbatim_engine::step::{ElementKind, Literal, Target};
+use verbatim_engine::step::{ElementKind, Literal, Ordinal, Target};
 
 use super::locate::{Use, target, within};
-use super::script::{Script, value};
+use super::memory;
+use super::script::{Script, text, value};
+use crate::sentence::role_of_kind;
 
 /// Adds what must hold.
 pub(super) fn expect(script: &mut Script, assertion: &Assertion) -> Result<(), String> {
@@ -62,7 +64,7 @@ fn check(script: &mut Script, check: &Check, negative: bool) -> Result<(), Strin
             if negative {
                 format!("await expect({found}).toHaveCount(0);")
             } else {
-                format!("await expect({found}.first()).toBeVisible();")
+                format!("await sees({found});")
             }
         }
         Claim::Page { name } => format!("await isPage(page, {}, {negative});", value(&name.text)),
@@ -81,7 +83,7 @@ fn check(script: &mut Script, check: &Check, negative: bool) -> Result<(), Strin
         Claim::State { target: at, state } => state_of(at, *state, not)?,
         Claim::Value { target: at, how, value: text } => {
             let found = target(at, Use::Fill)?;
-            let (found, text) = (element(&found, at), value(&text.text));
+            let text = value(&text.text);
             format!(
                 "await expect.poll(async () => fits(await shown({found}), '{}', {text})).toBe({});",
                 how_word(*how),
@@ -96,6 +98,16 @@ fn check(script: &mut Script, check: &Check, negative: bool) -> Result<(), Strin
             format!("await expect.poll(() => shown({})){not}.toBe('');", target(at, Use::Fill)?)
         }
         Claim::Download { name } if !negative => return download(script, name.as_ref()),
+        Claim::NewTab { name } => {
+            memory::new_tab(script, name.as_ref(), negative);
+            return Ok(());
+        }
+        Claim::AsEntered { target, value } => {
+            return memory::as_entered(script, target.as_ref(), value.as_ref(), negative);
+        }
+        Claim::Same { subject, earlier, changed } => {
+            return memory::same(script, subject, *earlier, *changed != negative);
+        }
         claim => counted(claim, negative)?,
     };
     script.line(&statement);
@@ -130,19 +142,76 @@ fn counted(claim: &Claim, negative: bool) -> Result<String, String> {
             let descending = *direction == Direction::Descending;
             format!("await isSorted({}, {column}, {descending}, {negative});", within(places)?)
         }
+        claim => return listed(claim, negative),
+    })
+}
+
+/// Claims about what a list offers and where in it something stands, and about looks.
+fn listed(claim: &Claim, negative: bool) -> Result<String, String> {
+    let not = if negative { ".not" } else { "" };
+    Ok(match claim {
+        Claim::Options { target: at, values, only } => {
+            let values: Vec<String> = values.iter().map(|text| value(&text.text)).collect();
+            let (found, values) = (target(at, Use::Fill)?, values.join(", "));
+            let wanted =
+                if *only { format!("[{values}]") } else { format!("expect.arrayContaining([{values}])") };
+            format!("await expect.poll(() => offered({found})){not}.toEqual({wanted});")
+        }
+        Claim::Before { first, second, within: places } => {
+            let (first, second) = (value(&first.text), value(&second.text));
+            let place = within(places)?;
+            format!("await expect.poll(() => standsBefore({place}, {first}, {second})).toBe({});", !negative)
+        }
+        Claim::ItemAt { ordinal, kind, text, within: places } => {
+            let at = match ordinal {
+                Ordinal::Last => ".last()".to_owned(),
+                Ordinal::Nth(n) => format!(".nth({})", n.saturating_sub(1)),
+            };
+            let items = items(&within(places)?, kind.unwrap_or(ElementKind::Item))?;
+            format!("await expect({items}{at}){not}.toContainText(whole({}));", value(&text.text))
+        }
+        Claim::Every { kind, text, within: places } => {
+            let items = items(&within(places)?, *kind)?;
+            let lacking = format!("{items}.filter({{ hasNotText: whole({}) }})", value(&text.text));
+            format!("await expect({lacking}){not}.toHaveCount(0);")
+        }
+        Claim::Look { target: at, look } => {
+            let (look, color) = look_word(look);
+            let color = color.map(|color| format!(", {}", text(color))).unwrap_or_default();
+            let found = target(at, Use::Look)?;
+            format!("await expect.poll(() => looks({found}, '{look}'{color})).toBe({});", !negative)
+        }
         _ => return Err("no expectation checks this".into()),
     })
 }
 
-/// A message's text or a heading is no field.
-fn element(found: &str, at: &Target) -> String {
-    match at.kind {
-        None => format!("{found}.first()"),
-        Some(_) => found.to_owned(),
+/// Items or rows of data.
+fn items(place: &str, kind: ElementKind) -> Result<String, String> {
+    Ok(match kind {
+        ElementKind::Row => {
+            format!("visible({place}.getByRole('row')).filter({{ has: page.locator('td') }})")
+        }
+        ElementKind::Item => format!("visible({place}.getByRole('listitem'))"),
+        kind => {
+            let role = role_of_kind(kind).ok_or("elements of this kind have no role of their own")?;
+            format!("visible({place}.getByRole('{role}'))")
+        }
+    })
+}
+
+fn look_word(look: &Look) -> (&'static str, Option<&str>) {
+    match look {
+        Look::Color(color) => ("color", Some(color)),
+        Look::Background(color) => ("background", Some(color)),
+        Look::Border(color) => ("border", Some(color)),
+        Look::Bold => ("bold", None),
+        Look::Italic => ("italic", None),
+        Look::Underlined => ("underlined", None),
+        Look::StruckThrough => ("struck-through", None),
     }
 }
 
-fn count(place: &str, counted: &Counted) -> Result<String, String> {
+pub(super) fn count(place: &str, counted: &Counted) -> Result<String, String> {
     Ok(match counted {
         Counted::Text(text) => format!("occurrences({place}, {})", value(&text.text)),
         Counted::Elements(kind, name) => {

@@ -3,6 +3,7 @@
 mod act;
 mod claim;
 mod locate;
+mod memory;
 mod script;
 
 use verbatim_engine::step::{Action, Destination};
@@ -13,7 +14,7 @@ use crate::write;
 use script::{Script, text};
 
 /// What the tests have in common: finding controls by their names, comparing texts as people see them.
-const RUNTIME: &str = include_str!("runtime.ts");
+const RUNTIME: [&str; 2] = [include_str!("runtime.ts"), include_str!("pages.ts")];
 
 pub(super) fn write(suite: &Suite) -> Exported {
     let mut left_out: Vec<String> = ["the labels", "the deadlines", "the tear-down rows"]
@@ -21,38 +22,40 @@ pub(super) fn write(suite: &Suite) -> Exported {
         .filter(|what| write::left_out(suite).contains(what))
         .map(str::to_owned)
         .collect();
-    let mut out = String::from(RUNTIME);
+    let mut out = RUNTIME.concat();
     out.push_str(&settings(suite));
     for case in &suite.cases {
         match self::case(suite, case) {
             Ok(body) => out.push_str(&format!(
                 "\ntest({}{}, async ({{ page }}) => {{\n{body}}});\n",
                 text(&case.name),
-                tags(case)
+                details(case, None)
             )),
             Err(why) => {
-                left_out.push(format!("case '{}': {why}", case.name));
                 out.push_str(&format!(
-                    "\ntest.fixme({}, async () => {{\n  // {}\n}});\n",
+                    "\n// {}\ntest.fixme({}{}, async () => {{}});\n",
+                    why.replace('\n', " "),
                     text(&case.name),
-                    why.replace('\n', " ")
+                    details(case, Some(&why))
                 ));
+                left_out.push(format!("case '{}': {why}", case.name));
             }
         }
     }
     of_text(out, left_out)
 }
 
-fn tags(case: &Case) -> String {
-    if case.tags.is_empty() {
-        return String::new();
-    }
+/// The tags of a case, and why it has no test, where reports show both.
+fn details(case: &Case, why: Option<&str>) -> String {
     let tags: Vec<String> = case
         .tags
         .iter()
         .map(|tag| text(&format!("@{}", tag.split_whitespace().collect::<Vec<_>>().join("-"))))
         .collect();
-    format!(", {{ tag: [{}] }}", tags.join(", "))
+    let tags = (!tags.is_empty()).then(|| format!("tag: [{}]", tags.join(", ")));
+    let why = why.map(|why| format!("annotation: {{ type: 'not exported', description: {} }}", text(why)));
+    let details: Vec<String> = tags.into_iter().chain(why).collect();
+    if details.is_empty() { String::new() } else { format!(", {{ {} }}", details.join(", ")) }
 }
 
 /// How the site is reached, and what is asked of it before each test.
@@ -87,8 +90,10 @@ fn settings(suite: &Suite) -> String {
 }
 
 fn case(suite: &Suite, case: &Case) -> Result<String, String> {
-    let rows = suite.setup.iter().chain(&case.setup).chain(&case.rows);
-    let rows = read::rows(suite, rows);
+    let setup = suite.setup.iter().chain(&case.setup);
+    // Rows are told by their number among the case's own.
+    let first_own = setup.clone().filter(|row| !row.disabled).count();
+    let rows = read::rows(suite, setup.chain(&case.rows));
     let mut script = Script::default();
     let first = rows.iter().find_map(|row| row.steps.as_ref().ok()?.first());
     if !first.is_some_and(|step| matches!(step.action, Action::Open(_))) {
@@ -103,9 +108,15 @@ fn case(suite: &Suite, case: &Case) -> Result<String, String> {
         let next = rows[number..].iter().find_map(|row| row.steps.as_ref().ok()?.first());
         script.answer_follows = next.is_some_and(|step| matches!(step.action, Action::Dialog(_)));
         script.comment(&format!("{number}. {}", row.row.action));
+        if let Ok(Some(expected)) = &row.expected {
+            memory::before(&mut script, expected)?;
+        }
         let steps = row.steps.as_ref().map_err(|why| format!("row {number}, action: {why}"))?;
         for step in steps {
             act::step(&mut script, step).map_err(|why| format!("row {number}, '{}': {why}", step.text))?;
+        }
+        if !steps.is_empty() {
+            script.settle();
         }
         let expected =
             row.expected.as_ref().map_err(|why| format!("row {number}, expected result: {why}"))?;
@@ -114,6 +125,9 @@ fn case(suite: &Suite, case: &Case) -> Result<String, String> {
             claim::expect(&mut script, assertion)
                 .map_err(|why| format!("row {number}, expected result: {why}"))?;
         }
+        let later = rows[number..].iter().filter_map(|row| row.expected.as_ref().ok()?.as_ref());
+        let own = u32::try_from(number.saturating_sub(first_own)).unwrap_or_default();
+        memory::after(&mut script, own, later)?;
     }
     script.finish()
 }

@@ -1,14 +1,16 @@
 import path from 'node:path';
-import { expect, test, type Dialog, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Dialog, type Frame, type Locator, type Page, type Request } from '@playwright/test';
 
-type Place = Page | Locator;
+type Place = Page | Frame | Locator;
 
 /** The alerts that have opened and that nothing has asked about yet. */
 const alerts: string[] = [];
 
-test.beforeEach(({ page }) => {
+test.beforeEach(({ context }) => {
   alerts.length = 0;
-  page.on('dialog', (dialog) => {
+  context.on('dialog', (dialog) => {
+    // A tester who leaves a page means to leave it.
+    if (dialog.type() === 'beforeunload') void dialog.accept();
     if (dialog.type() !== 'alert') return;
     alerts.push(dialog.message());
     void dialog.accept();
@@ -21,6 +23,7 @@ test.afterEach(() => {
 
 /** Answers a dialog; an alert has been accepted already. */
 async function answer(dialog: Dialog, accept: boolean, text?: string): Promise<void> {
+  if (dialog.type() === 'beforeunload') return;
   if (dialog.type() === 'alert') alerts.splice(alerts.indexOf(dialog.message()), 1);
   else if (accept) await dialog.accept(text);
   else await dialog.dismiss();
@@ -50,7 +53,7 @@ function secret(name: string): string {
 }
 
 /** A file beside this test. */
-function beside(name: string): string {
+function file(name: string): string {
   return path.join(path.dirname(test.info().file), name);
 }
 
@@ -67,49 +70,107 @@ function whole(text: string, wild = false): RegExp {
   return new RegExp(before + body + after, 'u');
 }
 
-function role(place: Place, kind: Parameters<Page['getByRole']>[0], name: string): Locator {
-  return visible(place.getByRole(kind, { name, exact: true }));
+/** How what is looked for on a page is looked for in a frame of it. */
+const makers = new WeakMap<Locator, (place: Place) => Control>();
+
+/** Finds in a place; where that is a whole page, its frames are looked through as well when the time comes. */
+function anew(place: Place, make: (place: Place) => Control): Control {
+  const found = make(place);
+  if ('goto' in place) makers.set(found, make);
+  return found;
+}
+
+/** The same in the frame that has it; on a page without frames as it is. */
+async function inFrame(found: Control): Promise<Control> {
+  const make = makers.get(found);
+  const frames = found.page().frames();
+  if (make === undefined || frames.length < 2) return found;
+  let where = found;
+  const look = async () => {
+    for (const frame of found.page().frames()) {
+      const there = make(frame);
+      if ((await (there.loose ? there.or(there.loose) : there).count()) === 0) continue;
+      where = there;
+      return true;
+    }
+    return false;
+  };
+  await expect.poll(look, { message: 'in any frame' }).toBe(true);
+  return where;
+}
+
+/** It is visible, in whatever frame. */
+async function sees(found: Control): Promise<void> {
+  const where = await inFrame(found);
+  await expect(where.first()).toBeVisible();
+}
+
+function role(place: Place, kind: Parameters<Page['getByRole']>[0], name: string): Control {
+  return anew(place, (place) => {
+    const loose = visible(place.getByRole(kind, { name: nearly(name) }));
+    return Object.assign(visible(place.getByRole(kind, { name, exact: true })), { loose });
+  });
+}
+
+/** A name up to case, a counter and punctuation. */
+function nearly(name: string): RegExp {
+  return new RegExp(`^\\s*${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}[\\s\\d().:…!*]*$`, 'i');
 }
 
 /** What shows a text. */
 function words(place: Place, text: string): Locator {
-  return visible(place.getByText(whole(text)));
+  return anew(place, (place) => visible(place.getByText(whole(text))));
 }
 
 /** Controls of a name; `loose` are those that are it up to case, a counter and punctuation ("Cart 3" for "Cart"). */
 type Control = Locator & { loose?: Locator };
 
 function pageOf(place: Place): Page {
-  return 'goto' in place ? place : place.page();
+  return 'frames' in place ? place : place.page();
 }
 
 /** What a click suits. */
 function control(place: Place, name: string): Control {
   const kinds = ['button', 'link', 'tab', 'menuitem', 'option', 'switch', 'checkbox', 'radio', 'combobox'] as const;
-  const all = (options: { name: string | RegExp; exact?: boolean }) =>
-    visible(kinds.map((kind) => place.getByRole(kind, options)).reduce((found, one) => found.or(one)));
-  const plain = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const loose = all({ name: new RegExp(`^\\s*${plain}[\\s\\d().:…!*]*$`, 'i') });
-  const block = visible(place.getByText(name, { exact: true }));
-  return Object.assign(all({ name, exact: true }), { loose: loose.or(block) });
+  return anew(place, (place) => {
+    const all = (options: { name: string | RegExp; exact?: boolean }) =>
+      visible(kinds.map((kind) => place.getByRole(kind, options)).reduce((found, one) => found.or(one)));
+    const block = visible(place.getByText(name, { exact: true }));
+    return Object.assign(all({ name, exact: true }), { loose: all({ name: nearly(name) }).or(block) });
+  });
+}
+
+/** What is entered beside a text that is nothing but the name, as in the cells of a table. */
+function beside(place: Place, name: string): Locator {
+  const label = new RegExp(`^\\s*${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*[:*]?\\s*$`);
+  const texts = place.locator('td, th, dt, label, span, b, strong, p, div').filter({ hasText: label });
+  return texts.locator('xpath=./following-sibling::*[1]/descendant-or-self::*[self::input or self::textarea or self::select]');
 }
 
 function field(place: Place, name: string): Locator {
   const kinds = ['textbox', 'searchbox', 'spinbutton', 'combobox', 'slider'] as const;
-  const fields = kinds.map((kind) => place.getByRole(kind, { name, exact: true }));
-  const labelled = [place.getByLabel(name, { exact: true }), place.getByPlaceholder(name, { exact: true })];
-  const entries = place.getByRole('textbox').or(place.locator('input, textarea, select, [contenteditable]'));
-  return visible([...fields, ...labelled].reduce((all, one) => all.or(one)).and(entries));
+  return anew(place, (place) => {
+    const fields = kinds.map((kind) => place.getByRole(kind, { name, exact: true }));
+    const labelled = [place.getByLabel(name, { exact: true }), place.getByPlaceholder(name, { exact: true })];
+    const entries = place.getByRole('textbox').or(place.locator('input, textarea, select, [contenteditable]'));
+    const found = visible([...fields, ...labelled].reduce((all, one) => all.or(one)).and(entries));
+    return Object.assign(found, { loose: visible(beside(place, name)) });
+  });
 }
 
 /** A checkbox, a radio button or a switch; it may be hidden behind its label. */
 function box(place: Place, name: string): Locator {
   const kinds = ['checkbox', 'radio', 'switch'] as const;
-  return kinds.map((kind) => place.getByRole(kind, { name, exact: true, includeHidden: true })).reduce((all, one) => all.or(one));
+  return anew(place, (place) => {
+    const next = beside(place, name).and(place.locator('[type=checkbox], [type=radio]'));
+    return kinds.map((kind) => place.getByRole(kind, { name, exact: true, includeHidden: true })).reduce((all, one) => all.or(one), next);
+  });
 }
 
 function choice(place: Place, name: string): Locator {
-  return visible(place.getByRole('combobox', { name, exact: true }).or(place.getByRole('listbox', { name, exact: true })));
+  return anew(place, (place) =>
+    visible(place.getByRole('combobox', { name, exact: true }).or(place.getByRole('listbox', { name, exact: true }))),
+  );
 }
 
 /** The innermost row, item or card that shows a text. */
@@ -125,7 +186,8 @@ function part(place: Place, name: string): Locator {
 }
 
 /** One element: several links to one place are one; with no control of the name, what is just it is taken. */
-async function one(found: Control): Promise<Locator> {
+async function one(wanted: Control): Promise<Locator> {
+  const found = await inFrame(wanted);
   const either = found.loose ? found.or(found.loose) : found;
   await expect(either.first()).toBeVisible();
   const chosen = (await found.count()) > 0 ? found : either;
@@ -145,7 +207,8 @@ async function choose(found: Control): Promise<void> {
 }
 
 /** Ticks or unticks a box, by its label where it is hidden itself. */
-async function check(found: Locator, on: boolean): Promise<void> {
+async function check(wanted: Control, on: boolean): Promise<void> {
+  const found = await inFrame(wanted);
   if ((await found.count()) > 0 && !(await found.isVisible())) {
     if ((await found.isChecked()) !== on) {
       await found.evaluate((hidden) => ((hidden as HTMLInputElement).labels?.[0] ?? (hidden as HTMLElement)).click());
@@ -158,7 +221,8 @@ async function check(found: Locator, on: boolean): Promise<void> {
 }
 
 /** Puts a value in, key by key, so that masks and suggestions see it. */
-async function enter(found: Locator, value: string): Promise<void> {
+async function enter(wanted: Control, value: string): Promise<void> {
+  const found = await one(wanted);
   const [tag, type] = await found.evaluate((each) => [each.tagName, each.getAttribute('type') ?? 'text']);
   if (tag === 'SELECT') {
     await found.selectOption({ label: value });
@@ -170,7 +234,8 @@ async function enter(found: Locator, value: string): Promise<void> {
   }
 }
 
-async function select(found: Locator, value: string): Promise<void> {
+async function select(wanted: Control, value: string): Promise<void> {
+  const found = await one(wanted);
   const tag = await found.evaluate((each) => each.tagName);
   if (tag === 'SELECT') {
     await found.selectOption({ label: value });
@@ -193,8 +258,10 @@ async function logOut(page: Page): Promise<void> {
 }
 
 /** What a person sees in an element: the value of a field, the chosen option, else its text. */
-async function shown(found: Locator): Promise<string> {
-  return found.first().evaluate((each) => {
+async function shown(wanted: Control): Promise<string> {
+  const found = await inFrame(wanted);
+  const named = found.loose && (await found.count()) === 0 ? found.loose : found;
+  return named.first().evaluate((each) => {
     if (each instanceof HTMLSelectElement) return [...each.selectedOptions].map((option) => option.label).join(', ');
     if (each instanceof HTMLInputElement || each instanceof HTMLTextAreaElement) return each.value;
     return ((each as HTMLElement).innerText ?? '').replace(/\s+/g, ' ').trim();
@@ -237,9 +304,9 @@ async function isPage(page: Page, name: string, not = false): Promise<void> {
 
 /** How often a text stands on the page. */
 async function occurrences(place: Place, text: string): Promise<number> {
-  const seen = 'goto' in place ? place.locator('body') : place;
-  const all = (await seen.innerText()).match(new RegExp(whole(text).source, 'gu'));
-  return all?.length ?? 0;
+  const all = await words(place, text).allInnerTexts();
+  const counts = all.map((each) => each.match(new RegExp(whole(text).source, 'gu'))?.length ?? 1);
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** The cell of a row below the column of that title. */
@@ -270,7 +337,8 @@ function message(page: Page, kind: 'error' | 'success' | 'any', text?: string): 
 
 /** The cells below a title, or what stands in each item that looks like it: what a list is sorted by. */
 async function column(place: Place, name: string | null): Promise<string[]> {
-  const table = visible(place.getByRole('table')).first();
+  const tables = pageOf(place).getByRole('table');
+  const table = visible('goto' in place ? tables : place.getByRole('table').or(place.and(tables))).first();
   if (name !== null && (await table.count()) > 0) {
     const titles = await table.getByRole('columnheader').allInnerTexts();
     const at = titles.findIndex((title) => title.trim().toLowerCase() === name.toLowerCase());

@@ -1,5 +1,8 @@
 //! The lines of a test.
 
+use verbatim_engine::assertion::Subject;
+use verbatim_engine::step::Target;
+
 /// The body of a test in the making.
 #[derive(Default)]
 pub(super) struct Script {
@@ -10,12 +13,29 @@ pub(super) struct Script {
     named: usize,
     /// The next step answers a dialog of the browser.
     pub(super) answer_follows: bool,
+    /// What was kept for later rows to compare with: the row that it was kept after (0: before this row), what it is, and
+    /// the name of its constant.
+    pub(super) seen: Vec<(u32, Subject, String)>,
+    /// What was entered, and where.
+    pub(super) entered: Vec<(Target, String)>,
+    /// How many rows count the tabs that are open.
+    pub(super) tabs: usize,
 }
 
 impl Script {
     /// Adds a statement.
     pub(super) fn line(&mut self, statement: &str) {
         self.lines.push(format!("  {statement}"));
+    }
+
+    /// Adds that what was done has come to its end: a page that is left too early loses what it was sending.
+    pub(super) fn settle(&mut self) {
+        const SETTLED: &str = "  await settled(page);";
+        if self.lines.iter().any(|line| !line.starts_with("  //"))
+            && self.lines.last().is_some_and(|last| last != SETTLED)
+        {
+            self.lines.push(SETTLED.into());
+        }
     }
 
     /// Adds what the cell says, so that a reader of the test finds the row.
