@@ -30,6 +30,8 @@ class Recorder {
   bad = $state(false);
   /** The element that was pointed at last. */
   last = $state.raw<PageElement | null>(null);
+  /** Takes the words for what is pointed at, where nothing is to be written or done. */
+  taker = $state.raw<((sentence: string) => void) | null>(null);
   #doc: CaseDocument | null = null;
   #row: string | null = null;
 
@@ -39,25 +41,40 @@ class Recorder {
     if (!doc.now.rows.some((row) => !row.disabled && !ops.isEmpty(row))) {
       doc.apply({ ...doc.now, rows: [ops.newRow({ action: t('record.first-step') }), ...doc.now.rows.filter((row) => !ops.isEmpty(row))] }, 'record');
     }
-    const row = doc.now.rows.findLastIndex((one) => !one.disabled && !ops.isEmpty(one)) + 1;
-    if (!(await run.toHold(doc.id, row))) {
-      if (!run.refused) toasts.error(t('record.no-page'));
-      return;
-    }
-    try {
-      await host().record_start({ case: doc.id, frames: run.takeFrame });
-    } catch (error) {
-      toasts.error(t('record.not-started'), error);
-      return;
-    }
+    const row = lastRow(doc);
+    if (!(await this.#open(doc.id, row))) return;
     this.#doc = doc;
     this.#row = doc.now.rows[row - 1]?.id ?? null;
-    Object.assign(this, { case: doc.id, mode: 'act', asking: null, bad: false, told: t('record.begin'), last: null });
+    Object.assign(this, { mode: 'act', told: t('record.begin'), taker: null });
+  }
+
+  /** Shows the page of a case before a row, for someone to point at what is meant: steps for `act`, else expected results. */
+  async show(doc: CaseDocument, before: number | null, mode: Mode, taker: (sentence: string) => void): Promise<void> {
+    if (run.going || this.case !== null) return;
+    const row = before === null ? lastRow(doc) : Math.max(1, before - 1);
+    if (row > 0 && (await this.#open(doc.id, row))) Object.assign(this, { mode, told: t('record.show'), taker });
+  }
+
+  async #open(id: SuiteCaseId, row: number): Promise<boolean> {
+    if (!(await run.toHold(id, row))) {
+      if (!run.refused) toasts.error(t('record.no-page'));
+      return false;
+    }
+    try {
+      await host().record_start({ case: id, frames: run.takeFrame });
+    } catch (error) {
+      toasts.error(t('record.not-started'), error);
+      return false;
+    }
+    this.#doc = null;
+    this.#row = null;
+    Object.assign(this, { case: id, asking: null, bad: false, last: null });
+    return true;
   }
 
   async stop(): Promise<void> {
     if (this.case === null) return;
-    Object.assign(this, { case: null, asking: null, last: null });
+    Object.assign(this, { case: null, asking: null, last: null, taker: null });
     this.#doc?.settle();
     try {
       await host().record_end({});
@@ -72,7 +89,7 @@ class Recorder {
     if (!elements) return;
     this.asking = null;
     const named = elements.filter((one) => (this.mode === 'act' ? one.target !== null : one.assertions.length > 0));
-    if (all || this.mode === 'expect') {
+    if (all || this.mode === 'expect' || this.taker) {
       this.asking = { kind: 'choose', x, y, elements: named, mode: this.mode };
       this.last = named[0] ?? null;
       return;
@@ -85,6 +102,16 @@ class Recorder {
     if (step.includes(OPEN)) this.asking = { kind: 'type', element: meant, step, first: '' };
     else if (step.startsWith('Select') && meant.steps.length > 1) this.asking = { kind: 'choose', x, y, elements: [meant], mode: 'act' };
     else await this.act(step);
+  }
+
+  /** Takes a sentence that was chosen. */
+  async take(sentence: string): Promise<void> {
+    if (this.taker) {
+      this.asking = null;
+      this.taker(sentence);
+      this.#say(t('record.taken', { step: sentence }), false);
+    } else if (this.mode === 'expect') await this.expect(sentence);
+    else await this.act(sentence);
   }
 
   /** Takes a step: carries it out, and makes a row of it where that succeeds. */
@@ -143,6 +170,11 @@ class Recorder {
     const lines = row.expected.trim() === '' ? sentence : `${row.expected}\n${sentence}`;
     doc.apply({ ...doc.now, rows: ops.setCell(doc.now.rows, row.id, 'expected', lines) }, 'record');
   }
+}
+
+/** The last row that runs, from 1. */
+function lastRow(doc: CaseDocument): number {
+  return doc.now.rows.findLastIndex((one) => !one.disabled && !ops.isEmpty(one)) + 1;
 }
 
 export const recorder = new Recorder();

@@ -46,3 +46,21 @@ test.describe('recording', () => {
     await expect(page.getByText("Hover the button 'Add to cart'")).toHaveCount(0);
   });
 });
+
+test.describe('a phrase', () => {
+  test('is taught by showing what it means', async ({ page }) => {
+    await open(page, '?speed=50');
+    await page.keyboard.press('Control+4');
+    await page.getByRole('tab', { name: 'Phrasebook' }).click();
+    await page.getByRole('button', { name: 'New phrase' }).click();
+    await page.getByLabel('The sentence').fill('buy it');
+    await page.getByRole('button', { name: 'Show it on the page' }).click();
+    await expect(page.getByRole('application')).toBeVisible({ timeout: 30_000 });
+    await accessible(page);
+    await at(page, 150, 120);
+    await page.getByRole('button', { name: "Click the button 'Add to cart'" }).click();
+    await expect(page.getByLabel(/What it means/)).toHaveValue("Click the button 'Add to cart'");
+    await page.getByRole('button', { name: 'Keep phrase' }).click();
+    await expect(page.getByRole('heading', { name: 'buy it' })).toBeVisible();
+  });
+});

@@ -1,7 +1,7 @@
 //! How long the window takes to its first screen, and what its own process holds when idle.
 
-use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
+use std::io::{BufRead, BufReader, Lines};
+use std::process::{Child, ChildStderr, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -45,6 +45,8 @@ pub(super) fn measure(bench: &Bench) -> Result<Value, Failed> {
 
 struct Window {
     display: Child,
+    /// Read no further, but open, so that nothing that it writes later ends it.
+    _output: Lines<BufReader<ChildStderr>>,
     pid: String,
     interactive_ms: f64,
 }
@@ -58,16 +60,17 @@ impl Window {
         command.env("XDG_CONFIG_HOME", folder.join("config")).env("NO_COLOR", "1").stdout(Stdio::null());
         let begun = Instant::now();
         let mut display = command.stderr(Stdio::piped()).spawn().map_err(failed)?;
-        let output = display.stderr.take().map(BufReader::new);
-        for line in output.into_iter().flat_map(BufRead::lines) {
+        let ended = || Failed::Missing("the window ended before its first screen".into());
+        let mut output = BufReader::new(display.stderr.take().ok_or_else(ended)?).lines();
+        while let Some(line) = output.next() {
             let line = line.map_err(failed)?;
             if let Some((_, pid)) = line.split_once("interactive pid=") {
                 let interactive_ms = begun.elapsed().as_secs_f64() * 1000.0;
-                return Ok(Self { display, pid: pid.trim().to_owned(), interactive_ms });
+                return Ok(Self { display, _output: output, pid: pid.trim().to_owned(), interactive_ms });
             }
             eprintln!("{line}");
         }
-        Err(Failed::Missing("the window ended before its first screen".into()))
+        Err(ended())
     }
 
     /// Its memory in kB once that no longer changes.
