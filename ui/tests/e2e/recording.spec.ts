@@ -40,7 +40,7 @@ test.describe('recording', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(cell(page, rows + 3, 'action')).toContainText("Hover the button 'Add to cart'");
-    await page.getByRole('button', { name: 'End' }).click();
+    await page.getByRole('button', { name: 'End', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Recording' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText("Hover the button 'Add to cart'")).toHaveCount(0);
