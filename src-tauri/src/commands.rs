@@ -85,6 +85,21 @@ async fn run_start(
     Ok(bench.run_start(request, Arc::new(ToWindow(events)), Arc::new(Pictures(frames))).await?)
 }
 
+#[tauri::command(rename_all = "snake_case")]
+async fn record_start(
+    bench: Bench<'_>,
+    case: SuiteCaseId,
+    frames: Channel<Response>,
+) -> Result<OpenPage, Refusal> {
+    Ok(bench.record_start(case, Arc::new(Pictures(frames))).await?)
+}
+
+/// Measured by `cargo xtask bench`, which reads this line.
+#[tauri::command]
+fn shown() {
+    tracing::info!(pid = std::process::id(), "interactive");
+}
+
 #[tauri::command]
 fn opened_suite(opened: State<'_, Opened>) -> Option<String> {
     opened.0.lock().ok().and_then(|mut path| path.take())

@@ -10,7 +10,7 @@ pub(crate) async fn suite(app: &AppHandle) -> Option<String> {
     let (told, chosen) = oneshot::channel();
     app.dialog()
         .file()
-        .add_filter("Suites", &["csv", "tsv", "tab", "txt", "json", "xlsx", "ods", "md"])
+        .add_filter("Suites", &["csv", "tsv", "tab", "txt", "json", "verbatim", "xlsx", "ods", "md"])
         .pick_file(move |path| drop(told.send(path)));
     text(chosen.await.ok().flatten())
 }

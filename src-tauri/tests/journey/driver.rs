@@ -52,7 +52,10 @@ impl Driver {
     /// Opens the window.
     pub(crate) async fn open(&self) -> Window {
         let mut capabilities = Capabilities::new();
-        let options = json!({"binary": env!("CARGO_BIN_EXE_verbatim-desktop"), "args": []});
+        // The one that was built, or one that is installed.
+        let installed = std::env::var("VERBATIM_WINDOW").ok();
+        let program = installed.as_deref().unwrap_or(env!("CARGO_BIN_EXE_verbatim-desktop"));
+        let options = json!({"binary": program, "args": []});
         capabilities.insert("webkitgtk:browserOptions".into(), options);
         let client = ClientBuilder::new(HttpConnector::new())
             .capabilities(capabilities)
@@ -103,6 +106,17 @@ impl Window {
 
     pub(crate) async fn click(&self, kind: &str, words: &str) {
         self.wait(kind, words).await.click().await.unwrap();
+    }
+
+    /// Waits until a part of the window says this.
+    pub(crate) async fn shows(&self, part: &str, words: &str) {
+        let holds = format!("document.querySelector({})?.innerText.includes({})", json!(part), json!(words));
+        self.until(&holds).await;
+    }
+
+    /// Presses keys, or types, where the focus is.
+    pub(crate) async fn keys(&self, keys: &str) {
+        self.client.active_element().await.unwrap().send_keys(keys).await.unwrap();
     }
 
     /// All text of the window.

@@ -18,6 +18,11 @@ export function tauriHost(): Host {
       seen.onmessage = frames;
       return invoke('run_start', { request, events: told, frames: seen });
     },
+    record_start({ case: id, frames }) {
+      const seen = new Channel<ArrayBuffer>();
+      seen.onmessage = frames;
+      return invoke('record_start', { case: id, frames: seen });
+    },
     picture: (id) => convertFileSrc(id, 'verbatim'),
     onOpenSuite(open) {
       void listen<string>('open-suite', (event) => open(event.payload));

@@ -39,6 +39,7 @@ export const ACTIONS = {
   stop: { group: 'run', key: 'Ctrl+Shift+.' },
   'toggle-headed': { group: 'run', key: 'Ctrl+Alt+W' },
   'toggle-preview': { group: 'run', key: 'Ctrl+Alt+P' },
+  record: { group: 'run', key: 'Ctrl+Alt+R' },
 
   'new-case': { group: 'suites', key: 'Ctrl+N' },
   'new-suite': { group: 'suites', key: 'Ctrl+Shift+N' },

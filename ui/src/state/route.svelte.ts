@@ -18,6 +18,9 @@ export type SettingsTab = 'look' | 'runs' | 'keys' | 'storage' | 'machine';
 export interface Teach {
   readonly sentence: string;
   readonly column: 'action' | 'expected';
+  /** Where it stands, so that what it means can be shown on the page. */
+  readonly case?: SuiteCaseId;
+  readonly row?: number;
 }
 
 class Router {

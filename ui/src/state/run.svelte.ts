@@ -32,6 +32,8 @@ class RunStateHolder {
   expected_ms = $state<number | null>(null);
   elapsed_ms = $state(0);
   pageOpen = $state(false);
+  /** The last run did not begin, and it was said why. */
+  refused = $state(false);
   /** Secrets that have to be asked for before the run can begin. */
   asking = $state.raw<{ request: RunRequest; names: string[] } | null>(null);
   /** Goes up when something was told; read it to follow the run. */
@@ -42,6 +44,9 @@ class RunStateHolder {
   #scheduled = false;
   #takers = new Set<FrameTaker>();
   #decoding = new Set<number>();
+  #whenEnded: () => void = () => {};
+  /** Takes a picture of a live page. */
+  readonly takeFrame = (frame: ArrayBuffer): void => void this.#frame(frame);
 
   get view(): RunView {
     void this.version;
@@ -79,6 +84,17 @@ class RunStateHolder {
     await this.start(this.#requestFor(suite, [], { kind: 'whole' }));
   }
 
+  /** Runs a case to a row, which leaves its page open; true where it has. */
+  async toHold(id: SuiteCaseId, row: number): Promise<boolean> {
+    const suite = library.case(id)?.suite;
+    if (suite === undefined || this.going) return false;
+    const ended = new Promise<void>((done) => (this.#whenEnded = done));
+    await this.start({ ...this.#requestFor(suite, [id], { kind: 'to', row }), live: true });
+    if (this.refused) return false;
+    await ended;
+    return this.pageOpen;
+  }
+
   async again(): Promise<void> {
     if (this.request) await this.start({ ...this.request, headed: settings.now.headed });
   }
@@ -90,16 +106,19 @@ class RunStateHolder {
 
   async start(request: RunRequest): Promise<void> {
     if (this.going) return;
+    this.refused = false;
     if (!(await documents.flush())) {
+      this.refused = true;
       toasts.error(t('run.not-saved'));
       return;
     }
     this.#reset(request);
     void this.#expect(request);
     try {
-      await host().run_start({ request, events: (message) => this.#told(message), frames: (frame) => void this.#frame(frame) });
+      await host().run_start({ request, events: (message) => this.#told(message), frames: this.takeFrame });
     } catch (error) {
       this.going = false;
+      this.refused = true;
       await this.#refused(request, error);
     }
   }
@@ -174,6 +193,7 @@ class RunStateHolder {
     this.pageOpen = pageOpen;
     if (this.request) forgetReadings(this.request.suite);
     void library.refresh();
+    this.#whenEnded();
   }
 
   /** Shows what was told with the next picture of the screen, so that a burst of events costs one update. */

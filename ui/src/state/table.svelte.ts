@@ -3,6 +3,7 @@
 import type { Part } from '$/host';
 import { gridOf, OWN_TYPE, toHtml, toTsv, type Grid } from './clipboard';
 import { clamp, move, selectRows, span, START, type Cursor, type Move } from './grid';
+import type { Doc } from './doc.svelte';
 import * as ops from './rows';
 import type { Column, EditRow } from './rows';
 
@@ -22,6 +23,18 @@ export interface Open {
   readonly before: string;
   /** The row was made by opening it. */
   readonly made: boolean;
+}
+
+/** The table over one of the parts of a document that have rows. */
+export function tableOf<P extends Part, T extends Record<P, readonly EditRow[]>>(doc: Doc<T>, part: P): TableState {
+  const source: RowsSource = {
+    get rows() {
+      return doc.now[part];
+    },
+    apply: (rows, label, key) => doc.apply({ ...doc.now, [part]: rows }, label, key && `${part} ${key}`),
+    settle: () => doc.settle(),
+  };
+  return new TableState(source, part);
 }
 
 type Carrier = Pick<DataTransfer, 'getData' | 'setData'>;

@@ -25,7 +25,8 @@ export async function take(way: WayOut, attempt: AttemptReview): Promise<PersonR
     if (way.kind === 'run-again') await run.runCase(id);
     if (way.kind === 'rewrite' || way.kind === 'disable') await changeRow(way, id);
     if (way.kind === 'teach') {
-      const teach = { sentence: way.sentence, column: way.column };
+      const row = attempt.opens_at?.part === 'rows' ? { row: attempt.opens_at.row } : {};
+      const teach = { sentence: way.sentence, column: way.column, case: id, ...row };
       route.go({ screen: 'suite', id: suite, tab: 'phrasebook', teach });
     }
     if (way.kind === 'give-data') await giveData(suite, way.name);

@@ -124,6 +124,15 @@ macro_rules! window_commands {
                 fn page_open() -> Option<OpenPage>;
                 /// Closes it.
                 fn page_close() -> ();
+                /// What stands at a point of the page that is recorded, in CSS pixels: the innermost first, last the page itself.
+                fn record_at(x: f64, y: f64) -> Vec<PageElement>;
+                /// Carries a row out on the page that is recorded.
+                fn record_row(action: String, expected: String) -> Recorded;
+                /// Scrolls the page that is recorded by so many viewports, downwards if positive. No row comes of it: steps
+                /// bring their targets into view.
+                fn record_scroll(pages: f64) -> ();
+                /// Ends the recording; the page stays open.
+                fn record_end() -> ();
                 /// What this machine has of what the application needs.
                 fn doctor() -> Vec<DoctorLine>;
             }
@@ -132,6 +141,11 @@ macro_rules! window_commands {
                 /// value, `no-page` for rows that need an open page. `frames` takes the live pages: four little-endian 16-bit
                 /// numbers (worker, width and height of the page in CSS pixels, 0), then a JPEG.
                 fn run_start(request: RunRequest, events: Channel<RunMessage>, frames: Channel<Bytes>) -> RunId;
+                /// Begins to record on the page that rows of a case have left open; `no-page` if there is none. `frames` takes
+                /// the page as in `run_start`, the last picture of it at once.
+                fn record_start(case: SuiteCaseId, frames: Channel<Bytes>) -> OpenPage;
+                /// The first screen is drawn and takes input.
+                fn shown() -> ();
                 /// The suite's file that the program was started with; told once. One that comes later is the event
                 /// `open-suite`.
                 fn opened_suite() -> Option<String>;

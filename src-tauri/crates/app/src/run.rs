@@ -28,6 +28,7 @@ use crate::sink::{CaseSink, Journal, Reporter};
 use crate::values::values;
 use crate::view::RowRange;
 
+pub(crate) use files::find_file;
 pub(crate) use plan::{Done, HeldPage, OfLibrary, Plan, Spectator};
 
 /// One case to run.

@@ -11,6 +11,7 @@ mod keychain;
 mod last_seen;
 mod phrases;
 mod reading;
+mod recording;
 mod review;
 mod running;
 mod sample;

@@ -40,7 +40,8 @@ impl Format {
         match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
             "csv" | "txt" => Some(Self::Csv),
             "tsv" | "tab" => Some(Self::Tsv),
-            "json" => Some(Self::Json),
+            // Ours has the same form under a name that the system knows as a suite.
+            "json" | "verbatim" => Some(Self::Json),
             "xlsx" | "xlsm" | "xls" | "ods" => Some(Self::Workbook),
             "xml" => Some(Self::Xml),
             "feature" => Some(Self::Feature),

@@ -5,6 +5,7 @@ mod lint;
 mod scenarios;
 mod snapshots;
 mod table;
+mod window;
 mod workers;
 
 use std::path::PathBuf;
@@ -18,7 +19,7 @@ use scenarios::{Pair, SCENARIOS};
 /// Where the scenarios are.
 const FOLDER: &str = "src-tauri/crates/xtask/bench";
 /// What is measured besides the scenarios; each may be named after `--only`.
-const OTHERS: &[&str] = &["snapshots", "lint", "workers"];
+const OTHERS: &[&str] = &["snapshots", "lint", "workers", "window"];
 /// The browser of both sides unless `VERBATIM_BROWSER` says another.
 const BROWSER: &str = "/usr/bin/chromium";
 
@@ -128,6 +129,9 @@ pub(crate) fn measure(arguments: &[String]) -> Result<(), Failed> {
     }
     if wanted.has("workers") {
         add("workers", workers::measure(&bench, wanted.pairs)?);
+    }
+    if wanted.has("window") {
+        add("window", window::measure(&bench)?);
     }
     let table = table::of(&measured);
     println!("\n{table}");

@@ -4,8 +4,10 @@ mod apps;
 mod bench;
 mod command;
 mod fuzz;
+mod journey;
 mod kills;
 mod labels;
+mod package;
 mod playwright;
 mod setup;
 mod soak;
@@ -26,6 +28,8 @@ usage: cargo xtask COMMAND
   kills [-- --count N --seed N]     kill the program in mid-run, again and again: is anything lost or left?
   fuzz [-- --seconds N NAME…]       give random inputs to all that reads what others wrote
   playwright                        run the sample suite as exported for Playwright, and compare the verdicts
+  journey                           drive the real window as people use it, under a virtual display
+  package [-- --test --debug]       make the Debian package (--test: install, start and remove it, as root)
   setup                             find what is missing on this machine, say so, and install it
 ";
 
@@ -43,6 +47,8 @@ fn main() -> ExitCode {
         "kills" => kills::count(&rest),
         "fuzz" => fuzz::run(&rest),
         "playwright" => playwright::agree(),
+        "journey" => journey::take(),
+        "package" => package::make(&rest),
         "setup" => setup::install(setup::ALL),
         _ => {
             eprint!("{USAGE}");

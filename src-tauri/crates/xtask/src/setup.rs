@@ -21,7 +21,8 @@ const COMPILER: Need = Need {
     present: || answers("cc", &["--version"]),
     packages: &["build-essential"],
 };
-const BROWSER: Need = Need { what: "a browser to drive", present: browser, packages: &["chromium"] };
+const BROWSER: Need =
+    Need { what: "a browser to drive", present: || browser().is_some(), packages: &["chromium"] };
 const NODE: Need = Need {
     what: "Node with npm (the interface, and tests of the script in the page)",
     present: node,
@@ -38,6 +39,17 @@ const DISPLAY: Need = Need {
     packages: &["xvfb", "xauth"],
 };
 
+const DRIVER: Need = Need {
+    what: "a driver of the window (its tests)",
+    present: || answers("which", &["WebKitWebDriver"]),
+    packages: &["webkit2gtk-driver"],
+};
+const PACKAGING: Need = Need {
+    what: "the tools that make packages",
+    present: || answers("which", &["dpkg-shlibdeps"]),
+    packages: &["dpkg-dev"],
+};
+
 /// What the main job needs.
 pub(crate) const TO_RUN: &[Need] = &[COMPILER, BROWSER];
 /// What the tests need.
@@ -45,7 +57,11 @@ pub(crate) const TO_TEST: &[Need] = &[COMPILER, BROWSER, NODE];
 /// What the window needs.
 pub(crate) const FOR_WINDOW: &[Need] = &[COMPILER, BROWSER, NODE, WEBKIT];
 /// What all of it needs, the window included.
-pub(crate) const ALL: &[Need] = &[COMPILER, BROWSER, NODE, WEBKIT, DISPLAY];
+pub(crate) const ALL: &[Need] = &[COMPILER, BROWSER, NODE, WEBKIT, DISPLAY, DRIVER, PACKAGING];
+/// What the journey in the window needs.
+pub(crate) const FOR_JOURNEY: &[Need] = &[COMPILER, BROWSER, NODE, WEBKIT, DISPLAY, DRIVER];
+/// What the package and its test need.
+pub(crate) const TO_PACKAGE: &[Need] = &[COMPILER, BROWSER, NODE, WEBKIT, DISPLAY, DRIVER, PACKAGING];
 
 /// Installs what is missing.
 pub(crate) fn install(needs: &[Need]) -> Result<(), Failed> {
@@ -86,14 +102,22 @@ fn apt() -> Result<Command, Failed> {
     Ok(command)
 }
 
-fn is_root() -> bool {
+const BROWSERS: &[&str] =
+    &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"];
+
+pub(crate) fn is_root() -> bool {
     Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0")
 }
 
-fn browser() -> bool {
-    ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"]
-        .iter()
-        .any(|name| answers("which", &[name]))
+/// The browser that tests and measurements drive: `VERBATIM_BROWSER`, else the first that is installed.
+pub(crate) fn browser() -> Option<PathBuf> {
+    let named = std::env::var_os("VERBATIM_BROWSER").map(PathBuf::from);
+    named.or_else(|| BROWSERS.iter().find_map(|name| on_path(name)))
+}
+
+fn on_path(program: &str) -> Option<PathBuf> {
+    let folders = std::env::var_os("PATH")?;
+    std::env::split_paths(&folders).map(|folder| folder.join(program)).find(|path| path.is_file())
 }
 
 fn node() -> bool {

@@ -19,10 +19,12 @@ pub(crate) fn all() -> Result<(), Failed> {
     step("the script in the page");
     passing(Command::new("npm").args(["test", "--silent"]).current_dir(script))?;
     let interface = setup::npm_packages(INTERFACE)?;
-    // Its screens have a command of their own, `npm run e2e` in that folder.
-    for (what, script) in [("types", "check"), ("units", "unit")] {
+    for (what, script) in [("types", "check"), ("units", "unit"), ("screens, on a recorded host", "e2e")] {
         step(&format!("the interface: {what}"));
-        passing(Command::new("npm").args(["run", "--silent", script]).current_dir(&interface))?;
+        let mut command = Command::new("npm");
+        // Playwright would look for a browser of its own.
+        command.envs(setup::browser().map(|browser| ("CHROMIUM", browser)));
+        passing(command.args(["run", "--silent", script]).current_dir(&interface))?;
     }
     step("lints");
     passing(

@@ -66,6 +66,7 @@ export async function fakeHost(): Promise<Host> {
         { what: 'keychain', well: false, detail: 'no keychain answers', mend: 'secrets are asked for, or taken from the environment' },
       ];
     },
+    shown: async () => null,
     opened_suite: async () => null,
     pick_suite: async () => refuse('usage', 'could not open a file: this is a browser'),
     pick_export: async () => refuse('usage', 'could not write a file: this is a browser'),

@@ -6,9 +6,10 @@ import { caseOf, suiteOf, type Kept } from './library';
 import { refuse, type Options } from './options';
 import type { Past, PastRun } from './past';
 import { PICTURES, type Recorded } from './recorded';
+import { recordCommands } from './recording';
 
 type CaseEvent = Extract<RunEvent, { run: 'case' }>;
-type Runs = Pick<Host, 'run_start' | 'run_stop' | 'run_going' | 'run_expected' | 'page_open' | 'page_close'>;
+type Runs = Pick<Host, 'record_start' | 'record_at' | 'record_row' | 'record_scroll' | 'record_end' | 'run_start' | 'run_stop' | 'run_going' | 'run_expected' | 'page_open' | 'page_close'>;
 
 interface Play {
   readonly request: RunRequest;
@@ -69,7 +70,7 @@ export function runCommands(kept: Kept, past: Past, recorded: Recorded, asked: O
     play = null;
     const run = current.run.line.id;
     current.tell({ kind: 'event', run, event: { run: 'finished', stopped: current.stopped, duration_ms } });
-    current.tell({ kind: 'ended', run, state, page_open: false });
+    current.tell({ kind: 'ended', run, state, page_open: current.request.rows.kind !== 'whole' });
   }
 
   return {
@@ -102,6 +103,7 @@ export function runCommands(kept: Kept, past: Past, recorded: Recorded, asked: O
       const total = each.reduce((sum, one) => sum + (one.ms ?? 0), 0);
       return { total_ms: total > 0 ? total / workers / asked.speed : null, cases: each };
     },
+    ...recordCommands(),
     page_open: async () => null,
     page_close: async () => null,
   };

@@ -14,6 +14,10 @@ description: string,
  */
 bbox: Rect, 
 /**
+ * It takes input: a person who clicks at it, or at what is inside of it, means it.
+ */
+control: boolean, 
+/**
  * How a step names it uniquely ("the button 'Delete' in the row 'Ada'"); none where no words do.
  */
 target: string | null, 

@@ -72,8 +72,4 @@ before: BlobId | null,
 /**
  * The page after it.
  */
-after: BlobId | null, 
-/**
- * What was observed after it.
- */
-snapshot: BlobId | null, };
+after: BlobId | null, };

@@ -33,6 +33,7 @@ import type { Phrase } from "./Phrase";
 import type { PhraseEntry } from "./PhraseEntry";
 import type { PhraseId } from "./PhraseId";
 import type { PhraseTest } from "./PhraseTest";
+import type { Recorded } from "./Recorded";
 import type { ReviewKind } from "./ReviewKind";
 import type { RunId } from "./RunId";
 import type { RunLine } from "./RunLine";
@@ -161,10 +162,22 @@ export interface Commands {
   page_open: { args: Record<string, never>; result: OpenPage | null };
   /** Closes it. */
   page_close: { args: Record<string, never>; result: null };
+  /** What stands at a point of the page that is recorded, in CSS pixels: the innermost first, last the page itself. */
+  record_at: { args: { x: number; y: number }; result: Array<PageElement> };
+  /** Carries a row out on the page that is recorded. */
+  record_row: { args: { action: string; expected: string }; result: Recorded };
+  /** Scrolls the page that is recorded by so many viewports, downwards if positive. No row comes of it: steps bring their targets into view. */
+  record_scroll: { args: { pages: number }; result: null };
+  /** Ends the recording; the page stays open. */
+  record_end: { args: Record<string, never>; result: null };
   /** What this machine has of what the application needs. */
   doctor: { args: Record<string, never>; result: Array<DoctorLine> };
   /** Starts a run and returns when it has begun; `run-going` if one goes on, `secrets-missing` if a secret has no value, `no-page` for rows that need an open page. `frames` takes the live pages: four little-endian 16-bit numbers (worker, width and height of the page in CSS pixels, 0), then a JPEG. */
   run_start: { args: { request: RunRequest; events: (message: RunMessage) => void; frames: (frame: ArrayBuffer) => void }; result: RunId };
+  /** Begins to record on the page that rows of a case have left open; `no-page` if there is none. `frames` takes the page as in `run_start`, the last picture of it at once. */
+  record_start: { args: { case: SuiteCaseId; frames: (frame: ArrayBuffer) => void }; result: OpenPage };
+  /** The first screen is drawn and takes input. */
+  shown: { args: Record<string, never>; result: null };
   /** The suite's file that the program was started with; told once. One that comes later is the event `open-suite`. */
   opened_suite: { args: Record<string, never>; result: string | null };
   /** Asks for a suite's file to import. */
@@ -232,8 +245,14 @@ export const COMMANDS = [
   "run_going",
   "page_open",
   "page_close",
+  "record_at",
+  "record_row",
+  "record_scroll",
+  "record_end",
   "doctor",
   "run_start",
+  "record_start",
+  "shown",
   "opened_suite",
   "pick_suite",
   "pick_export",

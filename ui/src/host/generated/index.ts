@@ -65,6 +65,7 @@ export type { PhraseSentence } from "./PhraseSentence";
 export type { PhraseTest } from "./PhraseTest";
 export type { Problem } from "./Problem";
 export type { ReadingReview } from "./ReadingReview";
+export type { Recorded } from "./Recorded";
 export type { Rect } from "./Rect";
 export type { Refusal } from "./Refusal";
 export type { ResetHook } from "./ResetHook";

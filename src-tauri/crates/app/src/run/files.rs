@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 /// A file to upload: by its whole path, or in the suite's folder or below it.
-pub(super) fn find_file(folder: &Path, name: &str) -> Option<PathBuf> {
+pub(crate) fn find_file(folder: &Path, name: &str) -> Option<PathBuf> {
     let path = Path::new(name);
     if path.is_absolute() {
         return path.canonicalize().ok().filter(|path| path.is_file());

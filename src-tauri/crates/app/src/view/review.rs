@@ -117,8 +117,6 @@ pub struct StepReview {
     pub before: Option<BlobId>,
     /// The page after it.
     pub after: Option<BlobId>,
-    /// What was observed after it.
-    pub snapshot: Option<BlobId>,
 }
 
 /// A check that was made.
@@ -219,6 +217,8 @@ pub struct PageElement {
     pub description: String,
     /// Where.
     pub bbox: Rect,
+    /// It takes input: a person who clicks at it, or at what is inside of it, means it.
+    pub control: bool,
     /// How a step names it uniquely ("the button 'Delete' in the row 'Ada'"); none where no words do.
     pub target: Option<String>,
     /// Steps that fit it.

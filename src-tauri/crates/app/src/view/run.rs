@@ -106,3 +106,20 @@ pub struct CaseExpected {
     pub case: SuiteCaseId,
     pub ms: Option<u64>,
 }
+
+/// What came of a row that was recorded.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct Recorded {
+    /// The action as it is to stand in the case: a secret value is in it by its name.
+    pub action: String,
+    /// The expected result.
+    pub expected: String,
+    /// The action was carried out, and what was expected holds.
+    pub done: bool,
+    /// What the tester should know: why it was not done, or that nothing was seen to happen.
+    pub message: Option<String>,
+    /// Address of the page afterwards; empty where the page did not answer.
+    pub url: String,
+    /// Its title.
+    pub title: String,
+}

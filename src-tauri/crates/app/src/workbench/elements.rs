@@ -3,7 +3,7 @@
 use verbatim_engine::clarity;
 use verbatim_engine::event::BlobId;
 use verbatim_engine::ground::{self, Grounding};
-use verbatim_engine::snapshot::{Element, Role, Snapshot};
+use verbatim_engine::snapshot::{Element, Rect, Role, Snapshot, Tristate};
 
 use super::Workbench;
 use super::reading::target;
@@ -12,6 +12,9 @@ use crate::view::PageElement;
 
 /// So many elements under a point are told.
 const MOST: usize = 8;
+
+/// So many options of a list are told.
+const OPTIONS: usize = 50;
 
 impl Workbench {
     /// The elements at a point of a page that a run has seen, the innermost first.
@@ -53,26 +56,63 @@ pub(super) fn at(page: &Snapshot, x: f64, y: f64) -> Vec<PageElement> {
 pub(super) fn describe(page: &Snapshot, element: usize) -> PageElement {
     let description = ground::describe(page, element);
     let e = &page.elements[element];
-    let words = format!("the {description}");
-    let steps: Vec<String> = steps(e, &words).into_iter().filter(|step| means(page, step, element)).collect();
-    let target = (!steps.is_empty()).then(|| words.clone());
-    let shown = format!("{words} is displayed");
+    let fits = |words: &String| {
+        let mut steps = steps(e, words);
+        steps.retain(|step| means(page, step, element));
+        (!steps.is_empty()).then(|| (words.clone(), steps))
+    };
+    let named = ground::wordings(page, element).iter().find_map(fits);
+    let (target, steps) = named.map_or((None, Vec::new()), |(words, steps)| (Some(words), steps));
+    let assertions = assertions(page, element, target.as_deref());
+    PageElement { description, bbox: e.bbox, control: ground::is_interactive(e), target, steps, assertions }
+}
+
+/// The page itself, of which its title and address can be expected.
+pub(super) fn whole(page: &Snapshot) -> PageElement {
     let mut assertions = Vec::new();
-    if clarity::read_expected(&shown, &[]).is_ok() && description.contains('\'') {
-        assertions.push(shown);
+    if !page.title.is_empty() && !page.title.contains('\'') {
+        assertions.push(format!("the page title is '{}'", page.title));
     }
-    if let Some(value) = e.value.as_deref().filter(|value| !value.is_empty() && !value.contains('\'')) {
-        let holds = format!("{words} contains '{value}'");
-        if clarity::read_expected(&holds, &[]).is_ok() {
-            assertions.push(holds);
-        }
+    let path = page.url.split_once("://").and_then(|(_, rest)| rest.find('/').map(|at| &rest[at..]));
+    let path = path.and_then(|path| path.split(['?', '#']).next()).filter(|path| !path.contains('\''));
+    assertions.extend(path.map(|path| format!("the URL contains '{path}'")));
+    let (width, height) = page.viewport;
+    let bbox = Rect { x: 0.0, y: 0.0, width: f64::from(width), height: f64::from(height) };
+    PageElement {
+        description: "the page".into(),
+        bbox,
+        control: false,
+        target: None,
+        steps: Vec::new(),
+        assertions,
     }
+}
+
+/// What can be expected of an element as it is.
+fn assertions(page: &Snapshot, element: usize, target: Option<&str>) -> Vec<String> {
+    let e = &page.elements[element];
+    let mut found = Vec::new();
     let text = page.text_of(element);
     let line = text.lines().next().unwrap_or_default().trim();
     if !line.is_empty() && line.chars().count() <= 80 && !line.contains('\'') {
-        assertions.push(format!("'{line}' is displayed"));
+        found.push(format!("'{line}' is displayed"));
     }
-    PageElement { description, bbox: e.bbox, target, steps, assertions }
+    if let Some(words) = target {
+        if let Some(value) = e.value.as_deref().filter(|value| !value.is_empty() && !value.contains('\'')) {
+            found.push(format!("{words} contains '{value}'"));
+        }
+        found.push(format!("{words} is displayed"));
+        match e.states.checked {
+            Some(Tristate::True) => found.push(format!("{words} is checked")),
+            Some(Tristate::False) => found.push(format!("{words} is not checked")),
+            _ => {}
+        }
+        if e.states.disabled {
+            found.push(format!("{words} is disabled"));
+        }
+    }
+    found.retain(|sentence| clarity::read_expected(sentence, &[]).is_ok());
+    found
 }
 
 fn steps(e: &Element, words: &str) -> Vec<String> {
@@ -80,13 +120,19 @@ fn steps(e: &Element, words: &str) -> Vec<String> {
         Role::Textbox | Role::Searchbox | Role::Spinbutton => {
             vec![format!("Enter '…' into {words}"), format!("Clear {words}"), format!("Click {words}")]
         }
+        Role::Generic if e.editable || e.tag.starts_with("input") || e.tag == "textarea" => {
+            vec![format!("Enter '…' into {words}"), format!("Clear {words}"), format!("Click {words}")]
+        }
         Role::Combobox | Role::Listbox if !e.options.is_empty() => e
             .options
             .iter()
             .filter(|option| !option.disabled && !option.label.contains('\''))
-            .take(5)
+            .take(OPTIONS)
             .map(|option| format!("Select '{}' from {words}", option.label))
             .collect(),
+        Role::Checkbox | Role::Switch if e.states.checked == Some(Tristate::True) => {
+            vec![format!("Uncheck {words}"), format!("Check {words}")]
+        }
         Role::Checkbox | Role::Switch => vec![format!("Check {words}"), format!("Uncheck {words}")],
         Role::Radio => vec![format!("Select {words}")],
         Role::File => vec![format!("Upload '…' to {words}")],

@@ -9,6 +9,7 @@ use verbatim_demo_site::DemoSite;
 use verbatim_engine::event::{CaseEvent, RunEvent};
 use verbatim_store::{RunId, SuiteCaseId};
 
+use super::recording::{Recording, no_page};
 use super::running::{Frames, Messages};
 use crate::error::Error;
 use crate::run::{HeldPage, Spectator};
@@ -43,6 +44,9 @@ pub(super) struct Current {
 struct State {
     current: Option<Current>,
     held: Option<Held>,
+    recording: Option<Arc<Recording>>,
+    /// The last picture of the page that is held, for whoever begins to record on it.
+    picture: Option<Vec<u8>>,
 }
 
 /// Where runs are: one at a time.
@@ -72,6 +76,8 @@ impl Stage {
             ));
         }
         state.current = Some(current);
+        state.recording = None;
+        state.picture = None;
         Ok(())
     }
 
@@ -116,6 +122,42 @@ impl Stage {
         self.lock().held.take()
     }
 
+    /// Begins to record, or ends it.
+    pub(super) fn record(&self, recording: Option<Recording>) {
+        let recording = recording.map(Arc::new);
+        let last = {
+            let mut state = self.lock();
+            state.recording.clone_from(&recording);
+            state.picture.clone()
+        };
+        if let (Some(recording), Some(picture)) = (recording, last) {
+            recording.frames.send(picture);
+        }
+    }
+
+    /// What is recorded, and its page; to be given back.
+    pub(super) fn recorded_page(&self) -> Result<(Arc<Recording>, Held), Error> {
+        let recording = self.lock().recording.clone().ok_or_else(no_page)?;
+        let held = self.held_for(recording.case).ok_or_else(no_page)?;
+        Ok((recording, held))
+    }
+
+    /// The page is held again; one on which nothing is recorded any more, as a run has begun meanwhile, ends.
+    pub(super) fn give_back(&self, recording: &Arc<Recording>, held: Held) {
+        let mut state = self.lock();
+        if state.current.is_none() || state.recording.as_ref().is_some_and(|now| Arc::ptr_eq(now, recording)) {
+            state.held = Some(held);
+        }
+    }
+
+    /// Who sees the pictures of a page now.
+    fn watching(&self, bytes: &[u8]) -> Option<Arc<dyn Frames>> {
+        let mut state = self.lock();
+        state.picture = Some(bytes.to_vec());
+        let of_run = state.current.as_ref().map(|current| current.frames.clone());
+        of_run.or_else(|| state.recording.as_ref().map(|recording| recording.frames.clone()))
+    }
+
     /// The address of the demo site, which is served from now on.
     pub(super) async fn demo(&self) -> Result<String, Error> {
         let mut demo = self.demo.lock().await;
@@ -148,8 +190,6 @@ impl Spectator for Stage {
     }
 
     fn frame(&self, worker: usize, frame: LiveFrame) {
-        let frames = self.lock().current.as_ref().map(|current| current.frames.clone());
-        let Some(frames) = frames else { return };
         let mut bytes = Vec::with_capacity(frame.jpeg.len() + 8);
         let number = |value: u32| u16::try_from(value).unwrap_or(u16::MAX).to_le_bytes();
         bytes.extend(number(u32::try_from(worker).unwrap_or(u32::MAX)));
@@ -157,7 +197,9 @@ impl Spectator for Stage {
         bytes.extend(number(frame.height));
         bytes.extend([0, 0]);
         bytes.extend(frame.jpeg);
-        frames.send(bytes);
+        if let Some(frames) = self.watching(&bytes) {
+            frames.send(bytes);
+        }
     }
 }
 

@@ -215,6 +215,5 @@ fn step_begun(step: usize, text: &str, at_ms: u64) -> StepReview {
         quiescent: false,
         before: None,
         after: None,
-        snapshot: None,
     }
 }

@@ -155,7 +155,7 @@ impl Messages for Told {
     }
 }
 
-struct Seen(mpsc::UnboundedSender<Vec<u8>>);
+pub(crate) struct Seen(pub(crate) mpsc::UnboundedSender<Vec<u8>>);
 
 impl Frames for Seen {
     fn send(&self, frame: Vec<u8>) {

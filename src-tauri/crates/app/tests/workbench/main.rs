@@ -6,5 +6,6 @@ mod desk;
 
 mod editing;
 mod reading;
+mod recording;
 mod runs;
 mod secrets;

@@ -107,8 +107,13 @@ pub(super) struct Place {
 
 /// The nearest part of the page around an element that tells it from others.
 pub(super) fn place(snapshot: &Snapshot, element: usize) -> Option<Place> {
+    places(snapshot, element).next()
+}
+
+/// All of them, the nearest first.
+pub(super) fn places(snapshot: &Snapshot, element: usize) -> impl Iterator<Item = Place> {
     let own = label(snapshot, element);
-    snapshot.ancestors(element).skip(1).find_map(|a| place_of(snapshot, a, own.as_deref()))
+    snapshot.ancestors(element).skip(1).filter_map(move |a| place_of(snapshot, a, own.as_deref()))
 }
 
 fn place_of(snapshot: &Snapshot, a: usize, own: Option<&str>) -> Option<Place> {

@@ -13,6 +13,7 @@ mod rows;
 pub mod scope;
 mod text;
 mod upload;
+mod wording;
 
 use crate::snapshot::Snapshot;
 use crate::step::{Ordinal, Target};
@@ -23,6 +24,8 @@ pub use describe::{candidate, describe};
 pub use find::find;
 pub use forms::{LoginForm, dialog_button, login_form, logout_control};
 pub use option::{OptionMatch, listbox_option, option};
+pub use roles::is_interactive;
+pub use wording::wordings;
 
 /// What a sentence wants to do with its target: gives the admissible roles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

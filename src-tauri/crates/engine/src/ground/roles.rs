@@ -125,7 +125,7 @@ pub(super) fn has_control(snapshot: &Snapshot, i: usize) -> bool {
 }
 
 /// Whether an element takes input by its role.
-pub(crate) fn is_interactive(e: &Element) -> bool {
+pub fn is_interactive(e: &Element) -> bool {
     matches!(
         e.role,
         Role::Button

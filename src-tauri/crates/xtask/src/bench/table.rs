@@ -12,7 +12,13 @@ const HEADING: &str = "## Figures\n";
 
 /// The tables of what was measured.
 pub(super) fn of(measured: &Value) -> String {
-    let parts = [scenarios(measured), workers(measured), snapshots(measured), grammar(measured)];
+    let parts = [
+        scenarios(measured),
+        workers(measured),
+        snapshots(measured),
+        grammar(measured),
+        window(measured),
+    ];
     parts.into_iter().flatten().collect::<Vec<_>>().join("\n\n")
 }
 
@@ -104,6 +110,17 @@ fn grammar(measured: &Value) -> Option<String> {
     let [cells, ms, rate] = ["cells", "ms", "cells_per_second"].map(|key| whole(&lint[key]));
     Some(format!(
         "`verbatim lint` reads {cells} cells in {ms} ms, start and report included: {rate} cells a second."
+    ))
+}
+
+fn window(measured: &Value) -> Option<String> {
+    let window = measured.get("window")?;
+    let memory = window["memory_kb"].as_f64().unwrap_or_default() / 1024.0;
+    Some(format!(
+        "The window takes input {} ms after its start ({} starts, the slowest {} ms), and its own process holds {memory:.0} MB when idle.",
+        whole(&window["interactive_ms"]),
+        window["starts"],
+        whole(&window["slowest_ms"])
     ))
 }
 

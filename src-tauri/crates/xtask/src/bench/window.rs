@@ -1,0 +1,104 @@
+//! How long the window takes to its first screen, and what its own process holds when idle.
+
+use std::io::{BufRead, BufReader, Lines};
+use std::process::{Child, ChildStderr, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use super::Bench;
+use super::figures::{median, rounded};
+use crate::command::{Failed, built_for_release, passing};
+use crate::setup;
+
+/// Starts that are measured; the first one, which lays the library out, is not.
+const STARTS: usize = 10;
+/// Memory is idle when it has changed by less than this many kB in [`STILL`].
+const STEADY: u64 = 256;
+const STILL: Duration = Duration::from_secs(2);
+
+/// Milliseconds from the start of the program to the line by which the front end says that its first screen takes input, and
+/// the resident memory of the program without its web processes.
+pub(super) fn measure(bench: &Bench) -> Result<Value, Failed> {
+    eprintln!("\n== the window");
+    setup::install(setup::FOR_JOURNEY)?;
+    let interface = setup::npm_packages("ui")?;
+    passing(Command::new("npm").args(["run", "build", "--silent"]).current_dir(interface))?;
+    let program = built_for_release("verbatim-desktop", "verbatim-desktop")?;
+    let mut times = Vec::new();
+    let mut memory = 0;
+    for start in 0..=STARTS {
+        let mut window = Window::start(bench, &program)?;
+        if start > 0 {
+            times.push(window.interactive_ms);
+        }
+        if start == STARTS {
+            memory = window.idle()?;
+        }
+        window.end()?;
+    }
+    let slowest = times.iter().copied().fold(0.0, f64::max);
+    Ok(json!({
+        "starts": STARTS, "interactive_ms": rounded(median(&times)), "slowest_ms": rounded(slowest), "memory_kb": memory
+    }))
+}
+
+struct Window {
+    display: Child,
+    /// Read no further, but open, so that nothing that it writes later ends it.
+    _output: Lines<BufReader<ChildStderr>>,
+    pid: String,
+    interactive_ms: f64,
+}
+
+impl Window {
+    fn start(bench: &Bench, program: &std::path::Path) -> Result<Self, Failed> {
+        let failed = |source| Failed::Start { program: program.display().to_string(), source };
+        let folder = bench.scratch().join("window");
+        let mut command = Command::new("xvfb-run");
+        command.arg("-a").arg(program).env("VERBATIM_DATA", &folder).env("VERBATIM_LOG", "verbatim_desktop=info");
+        command.env("XDG_CONFIG_HOME", folder.join("config")).env("NO_COLOR", "1").stdout(Stdio::null());
+        let begun = Instant::now();
+        let mut display = command.stderr(Stdio::piped()).spawn().map_err(failed)?;
+        let ended = || Failed::Missing("the window ended before its first screen".into());
+        let mut output = BufReader::new(display.stderr.take().ok_or_else(ended)?).lines();
+        while let Some(line) = output.next() {
+            let line = line.map_err(failed)?;
+            if let Some((_, pid)) = line.split_once("interactive pid=") {
+                let interactive_ms = begun.elapsed().as_secs_f64() * 1000.0;
+                return Ok(Self { display, _output: output, pid: pid.trim().to_owned(), interactive_ms });
+            }
+            eprintln!("{line}");
+        }
+        Err(ended())
+    }
+
+    /// Its memory in kB once that no longer changes.
+    fn idle(&self) -> Result<u64, Failed> {
+        let mut last = self.memory()?;
+        loop {
+            std::thread::sleep(STILL);
+            let now = self.memory()?;
+            if now.abs_diff(last) < STEADY {
+                return Ok(now);
+            }
+            last = now;
+        }
+    }
+
+    fn memory(&self) -> Result<u64, Failed> {
+        let path = format!("/proc/{}/status", self.pid);
+        let text =
+            std::fs::read_to_string(&path).map_err(|source| Failed::Start { program: path.clone(), source })?;
+        let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let number = line.and_then(|line| line.trim().trim_end_matches("kB").trim().parse().ok());
+        number.ok_or_else(|| Failed::Missing(format!("{path} tells no memory")))
+    }
+
+    fn end(&mut self) -> Result<(), Failed> {
+        passing(Command::new("kill").arg(&self.pid))?;
+        // The display ends with the program, whose status is that of a signal.
+        let ended = self.display.wait();
+        ended.map(drop).map_err(|source| Failed::Start { program: "xvfb-run".into(), source })
+    }
+}

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { accessible, cell, expect, open, openCase, test } from './help';
+
+/** A point of the page that is recorded, in its own pixels. */
+async function at(page: Page, x: number, y: number, button: 'left' | 'right' = 'left'): Promise<void> {
+  const layer = page.getByRole('application');
+  const box = (await layer.boundingBox())!;
+  await layer.click({ button, position: { x: (x / 1280) * box.width, y: (y / 800) * box.height } });
+}
+
+test.describe('recording', () => {
+  test('writes what is clicked and typed, and what is expected', async ({ page }) => {
+    await open(page, '?speed=50');
+    await openCase(page, /Front page/);
+    const rows = await page.locator('[data-cell$="-action"]').count();
+    await page.getByRole('button', { name: 'Record', exact: false }).first().click();
+    await expect(page.getByRole('region', { name: 'Recording' })).toBeVisible({ timeout: 30_000 });
+    await accessible(page);
+
+    await at(page, 150, 120);
+    await expect(cell(page, rows, 'action')).toContainText("Click the button 'Add to cart'");
+    await at(page, 150, 310);
+    await page.keyboard.type("Ada's");
+    await page.keyboard.press('Enter');
+    await expect(cell(page, rows + 1, 'action')).toContainText('Enter "Ada\'s" into the field \'Email\'');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, rows + 2, 'action')).toContainText('Press the key Enter');
+
+    await page.getByRole('button', { name: 'Expect it' }).click();
+    await at(page, 150, 120);
+    await accessible(page);
+    await page.getByRole('button', { name: "'Add to cart' is displayed", exact: true }).click();
+    await expect(cell(page, rows + 2, 'expected')).toContainText("'Add to cart' is displayed");
+    await at(page, 700, 700);
+    await page.getByRole('button', { name: "the page title is 'Shop'" }).click();
+    await expect(page.getByText("the page has 'Cart'")).toBeVisible();
+
+    await page.getByRole('button', { name: 'Do it' }).click();
+    await at(page, 150, 120, 'right');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, rows + 3, 'action')).toContainText("Hover the button 'Add to cart'");
+    await page.getByRole('button', { name: 'End', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Recording' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText("Hover the button 'Add to cart'")).toHaveCount(0);
+  });
+});
+
+test.describe('a phrase', () => {
+  test('is taught by showing what it means', async ({ page }) => {
+    await open(page, '?speed=50');
+    await page.keyboard.press('Control+4');
+    await page.getByRole('tab', { name: 'Phrasebook' }).click();
+    await page.getByRole('button', { name: 'New phrase' }).click();
+    await page.getByLabel('The sentence').fill('buy it');
+    await page.getByRole('button', { name: 'Show it on the page' }).click();
+    await expect(page.getByRole('application')).toBeVisible({ timeout: 30_000 });
+    await accessible(page);
+    await at(page, 150, 120);
+    await page.getByRole('button', { name: "Click the button 'Add to cart'" }).click();
+    await expect(page.getByLabel(/What it means/)).toHaveValue("Click the button 'Add to cart'");
+    await page.getByRole('button', { name: 'Keep phrase' }).click();
+    await expect(page.getByRole('heading', { name: 'buy it' })).toBeVisible();
+  });
+});
