@@ -299,7 +299,7 @@ impl Run {
             Err(finding) => return refuse_case(&sink, case, job.attempt, finding).await.map(|_| false),
         };
         let folder = self.folder.clone();
-        let find_file = move |name: &str| files::find_file(&folder, name);
+        let find_file = move |name: &str| find_file(&folder, name);
         let given = Given {
             case,
             setup: &portion.setup,

@@ -23,7 +23,9 @@ const ICONS: &[(&str, &str)] = &[("32x32.png", "32x32"), ("128x128.png", "128x12
 pub(crate) fn make(arguments: &[String]) -> Result<(), Failed> {
     let known = ["--test", "--debug"];
     if let Some(other) = arguments.iter().find(|argument| !known.contains(&argument.as_str())) {
-        return Err(Failed::Missing(format!("could not understand {other}: the options are --test and --debug")));
+        return Err(Failed::Missing(format!(
+            "could not understand {other}: the options are --test and --debug"
+        )));
     }
     let wanted = |name: &str| arguments.iter().any(|argument| argument == name);
     setup::install(setup::TO_PACKAGE)?;
@@ -49,9 +51,7 @@ fn put_together(programs: &[PathBuf; 2]) -> Result<PathBuf, Failed> {
     };
     write().map_err(|source| Failed::Start { program: "DEBIAN/control".into(), source })?;
     let package = place.join(format!("{NAME}_{}_{architecture}.deb", env!("CARGO_PKG_VERSION")));
-    passing(
-        Command::new("dpkg-deb").args(["--root-owner-group", "--build"]).arg(&tree).arg(&package),
-    )?;
+    passing(Command::new("dpkg-deb").args(["--root-owner-group", "--build"]).arg(&tree).arg(&package))?;
     Ok(package)
 }
 
@@ -97,7 +97,10 @@ fn libraries(place: &Path, tree: &Path) -> Result<String, Failed> {
     // The tool wants a source package around it.
     let write = || {
         fs::create_dir_all(place.join("debian"))?;
-        fs::write(place.join("debian/control"), format!("Source: {NAME}\n\nPackage: {NAME}\nArchitecture: any\n"))
+        fs::write(
+            place.join("debian/control"),
+            format!("Source: {NAME}\n\nPackage: {NAME}\nArchitecture: any\n"),
+        )
     };
     write().map_err(|source| Failed::Start { program: "debian/control".into(), source })?;
     let mut command = Command::new("dpkg-shlibdeps");

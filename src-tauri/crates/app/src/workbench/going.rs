@@ -145,7 +145,8 @@ impl Stage {
     /// The page is held again; one on which nothing is recorded any more, as a run has begun meanwhile, ends.
     pub(super) fn give_back(&self, recording: &Arc<Recording>, held: Held) {
         let mut state = self.lock();
-        if state.current.is_none() || state.recording.as_ref().is_some_and(|now| Arc::ptr_eq(now, recording)) {
+        if state.current.is_none() || state.recording.as_ref().is_some_and(|now| Arc::ptr_eq(now, recording))
+        {
             state.held = Some(held);
         }
     }

@@ -51,7 +51,8 @@ async fn what_is_pointed_at_becomes_rows_that_pass() {
     let (x, y) = middle(&page, Role::Spinbutton, "Quantity");
     let found = desk.bench.record_at(x, y).await.unwrap();
     let typing = control(&found).steps[0].replace('…', "2");
-    let mut recorded = vec![(first.to_owned(), String::new()), (did(&desk, &typing).await.action, String::new())];
+    let mut recorded =
+        vec![(first.to_owned(), String::new()), (did(&desk, &typing).await.action, String::new())];
     let (x, y) = middle(&page, Role::Button, "Add to cart");
     let found = desk.bench.record_at(x, y).await.unwrap();
     assert_eq!(control(&found).steps[0], "Click the button 'Add to cart'");
@@ -62,7 +63,12 @@ async fn what_is_pointed_at_becomes_rows_that_pass() {
         let came = desk.bench.record_row(String::new(), sentence.clone()).await.unwrap();
         assert!(came.done, "what is on the page holds: {came:?}");
         let expected = &mut recorded.last_mut().unwrap().1;
-        *expected = [expected.as_str(), sentence].iter().filter(|s| !s.is_empty()).copied().collect::<Vec<_>>().join("\n");
+        *expected = [expected.as_str(), sentence]
+            .iter()
+            .filter(|s| !s.is_empty())
+            .copied()
+            .collect::<Vec<_>>()
+            .join("\n");
     }
     let wrong = desk.bench.record_row(String::new(), "'No such text' is displayed".into()).await.unwrap();
     assert!(!wrong.done && wrong.message.is_some(), "{wrong:?}");
@@ -91,7 +97,11 @@ async fn most_controls_have_words_that_mean_them_alone() {
         let seen = desk.bench.attempt_open(attempt.id).unwrap().rows[0].snapshot.clone().unwrap();
         let page: Snapshot = serde_json::from_slice(&desk.bench.picture(&seen.0).unwrap()).unwrap();
         let controls = page.elements.iter().filter(|e| {
-            e.visible && matches!(e.role, Role::Button | Role::Link | Role::Textbox | Role::Checkbox | Role::Combobox)
+            e.visible
+                && matches!(
+                    e.role,
+                    Role::Button | Role::Link | Role::Textbox | Role::Checkbox | Role::Combobox
+                )
         });
         for e in controls {
             let (x, y) = (e.bbox.x + e.bbox.width / 2.0, e.bbox.y + e.bbox.height / 2.0);

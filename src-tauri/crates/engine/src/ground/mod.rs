@@ -138,6 +138,6 @@ pub fn ground(snapshot: &Snapshot, target: &Target, verb: Verb, sentence: &str) 
 }
 
 fn is_lower(snapshot: &Snapshot, target: &Target, found: &Found, element: usize) -> bool {
-    let control = snapshot.elements.get(element).is_some_and(|e| roles::is_interactive(e) && e.frame == 0);
+    let control = snapshot.elements.get(element).is_some_and(|e| is_interactive(e) && e.frame == 0);
     !control || target.ordinal.is_some() || found.tier != Some(Tier::ExactName)
 }

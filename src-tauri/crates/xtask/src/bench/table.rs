@@ -12,13 +12,8 @@ const HEADING: &str = "## Figures\n";
 
 /// The tables of what was measured.
 pub(super) fn of(measured: &Value) -> String {
-    let parts = [
-        scenarios(measured),
-        workers(measured),
-        snapshots(measured),
-        grammar(measured),
-        window(measured),
-    ];
+    let parts =
+        [scenarios(measured), workers(measured), snapshots(measured), grammar(measured), window(measured)];
     parts.into_iter().flatten().collect::<Vec<_>>().join("\n\n")
 }
 

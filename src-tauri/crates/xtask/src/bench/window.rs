@@ -56,7 +56,11 @@ impl Window {
         let failed = |source| Failed::Start { program: program.display().to_string(), source };
         let folder = bench.scratch().join("window");
         let mut command = Command::new("xvfb-run");
-        command.arg("-a").arg(program).env("VERBATIM_DATA", &folder).env("VERBATIM_LOG", "verbatim_desktop=info");
+        command
+            .arg("-a")
+            .arg(program)
+            .env("VERBATIM_DATA", &folder)
+            .env("VERBATIM_LOG", "verbatim_desktop=info");
         command.env("XDG_CONFIG_HOME", folder.join("config")).env("NO_COLOR", "1").stdout(Stdio::null());
         let begun = Instant::now();
         let mut display = command.stderr(Stdio::piped()).spawn().map_err(failed)?;
@@ -88,8 +92,8 @@ impl Window {
 
     fn memory(&self) -> Result<u64, Failed> {
         let path = format!("/proc/{}/status", self.pid);
-        let text =
-            std::fs::read_to_string(&path).map_err(|source| Failed::Start { program: path.clone(), source })?;
+        let text = std::fs::read_to_string(&path)
+            .map_err(|source| Failed::Start { program: path.clone(), source })?;
         let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"));
         let number = line.and_then(|line| line.trim().trim_end_matches("kB").trim().parse().ok());
         number.ok_or_else(|| Failed::Missing(format!("{path} tells no memory")))
