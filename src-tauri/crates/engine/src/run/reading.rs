@@ -141,6 +141,24 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         }
     }
 
+    /// A cell that the grammar reads and no rule decides: by what the phrasebook has kept, else by a model.
+    pub(super) async fn undecided(
+        &mut self,
+        id: RowId,
+        row: &Row,
+        data: &Data,
+        observed: &Observed,
+        finding: Finding,
+    ) -> Result<(), End> {
+        if self.judge_kept(id, &row.expected, data, observed).await? {
+            return Ok(());
+        }
+        match self.model(Agent::Assertion) {
+            Some(_) => self.read_expected(id, row, data, observed, finding).await,
+            None => Err(finding.into()),
+        }
+    }
+
     /// Judges an expected cell that no rule decides: a strict false of a part of it is final, then what a model
     /// proposes is checked. `finding` is what stands without a model.
     pub(super) async fn read_expected(
@@ -233,13 +251,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     }
 
     /// Judges what the phrasebook has kept for a cell that no rule decides; false where it has nothing.
-    pub(super) async fn judge_kept(
-        &self,
-        id: RowId,
-        cell: &str,
-        data: &Data,
-        observed: &Observed,
-    ) -> Result<bool, End> {
+    async fn judge_kept(&self, id: RowId, cell: &str, data: &Data, observed: &Observed) -> Result<bool, End> {
         let Some(parsed) = clarity::kept_meaning(cell, self.given.phrasebook) else { return Ok(false) };
         let assertion = clarity::clarify(&parsed, data)?;
         let judged = self.judged(id, &assertion, observed, cell).await?;

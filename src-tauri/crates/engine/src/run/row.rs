@@ -223,12 +223,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         self.memory.fresh = Some(judged.snapshot().clone());
         match verdict(&judged, &row.expected) {
             Err(finding) if finding.cause == Cause::UndecidableAssertion => {
-                let kept = self.judge_kept(id, &row.expected, data, &observed).await?;
-                match (kept, readable) {
-                    (true, _) => {}
-                    (false, true) => self.read_expected(id, row, data, &observed, finding).await?,
-                    (false, false) => return Err(finding.into()),
-                }
+                self.undecided(id, row, data, &observed, finding).await?;
             }
             other => other?,
         }
