@@ -5,6 +5,7 @@
 //! through two ports: [`page::Page`] (a browser page) and [`event::Sink`] (where events go).
 
 pub mod act;
+pub mod agents;
 pub mod assertion;
 pub mod clarity;
 pub mod data;

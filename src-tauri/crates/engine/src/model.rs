@@ -24,6 +24,11 @@ pub enum Agent {
     Vision,
 }
 
+impl Agent {
+    /// All agents.
+    pub const ALL: [Self; 5] = [Self::Clarity, Self::Navigation, Self::Assertion, Self::Data, Self::Vision];
+}
+
 /// The prompt that a request was made from.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
 pub struct PromptId {

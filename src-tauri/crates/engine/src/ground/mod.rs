@@ -96,6 +96,16 @@ pub enum Grounding {
     },
 }
 
+/// Whether an element takes an input by its role.
+pub(crate) fn is_control(element: &crate::snapshot::Element) -> bool {
+    roles::is_interactive(element)
+}
+
+/// A text as names are compared: case, white space and kinds of quotes aside.
+pub(crate) fn fold_text(text: &str) -> String {
+    text::fold(text)
+}
+
 /// Grounds the target of a step: exactly one, or the finding by the order of DESIGN section 7.
 pub fn ground(snapshot: &Snapshot, target: &Target, verb: Verb, sentence: &str) -> Grounding {
     let found = find(snapshot, target, verb);

@@ -48,6 +48,13 @@ fn read_action(text: &str) -> Option<Result<Vec<Step>, ParseError>> {
     Some(clause::steps(cell))
 }
 
+/// Where the quoted literals and the test data of a cell stand, quotes included.
+pub(crate) fn literal_spans(text: &str) -> Result<Vec<crate::step::Span>, ParseError> {
+    error::within_length(text)?;
+    let chars: Vec<char> = text.chars().collect();
+    quotes::literals(&chars)
+}
+
 /// Reads an expected cell: one assertion (clauses, lines and bullets are joined by and). An empty cell is `None`.
 pub fn expected_cell(text: &str) -> Result<Option<Assertion>, ParseError> {
     expected::expected_cell(text)
