@@ -26,6 +26,10 @@ impl Http {
         if server.is_here() {
             builder = builder.no_proxy();
         }
+        if !server.url.starts_with("https:") {
+            // Reading the certificates of the machine takes a while, and none of them is looked at.
+            builder = builder.tls_built_in_root_certs(false);
+        }
         let client = builder.build().map_err(|error| Trouble::Tls {
             url: server.url.clone(),
             detail: format!("the certificates of this machine cannot be read: {error}"),
