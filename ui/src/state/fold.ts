@@ -131,6 +131,8 @@ function takeRow(row: RowView, event: RowEvent): RowView {
     case 'step-finished':
       return withStep(row, event.step, { outcome: event.outcome, duration_ms: event.duration_ms });
     case 'clarity':
+    case 'asked':
+    case 'proposed':
     case 'happened':
     case 'quiescent':
     case 'pictured':

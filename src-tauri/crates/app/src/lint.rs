@@ -55,7 +55,8 @@ fn cell(
 
 fn how(via: Via, bare: bool) -> HowRead {
     match via {
-        Via::Phrasebook => HowRead::Phrasebook,
+        // No model is asked where cells are only read.
+        Via::Phrasebook | Via::Model => HowRead::Phrasebook,
         Via::Grammar if bare => HowRead::IfOnPage,
         Via::Grammar => HowRead::Grammar,
     }

@@ -1,7 +1,11 @@
 //! What a run is asked to do.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::path::PathBuf;
+use std::sync::Arc;
+
+use verbatim_engine::model::Model;
 
 /// Options of a run.
 #[derive(Debug, Clone)]
@@ -30,6 +34,18 @@ pub struct RunOptions {
     pub browser: Option<PathBuf>,
     /// The DevTools address of a browser that runs elsewhere (`ws://…`); goes before [`Self::browser`].
     pub browser_url: Option<String>,
+    /// The model that the suite's agents may ask; none of them asks without one.
+    pub model: Option<SharedModel>,
+}
+
+/// A model that several cases ask at the same time.
+#[derive(Clone)]
+pub struct SharedModel(pub Arc<dyn Model>);
+
+impl fmt::Debug for SharedModel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SharedModel")
+    }
 }
 
 impl Default for RunOptions {
@@ -47,6 +63,7 @@ impl Default for RunOptions {
             timeout_ms: None,
             browser: None,
             browser_url: None,
+            model: None,
         }
     }
 }

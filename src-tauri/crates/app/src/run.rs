@@ -14,6 +14,7 @@ use tokio::sync::{Mutex, watch};
 use verbatim_browser::{Browser, CasePage, ContextOptions, LaunchOptions};
 use verbatim_engine::data::Data;
 use verbatim_engine::event::{RunEvent, SinkError};
+use verbatim_engine::model::Agent;
 use verbatim_engine::page::PageError;
 use verbatim_engine::run::{CaseOutcome, Given, refuse_case, run_case};
 use verbatim_engine::suite::{Case, Suite};
@@ -303,6 +304,9 @@ impl Run {
             setup: &portion.setup,
             teardown: &portion.teardown,
             phrasebook: &self.suite.phrasebook,
+            model: self.options.model.as_ref().map(|model| &*model.0),
+            agents: self.suite.agents.as_deref().unwrap_or(&Agent::ALL),
+            refused: &self.suite.refused,
             data: &data,
             base_url: self.base_url.as_deref(),
             timing: self.suite.timing,

@@ -44,6 +44,8 @@ pub(crate) enum Command {
     Show(Show),
     /// Write the trace of a past run: a labelled transition system.
     Trace(Trace),
+    /// List what models proposed in a past run; keep or refuse it.
+    Proposals(Proposals),
     /// Keep the history within bounds.
     Prune(Prune),
     /// Look at what this machine has of what Verbatim needs.
@@ -230,6 +232,21 @@ pub(crate) enum VerdictWord {
 pub(crate) struct Show {
     /// Number of the run, as `verbatim history` lists it.
     pub(crate) run: i64,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Proposals {
+    /// Number of the run, as `verbatim history` lists it.
+    pub(crate) run: i64,
+    /// Keep the proposal of this number in the suite's phrasebook: it is a rule from then on. May be given several times.
+    #[arg(long, value_name = "N")]
+    pub(crate) accept: Vec<usize>,
+    /// Remember that the proposal of this number is wrong: it is not offered again. May be given several times.
+    #[arg(long, value_name = "N")]
+    pub(crate) refuse: Vec<usize>,
+    /// The suite's file (JSON) in which that is kept.
+    #[arg(value_name = "FILE")]
+    pub(crate) suite: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

@@ -10,6 +10,7 @@ mod import;
 mod lint;
 mod pictures;
 mod progress;
+mod proposals;
 mod report;
 mod run;
 mod text;
@@ -70,6 +71,7 @@ async fn command(arguments: Verbatim) -> Result<u8, Failure> {
         Command::History(history) => history::list(&*open()?, &history),
         Command::Show(show) => history::show(&*open()?, &show),
         Command::Trace(trace) => history::trace(&*open()?, &trace),
+        Command::Proposals(of) => proposals::review(&*open()?, &of),
         Command::Prune(prune) => history::prune(&*open()?, &prune),
         Command::Doctor(doctor) => Ok(doctor::doctor(&doctor).await),
         Command::Demo(demo) => demo::demo(&demo).await,

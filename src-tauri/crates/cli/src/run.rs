@@ -152,6 +152,7 @@ fn options(common: &Common, base_url: Option<String>) -> RunOptions {
         timeout_ms: common.timeout,
         browser: common.browser.clone(),
         browser_url: common.browser_url.clone(),
+        model: None,
     }
 }
 

@@ -1,6 +1,10 @@
 //! From a cell to sentences that are clear: grammar first, then the suite's phrasebook, then test data
 //! (Salva 2026, Algorithm 1, lines 4 to 8; DESIGN section 6).
 
+use crate::agents::assertion::Proposal;
+use crate::agents::clarity::Rewrite;
+use crate::agents::data::Filled;
+use crate::agents::navigation::Choice;
 use crate::assertion::Assertion;
 use crate::data::Data;
 use crate::event::Column;
@@ -18,10 +22,12 @@ pub enum Via {
     Grammar,
     /// By an entry of the phrasebook, in whole or in part.
     Phrasebook,
+    /// By a model's proposal that the gate let through.
+    Model,
 }
 
 /// A cell that was read: its sentences in the grammar, test data not put in yet. Only [`read_action`] and
-/// [`read_expected`] make one.
+/// [`read_expected`] make one, and of what a model proposes [`rewritten`], [`filled`] and [`proposed`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct Parsed<T> {
     cell: String,
@@ -157,6 +163,45 @@ pub fn clarify<T: Literals + Clone>(parsed: &Parsed<T>, data: &Data) -> Result<C
         )
         .way_out(format!("give it one in the suite's test data, or with --data {name}=VALUE"))),
     }
+}
+
+/// An action cell as a model has rewritten it.
+pub fn rewritten(cell: &str, rewrite: &Rewrite) -> Parsed<Vec<Step>> {
+    Parsed { cell: cell.to_owned(), via: Via::Model, content: rewrite.steps().to_vec() }
+}
+
+/// An action cell with what it left open filled in by a model.
+pub fn filled(cell: &str, filled: &Filled) -> Parsed<Vec<Step>> {
+    Parsed { cell: cell.to_owned(), via: Via::Model, content: filled.steps().to_vec() }
+}
+
+/// What a model proposes for an expected cell; all of it must hold.
+pub fn proposed(cell: &str, proposal: &Proposal) -> Parsed<Assertion> {
+    let content = Assertion::And(proposal.checks().to_vec());
+    Parsed { cell: cell.to_owned(), via: Via::Model, content }
+}
+
+/// The step that means the element which a model chose; its test data is in it.
+pub fn chosen(choice: &Choice) -> Clear<Step> {
+    Clear(choice.step().clone())
+}
+
+/// What the phrasebook has kept for an expected cell that the grammar reads and no rule decides.
+pub fn kept_meaning(cell: &str, book: &[Phrase]) -> Option<Parsed<Assertion>> {
+    let meant = phrasebook::meaning(book, cell, |p| &p.assertions)?;
+    let parts: Option<Vec<Assertion>> = meant.iter().map(|s| parse::expected_cell(s).ok()?).collect();
+    Some(Parsed { cell: cell.to_owned(), via: Via::Phrasebook, content: Assertion::And(parts?) })
+}
+
+/// A step with the target that a kept sentence names, where that sentence says nothing else.
+pub fn kept_choice(step: &Clear<Step>, sentence: &str) -> Option<Clear<Step>> {
+    let mut steps = parse::action_cell(sentence).ok()?;
+    let mut kept = steps.pop().filter(|_| steps.is_empty())?;
+    // A sentence that names test data is not a choice among elements.
+    let mut data = false;
+    kept.each_literal(&mut |l| data |= l.text.contains("{{"));
+    let same = std::mem::discriminant(&kept.action) == std::mem::discriminant(&step.get().action);
+    (same && !data).then_some(Clear(kept))
 }
 
 /// The finding of a cell that was not read.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::model::{Agent, PromptId};
 use crate::page::{Effects, Happening};
 use crate::snapshot::{Rect, Snapshot};
 use crate::suite::Label;
@@ -86,6 +87,31 @@ pub struct Evidence {
     pub bbox: Option<Rect>,
 }
 
+/// One call of a model: what was asked and answered, and whether the gate let it through.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ts_rs::TS)]
+pub struct ModelCall {
+    /// Who asked.
+    pub agent: Agent,
+    /// With which prompt.
+    pub prompt: PromptId,
+    /// The model that answered.
+    pub model: String,
+    /// 0 the first time, more after a bad reply.
+    pub temperature: f32,
+    /// The question; the prompt's instructions stand before it.
+    pub question: String,
+    /// The reply as it came, cut to 20,000 characters; empty where none came.
+    pub reply: String,
+    /// Tokens of the prompt, where the server counts them.
+    pub prompt_tokens: Option<u64>,
+    /// Tokens of the reply, where the server counts them.
+    pub reply_tokens: Option<u64>,
+    /// From sending to the last byte.
+    pub took_ms: u64,
+    /// Why the gate did not let it through; none where it did.
+    pub refused: Option<String>,
+}
+
 /// What a case's run tells, in order. `case` is the index of the case in the run, from 0.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(tag = "event", rename_all = "kebab-case")]
@@ -108,6 +134,20 @@ pub enum CaseEvent {
         column: Column,
         sentences: Vec<String>,
         finding: Option<Finding>,
+    },
+    /// A model was asked.
+    Asked {
+        row: RowId,
+        call: ModelCall,
+    },
+    /// The gate let a proposal through: the cell (or the step) is read as these sentences. It is no rule before a
+    /// person has accepted it.
+    Proposed {
+        row: RowId,
+        agent: Agent,
+        column: Column,
+        cell: String,
+        sentences: Vec<String>,
     },
     StepStarted {
         row: RowId,

@@ -125,6 +125,14 @@ pub async fn condition<P: Page>(
     Err(PageError::Navigated.into())
 }
 
+/// The page as it is now: what was observed, unless the page has gone on since.
+///
+/// # Errors
+/// What went wrong with the page itself.
+pub async fn now<P: Page>(page: &P, observed: &Observed) -> Result<Arc<Snapshot>, Trouble> {
+    Ok(passing(page.snapshot().await)?.map_or_else(|| observed.snapshot().clone(), Arc::new))
+}
+
 async fn poll<P: Page>(
     page: &P,
     assertion: &Assertion,

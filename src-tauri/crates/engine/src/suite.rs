@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::model::Agent;
 use crate::settings::Timing;
 use crate::verdict::Cause;
 
@@ -208,6 +209,12 @@ pub struct Suite {
     /// The suite's own sentences.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub phrasebook: Vec<Phrase>,
+    /// The agents that may ask a model; all of them, once a model is set up, where this is not said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub agents: Option<Vec<Agent>>,
+    /// Readings by a model that a person has refused: they are not offered again.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub refused: Vec<Phrase>,
     /// The cases.
     pub cases: Vec<Case>,
 }

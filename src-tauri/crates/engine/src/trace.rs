@@ -118,6 +118,8 @@ impl Trace {
                 self.push(Kind::Verdict, format!("verdict({})", word(verdict)));
             }
             CaseEvent::RowStarted { .. }
+            | CaseEvent::Asked { .. }
+            | CaseEvent::Proposed { .. }
             | CaseEvent::StepStarted { .. }
             | CaseEvent::StepFinished { .. }
             | CaseEvent::Pictured { .. } => {}

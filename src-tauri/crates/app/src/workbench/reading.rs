@@ -111,7 +111,8 @@ pub(super) fn chips_of(
 
 fn how(via: Via, bare: bool) -> CellRead {
     match via {
-        Via::Phrasebook => CellRead::Phrasebook,
+        // No model is asked where cells are only read.
+        Via::Phrasebook | Via::Model => CellRead::Phrasebook,
         Via::Grammar if bare => CellRead::IfOnPage,
         Via::Grammar => CellRead::Grammar,
     }

@@ -33,6 +33,8 @@ fn row_of(event: &CaseEvent) -> Option<RowId> {
         CaseEvent::CaseStarted { .. } | CaseEvent::CaseFinished { .. } => None,
         CaseEvent::RowStarted { row, .. }
         | CaseEvent::Clarity { row, .. }
+        | CaseEvent::Asked { row, .. }
+        | CaseEvent::Proposed { row, .. }
         | CaseEvent::StepStarted { row, .. }
         | CaseEvent::Readiness { row, .. }
         | CaseEvent::Acting { row, .. }
@@ -57,6 +59,16 @@ fn words(event: &CaseEvent) -> String {
                 Some(finding) => format!("{column} was not clear: {}", finding.message),
                 None => format!("{column} was read as: {}", sentences.join("; ")),
             }
+        }
+        CaseEvent::Asked { call, .. } => {
+            let (model, took) = (&call.model, seconds(call.took_ms));
+            match &call.refused {
+                Some(why) => format!("{model} was asked and its reply was not let through, after {took}: {why}"),
+                None => format!("{model} was asked and its reply was let through, after {took}"),
+            }
+        }
+        CaseEvent::Proposed { cell, sentences, .. } => {
+            format!("'{cell}' was read by a model as: {}", sentences.join("; "))
         }
         CaseEvent::Readiness { target, waited_ms, finding, .. } => match finding {
             Some(finding) => format!("after {}, {}", seconds(*waited_ms), finding.message),

@@ -78,6 +78,10 @@ impl Workbench {
     pub fn suite_save(&self, suite: SuiteId, revision: u64, settings: SuiteSettings) -> Result<Saved, Error> {
         let mut content = content(settings);
         let secret = take_secrets(&mut content);
+        // What the settings of the window do not show stays as it is.
+        let kept = self.store.suite(suite)?.settings;
+        content.agents = kept.agents;
+        content.refused = kept.refused;
         let revision = self.store.save_suite(suite, revision, &content)?;
         self.secrets.remember(suite, secret);
         Ok(Saved { revision })

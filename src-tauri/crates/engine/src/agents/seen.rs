@@ -104,7 +104,7 @@ pub(super) fn safe(text: &str) -> String {
 }
 
 /// Secret values masked, the longest first.
-pub(super) fn masked(text: &str, secrets: &[&str]) -> String {
+pub(crate) fn masked(text: &str, secrets: &[&str]) -> String {
     let mut secrets: Vec<&&str> = secrets.iter().filter(|s| !s.is_empty()).collect();
     secrets.sort_by_key(|s| std::cmp::Reverse(s.len()));
     secrets.into_iter().fold(text.to_owned(), |text, secret| {

@@ -138,6 +138,11 @@ impl Ready {
         self.plan.on.map(|(_, node, _)| node)
     }
 
+    /// The element that its target means, which may have another node that takes the input.
+    pub fn found(&self) -> Option<NodeRef> {
+        self.plan.on.and_then(|(element, ..)| self.snapshot.elements.get(element)?.node)
+    }
+
     /// The point that takes the hit.
     pub fn point(&self) -> Option<Point> {
         self.point

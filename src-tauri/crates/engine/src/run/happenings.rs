@@ -66,6 +66,19 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
 
     /// The better finding where a row ends while an error page is shown or the page is gone.
     pub(super) async fn explain(&mut self, row: RowId, finding: Finding) -> Result<Finding, SinkError> {
+        let finding = self.explained(row, finding).await?;
+        if !self.model_step || !finding.cause.fails() {
+            return Ok(finding);
+        }
+        let words = format!(
+            "a step before this was proposed by a model and nobody has accepted it, so this can be the model's fault: {}",
+            finding.message
+        );
+        Ok(Finding { cause: Cause::AgentUnfaithful, message: words, ..finding }
+            .way_out("accept the proposed steps, or write them in words of the grammar, and run the case again"))
+    }
+
+    async fn explained(&mut self, row: RowId, finding: Finding) -> Result<Finding, SinkError> {
         let sentence = finding.sentence.clone();
         if let Some(end) = self.take_note(row, &sentence).await? {
             return Ok(end);

@@ -1,7 +1,9 @@
 //! Runs one case: the only place that knows all stages (DESIGN section 3).
 
+mod asking;
 mod happenings;
 mod pictures;
+mod reading;
 mod row;
 mod step;
 
@@ -10,9 +12,11 @@ use std::sync::Arc;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
+use crate::agents::data::Choices;
 use crate::data::Data;
 use crate::event::{CaseEvent, Part, RowId, Sink, SinkError};
 use crate::judge::Entered;
+use crate::model::{Agent, Model};
 use crate::page::{Happening, Mark, Page, Picture};
 use crate::readiness::{Boxes, FindFile};
 use crate::settings::Timing;
@@ -21,6 +25,10 @@ use crate::suite::{Case, Phrase, Row};
 use crate::verdict::{Cause, Finding, Strength, Verdict};
 
 use pictures::Pending;
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by them")]
+mod tests;
 
 /// What a case runs with, besides its page.
 pub struct Given<'a> {
@@ -32,6 +40,12 @@ pub struct Given<'a> {
     pub teardown: &'a [Row],
     /// The suite's own sentences.
     pub phrasebook: &'a [Phrase],
+    /// The model that is set up, if one is.
+    pub model: Option<&'a dyn Model>,
+    /// The agents that may ask it.
+    pub agents: &'a [Agent],
+    /// Readings that a person has refused: a cell and its sentences.
+    pub refused: &'a [Phrase],
     /// Test data, `base`, `unique` and `today` included.
     pub data: &'a Data,
     /// The suite's base URL.
@@ -112,6 +126,16 @@ struct CaseRun<'a, P, S> {
     sink: &'a S,
     given: &'a Given<'a>,
     memory: Remembered,
+    /// What a model chose in this case.
+    choices: Choices,
+    /// Secret values of the rows so far; no model is told them.
+    secrets: Vec<String>,
+    /// Calls of a model.
+    calls: u32,
+    /// A model's proposal was a check or a step.
+    by_reading: bool,
+    /// A model's proposal was a step that nobody has accepted: nothing that comes after it can fail the application.
+    model_step: bool,
     current: Option<RowId>,
     row_begun: Instant,
     pending: Option<Pending>,
@@ -133,6 +157,11 @@ pub async fn run_case<P: Page, S: Sink>(
         sink,
         given,
         memory: Remembered::default(),
+        choices: Choices::default(),
+        secrets: Vec::new(),
+        calls: 0,
+        by_reading: false,
+        model_step: false,
         current: None,
         row_begun: begun,
         pending: None,
@@ -143,7 +172,8 @@ pub async fn run_case<P: Page, S: Sink>(
         run.teardown().await?;
         run.keep_picture().await?;
     }
-    finished(sink, &outcome, begun).await?;
+    let calls = run.calls;
+    finished(sink, &outcome, begun, calls).await?;
     Ok(outcome)
 }
 
@@ -160,7 +190,7 @@ pub async fn refuse_case<S: Sink>(
     let begun = Instant::now();
     started(sink, case, attempt).await?;
     let outcome = CaseOutcome { verdict: Verdict::of(finding), row: None };
-    finished(sink, &outcome, begun).await?;
+    finished(sink, &outcome, begun, 0).await?;
     Ok(outcome)
 }
 
@@ -174,12 +204,17 @@ async fn started<S: Sink>(sink: &S, case: &Case, attempt: u32) -> Result<(), Sin
     .await
 }
 
-async fn finished<S: Sink>(sink: &S, outcome: &CaseOutcome, begun: Instant) -> Result<(), SinkError> {
+async fn finished<S: Sink>(
+    sink: &S,
+    outcome: &CaseOutcome,
+    begun: Instant,
+    model_calls: u32,
+) -> Result<(), SinkError> {
     sink.emit(CaseEvent::CaseFinished {
         verdict: outcome.verdict.clone(),
         row: outcome.row,
         duration_ms: millis(begun),
-        model_calls: 0,
+        model_calls,
     })
     .await
 }
@@ -217,6 +252,11 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         Ok(CaseOutcome { verdict, row: None })
     }
 
+    /// What a pass rests on so far.
+    fn strength(&self) -> Strength {
+        if self.by_reading { Strength::ByReading } else { Strength::Strict }
+    }
+
     async fn body(&mut self) -> Result<CaseOutcome, SinkError> {
         let given = self.given;
         let setup: Vec<&Row> = given.setup.iter().chain(&given.case.setup).collect();
@@ -233,7 +273,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         }
         let asserts = |row: &&&Row| !row.disabled && !row.expected.trim().is_empty();
         if rows.iter().any(|row| asserts(&row)) {
-            return Ok(CaseOutcome { verdict: Verdict::Pass { strength: Strength::Strict }, row: None });
+            return Ok(CaseOutcome { verdict: Verdict::Pass { strength: self.strength() }, row: None });
         }
         let finding = Finding::new(Cause::NothingAsserted, "", "no row of the case says what is expected")
             .way_out("write an expected result for at least one row");

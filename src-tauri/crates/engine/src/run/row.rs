@@ -11,6 +11,7 @@ use crate::data::Data;
 use crate::event::{BlobId, CaseEvent, Column, Piece, RowId, Sink, SinkError, StepOutcome};
 use crate::judge::{Judgement, Truth};
 use crate::judging::{self, Judged, Past};
+use crate::model::Agent;
 use crate::observe::{self, Observed};
 use crate::page::Page;
 use crate::parse::ParseError;
@@ -18,7 +19,7 @@ use crate::run::happenings::first_step;
 use crate::run::{CaseRun, End, millis};
 use crate::step::Step;
 use crate::suite::Row;
-use crate::verdict::{Cause, Finding, Strength, Verdict};
+use crate::verdict::{Cause, Finding, Verdict};
 
 type Expected = Result<Parsed<Option<Assertion>>, ParseError>;
 
@@ -42,7 +43,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             })
             .await?;
         let verdict = match self.cells(id, row, next).await {
-            Ok(()) => Verdict::Pass { strength: Strength::Strict },
+            Ok(()) => Verdict::Pass { strength: self.strength() },
             Err(End::Finding(finding)) => Verdict::of(self.explain(id, finding).await?),
             Err(End::Sink(error)) => return Err(error),
         };
@@ -62,6 +63,9 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     async fn cells(&mut self, id: RowId, row: &Row, next: Option<&str>) -> Result<(), End> {
         let given = self.given;
         let data = given.data.with_row(&row.data);
+        self.secrets.extend(data.secrets().map(str::to_owned));
+        self.secrets.sort_unstable();
+        self.secrets.dedup();
         let expected = clarity::read_expected(&row.expected, given.phrasebook);
         // An unreadable expected result speaks of no dialog; it is reported once the action is done.
         let assertion = expected.as_ref().ok().and_then(|p| p.content().clone()).and_then(|mut a| {
@@ -85,7 +89,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         }
         let read = match clarity::read_action(&row.action, self.given.phrasebook) {
             Ok(parsed) => clarity::clarify(&parsed, data),
-            Err(error) => Err(clarity::unclear(&row.action, Column::Action, &error)),
+            Err(error) => self.reread_action(id, &row.action, data, &error).await?,
         };
         let sentences =
             read.as_ref().map(|c| c.get().iter().map(|s| s.text.clone()).collect()).unwrap_or_default();
@@ -170,6 +174,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         if row.expected.trim().is_empty() {
             return if quiescent { Err(silent(&row.action).into()) } else { Ok(()) };
         }
+        let readable = self.model(Agent::Assertion).is_some();
         let read = match expected {
             Ok(parsed) => clarity::clarify(&parsed, data),
             Err(error) => Err(Finding {
@@ -185,13 +190,28 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             .unwrap_or_default();
         let finding = read.as_ref().err().cloned();
         self.sink.emit(CaseEvent::Clarity { row: id, column: Column::Expected, sentences, finding }).await?;
-        let Some(assertion) = read?.some() else { return Ok(()) };
+        let assertion = match read {
+            Ok(clear) => Ok(clear.some()),
+            Err(finding) if readable && finding.cause == Cause::UndecidableAssertion => Err(finding),
+            Err(finding) => return Err(finding.into()),
+        };
+        if matches!(assertion, Ok(None)) {
+            return Ok(());
+        }
         self.ensure_open(id, &row.expected).await?;
         let observed = match observed {
             Some(observed) => observed,
             None => observe::glance(self.page, self.memory.last_mark, &self.given.timing)
                 .await
                 .map_err(|t| t.unseen(&row.expected))?,
+        };
+        let assertion = match assertion {
+            Ok(Some(assertion)) => assertion,
+            Ok(None) => return Ok(()),
+            Err(finding) => {
+                self.read_expected(id, row, data, &observed, finding).await?;
+                return self.expected_is_shown(row, quiescent, None);
+            }
         };
         let judged = judging::judged(self.page, &assertion, &observed, &self.past(), &self.given.timing)
             .await
@@ -201,11 +221,31 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             return Err(end.into());
         }
         self.memory.fresh = Some(judged.snapshot().clone());
-        verdict(&judged, &row.expected)?;
-        if !speaks_of_what_is_shown(assertion.get(), false) {
+        match verdict(&judged, &row.expected) {
+            Err(finding) if finding.cause == Cause::UndecidableAssertion => {
+                let kept = self.judge_kept(id, &row.expected, data, &observed).await?;
+                match (kept, readable) {
+                    (true, _) => {}
+                    (false, true) => self.read_expected(id, row, data, &observed, finding).await?,
+                    (false, false) => return Err(finding.into()),
+                }
+            }
+            other => other?,
+        }
+        self.expected_is_shown(row, quiescent, Some(assertion.get()))
+    }
+
+    /// What else must be so where an expected result holds: no error page that it does not speak of, no silent action.
+    fn expected_is_shown(
+        &self,
+        row: &Row,
+        quiescent: bool,
+        assertion: Option<&Assertion>,
+    ) -> Result<(), End> {
+        if !assertion.is_none_or(|a| speaks_of_what_is_shown(a, false)) {
             self.unexpected_error_page(&row.expected)?;
         }
-        if quiescent && !allows_silence(assertion.get()) {
+        if quiescent && !assertion.is_some_and(allows_silence) {
             return Err(silent(&row.action).into());
         }
         Ok(())

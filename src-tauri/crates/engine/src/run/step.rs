@@ -14,6 +14,7 @@ use crate::page::{Happening, Navigation, Page};
 use crate::readiness::{self, Gesture, Ready, Refused, Situation};
 use crate::run::row::{duration_ms, verdict};
 use crate::run::{CaseRun, End};
+use crate::snapshot::NodeRef;
 use crate::step::{Action, Guard, Step};
 use crate::trouble::Trouble;
 use crate::verdict::{Cause, Finding};
@@ -112,21 +113,25 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         mut step: Clear<Step>,
         first_of_row: bool,
     ) -> Result<Acted, End> {
-        let deadline = Instant::now() + self.given.timing.readiness();
+        let mut deadline = Instant::now() + self.given.timing.readiness();
         let sentence = step.get().text.clone();
+        let mut choice = None;
         loop {
             let begun = Instant::now();
             let looked = readiness::ready(self.page, step, &self.situation(), deadline).await;
             let waited_ms = duration_ms(begun.elapsed());
             let ready = match looked {
                 Ok(ready) => ready,
-                Err(Refused { step, trouble }) => {
-                    let finding = trouble.into_finding(&step.get().text);
+                Err(Refused { step: back, trouble }) => {
+                    let finding = trouble.into_finding(&back.get().text);
                     let told = Some(finding.clone());
                     self.readiness(row, number, None, waited_ms, told).await?;
-                    return Err(finding.into());
+                    (step, choice) = self.another(row, &back, finding, choice.is_some()).await?;
+                    deadline = Instant::now() + self.given.timing.readiness();
+                    continue;
                 }
             };
+            is_the_choice(choice, &ready, &sentence)?;
             self.readiness(row, number, Some(&ready), waited_ms, None).await?;
             self.memory.boxes.see(ready.snapshot());
             if first_of_row && self.memory.before_row != Some(row) {
@@ -155,6 +160,23 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 }
                 Err(NotActed::Trouble(trouble)) => return Err(trouble.into_finding(&sentence).into()),
             }
+        }
+    }
+
+    /// The step with another target, where its own words leave it open and somebody may choose, once.
+    async fn another(
+        &mut self,
+        row: RowId,
+        step: &Clear<Step>,
+        finding: Finding,
+        chosen: bool,
+    ) -> Result<(Clear<Step>, Option<Chosen>), End> {
+        if chosen {
+            return Err(finding.into());
+        }
+        match self.choose(row, step, &finding).await? {
+            Some((step, node)) => Ok((step, Some(Chosen(node)))),
+            None => Err(finding.into()),
         }
     }
 
@@ -266,6 +288,21 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         let seen = self.glance(sentence).await?;
         self.memory.boxes.see(seen.snapshot());
         Ok(())
+    }
+}
+
+/// A target was chosen; the element, where it was a model that chose it.
+#[derive(Clone, Copy)]
+struct Chosen(Option<NodeRef>);
+
+/// What a model chose is what the input goes to, or nothing is.
+fn is_the_choice(choice: Option<Chosen>, ready: &Ready, sentence: &str) -> Result<(), Finding> {
+    match choice {
+        Some(Chosen(Some(node))) if ready.found() != Some(node) => {
+            let words = "the page changed while the model was asked which element is meant";
+            Err(Finding::new(Cause::AmbiguousTarget, sentence, words))
+        }
+        _ => Ok(()),
     }
 }
 

@@ -130,6 +130,8 @@ impl Building {
             }
             CaseEvent::CaseStarted { .. }
             | CaseEvent::Clarity { .. }
+            | CaseEvent::Asked { .. }
+            | CaseEvent::Proposed { .. }
             | CaseEvent::Readiness { .. }
             | CaseEvent::Acting { .. }
             | CaseEvent::Observed { .. }

@@ -1,0 +1,170 @@
+//! Asks a model: every call is counted before it is sent and told with its reply, and nothing here touches the page.
+
+use std::sync::Arc;
+
+use tokio::time::Instant;
+
+use crate::agents::{self, Refusal, Seen, Setting};
+use crate::event::{CaseEvent, Column, ModelCall, RowId, Sink, SinkError};
+use crate::model::{Agent, Model, ModelError, Reply, Request};
+use crate::observe;
+use crate::page::Page;
+use crate::run::row::duration_ms;
+use crate::run::{CaseRun, End};
+use crate::snapshot::Snapshot;
+use crate::verdict::{Cause, Finding};
+
+/// Characters of a reply that are kept.
+const KEPT: usize = 20_000;
+
+/// Why a question has no answer that counts.
+pub(super) enum NoAnswer {
+    /// The gate did not let the last reply through.
+    Refused(Refusal),
+    /// The model did not answer.
+    Failed(Finding),
+}
+
+impl NoAnswer {
+    /// The finding of the cell; `nothing` is the cause where the model proposes nothing.
+    pub(super) fn finding(self, sentence: &str, nothing: Cause) -> Finding {
+        match self {
+            Self::Refused(refusal) => refusal.finding(sentence, nothing),
+            Self::Failed(finding) => finding,
+        }
+    }
+}
+
+impl<P: Page, S: Sink> CaseRun<'_, P, S> {
+    /// The model of an agent, if there is one and the suite allows it.
+    pub(super) fn model(&self, agent: Agent) -> Option<&'_ dyn Model> {
+        self.given.model.filter(|_| self.given.agents.contains(&agent))
+    }
+
+    /// Tokens that the model of an agent takes.
+    pub(super) fn context(&self, agent: Agent) -> usize {
+        self.model(agent).map_or(0, |model| model.context(agent))
+    }
+
+    /// Asks until the gate lets a reply through, at most so often; each time after a bad reply a little warmer.
+    pub(super) async fn ask<T: Send>(
+        &mut self,
+        row: RowId,
+        mut request: Request,
+        sentence: &str,
+        tries: u8,
+        check: &(dyn Fn(&Reply) -> Result<T, Refusal> + Send + Sync),
+    ) -> Result<Result<T, NoAnswer>, SinkError> {
+        let agent = request.agent;
+        let Some(model) = self.given.model else { return Ok(Err(NoAnswer::Refused(Refusal::Nothing))) };
+        let secrets: Vec<&str> = self.secrets.iter().map(String::as_str).collect();
+        request.user = agents::masked(&request.user, &secrets);
+        let mut last = NoAnswer::Refused(Refusal::Nothing);
+        for attempt in 0..tries {
+            request.temperature = agents::temperature(attempt);
+            self.calls += 1;
+            let begun = Instant::now();
+            let answer = model.ask(&request).await;
+            // The page may have changed meanwhile.
+            self.memory.fresh = None;
+            let mut call = ModelCall {
+                agent,
+                prompt: request.prompt.clone(),
+                model: model.name(agent).unwrap_or_default().to_owned(),
+                temperature: request.temperature,
+                question: request.user.clone(),
+                reply: String::new(),
+                prompt_tokens: None,
+                reply_tokens: None,
+                took_ms: duration_ms(begun.elapsed()),
+                refused: None,
+            };
+            let result = match answer {
+                Ok(reply) => {
+                    call.model.clone_from(&reply.model);
+                    call.reply = reply.raw.chars().take(KEPT).collect();
+                    call.prompt_tokens = reply.prompt_tokens;
+                    call.reply_tokens = reply.reply_tokens;
+                    check(&reply).map_err(|refusal| (refusal.to_string(), refusal.again(), NoAnswer::Refused(refusal)))
+                }
+                Err(error) => {
+                    if let ModelError::InvalidReply { raw, .. } = &error {
+                        call.reply = raw.chars().take(KEPT).collect();
+                    }
+                    let again = matches!(error, ModelError::InvalidReply { .. });
+                    Err((error.to_string(), again, NoAnswer::Failed(failed(&error, sentence))))
+                }
+            };
+            call.refused = result.as_ref().err().map(|(why, ..)| why.clone());
+            self.sink.emit(CaseEvent::Asked { row, call }).await?;
+            match result {
+                Ok(answer) => return Ok(Ok(answer)),
+                Err((_, true, why)) => last = why,
+                Err((_, false, why)) => return Ok(Err(why)),
+            }
+        }
+        Ok(Err(last))
+    }
+
+    /// Tells what was let through, and what it rests on from now on.
+    pub(super) async fn proposed(
+        &mut self,
+        row: RowId,
+        agent: Agent,
+        column: Column,
+        cell: &str,
+        sentences: Vec<String>,
+    ) -> Result<(), SinkError> {
+        self.by_reading = true;
+        if column == Column::Action {
+            self.model_step = true;
+        }
+        let cell = cell.to_owned();
+        self.sink.emit(CaseEvent::Proposed { row, agent, column, cell, sentences }).await
+    }
+
+    /// The page that a model is told of; nothing where no page can be open yet.
+    pub(super) async fn page_to_tell(&mut self, row: RowId, sentence: &str) -> Result<Arc<Snapshot>, End> {
+        if !self.memory.opened && self.given.base_url.is_none() {
+            return Ok(Arc::default());
+        }
+        self.ensure_open(row, sentence).await?;
+        if let Some(fresh) = &self.memory.fresh {
+            return Ok(fresh.clone());
+        }
+        let seen = observe::glance(self.page, self.memory.last_mark, &self.given.timing)
+            .await
+            .map_err(|t| t.unseen(sentence))?;
+        Ok(seen.snapshot().clone())
+    }
+
+    /// A page as a model is told of it.
+    pub(super) fn seen(&self, snapshot: &Snapshot) -> Seen {
+        Seen::of(snapshot, self.secrets.iter().map(String::as_str))
+    }
+
+    /// The rows of the case as text.
+    pub(super) fn case_text(&self) -> String {
+        let rows = self.given.case.rows.iter().enumerate().filter(|(_, row)| !row.disabled);
+        let lines = rows.map(|(i, row)| format!("{}. {} | {}\n", i + 1, row.action, row.expected));
+        lines.collect()
+    }
+}
+
+/// A setting without the action of the row.
+pub(super) fn setting<'a>(cell: &'a str, action: &'a str, case: &'a str, page: &'a Seen) -> Setting<'a> {
+    Setting { cell, action, case, page }
+}
+
+fn failed(error: &ModelError, sentence: &str) -> Finding {
+    let (cause, way_out) = match error {
+        ModelError::Unavailable(_) => {
+            (Cause::AgentUnavailable, "see that the model's server is running, or run without a model")
+        }
+        ModelError::Timeout(_) => (Cause::AgentTimeout, "give the model more time, or take a smaller one"),
+        ModelError::InvalidReply { .. } => {
+            (Cause::AgentInvalidReply, "take another model: this one does not keep to the form of its replies")
+        }
+    };
+    Finding::new(cause, sentence, format!("no rule reads this, and the model gave no answer: {error}")).way_out(way_out)
+}

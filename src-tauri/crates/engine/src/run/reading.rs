@@ -1,0 +1,332 @@
+//! Cells and targets that no rule reads: what a model proposes, through the gate (DESIGN sections 6, 7 and 9).
+
+use crate::agents::assertion::{Proposal, Side};
+use crate::agents::{Refusal, TRIES, assertion as showing, clarity as rewriting, data as choosing, navigation};
+use crate::assertion::Assertion;
+use crate::clarity::{self, Clear};
+use crate::data::Data;
+use crate::event::{Column, RowId, Sink};
+use crate::judge::{Truth, View, judge};
+use crate::judging::{self, Judged};
+use crate::model::Agent;
+use crate::observe::Observed;
+use crate::page::Page;
+use crate::parse::{self, ParseError};
+use crate::phrasebook;
+use crate::run::asking::{NoAnswer, setting};
+use crate::run::row::verdict;
+use crate::run::{CaseRun, End};
+use crate::snapshot::NodeRef;
+use crate::step::Step;
+use crate::suite::Row;
+use crate::verdict::{Cause, Finding};
+
+type Read<T> = Result<Result<T, Finding>, End>;
+
+impl<P: Page, S: Sink> CaseRun<'_, P, S> {
+    /// The steps of an action cell that neither the grammar nor the phrasebook reads.
+    pub(super) async fn reread_action(
+        &mut self,
+        id: RowId,
+        cell: &str,
+        data: &Data,
+        error: &ParseError,
+    ) -> Read<Clear<Vec<Step>>> {
+        let unclear = || clarity::unclear(cell, Column::Action, error);
+        if let Some(text) = self.choices.put_in(cell)
+            && let Ok(parsed) = clarity::read_action(&text, self.given.phrasebook)
+        {
+            let sentences = parsed.content().iter().map(parse::render::step).collect();
+            self.proposed(id, Agent::Data, Column::Action, cell, sentences).await?;
+            return Ok(clarity::clarify(&parsed, data));
+        }
+        if self.model(Agent::Data).is_some() && choosing::leaves_open(cell) {
+            return self.chosen_data(id, cell, data).await;
+        }
+        if self.model(Agent::Clarity).is_none() || rewriting::may_ask(cell).is_err() {
+            return Ok(Err(unclear()));
+        }
+        let seen = {
+            let page = self.page_to_tell(id, cell).await?;
+            self.seen(&page)
+        };
+        let case = self.case_text();
+        let told = setting(cell, "", &case, &seen);
+        let request = rewriting::request(&told, &error.why, self.context(Agent::Clarity));
+        let refused: Vec<_> = self.given.refused.to_vec();
+        let check = move |reply: &crate::model::Reply| {
+            let rewrite = rewriting::check(&told, reply)?;
+            not_refused(&refused, cell, rewrite.sentences()).map(|()| rewrite)
+        };
+        match self.ask(id, request, cell, TRIES, &check).await? {
+            Ok(rewrite) => {
+                let sentences = rewrite.sentences().to_vec();
+                self.proposed(id, Agent::Clarity, Column::Action, cell, sentences).await?;
+                Ok(clarity::clarify(&clarity::rewritten(cell, &rewrite), data))
+            }
+            Err(NoAnswer::Refused(Refusal::Nothing)) => Ok(Err(unclear())),
+            Err(why) => Ok(Err(why.finding(cell, Cause::AmbiguousStep))),
+        }
+    }
+
+    async fn chosen_data(&mut self, id: RowId, cell: &str, data: &Data) -> Read<Clear<Vec<Step>>> {
+        let page = self.page_to_tell(id, cell).await?;
+        let seen = self.seen(&page);
+        let case = self.case_text();
+        let told = setting(cell, "", &case, &seen);
+        let request = choosing::request(&told, self.context(Agent::Data));
+        let refused: Vec<_> = self.given.refused.to_vec();
+        let check = move |reply: &crate::model::Reply| {
+            let filled = choosing::check(&told, reply)?;
+            not_refused(&refused, cell, filled.sentences()).map(|()| filled)
+        };
+        match self.ask(id, request, cell, TRIES, &check).await? {
+            Ok(filled) => {
+                self.choices.remember(&filled);
+                let sentences = filled.sentences().to_vec();
+                self.proposed(id, Agent::Data, Column::Action, cell, sentences).await?;
+                Ok(clarity::clarify(&clarity::filled(cell, &filled), data))
+            }
+            Err(why) => Ok(Err(why.finding(cell, Cause::AmbiguousStep))),
+        }
+    }
+
+    /// The step that means one element, where a step's own words leave it open: by the phrasebook, else by a model's
+    /// choice, with the element that was chosen. None where nobody may choose.
+    pub(super) async fn choose(
+        &mut self,
+        row: RowId,
+        step: &Clear<Step>,
+        finding: &Finding,
+    ) -> Result<Option<(Clear<Step>, Option<NodeRef>)>, End> {
+        if !matches!(finding.cause, Cause::AmbiguousTarget | Cause::AmbiguousStep | Cause::NearMiss) {
+            return Ok(None);
+        }
+        let text = step.get().text.clone();
+        if let Some(meant) = phrasebook::meaning(self.given.phrasebook, &text, |p| &p.steps)
+            && let [sentence] = meant.as_slice()
+            && let Some(kept) = clarity::kept_choice(step, sentence)
+        {
+            return Ok(Some((kept, None)));
+        }
+        if self.model(Agent::Navigation).is_none() {
+            return Ok(None);
+        }
+        let page = self.page_to_tell(row, &text).await?;
+        let candidates = navigation::candidates(&page, step.get(), finding.cause);
+        if candidates.is_empty() {
+            return Ok(None);
+        }
+        let seen = self.seen(&page);
+        let case = self.case_text();
+        let told = setting(&text, "", &case, &seen);
+        let secrets: Vec<&str> = self.secrets.iter().map(String::as_str).collect();
+        let request = navigation::request(&told, &candidates, &secrets, self.context(Agent::Navigation));
+        let refused: Vec<_> = self.given.refused.to_vec();
+        let cell = text.clone();
+        let check = move |reply: &crate::model::Reply| {
+            let choice = navigation::check(&candidates, reply)?;
+            not_refused(&refused, &cell, &[choice.sentence().to_owned()]).map(|()| choice)
+        };
+        match self.ask(row, request, &text, TRIES, &check).await? {
+            Ok(choice) => {
+                let sentences = vec![choice.sentence().to_owned()];
+                self.proposed(row, Agent::Navigation, Column::Action, &text, sentences).await?;
+                Ok(Some((clarity::chosen(&choice), Some(choice.node()))))
+            }
+            Err(NoAnswer::Refused(Refusal::Nothing)) => Ok(None),
+            Err(why) => Err(why.finding(&text, finding.cause).into()),
+        }
+    }
+
+    /// Judges an expected cell that no rule decides: a strict false of a part of it is final, then what a model
+    /// proposes is checked. `finding` is what stands without a model.
+    pub(super) async fn read_expected(
+        &mut self,
+        id: RowId,
+        row: &Row,
+        data: &Data,
+        observed: &Observed,
+        finding: Finding,
+    ) -> Result<(), End> {
+        if self.memory.error_page.is_some() {
+            return Err(finding.into());
+        }
+        let (strict, rest) = self.strict_parts(id, row, data, observed, &finding).await?;
+        if showing::may_ask(&rest).is_err() {
+            return Err(finding.into());
+        }
+        let Some(before) = self.memory.before.clone().filter(|b| !b.truncated) else { return Err(finding.into()) };
+        let now = judging::now(self.page, observed).await.map_err(|t| t.unseen(&rest))?;
+        let (seen, earlier) = (self.seen(&now), self.seen(&before));
+        let case = self.case_text();
+        let told = setting(&rest, &row.action, &case, &seen);
+        let context = self.context(Agent::Assertion);
+        let refused: Vec<_> = self.given.refused.to_vec();
+        let whole = row.expected.as_str();
+        let sentences_of = |p: &Proposal| -> Vec<String> { strict.iter().chain(p.sentences()).cloned().collect() };
+        let check = |reply: &crate::model::Reply| {
+            let proposal = showing::check(&told, &earlier, Side::Holds, reply)?;
+            not_refused(&refused, whole, &sentences_of(&proposal)).map(|()| proposal)
+        };
+        let request = showing::request(&told, Side::Holds, context);
+        let proposal = match self.ask(id, request, whole, TRIES, &check).await? {
+            Ok(proposal) => proposal,
+            Err(NoAnswer::Refused(Refusal::Nothing)) => return Err(finding.into()),
+            Err(why) => return Err(why.finding(whole, Cause::UndecidableAssertion).into()),
+        };
+        let clear = clarity::clarify(&clarity::proposed(whole, &proposal), data)?;
+        self.is_news(&proposal, clear.get(), whole)?;
+        let judged = self.judged(id, &clear, observed, whole).await?;
+        if verdict(&judged, whole).is_err() {
+            return Err(not_there(whole, "the program does not find it on the page").into());
+        }
+        let request = showing::request(&told, Side::Opposite, context);
+        let check = |reply: &crate::model::Reply| showing::check(&told, &earlier, Side::Opposite, reply);
+        match self.ask(id, request, whole, 1, &check).await? {
+            Ok(opposite) => self.not_both(&opposite, &judged, data, whole)?,
+            Err(NoAnswer::Failed(finding)) => return Err(finding.into()),
+            Err(NoAnswer::Refused(refusal @ Refusal::Invalid(_))) => {
+                return Err(refusal.finding(whole, Cause::UndecidableAssertion).into());
+            }
+            Err(NoAnswer::Refused(_)) => {}
+        }
+        if let Some(end) = self.take_note(id, whole).await? {
+            return Err(end.into());
+        }
+        let sentences = sentences_of(&proposal);
+        self.proposed(id, Agent::Assertion, Column::Expected, whole, sentences).await?;
+        self.memory.fresh = Some(judged.snapshot().clone());
+        Ok(())
+    }
+
+    /// The parts of the cell that rules read, which all hold, and the rest. One that is false ends the row.
+    async fn strict_parts(
+        &mut self,
+        id: RowId,
+        row: &Row,
+        data: &Data,
+        observed: &Observed,
+        finding: &Finding,
+    ) -> Result<(Vec<String>, String), End> {
+        let book = self.given.phrasebook;
+        let read = |part: &str| clarity::read_expected(part, book).ok().filter(|p| p.content().is_some());
+        if read(&row.expected).is_some() {
+            // All of it was judged, and no rule decides it.
+            return Ok((Vec::new(), row.expected.clone()));
+        }
+        let (parts, rest) = showing::parts(&row.expected, |part| read(part).is_some());
+        let mut strict = Vec::new();
+        for part in parts {
+            let Some(parsed) = read(&part) else { return Err(finding.clone().into()) };
+            let Some(assertion) = clarity::clarify(&parsed, data)?.some() else { continue };
+            let judged = self.judged(id, &assertion, observed, &part).await?;
+            verdict(&judged, &part)?;
+            strict.push(part);
+        }
+        Ok((strict, rest))
+    }
+
+    /// Judges what the phrasebook has kept for a cell that no rule decides; false where it has nothing.
+    pub(super) async fn judge_kept(
+        &self,
+        id: RowId,
+        cell: &str,
+        data: &Data,
+        observed: &Observed,
+    ) -> Result<bool, End> {
+        let Some(parsed) = clarity::kept_meaning(cell, self.given.phrasebook) else { return Ok(false) };
+        let assertion = clarity::clarify(&parsed, data)?;
+        let judged = self.judged(id, &assertion, observed, cell).await?;
+        verdict(&judged, cell)?;
+        Ok(true)
+    }
+
+    async fn judged(
+        &self,
+        id: RowId,
+        assertion: &Clear<Assertion>,
+        observed: &Observed,
+        sentence: &str,
+    ) -> Result<Judged, End> {
+        let judged = judging::judged(self.page, assertion, observed, &self.past(), &self.given.timing)
+            .await
+            .map_err(|t| t.unseen(sentence))?;
+        self.tell(id, &judged).await?;
+        Ok(judged)
+    }
+
+    /// Evidence that was there before the row's action shows nothing of what the action did.
+    fn is_news(&self, proposal: &Proposal, filled: &Assertion, cell: &str) -> Result<(), End> {
+        if proposal.still() || !self.was_true(filled) {
+            return Ok(());
+        }
+        Err(not_there(cell, "it was there before the action already").into())
+    }
+
+    /// Whether any part of an assertion held before the row's action.
+    fn was_true(&self, assertion: &Assertion) -> bool {
+        let Some(before) = self.memory.before.as_deref() else { return true };
+        match assertion {
+            Assertion::And(parts) => parts.iter().any(|part| self.was_true(part)),
+            // What is there no longer was there by its own rule.
+            Assertion::Not(_) => false,
+            other => {
+                let past = self.past();
+                let rows: Vec<_> = past.rows.iter().map(AsRef::as_ref).collect();
+                let view = View {
+                    now: before,
+                    before: None,
+                    transients: &[],
+                    happenings: &[],
+                    rows: &rows,
+                    steps: &[],
+                    entered: past.entered,
+                    base_url: past.base_url,
+                };
+                judge(other, &view).truth != Truth::False
+            }
+        }
+    }
+
+    /// If what shows the opposite is there too, the cell is ambiguous.
+    fn not_both(&self, opposite: &Proposal, judged: &Judged, data: &Data, cell: &str) -> Result<(), End> {
+        let Ok(clear) = clarity::clarify(&clarity::proposed(cell, opposite), data) else { return Ok(()) };
+        let past = self.past();
+        let rows: Vec<_> = past.rows.iter().map(AsRef::as_ref).collect();
+        let view = View {
+            now: judged.snapshot(),
+            before: past.before,
+            transients: &[],
+            happenings: past.happenings,
+            rows: &rows,
+            steps: &[],
+            entered: past.entered,
+            base_url: past.base_url,
+        };
+        if judge(clear.get(), &view).truth != Truth::True {
+            return Ok(());
+        }
+        let finding = Finding::new(
+            Cause::UndecidableAssertion,
+            cell,
+            format!("the page shows this and its opposite: {}", opposite.sentences().join("; ")),
+        );
+        Err(finding.way_out("write what must be seen in words of the grammar").into())
+    }
+}
+
+fn not_there(cell: &str, why: &str) -> Finding {
+    Finding::new(Cause::AgentUnfaithful, cell, format!("what the model cites does not show this: {why}"))
+        .way_out("write what must be seen in words of the grammar")
+}
+
+fn not_refused(refused: &[crate::suite::Phrase], cell: &str, sentences: &[String]) -> Result<(), Refusal> {
+    let same = |p: &crate::suite::Phrase| {
+        p.phrase.trim() == cell.trim() && (p.steps == sentences || p.assertions == sentences)
+    };
+    match refused.iter().any(same) {
+        true => Err(Refusal::Unfaithful("a person has refused this reading".into())),
+        false => Ok(()),
+    }
+}
