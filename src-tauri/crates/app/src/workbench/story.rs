@@ -63,7 +63,9 @@ fn words(event: &CaseEvent) -> String {
         CaseEvent::Asked { call, .. } => {
             let (model, took) = (&call.model, seconds(call.took_ms));
             match &call.refused {
-                Some(why) => format!("{model} was asked and its reply was not let through, after {took}: {why}"),
+                Some(why) => {
+                    format!("{model} was asked and its reply was not let through, after {took}: {why}")
+                }
                 None => format!("{model} was asked and its reply was let through, after {took}"),
             }
         }

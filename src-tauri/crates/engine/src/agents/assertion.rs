@@ -97,7 +97,12 @@ pub fn request(setting: &Setting<'_>, side: Side, context: usize) -> Request {
 ///
 /// # Errors
 /// Why not.
-pub fn check(setting: &Setting<'_>, before: &super::Seen, side: Side, reply: &Reply) -> Result<Proposal, Refusal> {
+pub fn check(
+    setting: &Setting<'_>,
+    before: &super::Seen,
+    side: Side,
+    reply: &Reply,
+) -> Result<Proposal, Refusal> {
     let answer: Answer = parsed(reply)?;
     bounded(answer.checks.iter().map(|i| i.sentence.as_str()))?;
     bounded(answer.checks.iter().map(|i| i.words.as_str()))?;
@@ -107,7 +112,8 @@ pub fn check(setting: &Setting<'_>, before: &super::Seen, side: Side, reply: &Re
     }
     may_ask(setting.cell).map_err(|why| Refusal::Unfaithful(why.into()))?;
     let Some(cell) = Cell::read(setting.cell) else { return Err(Refusal::Nothing) };
-    let mut proposal = Proposal { sentences: Vec::new(), checks: Vec::new(), still: words::says_still(setting.cell) };
+    let mut proposal =
+        Proposal { sentences: Vec::new(), checks: Vec::new(), still: words::says_still(setting.cell) };
     let gate = Gate { cell: &cell, setting, before, side };
     for item in &answer.checks {
         let assertion = gate.item(item)?;
@@ -137,10 +143,51 @@ pub fn parts(cell: &str, reads: impl Fn(&str) -> bool) -> (Vec<String>, String) 
 /// Whether a sentence may say something of those around it: a condition, a heading of a list, a denial, an order.
 fn governs(sentence: &str) -> bool {
     const WORDS: &[&str] = &[
-        "if", "when", "whenever", "unless", "either", "or", "otherwise", "except", "depending", "following", "below",
-        "above", "none", "neither", "case", "until", "after", "before", "while", "first", "next", "then", "later",
-        "only", "provided", "assuming", "may", "might", "could", "can", "example", "similar", "like", "not", "no",
-        "one", "any", "some", "such", "instead", "alternatively", "e", "optional", "optionally", "both",
+        "if",
+        "when",
+        "whenever",
+        "unless",
+        "either",
+        "or",
+        "otherwise",
+        "except",
+        "depending",
+        "following",
+        "below",
+        "above",
+        "none",
+        "neither",
+        "case",
+        "until",
+        "after",
+        "before",
+        "while",
+        "first",
+        "next",
+        "then",
+        "later",
+        "only",
+        "provided",
+        "assuming",
+        "may",
+        "might",
+        "could",
+        "can",
+        "example",
+        "similar",
+        "like",
+        "not",
+        "no",
+        "one",
+        "any",
+        "some",
+        "such",
+        "instead",
+        "alternatively",
+        "e",
+        "optional",
+        "optionally",
+        "both",
     ];
     let open = sentence.trim_end().ends_with([':', ',', ';', '-', '–']);
     open || words::words(sentence).iter().any(|w| WORDS.contains(&w.as_str()))
@@ -179,7 +226,11 @@ struct Gate<'a> {
 impl Gate<'_> {
     fn item(&self, item: &Item) -> Result<Assertion, Refusal> {
         let read = parse::expected_cell(&item.sentence).map_err(|error| {
-            Refusal::Unfaithful(format!("'{}' is no sentence of the grammar: {}", short(&item.sentence), error.why))
+            Refusal::Unfaithful(format!(
+                "'{}' is no sentence of the grammar: {}",
+                short(&item.sentence),
+                error.why
+            ))
         })?;
         let Some(assertion) = read else { return unfaithful("it has an empty sentence") };
         let (check, gone) = elementary(&assertion)?;
@@ -204,7 +255,10 @@ impl Gate<'_> {
         self.polarity(&literals, gone)?;
         let shown = words::claimed(&render::assertion(&assertion));
         if !words::claimed(&self.cell.text(cited)).iter().any(|w| shown.contains(w)) {
-            return unfaithful(format!("'{}' has no word in common with what it stands for", short(&item.sentence)));
+            return unfaithful(format!(
+                "'{}' has no word in common with what it stands for",
+                short(&item.sentence)
+            ));
         }
         Ok(assertion)
     }
@@ -217,7 +271,11 @@ impl Gate<'_> {
         let said = self.cell.outside(self.cell.whole());
         let denied = words::denies(&said);
         if gone != denied {
-            let why = if gone { "it shows that something is gone, and the expected result does not say so" } else { "the expected result denies something, and it shows that something is there" };
+            let why = if gone {
+                "it shows that something is gone, and the expected result does not say so"
+            } else {
+                "the expected result denies something, and it shows that something is there"
+            };
             return unfaithful(why);
         }
         let mine = words::failures(&self.cell.text(self.cell.whole()));

@@ -28,7 +28,9 @@ impl Cell {
             let whole: String = chars[span.start..span.end].iter().collect();
             let inner = match whole.starts_with("{{") {
                 true => whole,
-                false => chars[span.start + 1..span.end.saturating_sub(1).max(span.start + 1)].iter().collect(),
+                false => {
+                    chars[span.start + 1..span.end.saturating_sub(1).max(span.start + 1)].iter().collect()
+                }
             };
             CellLiteral { span, text: inner }
         });

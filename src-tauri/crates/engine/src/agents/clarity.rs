@@ -91,7 +91,11 @@ pub fn check(setting: &Setting<'_>, reply: &Reply) -> Result<Rewrite, Refusal> {
     may_ask(setting.cell).map_err(|why| Refusal::Unfaithful(why.into()))?;
     let Some(cell) = Cell::read(setting.cell) else { return Err(Refusal::Nothing) };
     if answer.steps.len() > cell.parts() {
-        return unfaithful(format!("it has {} steps, and the cell asks for {}", answer.steps.len(), cell.parts()));
+        return unfaithful(format!(
+            "it has {} steps, and the cell asks for {}",
+            answer.steps.len(),
+            cell.parts()
+        ));
     }
     let mut at = 0;
     let mut rewrite = Rewrite { sentences: Vec::new(), steps: Vec::new() };

@@ -57,7 +57,8 @@ impl Choices {
             let value = self.0.iter().find(|(n, _)| *n == **noun).map(|(_, value)| value)?;
             for back in BACK {
                 let said = format!("the {back} {noun}");
-                let Some(span) = cell.cite(&said, 0).filter(|s| cell.outside(*s).trim() == cell.text(*s).trim())
+                let Some(span) =
+                    cell.cite(&said, 0).filter(|s| cell.outside(*s).trim() == cell.text(*s).trim())
                 else {
                     continue;
                 };
@@ -180,11 +181,12 @@ fn placed(steps: &[Step], value: &str) -> Result<(), Refusal> {
             | Action::Set { value: v, .. }
             | Action::Select { value: v, .. } => is(v),
             Action::Click { target, .. } | Action::Choose { target } | Action::Check { target } => {
-                target.name.as_ref().is_some_and(is) || target.within.iter().any(|s| {
-                    let mut inside = false;
-                    s.clone().each_literal(&mut |l| inside |= is(l));
-                    inside
-                })
+                target.name.as_ref().is_some_and(is)
+                    || target.within.iter().any(|s| {
+                        let mut inside = false;
+                        s.clone().each_literal(&mut |l| inside |= is(l));
+                        inside
+                    })
             }
             _ => false,
         };

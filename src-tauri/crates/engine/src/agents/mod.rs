@@ -101,7 +101,13 @@ fn unfaithful<T>(why: impl Into<String>) -> Result<T, Refusal> {
 }
 
 /// A question: what is asked, then the rows of the case, then as much of the page as the context takes.
-fn ask(agent: Agent, question: &str, setting: &Setting<'_>, schema: serde_json::Value, context: usize) -> Request {
+fn ask(
+    agent: Agent,
+    question: &str,
+    setting: &Setting<'_>,
+    schema: serde_json::Value,
+    context: usize,
+) -> Request {
     let prompt = prompt(agent);
     let room = context.saturating_sub(REPLY).saturating_mul(CHARACTERS).min(MOST_TOLD);
     let case: String = setting.case.chars().take(2_000.min(room / 4)).collect();

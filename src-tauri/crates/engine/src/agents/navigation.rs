@@ -76,7 +76,9 @@ fn target_of(action: &mut Action) -> Option<(&mut Target, Verb)> {
 pub fn candidates(snapshot: &Snapshot, step: &Step, cause: Cause) -> Vec<Candidate> {
     let open = matches!(cause, Cause::AmbiguousTarget | Cause::AmbiguousStep | Cause::NearMiss);
     let mut copy = step.action.clone();
-    let Some((target, verb)) = target_of(&mut copy).filter(|_| open && !snapshot.truncated) else { return Vec::new() };
+    let Some((target, verb)) = target_of(&mut copy).filter(|_| open && !snapshot.truncated) else {
+        return Vec::new();
+    };
     if target.ordinal.is_some() {
         return Vec::new();
     }

@@ -65,7 +65,9 @@ fn means(phrase: &Phrase, cell: &str, column: Column, sentences: &[String]) -> b
     let Some(meant) = meant.filter(|meant| meant.len() == sentences.len()) else { return false };
     meant.iter().zip(sentences).all(|(meant, sentence)| match column {
         Column::Action => {
-            let steps = |text: &str| Some(parse::action_cell(text).ok()?.iter().map(render::step).collect::<Vec<_>>());
+            let steps = |text: &str| {
+                Some(parse::action_cell(text).ok()?.iter().map(render::step).collect::<Vec<_>>())
+            };
             steps(meant).is_some_and(|read| Some(read) == steps(sentence))
         }
         Column::Expected => {
@@ -82,7 +84,8 @@ mod tests {
     #[test]
     fn quoted_texts_become_parameters() {
         let sentences = ["enter 'Ada' into 'Full name'".to_owned()];
-        let phrase = phrase("Call yourself 'Ada' in the form", Column::Action, &sentences).expect("one means it");
+        let phrase =
+            phrase("Call yourself 'Ada' in the form", Column::Action, &sentences).expect("one means it");
         assert_eq!(phrase.phrase, "Call yourself {p1} in the form");
         assert_eq!(phrase.steps, ["enter '{p1}' into 'Full name'"]);
     }
@@ -92,6 +95,8 @@ mod tests {
         let sentences = ["'Your cart has been updated.' is displayed".to_owned()];
         let phrase = phrase("The cart was updated.", Column::Expected, &sentences).expect("one means it");
         assert_eq!(phrase.phrase, "The cart was updated.");
-        assert!(super::phrase("no {braces} here", Column::Expected, &["not a sentence".to_owned()]).is_none());
+        assert!(
+            super::phrase("no {braces} here", Column::Expected, &["not a sentence".to_owned()]).is_none()
+        );
     }
 }

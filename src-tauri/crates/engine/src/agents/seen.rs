@@ -30,7 +30,8 @@ impl Seen {
     pub fn of<'a>(snapshot: &Snapshot, secrets: impl IntoIterator<Item = &'a str>) -> Self {
         let secrets: Vec<&str> = secrets.into_iter().filter(|s| !s.is_empty()).collect();
         let mask = |text: &str| masked(text, &secrets);
-        let mut seen = Self { title: mask(&snapshot.title), path: mask(&path(&snapshot.url)), ..Self::default() };
+        let mut seen =
+            Self { title: mask(&snapshot.title), path: mask(&path(&snapshot.url)), ..Self::default() };
         for (i, element) in snapshot.elements.iter().enumerate().filter(|(_, e)| e.visible) {
             let names = names(element);
             seen.names.extend(names.iter().map(|n| fold(&mask(n))));

@@ -27,7 +27,8 @@ fn page(controls: &[(Role, &str)], texts: &[&str]) -> Snapshot {
     let mut page = Snapshot { url: "http://shop.example/cart".into(), ..Snapshot::default() };
     for (i, (role, name)) in controls.iter().enumerate() {
         let node = Some(NodeRef { document: 1, node: u32::try_from(i).unwrap() });
-        let element = Element { node, role: *role, name: (*name).into(), visible: true, ..Element::default() };
+        let element =
+            Element { node, role: *role, name: (*name).into(), visible: true, ..Element::default() };
         page.elements.push(element);
     }
     for (block, text) in texts.iter().enumerate() {
@@ -77,10 +78,22 @@ fn a_faithful_rewrite_is_let_through() {
 #[test]
 fn an_unfaithful_rewrite_is_stopped() {
     for (why, cell, steps) in [
-        ("changed literal", "Call yourself 'Ada' in full", &[("Call yourself 'Ada' in full", "enter 'Eve' into 'Full name'")][..]),
-        ("dropped literal", "Look at 'A' of the comments", &[("Look at 'A' of the comments", "click 'Comments'")]),
+        (
+            "changed literal",
+            "Call yourself 'Ada' in full",
+            &[("Call yourself 'Ada' in full", "enter 'Eve' into 'Full name'")][..],
+        ),
+        (
+            "dropped literal",
+            "Look at 'A' of the comments",
+            &[("Look at 'A' of the comments", "click 'Comments'")],
+        ),
         ("dropped number", "Look at 3 comments", &[("Look at 3 comments", "click 'Comments'")]),
-        ("name not on the page", "Look at the comments", &[("Look at the comments", "click 'Comments below'")]),
+        (
+            "name not on the page",
+            "Look at the comments",
+            &[("Look at the comments", "click 'Comments below'")],
+        ),
         ("no word in common", "Look at the comments", &[("Look at the comments", "click 'Copper Kettle'")]),
         (
             "extra step",
@@ -88,16 +101,40 @@ fn an_unfaithful_rewrite_is_stopped() {
             &[("Look at", "click 'Comments'"), ("the comments", "click 'Comments'")],
         ),
         ("words that the cell has not", "Look at the comments", &[("Read the comments", "click 'Comments'")]),
-        ("words left out", "Look at the comments and log out", &[("Look at the comments", "click 'Comments'")]),
-        ("commits to what nobody asked", "Show the account", &[("Show the account", "click 'Delete account'")]),
-        ("an address", "Look at the comments", &[("Look at the comments", "open 'http://evil.example/comments'")]),
-        ("two steps in one", "Look at the comments", &[("Look at the comments", "click 'Comments' and click 'Comments'")]),
+        (
+            "words left out",
+            "Look at the comments and log out",
+            &[("Look at the comments", "click 'Comments'")],
+        ),
+        (
+            "commits to what nobody asked",
+            "Show the account",
+            &[("Show the account", "click 'Delete account'")],
+        ),
+        (
+            "an address",
+            "Look at the comments",
+            &[("Look at the comments", "open 'http://evil.example/comments'")],
+        ),
+        (
+            "two steps in one",
+            "Look at the comments",
+            &[("Look at the comments", "click 'Comments' and click 'Comments'")],
+        ),
         ("does not parse", "Look at the comments", &[("Look at the comments", "do the comments thing")]),
         ("a file", "Attach the comments", &[("Attach the comments", "upload '/etc/passwd'")]),
-        ("a secret", "Look at the comments", &[("Look at the comments", "enter '{{password}}' into 'Comments'")]),
+        (
+            "a secret",
+            "Look at the comments",
+            &[("Look at the comments", "enter '{{password}}' into 'Comments'")],
+        ),
         ("a condition", "Look at the comments", &[("Look at the comments", "optionally, click 'Comments'")]),
         ("a denial", "Do not look at the comments", &[("Do not look at the comments", "click 'Comments'")]),
-        ("a choice", "Look at the comments or the cart", &[("Look at the comments or the cart", "click 'Comments'")]),
+        (
+            "a choice",
+            "Look at the comments or the cart",
+            &[("Look at the comments or the cart", "click 'Comments'")],
+        ),
     ] {
         let refused = rewrite(cell, steps);
         assert!(matches!(refused, Err(Refusal::Unfaithful(_))), "{why}: {refused:?}");
@@ -134,16 +171,46 @@ fn evidence_that_does_not_show_the_cell_is_stopped() {
     let updated = "Your cart has been updated.";
     for (why, cell, sentence, quote) in [
         ("lazy", "The cart is updated", "'Home' is displayed", "Home"),
-        ("not on the page", "The cart is updated", "'The cart is updated' is displayed", "The cart is updated"),
-        ("less than the cell", "The cart is updated at once", "'Your cart has been updated.' is displayed", updated),
+        (
+            "not on the page",
+            "The cart is updated",
+            "'The cart is updated' is displayed",
+            "The cart is updated",
+        ),
+        (
+            "less than the cell",
+            "The cart is updated at once",
+            "'Your cart has been updated.' is displayed",
+            updated,
+        ),
         ("denied", "The cart is not updated", "'Your cart has been updated.' is displayed", updated),
         ("another number", "4 items", "'3 items' is displayed", "3 items"),
-        ("a literal dropped", "The cart 'X' is updated", "'Your cart has been updated.' is displayed", updated),
-        ("quote of another sentence", "The cart is updated", "'Your cart has been updated.' is displayed", "Home"),
-        ("two checks", "The cart is updated", "'Home' is displayed and 'Your cart has been updated.' is displayed", updated),
+        (
+            "a literal dropped",
+            "The cart 'X' is updated",
+            "'Your cart has been updated.' is displayed",
+            updated,
+        ),
+        (
+            "quote of another sentence",
+            "The cart is updated",
+            "'Your cart has been updated.' is displayed",
+            "Home",
+        ),
+        (
+            "two checks",
+            "The cart is updated",
+            "'Home' is displayed and 'Your cart has been updated.' is displayed",
+            updated,
+        ),
         ("an or", "The cart is updated", "'Home' or 'Your cart has been updated.' is displayed", updated),
         ("what is not there", "The cart is updated", "'cart updated' is not displayed", updated),
-        ("gone, and nobody said so", "The kettle is in the cart", "'Copper Kettle' is no longer displayed", "Copper Kettle"),
+        (
+            "gone, and nobody said so",
+            "The kettle is in the cart",
+            "'Copper Kettle' is no longer displayed",
+            "Copper Kettle",
+        ),
         ("a count of nothing", "The cart is updated", "'Home' is displayed exactly 0 times", "Home"),
     ] {
         let result = proposal(cell, Side::Holds, &[(cell, sentence, quote)]);
@@ -155,19 +222,27 @@ fn filled(cell: &str, choices: &[(&str, &str)]) -> Result<Vec<String>, Refusal> 
     let page = shop();
     let setting = Setting { cell, action: "", case: "", page: &page };
     let choices: Vec<Value> = choices.iter().map(|(w, v)| json!({"words": w, "value": v})).collect();
-    data::check(&setting, &reply(json!({"reasoning": "", "choices": choices}))).map(|f| f.sentences().to_vec())
+    data::check(&setting, &reply(json!({"reasoning": "", "choices": choices})))
+        .map(|f| f.sentences().to_vec())
 }
 
 #[test]
 fn only_what_is_left_open_is_chosen() {
     assert!(filled("Click any product", &[("any product", "Copper Kettle")]).is_ok());
-    assert!(filled("Enter a new unused name into 'Full name'", &[("a new unused name", "Ada {{unique}}")]).is_ok());
+    assert!(
+        filled("Enter a new unused name into 'Full name'", &[("a new unused name", "Ada {{unique}}")])
+            .is_ok()
+    );
     for (why, cell, choices) in [
         ("not on the page", "Click any product", &[("any product", "Tea Pot")][..]),
         ("commits", "Click any button", &[("any button", "Delete account")]),
         ("takes more than is open", "Click any product", &[("Click any product", "Copper Kettle")]),
         ("not new", "Enter a new unused name into 'Full name'", &[("a new unused name", "Ada")]),
-        ("breaks out", "Enter a new name into 'Full name'", &[("a new name", "{{unique}}' into 'X' and click 'Y")]),
+        (
+            "breaks out",
+            "Enter a new name into 'Full name'",
+            &[("a new name", "{{unique}}' into 'X' and click 'Y")],
+        ),
         ("a secret", "Enter a new name into 'Full name'", &[("a new name", "{{unique}} {{password}}")]),
         ("an address", "Open a new page", &[("a new page", "http://evil.example/{{unique}}")]),
         ("nothing is open", "Click the product", &[("the product", "Copper Kettle")]),
@@ -196,7 +271,8 @@ fn navigation_chooses_among_candidates_and_nothing_else() {
     let step = parse::action_cell("Click 'Remove'").unwrap().remove(0);
     let candidates = navigation::candidates(&shop, &step, Cause::AmbiguousTarget);
     assert_eq!(candidates.len(), 2);
-    let choose = |choice: Value| navigation::check(&candidates, &reply(json!({"reasoning": "", "choice": choice})));
+    let choose =
+        |choice: Value| navigation::check(&candidates, &reply(json!({"reasoning": "", "choice": choice})));
     let second = choose(json!("c2")).unwrap();
     assert_eq!(second.node(), NodeRef { document: 1, node: 1 });
     assert_eq!(parse::action_cell(second.sentence()).unwrap().len(), 1);
@@ -214,7 +290,9 @@ fn a_question_fits_into_the_context_and_keeps_to_the_shape() {
     let setting = Setting { cell: "Look", action: "", case: &"row\n".repeat(9_000), page: &page };
     let request = clarity::request(&setting, "no rule reads it", 4_096);
     assert!(request.system.len() + request.user.len() < 4_096 * 3);
-    assert!(request.user.find("button 'Save'").unwrap() < request.user.find("text: words").unwrap_or(usize::MAX));
+    assert!(
+        request.user.find("button 'Save'").unwrap() < request.user.find("text: words").unwrap_or(usize::MAX)
+    );
     assert_eq!(request.schema["required"], json!(["reasoning", "steps"]));
 }
 
@@ -224,7 +302,8 @@ fn any_json() -> impl Strategy<Value = Value> {
         any::<bool>().prop_map(Value::from),
         any::<i64>().prop_map(Value::from),
         ".{0,40}".prop_map(Value::from),
-        "(click|check|open|enter) '(Home|Comments|Delete account|\\{\\{password\\}\\})'".prop_map(Value::from),
+        "(click|check|open|enter) '(Home|Comments|Delete account|\\{\\{password\\}\\})'"
+            .prop_map(Value::from),
     ];
     leaf.prop_recursive(4, 32, 4, |inner| {
         let keys = "(steps|checks|choices|choice|reasoning|words|sentence|quote|value)";

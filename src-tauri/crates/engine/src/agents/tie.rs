@@ -4,8 +4,8 @@ use super::cell::Cell;
 use super::{Refusal, Seen, short, unfaithful, words};
 use crate::parse;
 use crate::step::{
-    Action, Chord, Destination, DialogAnswer, ElementKind, Guard, Literal, Ordinal, Scope, ScrollTo, Span, Step,
-    TabChoice, Target,
+    Action, Chord, Destination, DialogAnswer, ElementKind, Guard, Literal, Ordinal, Scope, ScrollTo, Span,
+    Step, TabChoice, Target,
 };
 use crate::visit::Literals;
 
@@ -29,7 +29,11 @@ impl Kept {
         let mut left = self.literals.clone();
         for literal in &cell.literals {
             let found = left.iter().position(|l| *l == literal.text).or_else(|| {
-                literal.text.starts_with("{{").then(|| left.iter().position(|l| l.contains(&literal.text))).flatten()
+                literal
+                    .text
+                    .starts_with("{{")
+                    .then(|| left.iter().position(|l| l.contains(&literal.text)))
+                    .flatten()
             });
             match found {
                 Some(at) => drop(left.remove(at)),
@@ -119,9 +123,10 @@ impl Tie<'_> {
     fn browser(&self, action: &Action, kept: &mut Kept) -> Result<(), Refusal> {
         match action {
             Action::Open(Destination::Url(url)) => self.verbatim(url),
-            Action::Open(Destination::Base) => {
-                self.needs("open the application", &["open", "start", "launch", "go", "visit", "home", "load", "begin"])
-            }
+            Action::Open(Destination::Base) => self.needs(
+                "open the application",
+                &["open", "start", "launch", "go", "visit", "home", "load", "begin"],
+            ),
             Action::Back => self.needs("go back", &["back", "return", "previous"]),
             Action::Forward => self.needs("go forward", &["forward"]),
             Action::Reload => self.needs("load the page again", &["reload", "refresh", "again", "f5"]),
@@ -287,7 +292,8 @@ impl Tie<'_> {
 
     fn number(&self, number: &str, kept: &mut Kept) -> Result<(), Refusal> {
         kept.numbers.push(number.to_owned());
-        if self.cell.says(number, self.cited) || self.words().iter().any(|w| words::number(w).as_deref() == Some(number))
+        if self.cell.says(number, self.cited)
+            || self.words().iter().any(|w| words::number(w).as_deref() == Some(number))
         {
             return Ok(());
         }
@@ -307,7 +313,8 @@ impl Tie<'_> {
             " " => &["space"],
             _ => &[],
         };
-        let plain = !(chord.ctrl || chord.alt || chord.meta) || self.has_any(&["ctrl", "control", "alt", "cmd", "meta"]);
+        let plain = !(chord.ctrl || chord.alt || chord.meta)
+            || self.has_any(&["ctrl", "control", "alt", "cmd", "meta"]);
         if plain && (self.has_any(&[key.as_str()]) || self.has_any(also)) {
             return Ok(());
         }

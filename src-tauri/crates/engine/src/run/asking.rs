@@ -85,7 +85,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                     call.reply = reply.raw.chars().take(KEPT).collect();
                     call.prompt_tokens = reply.prompt_tokens;
                     call.reply_tokens = reply.reply_tokens;
-                    check(&reply).map_err(|refusal| (refusal.to_string(), refusal.again(), NoAnswer::Refused(refusal)))
+                    check(&reply)
+                        .map_err(|refusal| (refusal.to_string(), refusal.again(), NoAnswer::Refused(refusal)))
                 }
                 Err(error) => {
                     if let ModelError::InvalidReply { raw, .. } = &error {
@@ -162,9 +163,11 @@ fn failed(error: &ModelError, sentence: &str) -> Finding {
             (Cause::AgentUnavailable, "see that the model's server is running, or run without a model")
         }
         ModelError::Timeout(_) => (Cause::AgentTimeout, "give the model more time, or take a smaller one"),
-        ModelError::InvalidReply { .. } => {
-            (Cause::AgentInvalidReply, "take another model: this one does not keep to the form of its replies")
-        }
+        ModelError::InvalidReply { .. } => (
+            Cause::AgentInvalidReply,
+            "take another model: this one does not keep to the form of its replies",
+        ),
     };
-    Finding::new(cause, sentence, format!("no rule reads this, and the model gave no answer: {error}")).way_out(way_out)
+    Finding::new(cause, sentence, format!("no rule reads this, and the model gave no answer: {error}"))
+        .way_out(way_out)
 }

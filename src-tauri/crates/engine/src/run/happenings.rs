@@ -74,8 +74,9 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             "a step before this was proposed by a model and nobody has accepted it, so this can be the model's fault: {}",
             finding.message
         );
-        Ok(Finding { cause: Cause::AgentUnfaithful, message: words, ..finding }
-            .way_out("accept the proposed steps, or write them in words of the grammar, and run the case again"))
+        Ok(Finding { cause: Cause::AgentUnfaithful, message: words, ..finding }.way_out(
+            "accept the proposed steps, or write them in words of the grammar, and run the case again",
+        ))
     }
 
     async fn explained(&mut self, row: RowId, finding: Finding) -> Result<Finding, SinkError> {

@@ -1,7 +1,9 @@
 //! Cells and targets that no rule reads: what a model proposes, through the gate (DESIGN sections 6, 7 and 9).
 
 use crate::agents::assertion::{Proposal, Side};
-use crate::agents::{Refusal, TRIES, assertion as showing, clarity as rewriting, data as choosing, navigation};
+use crate::agents::{
+    Refusal, TRIES, assertion as showing, clarity as rewriting, data as choosing, navigation,
+};
 use crate::assertion::Assertion;
 use crate::clarity::{self, Clear};
 use crate::data::Data;
@@ -156,7 +158,9 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         if showing::may_ask(&rest).is_err() {
             return Err(finding.into());
         }
-        let Some(before) = self.memory.before.clone().filter(|b| !b.truncated) else { return Err(finding.into()) };
+        let Some(before) = self.memory.before.clone().filter(|b| !b.truncated) else {
+            return Err(finding.into());
+        };
         let now = judging::now(self.page, observed).await.map_err(|t| t.unseen(&rest))?;
         let (seen, earlier) = (self.seen(&now), self.seen(&before));
         let case = self.case_text();
@@ -164,7 +168,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         let context = self.context(Agent::Assertion);
         let refused: Vec<_> = self.given.refused.to_vec();
         let whole = row.expected.as_str();
-        let sentences_of = |p: &Proposal| -> Vec<String> { strict.iter().chain(p.sentences()).cloned().collect() };
+        let sentences_of =
+            |p: &Proposal| -> Vec<String> { strict.iter().chain(p.sentences()).cloned().collect() };
         let check = |reply: &crate::model::Reply| {
             let proposal = showing::check(&told, &earlier, Side::Holds, reply)?;
             not_refused(&refused, whole, &sentences_of(&proposal)).map(|()| proposal)

@@ -61,7 +61,11 @@ impl Labelled {
             None => json!({"words": cell, "sentence": format!("'{text}' is displayed"), "quote": text}),
         };
         let checks: Vec<Value> = texts.iter().map(check).collect();
-        self.answer(Agent::Assertion, cell, Answer::Json(json!({"reasoning": "it says so", "checks": checks})))
+        self.answer(
+            Agent::Assertion,
+            cell,
+            Answer::Json(json!({"reasoning": "it says so", "checks": checks})),
+        )
     }
 
     fn chosen(self, cell: &str, words: &str, value: &str) -> Self {
@@ -100,14 +104,21 @@ fn actions(cases: &mut Vec<Labelled>, name: &str, noun: &str, slug: &str) {
     let added: &str = &format!("'{name} has been added to your cart.' is displayed");
     let click: &str = &format!("click the link '{name}'");
     cases.push(
-        case(format!("look at the {noun}"), &[("Open '/products'", ""), (look, url)]).steps(look, &[(look, click)]),
+        case(format!("look at the {noun}"), &[("Open '/products'", ""), (look, url)])
+            .steps(look, &[(look, click)]),
     );
     let put = "Put this thing into the cart";
-    cases.push(case(format!("put the {noun}"), &[(open, ""), (put, added)]).steps(put, &[(put, "click 'Add to cart'")]));
+    cases.push(
+        case(format!("put the {noun}"), &[(open, ""), (put, added)])
+            .steps(put, &[(put, "click 'Add to cart'")]),
+    );
     let comments = "Find out what the comments are about";
     cases.push(
-        case(format!("comments on the {noun}"), &[(open, ""), (comments, "'3 comments by customers' is displayed")])
-            .steps(comments, &[(comments, "click the tab 'Comments'")]),
+        case(
+            format!("comments on the {noun}"),
+            &[(open, ""), (comments, "'3 comments by customers' is displayed")],
+        )
+        .steps(comments, &[(comments, "click the tab 'Comments'")]),
     );
     let near = case(format!("near miss of the {noun}"), &[(open, ""), ("Click 'Add'", added)]);
     cases.push(near.answer(Agent::Navigation, "Click 'Add'", Answer::Pick("Add to cart")));
@@ -135,10 +146,14 @@ fn choices(cases: &mut Vec<Labelled>, name: &str, slug: &str) {
     let any = "Click any product";
     let url: &str = &format!("The URL contains '{slug}'");
     cases.push(
-        case(format!("any product, {slug}"), &[("Open '/products'", ""), (any, "The URL contains '/products/'")])
-            .chosen(any, "any product", name),
+        case(
+            format!("any product, {slug}"),
+            &[("Open '/products'", ""), (any, "The URL contains '/products/'")],
+        )
+        .chosen(any, "any product", name),
     );
-    let rows = [("Open '/products'", ""), (any, ""), ("Open '/products'", ""), ("Click the same product", url)];
+    let rows =
+        [("Open '/products'", ""), (any, ""), ("Open '/products'", ""), ("Click the same product", url)];
     cases.push(case(format!("the same product, {slug}"), &rows).chosen(any, "any product", name));
 }
 
@@ -166,8 +181,11 @@ fn people(cases: &mut Vec<Labelled>, name: &str) {
     let applied: &str = &format!("The coupon '{name}10' has been applied");
     let text: &str = &format!("Coupon {name}10 has been applied.");
     cases.push(
-        case(format!("coupon {name}"), &[("Open '/cart'", ""), (code, ""), ("Click 'Apply coupon'", applied)])
-            .shown(applied, &[text]),
+        case(
+            format!("coupon {name}"),
+            &[("Open '/cart'", ""), (code, ""), ("Click 'Apply coupon'", applied)],
+        )
+        .shown(applied, &[text]),
     );
     let not_saved: &str = &format!("The customer is told that the profile of {name} was saved");
     cases.push(
@@ -216,15 +234,22 @@ fn single_actions(cases: &mut Vec<Labelled>) {
         ("Copper Kettle", "'Copper Kettle has been removed.' is displayed"),
     ] {
         let rows = with_cart(&[(remove, text)]);
-        cases.push(case(format!("remove the {pick}"), &rows).answer(Agent::Navigation, remove, Answer::Pick(pick)));
+        cases.push(case(format!("remove the {pick}"), &rows).answer(
+            Agent::Navigation,
+            remove,
+            Answer::Pick(pick),
+        ));
     }
     let rows = with_cart(&[(remove, "'Desk Lamp has been removed.' is displayed")]);
     let none = Answer::Json(json!({"reasoning": "either", "choice": "none"}));
     cases.push(case("remove one", &rows).answer(Agent::Navigation, remove, none).label("inconclusive"));
     let new = "Enter any new name into 'Full name'";
     cases.push(
-        case("new name", &[("Open '/account'", ""), (new, "The field 'Full name' contains 'Ada'")])
-            .chosen(new, "any new name", "Ada {{unique}}"),
+        case("new name", &[("Open '/account'", ""), (new, "The field 'Full name' contains 'Ada'")]).chosen(
+            new,
+            "any new name",
+            "Ada {{unique}}",
+        ),
     );
 }
 

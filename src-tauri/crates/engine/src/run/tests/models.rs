@@ -1,6 +1,6 @@
 //! Models for tests: one that answers as scripted, and an adversary in every mode.
 
-use std::sync::atomic::{AtomicU64, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -25,7 +25,9 @@ impl<'a> Scripted<'a> {
             return self.case.opposite.clone();
         }
         let asked = request.user.split("The rows of the case").next().unwrap_or_default();
-        let fits = |(agent, cell, _): &&(Agent, String, Answer)| *agent == request.agent && asked.contains(cell.as_str());
+        let fits = |(agent, cell, _): &&(Agent, String, Answer)| {
+            *agent == request.agent && asked.contains(cell.as_str())
+        };
         match self.case.answers.iter().find(fits) {
             Some((_, _, Answer::Json(value))) => value.clone(),
             Some((_, _, Answer::Pick(words))) => {
@@ -96,7 +98,11 @@ pub(super) struct Adversary<'a> {
 
 impl Adversary<'_> {
     fn random(&self, below: u64) -> u64 {
-        let next = self.seed.load(Ordering::Relaxed).wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let next = self
+            .seed
+            .load(Ordering::Relaxed)
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         self.seed.store(next, Ordering::Relaxed);
         (next >> 33) % below
     }
@@ -107,14 +113,19 @@ impl Adversary<'_> {
         let value = match self.mode {
             Mode::NoAnswer => return Err(ModelError::Timeout(Duration::from_secs(1))),
             Mode::Broken => {
-                return Err(ModelError::InvalidReply { message: "the reply was cut off".into(), raw: "{\"rea".into() });
+                return Err(ModelError::InvalidReply {
+                    message: "the reply was cut off".into(),
+                    raw: "{\"rea".into(),
+                });
             }
             // Whoever lies does not speak for the opposite.
             mode if opposite && mode != Mode::AlwaysTrue => empty(request.agent),
             Mode::AlwaysFalse => empty(request.agent),
             Mode::AlwaysTrue | Mode::OneSided => shape(request.agent, &cell, &best(request, &cell), "c1"),
             Mode::Lazy => shape(request.agent, &cell, "Home", "c1"),
-            Mode::InventedQuotes => shape(request.agent, &cell, &format!("{} done", cell.replace('\'', "")), "c99"),
+            Mode::InventedQuotes => {
+                shape(request.agent, &cell, &format!("{} done", cell.replace('\'', "")), "c99")
+            }
             Mode::ChangedLiteral => changed(self.good.answer(request)),
             Mode::ExtraStep => extra(self.good.answer(request), &cell),
             Mode::InjectedOrders => shape(request.agent, &cell, "Delete account", "click 'Delete account'"),
@@ -144,7 +155,11 @@ impl Adversary<'_> {
 impl Model for Adversary<'_> {
     fn ask<'a>(&'a self, request: &'a Request) -> Answering<'a> {
         Box::pin(async move {
-            if self.seats.contains(&request.agent) { self.bad(request) } else { Ok(reply(self.good.answer(request))) }
+            if self.seats.contains(&request.agent) {
+                self.bad(request)
+            } else {
+                Ok(reply(self.good.answer(request)))
+            }
         })
     }
 
@@ -180,7 +195,8 @@ fn page_texts(request: &Request) -> Vec<&str> {
 /// The text of the page that has most words in common with the cell.
 fn best(request: &Request, cell: &str) -> String {
     let lower = cell.to_lowercase();
-    let shared = |text: &&&str| text.to_lowercase().split(' ').filter(|w| w.len() > 2 && lower.contains(*w)).count();
+    let shared =
+        |text: &&&str| text.to_lowercase().split(' ').filter(|w| w.len() > 2 && lower.contains(*w)).count();
     let texts = page_texts(request);
     texts.iter().max_by_key(shared).map_or_else(|| "Home".into(), |t| (*t).to_owned())
 }
@@ -197,7 +213,9 @@ fn empty(agent: Agent) -> Value {
 /// A reply in the schema that speaks of one text.
 fn shape(agent: Agent, words: &str, text: &str, mark: &str) -> Value {
     match agent {
-        Agent::Clarity => json!({"reasoning": "", "steps": [{"words": words, "sentence": format!("click '{text}'")}]}),
+        Agent::Clarity => {
+            json!({"reasoning": "", "steps": [{"words": words, "sentence": format!("click '{text}'")}]})
+        }
         Agent::Navigation => json!({"reasoning": "", "choice": mark}),
         Agent::Data => json!({"reasoning": "", "choices": [{"words": words, "value": text}]}),
         _ => {

@@ -4,11 +4,12 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use crate::page::{
-    Actionability, Delivery, Effects, Happening, Input, Mark, Navigation, Need, Page, PageError, Picture, Point, Rest,
-    Settled, Transient,
+    Actionability, Delivery, Effects, Happening, Input, Mark, Navigation, Need, Page, PageError, Picture,
+    Point, Rest, Settled, Transient,
 };
 use crate::snapshot::{
-    Block, Element, NodeRef, Rect, Role, Run, SelectOption, Snapshot, States, Table, TableCell, TableRow, Tristate,
+    Block, Element, NodeRef, Rect, Role, Run, SelectOption, Snapshot, States, Table, TableCell, TableRow,
+    Tristate,
 };
 
 /// What the shop remembers.
@@ -33,7 +34,8 @@ pub(super) struct Shop {
     order: String,
 }
 
-const PRODUCTS: [(&str, &str); 3] = [("Copper Kettle", "$49.00"), ("Desk Lamp", "$35.00"), ("Tea Pot", "$19.50")];
+const PRODUCTS: [(&str, &str); 3] =
+    [("Copper Kettle", "$49.00"), ("Desk Lamp", "$35.00"), ("Tea Pot", "$19.50")];
 
 impl Shop {
     pub(super) fn new(order: &str) -> Self {
@@ -121,7 +123,9 @@ fn click(state: &mut State, role: Role, name: &str, line: usize) {
             let gone = state.cart.remove(line.saturating_sub(2));
             state.note = Some(format!("{gone} has been removed."));
         }
-        "Save changes" if state.name.is_empty() => state.note = Some("Your profile could not be saved.".into()),
+        "Save changes" if state.name.is_empty() => {
+            state.note = Some("Your profile could not be saved.".into())
+        }
         "Save changes" => state.note = Some(format!("The profile of {} has been saved.", state.name)),
         "Apply coupon" => state.note = Some(format!("Coupon {} has been applied.", state.coupon)),
         "Description" | "Comments" if role == Role::Tab => {
