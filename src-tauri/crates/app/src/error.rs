@@ -37,6 +37,14 @@ pub enum Error {
     /// A suite could not be written.
     #[error("could not {0}")]
     WriteSuite(#[from] verbatim_exchange::WriteError),
+    /// A model cannot be used.
+    #[error("could not use the model: {message}")]
+    Model {
+        /// A stable identifier.
+        code: &'static str,
+        /// What is wrong, and the way out.
+        message: String,
+    },
     /// The history did not keep an event: the run was ended there.
     #[error("could not keep what the run has seen: {0}")]
     Journal(String),
@@ -66,7 +74,7 @@ impl Error {
         match self {
             Self::Suite(_) => "suite",
             Self::Store(error) => of_store(error),
-            Self::Refused { code, .. } => code,
+            Self::Refused { code, .. } | Self::Model { code, .. } => code,
             Self::WriteSuite(_) => "write",
             Self::Browser(_) => "browser",
             Self::Write { .. } => "write",

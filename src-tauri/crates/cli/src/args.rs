@@ -1,11 +1,15 @@
 //! The words of the command line.
 
+mod models;
+
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use verbatim_app::exchange::export::Form;
 use verbatim_app::exchange::import::{Dialect, Meaning};
 use verbatim_app::exchange::report::ReportForm;
+
+pub(crate) use models::{ModelArguments, Models, ModelsCheck, ModelsList};
 
 const STATUS: &str = "\
 Exit status: 0 all cases pass, 1 a case fails, 2 none fails but one is inconclusive (or passes by reading), \
@@ -52,6 +56,9 @@ pub(crate) enum Command {
     Doctor(Doctor),
     /// Serve the demo site until Ctrl-C.
     Demo(Demo),
+    /// Look at the language models of a server, and how well they do.
+    #[command(subcommand)]
+    Models(Models),
 }
 
 #[derive(Debug, Args)]
@@ -123,6 +130,8 @@ pub(crate) struct Common {
     /// Print the events as lines of JSON, each once the history has it; what people read goes to the error stream.
     #[arg(long)]
     pub(crate) events: bool,
+    #[command(flatten)]
+    pub(crate) models: ModelArguments,
 }
 
 /// The mildest outcome that is told by the exit status.

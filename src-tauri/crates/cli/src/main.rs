@@ -8,6 +8,7 @@ mod failure;
 mod history;
 mod import;
 mod lint;
+mod models;
 mod pictures;
 mod progress;
 mod proposals;
@@ -21,7 +22,7 @@ use std::sync::Arc;
 use clap::Parser;
 use verbatim_app::store::Store;
 
-use args::{Command, Verbatim};
+use args::{Command, Models, Verbatim};
 use failure::Failure;
 
 /// The command ended well.
@@ -75,6 +76,8 @@ async fn command(arguments: Verbatim) -> Result<u8, Failure> {
         Command::Prune(prune) => history::prune(&*open()?, &prune),
         Command::Doctor(doctor) => Ok(doctor::doctor(&doctor).await),
         Command::Demo(demo) => demo::demo(&demo).await,
+        Command::Models(Models::List(list)) => models::list(&*open()?, &list).await,
+        Command::Models(Models::Check(check)) => models::check(open()?, &check).await,
     }
 }
 

@@ -14,6 +14,7 @@ use verbatim_app::{Reporter, RunOptions, Sample as SampleSuite, against_labels, 
 use crate::args::{Common, FailOn, Run, Sample};
 use crate::events::Lines;
 use crate::failure::Failure;
+use crate::models;
 use crate::pictures;
 use crate::progress::Progress;
 use crate::text;
@@ -29,7 +30,8 @@ pub(crate) async fn files(store: Arc<Store>, run: Run) -> Result<u8, Failure> {
         }
         suites.push((file.clone(), read.suite));
     }
-    let options = options(&run.common, run.base_url.clone());
+    let mut options = options(&run.common, run.base_url.clone());
+    options.model = models::set_up(&run.common.models).await?;
     let stop = stop_on_ctrl_c();
     let mut all = Vec::new();
     for (file, suite) in suites {
@@ -48,7 +50,8 @@ pub(crate) async fn sample(store: Arc<Store>, sample: Sample) -> Result<u8, Fail
     let unpacked = SampleSuite::unpack()?;
     let suite = unpacked.suite.clone();
     let site = verbatim_app::demo_site(0).await?;
-    let options = options(&sample.common, Some(site.url().to_string()));
+    let mut options = options(&sample.common, Some(site.url().to_string()));
+    options.model = models::set_up(&sample.common.models).await?;
     let stop = stop_on_ctrl_c();
     let result = one(&store, suite.clone(), Some(&unpacked.source()), &options, &sample.common, &stop).await;
     let result = result?;

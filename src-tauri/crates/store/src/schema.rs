@@ -4,7 +4,9 @@ use rusqlite::Connection;
 use rusqlite_migration::{M, Migrations};
 
 use crate::error::{Error, Result};
-use crate::table::{blobs, cases, events, phrases, reviews, rows, runs, settings, suite_cases, suites};
+use crate::table::{
+    blobs, cases, events, passports, phrases, reviews, rows, runs, settings, suite_cases, suites,
+};
 
 /// In order of time: never change one that was released, add another at the end.
 const MIGRATIONS: &[M<'static>] = &[
@@ -21,6 +23,7 @@ const MIGRATIONS: &[M<'static>] = &[
     M::up(runs::OF_LIBRARY),
     M::up(cases::OF_LIBRARY),
     M::up(blobs::BY_RUN),
+    M::up(passports::TABLE),
 ];
 
 /// Brings the database to the newest format, all at once or not at all.

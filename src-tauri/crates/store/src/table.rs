@@ -4,6 +4,7 @@ pub(crate) mod blobs;
 pub(crate) mod cases;
 pub(crate) mod events;
 pub(crate) mod filter;
+pub(crate) mod passports;
 pub(crate) mod phrases;
 pub(crate) mod reviews;
 pub(crate) mod rows;

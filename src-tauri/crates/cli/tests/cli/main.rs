@@ -7,5 +7,6 @@ mod ending;
 mod exchange;
 mod files;
 mod kills;
+mod models;
 mod output;
 mod verbatim;
