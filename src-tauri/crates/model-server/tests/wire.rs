@@ -1,5 +1,7 @@
 //! What goes over the wire, seen through a bare socket.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by them")]
+
 use std::time::Duration;
 
 use serde_json::{Value, json};

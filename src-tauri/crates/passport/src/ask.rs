@@ -179,9 +179,7 @@ impl<'a> Posed<'a> {
                     parse::action_cell(cell).err().map_or_else(String::new, |error| error.why.to_string());
                 clarity::request(&self.setting(), &why, context)
             }
-            Question::Choose { .. } => {
-                navigation::request(&self.setting(), &self.candidates, &[], context)
-            }
+            Question::Choose { .. } => navigation::request(&self.setting(), &self.candidates, &[], context),
             Question::Assert { .. } => assertion::request(&self.setting(), assertion::Side::Holds, context),
         }
     }

@@ -101,7 +101,7 @@ pub enum Grounding {
 
 /// Whether an element takes an input by its role.
 pub(crate) fn is_control(element: &crate::snapshot::Element) -> bool {
-    roles::is_interactive(element)
+    is_interactive(element)
 }
 
 /// A text as names are compared: case, white space and kinds of quotes aside.
