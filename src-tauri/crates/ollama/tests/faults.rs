@@ -1,5 +1,7 @@
 //! Everything that a server can do wrong, over both protocols.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by them")]
+
 mod common;
 
 use std::time::{Duration, Instant};
