@@ -4,6 +4,8 @@ export default defineConfig({
   testDir: 'tests',
   fullyParallel: true,
   workers: 2,
+  // One that passes only when it is tried again is listed as flaky.
+  retries: 2,
   // Bounds, not waits: nothing here is to fail because the machine is busy.
   timeout: 180_000,
   expect: { timeout: 30_000 },
