@@ -13,7 +13,8 @@ const PLACES: usize = 6;
 /// other: whoever takes one holds it to [`super::ground`]. Empty for an element that has no words of its own.
 pub fn wordings(snapshot: &Snapshot, element: usize) -> Vec<String> {
     let Some(e) = snapshot.elements.get(element) else { return Vec::new() };
-    let noun = noun(e);
+    // The grammar knows fields, and of what kind they are only by the role.
+    let noun = if noun(e).ends_with(" field") { "field" } else { noun(e) };
     let mut found = Vec::new();
     for name in names(snapshot, element) {
         let Some(name) = quoted(&name) else { continue };
