@@ -101,7 +101,9 @@ impl Place<'_> {
             | CaseEvent::Quiescent { .. }
             | CaseEvent::Happened { .. }
             | CaseEvent::StepFinished { .. }
-            | CaseEvent::Judged { .. } => {}
+            | CaseEvent::Judged { .. }
+            | CaseEvent::Asked { .. }
+            | CaseEvent::Proposed { .. } => {}
         }
         Ok(())
     }
