@@ -177,10 +177,13 @@ fn a_browser_that_runs_elsewhere_is_driven_and_left_running() {
         assert_eq!(said.status, 0, "{}", said.whole());
     }
     // Its web address, and an endpoint that passes on what is said to it, as services of browsers do.
-    let host = browser.address.strip_prefix("ws://").and_then(|rest| rest.split('/').next()).unwrap().to_owned();
+    let host =
+        browser.address.strip_prefix("ws://").and_then(|rest| rest.split('/').next()).unwrap().to_owned();
     let proxy = Proxy::start(host.clone());
     let path = browser.address.rsplit_once(&host).unwrap().1;
-    for address in [format!("http://{host}"), format!("ws://{}{path}", proxy.0), format!("http://{}", proxy.0)] {
+    for address in
+        [format!("http://{host}"), format!("ws://{}{path}", proxy.0), format!("http://{}", proxy.0)]
+    {
         let run = ["run", &suite, "--base-url", &site.url, "--case", "Front page", "--browser-url", &address];
         let said = folder.say(&run);
         assert_eq!(said.status, 0, "{address}: {}", said.whole());
