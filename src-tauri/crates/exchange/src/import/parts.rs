@@ -23,7 +23,7 @@ const MAX_LINES: usize = 2_000_000;
 /// The longest line, in characters: a cell and what stands around it. The parser's time grows with the square of some.
 const MAX_LINE: usize = 2 * MAX_CELL;
 
-/// The longest words that may begin a scenario, in bytes.
+/// The longest words that may begin a scenario, and the longest that say the language, in bytes.
 const LONGEST_KEYWORD: usize = 100;
 
 const BLANKS: [char; 2] = [' ', '\t'];
@@ -130,7 +130,9 @@ impl<'a> Parts<'a> {
     /// Where the part that begins there ends: before a scenario's tags, or at the end of the file.
     fn end(&mut self, begin: usize) -> usize {
         let mut quotes = Quotes::default();
-        for at in begin..self.lines.len() {
+        // What goes on for longer is refused.
+        let most = self.lines.len().min(begin + MAX_PART + 1);
+        for at in begin..most {
             let line = self.lines[at];
             let within = quotes.take(line, &self.words);
             if within || at < begin + ENOUGH || !self.words.begins_scenario(line) {
@@ -145,7 +147,7 @@ impl<'a> Parts<'a> {
                 return at - above;
             }
         }
-        self.lines.len()
+        most
     }
 }
 
@@ -210,9 +212,12 @@ impl Words {
         let told = |line: &&&str| !line.trim().is_empty();
         let language = lines.iter().find(told).filter(|line| line.trim_start().starts_with('#'));
         let feature = lines.iter().filter(told).find(|line| !line.trim_start().starts_with(['#', '@']));
-        let head = language.into_iter().chain(feature).map(|line| (*line).to_owned()).collect();
+        // It is parsed with each part: what a comment or a name says at length is left out.
+        let language = language.map(|line| line.chars().take(LONGEST_KEYWORD).collect());
+        let feature = feature.map(|line| line.split_inclusive(':').take(1).collect());
+        let head = language.into_iter().chain(feature).collect();
         let mut words = Self { head, scenario: None, scenarios: HashMap::new(), results: HashMap::new() };
-        let first = lines.iter().find(|line| words.begins_scenario(line));
+        let first = lines.iter().take(MAX_PART).find(|line| words.begins_scenario(line));
         words.scenario = first.and_then(|line| keyword(line)).map(str::to_owned);
         words
     }
