@@ -185,9 +185,9 @@ async fn browser(options: &RunOptions) -> Result<(PathBuf, String, Option<Arc<Br
         let version = verbatim_browser::version(&path).await?;
         return Ok((path, version, None));
     };
-    if !["ws://", "wss://"].iter().any(|scheme| address.to_ascii_lowercase().starts_with(scheme)) {
+    if !["ws://", "wss://", "http://"].iter().any(|scheme| address.to_ascii_lowercase().starts_with(scheme)) {
         return Err(Error::Usage(format!(
-            "could not use the browser URL '{address}': begin it with ws:// or wss://, as a browser with --remote-debugging-port prints it"
+            "could not use the browser URL '{address}': begin it with ws:// or wss://, as a browser with --remote-debugging-port prints it, or with http:// and its host and port"
         )));
     }
     let browser = Browser::connect(address).await?;

@@ -15,6 +15,7 @@ use crate::connection::Connection;
 use crate::context::{CasePage, ContextOptions};
 use crate::error::BrowserError;
 use crate::process::Process;
+use crate::remote;
 
 /// How long the process may take to open its DevTools address.
 const START_DEADLINE: Duration = Duration::from_secs(30);
@@ -115,17 +116,21 @@ impl Browser {
         Self::connected(connection, Some(process), profile).await
     }
 
-    /// Connects to a browser that runs elsewhere, by its DevTools address (`ws://…`). It is to be there for this run
+    /// Connects to a browser that runs elsewhere, by its DevTools address (`ws://…`) or its web address (`http://host:port`). It is to be there for this run
     /// alone: every page that it opens is taken for one of a case. Files that it downloads stay where it runs.
     ///
     /// # Errors
     /// When nothing answers there, or what answers is no Chromium.
     pub async fn connect(address: &str) -> Result<Self, BrowserError> {
         let failed = |reason: String| BrowserError::Connect { address: address.to_owned(), reason };
-        let connection = tokio::time::timeout(START_DEADLINE, Connection::open(address))
+        let connect = async {
+            let address = remote::devtools_address(address).await?;
+            Connection::open(&address).await.map_err(|error| error.to_string())
+        };
+        let connection = tokio::time::timeout(START_DEADLINE, connect)
             .await
             .map_err(|_| failed("it did not answer in time".into()))?
-            .map_err(|error| failed(error.to_string()))?;
+            .map_err(failed)?;
         Self::connected(connection, None, std::env::temp_dir()).await
     }
 

@@ -24,6 +24,7 @@ mod network;
 mod page;
 mod picture;
 mod process;
+mod remote;
 mod settle;
 mod snapshot;
 mod state;

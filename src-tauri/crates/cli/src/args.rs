@@ -115,7 +115,7 @@ pub(crate) struct Common {
     /// The browser to use (Chromium, Chrome or Edge).
     #[arg(long, value_name = "PATH", env = "VERBATIM_BROWSER")]
     pub(crate) browser: Option<PathBuf>,
-    /// Drive a browser that runs elsewhere, by its DevTools address (ws://…).
+    /// Drive a browser that runs elsewhere, by its DevTools address (ws://…, or http://host:port).
     #[arg(long, value_name = "URL", env = "VERBATIM_BROWSER_URL")]
     pub(crate) browser_url: Option<String>,
     /// Write the results as JSON.

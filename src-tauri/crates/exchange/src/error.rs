@@ -208,6 +208,30 @@ pub enum Fault {
     /// Gherkin that is damaged.
     #[error("it is no Gherkin ({0}); begin lines with Feature:, Scenario:, Given, When, Then or And")]
     Gherkin(String),
+    /// A scenario of Gherkin has too many lines.
+    #[error(
+        "the scenario at line {line}, with its examples, has more than {limit} lines; split it into several"
+    )]
+    LongScenario {
+        /// Where it begins, from 1.
+        line: usize,
+        /// The most lines.
+        limit: usize,
+    },
+    /// A line is too long.
+    #[error("line {line} has more than {limit} characters; split it into several")]
+    LongLine {
+        /// From 1.
+        line: usize,
+        /// The most characters.
+        limit: usize,
+    },
+    /// A text has too many lines.
+    #[error("it has more than {limit} lines; split it into several files")]
+    ManyLines {
+        /// The most lines.
+        limit: usize,
+    },
     /// The table cannot be read for another reason.
     #[error("{0}")]
     Table(#[source] csv::Error),

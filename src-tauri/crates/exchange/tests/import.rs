@@ -144,3 +144,78 @@ fn commands_come_back_as_they_were_with_their_exact_locators() {
     let again = preview_bytes(&exported.bytes, Format::Json, "dsl", &Options::default()).unwrap();
     assert_eq!(again.suite, suite);
 }
+
+fn feature(text: &str) -> Preview {
+    preview_bytes(text.as_bytes(), Format::Feature, "x", &Options::default()).unwrap()
+}
+
+/// Scenarios without end make a feature that is read in parts; each is understood as it is in a feature of its own.
+#[test]
+fn a_long_feature_is_understood_like_its_scenarios_alone() {
+    let head = "# language: de\n# Notiz\n@laden\nFunktionalität: Laden\n  Was hier steht: nichts\n\n  Grundlage:\n    Angenommen open '/'\n";
+    let rule = "\n  @regel\n  Regel: Angemeldet\n    Grundlage:\n      Angenommen open '/login'\n";
+    let scenario = |number: usize| {
+        format!(
+            "\n  # Notiz {number}\n  @t{number}\n\n  @u\n  Szenario: Fall {number}\n    Eine Beschreibung: kurz\n\n                 Wenn enter in 'Note':\n      \"\"\"\n      Szenario: keines\n        Wenn click 'No'\n\n      # Szenario: \"\"\" keines\n      \"\"\"\n                 Und click 'Save: all {number}'\n    Dann 'Saved' is displayed\n    Und the page contains:\n      | Szenario: a | b |\n    Dann 'Note {number}' is displayed\n"
+        )
+    };
+    let outline = |number: usize| {
+        format!(
+            "\n  Szenariogrundriss: Suche {number} nach <was>\n    Wenn enter '<was>' into 'Search'\n    Dann '<zahl>' is displayed\n\n                 @e\n    Beispiele:\n      | was | zahl |\n      | Szenario: x | 3 |\n      | tent | 1 |\n"
+        )
+    };
+    let of = |numbers: std::ops::Range<usize>| -> String {
+        numbers.map(|number| if number % 3 == 2 { outline(number) } else { scenario(number) }).collect()
+    };
+    let text = format!("{head}{}{rule}{}", of(0..60), of(60..120));
+    let whole = feature(&text);
+    assert_eq!(whole.suite.name, "Laden");
+    assert!(whole.warnings.is_empty(), "{:?}", whole.warnings);
+    let alone = (0..120).flat_map(|number| {
+        let rule = if number < 60 { "" } else { rule };
+        feature(&format!("{head}{rule}{}", of(number..number + 1))).suite.cases
+    });
+    let alone: Vec<_> = alone.collect();
+    assert_eq!(alone.len(), 160);
+    assert_eq!(whole.suite.cases, alone);
+    let first = &whole.suite.cases[0];
+    assert_eq!(first.tags, ["laden", "t0", "u"]);
+    // "Und" goes on with the result above; another "Dann" is one of its own.
+    let expected: Vec<&str> = first.rows.iter().map(|row| row.expected.as_str()).collect();
+    assert_eq!(
+        expected,
+        ["", "'Saved' is displayed\nthe page contains:\n- Szenario: a, b", "'Note 0' is displayed"]
+    );
+    assert!(first.rows[0].action.contains("Szenario: keines\n  Wenn click 'No'"), "{:?}", first.rows[0]);
+    let last = &whole.suite.cases[159];
+    assert_eq!(last.tags, ["laden", "regel", "e"]);
+    assert_eq!(last.setup.len(), 2);
+}
+
+#[test]
+fn messages_of_a_long_feature_name_its_lines() {
+    let scenario =
+        |number: usize| format!("Scenario: Case {number}\n  Given open '/'\n  Then 'A' is displayed\n\n");
+    let good: String = (0..500).map(scenario).collect();
+    let of = |text: &str| preview_bytes(text.as_bytes(), Format::Feature, "x", &Options::default());
+    let text = format!(
+        "Feature: Shop\n\nRule: All\n{good}Scenario: Bad\n  Given open '/'\n  this is nonsense that nobody reads\n"
+    );
+    assert!(text.lines().nth(2005).unwrap().contains("nonsense"));
+    let error = of(&text).unwrap_err().to_string();
+    assert!(error.contains("(line 2006, column "), "{error}");
+    // Names stand twice from here on; a warning names the second place.
+    let text = format!("Feature: Shop\n\nRule: All\n{good}Rule: Again\n{}", scenario(7));
+    let warnings = of(&text).unwrap().warnings;
+    assert_eq!(warnings.len(), 1);
+    assert!(
+        warnings[0].to_string().starts_with("line 2005: the name 'Case 7' stands twice"),
+        "{}",
+        warnings[0]
+    );
+    let steps = "  When click 'A'\n".repeat(10_001);
+    let error = of(&format!("Feature: Shop\n{good}Scenario: Long\n{steps}")).unwrap_err().to_string();
+    assert!(error.contains("at line 2002, with its examples, has more than 10000 lines"), "{error}");
+    let error = of(&format!("Feature: Shop\nScenario: x\n  When {}", "x".repeat(70_000))).unwrap_err();
+    assert!(error.to_string().contains("line 3 has more than 65534 characters"), "{error}");
+}

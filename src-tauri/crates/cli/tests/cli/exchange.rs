@@ -176,11 +176,50 @@ fn a_browser_that_runs_elsewhere_is_driven_and_left_running() {
         let said = folder.say(&run);
         assert_eq!(said.status, 0, "{}", said.whole());
     }
+    // Its web address, and an endpoint that passes on what is said to it, as services of browsers do.
+    let host =
+        browser.address.strip_prefix("ws://").and_then(|rest| rest.split('/').next()).unwrap().to_owned();
+    let proxy = Proxy::start(host.clone());
+    let path = browser.address.rsplit_once(&host).unwrap().1;
+    for address in
+        [format!("http://{host}"), format!("ws://{}{path}", proxy.0), format!("http://{}", proxy.0)]
+    {
+        let run = ["run", &suite, "--base-url", &site.url, "--case", "Front page", "--browser-url", &address];
+        let said = folder.say(&run);
+        assert_eq!(said.status, 0, "{address}: {}", said.whole());
+    }
     assert!(browser.child.try_wait().unwrap().is_none(), "it goes on");
     let nobody = folder.say(&["run", &suite, "--browser-url", "ws://127.0.0.1:9/devtools/browser/x"]);
     assert_eq!((nobody.status, nobody.err.contains("was not reached")), (3, true), "{}", nobody.err);
     let slip = folder.say(&["run", &suite, "--browser-url", "127.0.0.1:9222"]);
     assert_eq!((slip.status, slip.err.contains("begin it with ws://")), (3, true), "{}", slip.err);
+}
+
+/// An address of its own in front of a browser; all that is said to it is passed on.
+struct Proxy(String);
+
+impl Proxy {
+    fn start(browser: String) -> Self {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap().to_string();
+        std::thread::spawn(move || {
+            for near in listener.incoming().map_while(Result::ok) {
+                let far = std::net::TcpStream::connect(&browser).unwrap();
+                let (mut near_in, mut far_out) = (near.try_clone().unwrap(), far.try_clone().unwrap());
+                let (mut far_in, mut near_out) = (far, near);
+                std::thread::spawn(move || {
+                    // Either side may end first.
+                    let _ended = std::io::copy(&mut near_in, &mut far_out);
+                    let _ended = far_out.shutdown(std::net::Shutdown::Write);
+                });
+                std::thread::spawn(move || {
+                    let _ended = std::io::copy(&mut far_in, &mut near_out);
+                    let _ended = near_out.shutdown(std::net::Shutdown::Both);
+                });
+            }
+        });
+        Self(address)
+    }
 }
 
 /// A browser that somebody else has started; it ends with this.

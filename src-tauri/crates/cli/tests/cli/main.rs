@@ -6,6 +6,7 @@ mod bad_input;
 mod ending;
 mod exchange;
 mod files;
+mod import;
 mod kills;
 mod models;
 mod output;

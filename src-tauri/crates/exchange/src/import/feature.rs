@@ -1,30 +1,29 @@
 //! Gherkin: what is given or done are actions, what holds then are expected results.
 
-use gherkin::{Background, Feature, GherkinEnv, Scenario, Step, StepType};
+use gherkin::{Background, Scenario, Step, StepType};
 use verbatim_engine::suite::Row;
 
 use super::dialect::Dialect;
 use super::draft::Draft;
+use super::parts::{Parts, Words};
 use super::{Preview, of_draft};
 use crate::error::Fault;
 
 pub(crate) fn read(text: &str) -> Result<Preview, Fault> {
-    let feature =
-        Feature::parse(text, GherkinEnv::default()).map_err(|error| Fault::Gherkin(error.to_string()))?;
+    let mut parts = Parts::of(text)?;
     let mut draft = Draft::default();
-    draft.suite.name.clone_from(&feature.name);
-    for scenario in &feature.scenarios {
-        self::scenario(&mut draft, scenario, &[feature.background.as_ref()], &feature.tags)?;
-    }
-    for rule in &feature.rules {
-        let tags: Vec<String> = feature.tags.iter().chain(&rule.tags).cloned().collect();
-        for scenario in &rule.scenarios {
-            self::scenario(
-                &mut draft,
-                scenario,
-                &[feature.background.as_ref(), rule.background.as_ref()],
-                &tags,
-            )?;
+    while let Some(feature) = parts.next()? {
+        let words = &mut parts.words;
+        draft.suite.name.clone_from(&feature.name);
+        for scenario in &feature.scenarios {
+            self::scenario(&mut draft, words, scenario, &[feature.background.as_ref()], &feature.tags)?;
+        }
+        for rule in &feature.rules {
+            let tags: Vec<String> = feature.tags.iter().chain(&rule.tags).cloned().collect();
+            let backgrounds = [feature.background.as_ref(), rule.background.as_ref()];
+            for scenario in &rule.scenarios {
+                self::scenario(&mut draft, words, scenario, &backgrounds, &tags)?;
+            }
         }
     }
     of_draft(Dialect::Gherkin, draft)
@@ -32,6 +31,7 @@ pub(crate) fn read(text: &str) -> Result<Preview, Fault> {
 
 fn scenario(
     draft: &mut Draft,
+    words: &mut Words,
     scenario: &Scenario,
     backgrounds: &[Option<&Background>],
     tags: &[String],
@@ -39,13 +39,13 @@ fn scenario(
     let place = format!("line {}", scenario.position.line);
     let examples = examples(scenario);
     if scenario.examples.is_empty() {
-        return one(draft, scenario, backgrounds, tags, &Example::default());
+        return one(draft, words, scenario, backgrounds, tags, &Example::default());
     }
     if examples.is_empty() {
         draft.warn(place, "the outline has no examples: it is not read");
     }
     for example in examples {
-        one(draft, scenario, backgrounds, tags, &example)?;
+        one(draft, words, scenario, backgrounds, tags, &example)?;
     }
     Ok(())
 }
@@ -89,6 +89,7 @@ fn examples(scenario: &Scenario) -> Vec<Example> {
 
 fn one(
     draft: &mut Draft,
+    words: &mut Words,
     scenario: &Scenario,
     backgrounds: &[Option<&Background>],
     tags: &[String],
@@ -97,15 +98,15 @@ fn one(
     draft.begin(&example.name(&scenario.name), None, &format!("line {}", scenario.position.line))?;
     draft.tags(tags.iter().chain(&scenario.tags).chain(&example.tags).map(String::as_str));
     for background in backgrounds.iter().flatten() {
-        steps(draft, &background.steps, example)?;
+        steps(draft, words, &background.steps, example)?;
     }
     if let Some(case) = draft.case() {
         case.setup = std::mem::take(&mut case.rows);
     }
-    steps(draft, &scenario.steps, example)
+    steps(draft, words, &scenario.steps, example)
 }
 
-fn steps(draft: &mut Draft, steps: &[Step], example: &Example) -> Result<(), Fault> {
+fn steps(draft: &mut Draft, words: &mut Words, steps: &[Step], example: &Example) -> Result<(), Fault> {
     for step in steps {
         let place = format!("line {}", step.position.line);
         let text = example.fill(&sentence(step));
@@ -114,7 +115,7 @@ fn steps(draft: &mut Draft, steps: &[Step], example: &Example) -> Result<(), Fau
             continue;
         }
         // "And" goes on with the result above; a new "Then" is one of its own.
-        let goes_on = step.keyword.trim() != "Then";
+        let goes_on = !words.begins_result(&step.keyword);
         let last = draft.case().and_then(|case| case.rows.last_mut());
         match last.filter(|row| row.expected.is_empty() || goes_on) {
             Some(Row { expected, .. }) => {

@@ -15,6 +15,7 @@ mod markup;
 mod meaning;
 pub mod merge;
 mod opendocument;
+mod parts;
 mod rows;
 mod split;
 mod tables;
