@@ -168,9 +168,6 @@ async fn carry_out(recording: &Recording, held: &Held, row: &Row) -> Result<Case
         stop: stopped,
         attempt: 1,
         continues: true,
-        model: None,
-        agents: &[],
-        refused: &[],
     };
     run_case(&held.page.page, &Nothing, &given).await
 }
