@@ -260,6 +260,18 @@ pub enum WriteError {
     /// As a spreadsheet.
     #[error("write the spreadsheet: {0}")]
     Xlsx(#[from] rust_xlsxwriter::XlsxError),
+    /// A cell is longer than a spreadsheet holds.
+    #[error(
+        "write the spreadsheet: cell {cell} would have {length} characters, as spreadsheets count them, and at most {limit} fit; shorten it"
+    )]
+    LongCell {
+        /// Its place.
+        cell: String,
+        /// Its characters; those beyond the first plane of Unicode count as two.
+        length: usize,
+        /// At most so many.
+        limit: usize,
+    },
     /// As XML.
     #[error("write the results as JUnit XML: {0}")]
     Junit(String),

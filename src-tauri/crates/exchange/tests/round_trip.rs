@@ -8,7 +8,21 @@ use proptest::prelude::*;
 use verbatim_engine::suite::{Case, Label, Phrase, ResetHook, Row, Suite};
 use verbatim_engine::verdict::Cause;
 use verbatim_exchange::export::{Form, export};
-use verbatim_exchange::{Format, read_suite_bytes, schema, write_csv, write_json};
+use verbatim_exchange::{Format, MAX_CELL, read_suite_bytes, schema, write_csv, write_json};
+
+/// Scripts that people write in today, and some that they no longer do.
+const SCRIPTS: &str = "Adlam Arabic Armenian Balinese Batak Bengali Bopomofo Braille Buginese Canadian_Aboriginal Cham \
+    Cherokee Coptic Cuneiform Cyrillic Deseret Devanagari Egyptian_Hieroglyphs Ethiopic Georgian \
+    Glagolitic Gothic Greek Gujarati Gurmukhi Han Hangul Hebrew Hiragana Javanese Kannada Katakana \
+    Kayah_Li Khmer Lao Latin Lepcha Limbu Linear_B Lisu Malayalam Mandaic Meetei_Mayek Mongolian Myanmar \
+    New_Tai_Lue Nko Ogham Ol_Chiki Oriya Osage Phoenician Rejang Runic Samaritan Saurashtra Sinhala \
+    Sundanese Syloti_Nagri Syriac Tagalog Tai_Le Tai_Tham Tamil Telugu Thaana Thai Tibetan Tifinagh Vai \
+    Wancho Yi";
+
+fn script() -> impl Strategy<Value = String> {
+    let script = |name| proptest::string::string_regex(&format!("\\p{{{name}}}{{1,6}}")).unwrap();
+    prop::strategy::Union::new(SCRIPTS.split(' ').map(script))
+}
 
 /// Cells of every script, with all that a table gives a meaning to.
 fn cell() -> impl Strategy<Value = String> {
@@ -27,6 +41,8 @@ fn cell() -> impl Strategy<Value = String> {
         Just("עברית".to_owned()),
         Just("空白".to_owned()),
         "[a-zA-Z0-9'\\\\{}|]{1,8}",
+        script(),
+        "\\p{Emoji}{1,3}",
         "[^\u{0}]{0,4}",
     ];
     vec(bits, 0..6).prop_map(|bits| bits.concat())
@@ -114,6 +130,89 @@ fn suite() -> impl Strategy<Value = Suite> {
     )
 }
 
+/// The cells of a suite's table.
+fn grid(suite: &Suite) -> Vec<Vec<String>> {
+    let written = write_csv(suite).unwrap();
+    assert!(written.left_out.is_empty(), "{:?}", written.left_out);
+    let text = written.text.strip_prefix('\u{feff}').unwrap_or(&written.text);
+    let mut reader = csv::ReaderBuilder::new();
+    let records = reader.has_headers(false).flexible(true).from_reader(text.as_bytes()).into_records();
+    records.map(|record| record.unwrap().iter().map(str::to_owned).collect()).collect()
+}
+
+/// The same table with tabs, which is read and not written.
+fn tabs(suite: &Suite) -> Vec<u8> {
+    let mut writer = csv::WriterBuilder::new().delimiter(b'\t').flexible(true).from_writer(Vec::new());
+    grid(suite).iter().for_each(|row| writer.write_record(row).unwrap());
+    writer.into_inner().unwrap()
+}
+
+/// The same table as a document (ODS), which is read and not written.
+fn document(suite: &Suite) -> Vec<u8> {
+    let cell = |text: &String| {
+        let text: String = text
+            .chars()
+            .map(|letter| match letter {
+                '\n' => "<text:line-break/>".to_owned(),
+                '\t' => "<text:tab/>".to_owned(),
+                ' ' => "<text:s/>".to_owned(),
+                letter => html_escape::encode_text(&letter.to_string()).into_owned(),
+            })
+            .collect();
+        format!("<table:table-cell office:value-type=\"string\"><text:p>{text}</text:p></table:table-cell>")
+    };
+    let row = |row: &Vec<String>| {
+        let cells: String = row.iter().map(cell).collect();
+        format!("<table:table-row>{cells}</table:table-row>")
+    };
+    let rows: String = grid(suite).iter().map(row).collect();
+    let content = format!(
+        "<office:document-content><table:table table:name=\"Cases\">{rows}</table:table></office:document-content>"
+    );
+    let mut archive = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    archive.start_file("content.xml", zip::write::SimpleFileOptions::default()).unwrap();
+    std::io::Write::write_all(&mut archive, content.as_bytes()).unwrap();
+    archive.finish().unwrap().into_inner()
+}
+
+/// The longest cells, of letters that take one to four bytes and of those that a form gives a meaning to.
+#[test]
+fn cells_of_the_greatest_length() {
+    for unit in ["x", "é", "空", "🔬", "\"", "=", "<", "#", "|", "\\", "a word\n", "a, ", "a\t"] {
+        let longest: String = unit.chars().cycle().take(MAX_CELL - 1).chain(['z']).collect();
+        let row = Row { action: longest.clone(), expected: longest, ..Row::default() };
+        let case = Case { name: "Long".into(), rows: vec![row], ..Case::default() };
+        let suite = Suite { name: "shop".into(), cases: vec![case], ..Suite::default() };
+        for (form, format) in [
+            (Form::Csv, Format::Csv),
+            (Form::Json, Format::Json),
+            (Form::Xlsx, Format::Workbook),
+            (Form::Gherkin, Format::Feature),
+        ] {
+            let exported = export(&suite, form);
+            if (unit, form) == ("🔬", Form::Xlsx) {
+                // A spreadsheet counts each of these as two.
+                let error = exported.unwrap_err().to_string();
+                assert!(error.contains("cell B2 would have 65533 characters"), "{error}");
+                continue;
+            }
+            let exported = exported.unwrap();
+            let read = read_suite_bytes(&exported.bytes, format, "shop");
+            if exported.left_out.is_empty() {
+                assert!(read.unwrap().suite == suite, "{form}: {unit:?}");
+            } else {
+                assert!(
+                    form == Form::Gherkin && unit.contains(['\n', '|', '\\', '"', '#', '<']),
+                    "{form}: {unit:?}"
+                );
+            }
+        }
+        for (bytes, format) in [(tabs(&suite), Format::Tsv), (document(&suite), Format::Workbook)] {
+            assert!(read_suite_bytes(&bytes, format, "shop").unwrap().suite == suite, "{format:?}: {unit:?}");
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -126,6 +225,20 @@ proptest! {
         prop_assert_eq!(&read.suite, &suite);
         let utf16: Vec<u8> = written.text.encode_utf16().flat_map(u16::to_le_bytes).collect();
         prop_assert_eq!(read_suite_bytes(&utf16, Format::Csv, "shop").unwrap().suite, suite);
+    }
+
+    #[test]
+    fn tsv(cases in cases()) {
+        let suite = Suite { name: "shop".into(), cases, ..Suite::default() };
+        prop_assert_eq!(read_suite_bytes(&tabs(&suite), Format::Tsv, "shop").unwrap().suite, suite);
+    }
+
+    #[test]
+    fn ods(cases in cases()) {
+        let suite = Suite { name: "shop".into(), cases: printables(cases), ..Suite::default() };
+        prop_assume!(!suite.cases.is_empty());
+        let read = read_suite_bytes(&document(&suite), Format::Workbook, "shop").unwrap();
+        prop_assert_eq!(read.suite, suite);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use verbatim_engine::suite::Suite;
 
 use super::Exported;
 use crate::error::WriteError;
+use crate::read::MAX_CELL;
 use crate::write;
 
 /// Widths of the columns, in characters.
@@ -41,6 +42,7 @@ pub(super) fn write(suite: &Suite) -> Result<Exported, WriteError> {
             if text.is_empty() {
                 sheet.write_blank(row, column, format)?;
             } else {
+                fits(text, row, column)?;
                 sheet.write_string_with_format(row, column, text, format)?;
             }
         }
@@ -63,4 +65,19 @@ pub(super) fn write(suite: &Suite) -> Result<Exported, WriteError> {
         left_out.push("control characters in cells".into());
     }
     Ok(Exported { bytes: book.save_to_buffer()?, left_out })
+}
+
+/// Spreadsheets count a letter beyond the first plane of Unicode, as most emoji are, as two.
+fn fits(text: &str, row: u32, column: u16) -> Result<(), WriteError> {
+    // No text has more of such units than bytes.
+    if text.len() <= MAX_CELL {
+        return Ok(());
+    }
+    match text.encode_utf16().count() {
+        length if length > MAX_CELL => {
+            let cell = rust_xlsxwriter::utility::row_col_to_cell(row, column);
+            Err(WriteError::LongCell { cell, length, limit: MAX_CELL })
+        }
+        _ => Ok(()),
+    }
 }

@@ -14,8 +14,8 @@ use crate::read::MAX_CELL;
 /// How many lines a part has at least, unless it is the last.
 const ENOUGH: usize = 200;
 
-/// The most lines of a part: its last scenario is a long one.
-const MAX_PART: usize = 10_000;
+/// The most lines of a part, whose last scenario is a long one: two cells of the greatest length, a letter a line.
+const MAX_PART: usize = 40_000;
 
 /// The most lines of a file.
 const MAX_LINES: usize = 2_000_000;
