@@ -319,6 +319,25 @@ pub enum Action {
     LogOut,
 }
 
+impl Action {
+    /// The target, where a page can be asked for the one element that it means ([`crate::ground::target_of`]).
+    pub fn target_mut(&mut self) -> Option<&mut Target> {
+        match self {
+            Self::Click { target, .. }
+            | Self::Select { target, .. }
+            | Self::Fill { target, .. }
+            | Self::Set { target, .. }
+            | Self::Append { target, .. }
+            | Self::Choose { target }
+            | Self::Check { target }
+            | Self::Uncheck { target }
+            | Self::Clear { target }
+            | Self::Hover { target } => Some(target),
+            _ => None,
+        }
+    }
+}
+
 /// Under which condition a step is carried out (DESIGN section 6, optional steps).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -6,7 +6,6 @@ use verbatim_engine::ground::{self, Grounding};
 use verbatim_engine::snapshot::{Element, Rect, Role, Snapshot, Tristate};
 
 use super::Workbench;
-use super::reading::target;
 use crate::error::Error;
 use crate::view::PageElement;
 
@@ -144,6 +143,6 @@ fn steps(e: &Element, words: &str) -> Vec<String> {
 fn means(page: &Snapshot, step: &str, element: usize) -> bool {
     let Ok(parsed) = clarity::read_action(step, &[]) else { return false };
     let [one] = parsed.content().as_slice() else { return false };
-    let Some((target, verb)) = target(&one.action) else { return false };
+    let Some((target, verb)) = ground::target_of(&one.action) else { return false };
     matches!(ground::ground(page, target, verb, step), Grounding::One { element: found, .. } if found == element)
 }

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use verbatim_engine::assertion::Assertion;
 use verbatim_engine::clarity::{self, Via};
 use verbatim_engine::event::Column;
-use verbatim_engine::ground::{self, Grounding, Verb};
+use verbatim_engine::ground::{self, Grounding};
 use verbatim_engine::parse::{ParseError, render};
 use verbatim_engine::snapshot::{NodeRef, Snapshot};
-use verbatim_engine::step::{Action, Span, Step, Target};
+use verbatim_engine::step::{Action, Span, Step};
 use verbatim_engine::suite::{Phrase, Suite};
 use verbatim_engine::verdict::Cause;
 use verbatim_store::{SuiteCaseId, SuiteId};
@@ -196,7 +196,7 @@ fn without_value(text: &str, data: &BTreeSet<String>) -> Vec<Doubt> {
 
 /// A step whose target was several elements on the page that the last run has seen there.
 fn ambiguous(cell: &str, step: &Step, page: &Snapshot) -> Option<Doubt> {
-    let (target, verb) = target(&step.action)?;
+    let (target, verb) = ground::target_of(&step.action)?;
     let Grounding::No { finding, .. } = ground::ground(page, target, verb, &step.text) else { return None };
     if !matches!(finding.cause, Cause::AmbiguousTarget | Cause::AmbiguousStep) || finding.near.len() < 2 {
         return None;
@@ -218,7 +218,7 @@ fn ambiguous(cell: &str, step: &Step, page: &Snapshot) -> Option<Doubt> {
 /// Whether a cell is read, and a step of it acts on this node and no other.
 fn names_one(page: &Snapshot, cell: &str, node: Option<NodeRef>) -> bool {
     let Ok(read) = clarity::read_action(cell, &[]) else { return false };
-    read.content().iter().filter_map(|step| target(&step.action)).any(|(target, verb)| {
+    read.content().iter().filter_map(|step| ground::target_of(&step.action)).any(|(target, verb)| {
         match ground::ground(page, target, verb, "") {
             Grounding::One { element, .. } => page.elements.get(element).and_then(|e| e.node) == node,
             Grounding::No { .. } => false,
@@ -237,21 +237,4 @@ pub(super) fn replaced(text: &str, span: Span, words: &str) -> String {
     let before = text.chars().take(span.start);
     let after = text.chars().skip(span.end);
     before.chain(words.chars()).chain(after).collect()
-}
-
-/// The target of an action, where it has one that a page can be asked for.
-pub(super) fn target(action: &Action) -> Option<(&Target, Verb)> {
-    Some(match action {
-        Action::Click { target, .. } => (target, Verb::Click),
-        Action::Choose { target } => (target, Verb::Choose),
-        Action::Check { target } => (target, Verb::Check),
-        Action::Uncheck { target } => (target, Verb::Uncheck),
-        Action::Select { target, .. } => (target, Verb::Select),
-        Action::Fill { target, .. } => (target, Verb::Fill),
-        Action::Set { target, .. } => (target, Verb::Set),
-        Action::Append { target, .. } => (target, Verb::Append),
-        Action::Clear { target } => (target, Verb::Clear),
-        Action::Hover { target } => (target, Verb::Hover),
-        _ => return None,
-    })
 }

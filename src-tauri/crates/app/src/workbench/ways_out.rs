@@ -2,6 +2,7 @@
 
 use verbatim_engine::clarity;
 use verbatim_engine::event::Column;
+use verbatim_engine::ground;
 use verbatim_engine::page::Happening;
 use verbatim_engine::settings::Timing;
 use verbatim_engine::step::{Literal, Step};
@@ -10,7 +11,7 @@ use verbatim_engine::verdict::{Cause, Finding, Whose};
 use verbatim_store::{CaseRecord, ReviewKind};
 
 use super::Workbench;
-use super::reading::{named, replaced, target, whole};
+use super::reading::{named, replaced, whole};
 use crate::view::{RowReview, WayOut};
 
 /// The ways out of a finding, the nearest first.
@@ -129,7 +130,7 @@ impl Place<'_> {
     /// Each of the candidates, named.
     fn candidates(&self) -> Vec<WayOut> {
         let Some(step) = self.step() else { return Vec::new() };
-        let Some((target, _)) = target(&step.action) else { return Vec::new() };
+        let Some((target, _)) = ground::target_of(&step.action) else { return Vec::new() };
         let near = &self.finding.near;
         near.iter()
             .filter_map(|candidate| {
@@ -143,7 +144,7 @@ impl Place<'_> {
     /// What comes near, in the place of the text that was written.
     fn near_misses(&self) -> Vec<WayOut> {
         let written = match self.step() {
-            Some(step) => target(&step.action).and_then(|(target, _)| target.name.clone()),
+            Some(step) => ground::target_of(&step.action).and_then(|(target, _)| target.name.clone()),
             None => None,
         };
         let near = self.finding.near.iter().filter_map(|candidate| quoted(&candidate.description));

@@ -6,11 +6,11 @@ use serde_json::json;
 use super::clarity::short_cell;
 use super::seen::{masked, safe};
 use super::{Refusal, Setting, ask, parsed, short};
-use crate::ground::{self, Verb};
+use crate::ground;
 use crate::model::{Agent, Reply, Request};
 use crate::parse::{self, render};
 use crate::snapshot::{NodeRef, Snapshot};
-use crate::step::{Action, Literal, Ordinal, Step, Target};
+use crate::step::{Literal, Ordinal, Step};
 use crate::verdict::Cause;
 
 /// How many candidates are enumerated.
@@ -54,29 +54,11 @@ impl Choice {
     }
 }
 
-/// The target of a step and what is done to it.
-fn target_of(action: &mut Action) -> Option<(&mut Target, Verb)> {
-    Some(match action {
-        Action::Click { target, .. } => (target, Verb::Click),
-        Action::Choose { target } => (target, Verb::Choose),
-        Action::Check { target } => (target, Verb::Check),
-        Action::Uncheck { target } => (target, Verb::Uncheck),
-        Action::Select { target, .. } => (target, Verb::Select),
-        Action::Fill { target, .. } => (target, Verb::Fill),
-        Action::Set { target, .. } => (target, Verb::Set),
-        Action::Append { target, .. } => (target, Verb::Append),
-        Action::Clear { target } => (target, Verb::Clear),
-        Action::Hover { target } => (target, Verb::Hover),
-        _ => return None,
-    })
-}
-
 /// The elements that a step may mean, where its own words leave it open: those that fit equally well, or those that
 /// come near. A name that is not there at all has none: that is a matter of the application.
 pub fn candidates(snapshot: &Snapshot, step: &Step, cause: Cause) -> Vec<Candidate> {
     let open = matches!(cause, Cause::AmbiguousTarget | Cause::AmbiguousStep | Cause::NearMiss);
-    let mut copy = step.action.clone();
-    let Some((target, verb)) = target_of(&mut copy).filter(|_| open && !snapshot.truncated) else {
+    let Some((target, verb)) = ground::target_of(&step.action).filter(|_| open && !snapshot.truncated) else {
         return Vec::new();
     };
     if target.ordinal.is_some() {
@@ -98,10 +80,10 @@ fn candidate(snapshot: &Snapshot, step: &Step, element: usize, index: usize) -> 
     let node = e.node?;
     let place = Ordinal::Nth(u32::try_from(index).ok()? + 1);
     let named = [&e.name].into_iter().chain(&e.labels).find(|n| !n.trim().is_empty());
-    let (_, verb) = target_of(&mut step.action.clone()).map(|(t, v)| (t.clone(), v))?;
+    let (_, verb) = ground::target_of(&step.action)?;
     for (name, ordinal) in [(named, None), (None, Some(place)), (named, Some(place))] {
         let mut changed = step.clone();
-        let (target, _) = target_of(&mut changed.action)?;
+        let target = changed.action.target_mut()?;
         if let Some(name) = name {
             target.name = Some(Literal::quoted(name.clone()));
         }

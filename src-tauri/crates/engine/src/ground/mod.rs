@@ -16,7 +16,7 @@ mod upload;
 mod wording;
 
 use crate::snapshot::Snapshot;
-use crate::step::{Ordinal, Target};
+use crate::step::{Action, Ordinal, Target};
 use crate::verdict::{Cause, Finding};
 
 pub use area::Area;
@@ -140,4 +140,21 @@ pub fn ground(snapshot: &Snapshot, target: &Target, verb: Verb, sentence: &str) 
 fn is_lower(snapshot: &Snapshot, target: &Target, found: &Found, element: usize) -> bool {
     let control = snapshot.elements.get(element).is_some_and(|e| is_interactive(e) && e.frame == 0);
     !control || target.ordinal.is_some() || found.tier != Some(Tier::ExactName)
+}
+
+/// The target of an action, where it has one that a page can be asked for.
+pub fn target_of(action: &Action) -> Option<(&Target, Verb)> {
+    Some(match action {
+        Action::Click { target, .. } => (target, Verb::Click),
+        Action::Choose { target } => (target, Verb::Choose),
+        Action::Check { target } => (target, Verb::Check),
+        Action::Uncheck { target } => (target, Verb::Uncheck),
+        Action::Select { target, .. } => (target, Verb::Select),
+        Action::Fill { target, .. } => (target, Verb::Fill),
+        Action::Set { target, .. } => (target, Verb::Set),
+        Action::Append { target, .. } => (target, Verb::Append),
+        Action::Clear { target } => (target, Verb::Clear),
+        Action::Hover { target } => (target, Verb::Hover),
+        _ => return None,
+    })
 }
