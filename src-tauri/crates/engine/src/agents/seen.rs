@@ -35,7 +35,7 @@ impl Seen {
         for (i, element) in snapshot.elements.iter().enumerate().filter(|(_, e)| e.visible) {
             let names = names(element);
             seen.names.extend(names.iter().map(|n| fold(&mask(n))));
-            if ground::is_control(element) {
+            if ground::is_interactive(element) {
                 seen.actionable.push(mask(&control_line(snapshot, i, element)));
             } else if element.role == Role::Heading {
                 seen.names.push(fold(&mask(&snapshot.text_of(i))));

@@ -99,11 +99,6 @@ pub enum Grounding {
     },
 }
 
-/// Whether an element takes an input by its role.
-pub(crate) fn is_control(element: &crate::snapshot::Element) -> bool {
-    is_interactive(element)
-}
-
 /// A text as names are compared: case, white space and kinds of quotes aside.
 pub(crate) fn fold_text(text: &str) -> String {
     text::fold(text)

@@ -139,6 +139,12 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         Ok(seen.snapshot().clone())
     }
 
+    /// The page as it is now, as a model is told of it.
+    pub(super) async fn seen_now(&mut self, row: RowId, sentence: &str) -> Result<Seen, End> {
+        let page = self.page_to_tell(row, sentence).await?;
+        Ok(self.seen(&page))
+    }
+
     /// A page as a model is told of it.
     pub(super) fn seen(&self, snapshot: &Snapshot) -> Seen {
         Seen::of(snapshot, self.secrets.iter().map(String::as_str))

@@ -48,17 +48,14 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         if self.model(Agent::Clarity).is_none() || rewriting::may_ask(cell).is_err() {
             return Ok(Err(unclear()));
         }
-        let seen = {
-            let page = self.page_to_tell(id, cell).await?;
-            self.seen(&page)
-        };
+        let seen = self.seen_now(id, cell).await?;
         let case = self.case_text();
         let told = setting(cell, "", &case, &seen);
         let request = rewriting::request(&told, &error.why, self.context(Agent::Clarity));
-        let refused: Vec<_> = self.given.refused.to_vec();
+        let refused = self.given.refused;
         let check = move |reply: &crate::model::Reply| {
             let rewrite = rewriting::check(&told, reply)?;
-            not_refused(&refused, cell, rewrite.sentences()).map(|()| rewrite)
+            not_refused(refused, cell, rewrite.sentences()).map(|()| rewrite)
         };
         match self.ask(id, request, cell, TRIES, &check).await? {
             Ok(rewrite) => {
@@ -72,15 +69,14 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     }
 
     async fn chosen_data(&mut self, id: RowId, cell: &str, data: &Data) -> Read<Clear<Vec<Step>>> {
-        let page = self.page_to_tell(id, cell).await?;
-        let seen = self.seen(&page);
+        let seen = self.seen_now(id, cell).await?;
         let case = self.case_text();
         let told = setting(cell, "", &case, &seen);
         let request = choosing::request(&told, self.context(Agent::Data));
-        let refused: Vec<_> = self.given.refused.to_vec();
+        let refused = self.given.refused;
         let check = move |reply: &crate::model::Reply| {
             let filled = choosing::check(&told, reply)?;
-            not_refused(&refused, cell, filled.sentences()).map(|()| filled)
+            not_refused(refused, cell, filled.sentences()).map(|()| filled)
         };
         match self.ask(id, request, cell, TRIES, &check).await? {
             Ok(filled) => {
@@ -124,11 +120,11 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         let told = setting(&text, "", &case, &seen);
         let secrets: Vec<&str> = self.secrets.iter().map(String::as_str).collect();
         let request = navigation::request(&told, &candidates, &secrets, self.context(Agent::Navigation));
-        let refused: Vec<_> = self.given.refused.to_vec();
+        let refused = self.given.refused;
         let cell = text.clone();
         let check = move |reply: &crate::model::Reply| {
             let choice = navigation::check(&candidates, reply)?;
-            not_refused(&refused, &cell, &[choice.sentence().to_owned()]).map(|()| choice)
+            not_refused(refused, &cell, &[choice.sentence().to_owned()]).map(|()| choice)
         };
         match self.ask(row, request, &text, TRIES, &check).await? {
             Ok(choice) => {
@@ -184,13 +180,13 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         let case = self.case_text();
         let told = setting(&rest, &row.action, &case, &seen);
         let context = self.context(Agent::Assertion);
-        let refused: Vec<_> = self.given.refused.to_vec();
+        let refused = self.given.refused;
         let whole = row.expected.as_str();
         let sentences_of =
             |p: &Proposal| -> Vec<String> { strict.iter().chain(p.sentences()).cloned().collect() };
         let check = |reply: &crate::model::Reply| {
             let proposal = showing::check(&told, &earlier, Side::Holds, reply)?;
-            not_refused(&refused, whole, &sentences_of(&proposal)).map(|()| proposal)
+            not_refused(refused, whole, &sentences_of(&proposal)).map(|()| proposal)
         };
         let request = showing::request(&told, Side::Holds, context);
         let proposal = match self.ask(id, request, whole, TRIES, &check).await? {
