@@ -128,8 +128,8 @@ class Recorder {
     this.asking = null;
     const came = await this.#ask(() => host().record_row({ action: '', expected: sentence }));
     if (!came) return;
-    if (came.done) this.#expected(sentence);
-    this.#say(came.done ? t('record.holds', { step: sentence }) : (came.message ?? ''), !came.done);
+    if (came.done) this.#expected(came.expected);
+    this.#say(came.done ? t('record.holds', { step: came.expected }) : (came.message ?? ''), !came.done);
   }
 
   async scroll(pages: number): Promise<void> {

@@ -91,7 +91,8 @@ impl Workbench {
     /// Nothing is recorded (`no-page`).
     pub async fn record_row(&self, action: String, expected: String) -> Result<Recorded, Error> {
         let (recording, held) = self.stage.recorded_page()?;
-        let row = Row { action: hidden(&recording, action), expected, ..Row::default() };
+        let hidden = |cell| hidden(&recording.secrets, cell);
+        let row = Row { action: hidden(action), expected: hidden(expected), ..Row::default() };
         let outcome = carry_out(&recording, &held, &row).await;
         let seen = held.page.page.snapshot().await;
         let gone = matches!(&outcome, Ok(outcome) if is_gone(outcome));
@@ -136,14 +137,14 @@ fn unanswered(error: verbatim_engine::page::PageError) -> Error {
 }
 
 /// A value that the suite keeps secret is written by its name.
-fn hidden(recording: &Recording, mut action: String) -> String {
-    for (name, value) in recording.secrets.iter().filter(|(_, value)| !value.is_empty()) {
+fn hidden(secrets: &BTreeMap<String, String>, mut cell: String) -> String {
+    for (name, value) in secrets.iter().filter(|(_, value)| !value.is_empty()) {
         for quote in ['\'', '"'] {
             let clear = format!("{quote}{value}{quote}");
-            action = action.replace(&clear, &format!("{quote}{{{{{name}}}}}{quote}"));
+            cell = cell.replace(&clear, &format!("{quote}{{{{{name}}}}}{quote}"));
         }
     }
-    action
+    cell
 }
 
 async fn carry_out(recording: &Recording, held: &Held, row: &Row) -> Result<CaseOutcome, SinkError> {
@@ -188,5 +189,21 @@ fn told(row: &Row, outcome: &CaseOutcome, page: Option<&Snapshot>) -> Recorded {
         message: message.map(|finding| finding.message.clone()),
         url: page.map(|page| page.url.clone()).unwrap_or_default(),
         title: page.map(|page| page.title.clone()).unwrap_or_default(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_secret_value_is_written_by_its_name() {
+        let secrets =
+            BTreeMap::from([("key".to_owned(), "sk-42".to_owned()), ("none".into(), String::new())]);
+        let written = |cell: &str| hidden(&secrets, cell.to_owned());
+        assert_eq!(written("Enter 'sk-42' into 'Key'"), "Enter '{{key}}' into 'Key'");
+        assert_eq!(written("the field 'Key' contains \"sk-42\""), "the field 'Key' contains \"{{key}}\"");
+        assert_eq!(written("'sk-421' is displayed"), "'sk-421' is displayed");
+        assert_eq!(written("'' is displayed"), "'' is displayed");
     }
 }
