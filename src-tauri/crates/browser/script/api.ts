@@ -10,7 +10,7 @@ export interface Api {
   snapshot(): string;
   /** Resolves when the document has changed since the last `snapshot()`, or after `ms`. */
   changed(ms: number): Promise<void>;
-  /** Scrolls into view where needed, waits for two stable frames (none where the document has rested since it last changed), tries several points and scroll positions. */
+  /** Scrolls into view where needed, for a pointer waits for two stable frames (none where the document has rested since it last changed), tries several points and scroll positions. */
   actionability(node: number, need: "pointer" | "hover" | "editable" | "enabled" | "attached"): Promise<Actionability>;
   /** Begins counting effects and transient texts. Returns the moment. */
   mark(): number;

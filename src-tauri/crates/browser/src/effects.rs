@@ -75,22 +75,41 @@ impl Context {
     /// Begins an action.
     pub(crate) async fn begin(&self) -> Result<Mark, PageError> {
         // Requests from here on are the action's, and so are those that come while the frames are asked.
-        {
+        let mark = {
             let mut state = self.lock();
             state.acting = true;
             state.alerts = 0;
-        }
+            state.marking = true;
+            state.mark = state.tick();
+            state.mark
+        };
+        let marked = self.mark_frames(mark).await;
+        self.lock().marking = false;
+        self.wake();
+        marked.map(|()| Mark(mark))
+    }
+
+    async fn mark_frames(&self, mark: u64) -> Result<(), PageError> {
         let moments = match self.in_frames::<Moment>(|_| "String(__verbatim.mark())".into()).await {
             Ok(moments) => moments,
             // A page behind a dialog, or about to go, does nothing: the clock's moment is as good as its own.
             Err(Fault::Dialog | Fault::Page(PageError::Navigated)) => self.moments_by_clock(),
             Err(Fault::Page(error)) => return Err(error),
         };
-        let mut state = self.lock();
-        let mark = state.tick();
-        state.mark = mark;
-        state.marks.insert(mark, moments);
-        Ok(Mark(mark))
+        self.lock().marks.insert(mark, moments);
+        Ok(())
+    }
+
+    /// Waits until the page has been told of the mark that is on its way: an input takes another way and might overtake it.
+    pub(crate) async fn marked(&self, session: &str) -> Result<(), PageError> {
+        let until = Instant::now() + CALL_DEADLINE;
+        self.wait(until, |state| (state.lost || !state.marking).then_some(())).await;
+        let state = self.lock();
+        if state.mark == 0 || state.marks.contains_key(&state.mark) {
+            return Ok(());
+        }
+        // What went wrong with it is told by whoever has set it.
+        Err(state.obstacle(session).map_or(PageError::Navigated, PageError::from))
     }
 
     fn moments_by_clock(&self) -> Vec<(u32, Moment)> {

@@ -23,6 +23,7 @@ const MOST_ALERTS: usize = 20;
 impl Context {
     /// Takes an event of a tab's session.
     pub(crate) fn handle(&self, session: &str, method: &str, params: &Value) {
+        tracing::trace!(event = method, what = params["name"].as_str().or(params["type"].as_str()), "heard");
         if method == "Page.screencastFrame" && self.screen.is_some() {
             return self.live_frame(session, params);
         }

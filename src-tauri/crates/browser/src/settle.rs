@@ -79,7 +79,7 @@ impl Context {
                 None => return Ok(None),
                 Some(Now::Ended(error)) => return Err(error),
                 Some(Now::Dialog) => return Ok(Some(self.blocked(since))),
-                Some(Now::Idle) => {}
+                Some(Now::Idle) => tracing::trace!("nothing is pending"),
             }
             let left = end.saturating_duration_since(Instant::now());
             match self.rest(since, rest, left).await {

@@ -234,6 +234,8 @@ pub(crate) struct State {
     pub(crate) marks: HashMap<u64, Vec<(u32, Moment)>>,
     /// The latest mark.
     pub(crate) mark: u64,
+    /// The page is being told of it.
+    pub(crate) marking: bool,
     /// Between a mark and the settling after it: what happens now is put down to the action.
     pub(crate) acting: bool,
     /// Requests that the page has sent by itself, and when first: their repetition is no effect of a later action.

@@ -14,6 +14,7 @@ pub struct Observed {
     snapshot: Arc<Snapshot>,
     effects: Effects,
     at_rest: bool,
+    settled: bool,
     quiescent: bool,
 }
 
@@ -31,6 +32,11 @@ impl Observed {
     /// Whether it came to rest within the bound.
     pub fn at_rest(&self) -> bool {
         self.at_rest
+    }
+
+    /// Whether it was waited for until it came to rest, and did: a step that ends by itself is not waited for.
+    pub fn settled(&self) -> bool {
+        self.settled
     }
 
     /// Whether a click or key had no observable effect within the window (θ).
@@ -80,7 +86,9 @@ pub async fn observe<P: Page>(
     let picture = pictured.then(|| page.screenshot());
     let (snapshot, later) = snapshot(page, acted.mark(), timing).await?;
     let picture = if pictured && later { Some(page.screenshot()) } else { picture };
-    Ok((Observed { snapshot, effects: settled.effects, at_rest: settled.at_rest, quiescent }, picture))
+    let waited_for = settled.at_rest && !later && !(rest == Rest::Now && !leaves_the_page(settled.effects));
+    let (effects, at_rest) = (settled.effects, settled.at_rest);
+    Ok((Observed { snapshot, effects, at_rest, settled: waited_for, quiescent }, picture))
 }
 
 /// The page as it is, for a row without an action.
@@ -89,8 +97,15 @@ pub async fn observe<P: Page>(
 /// What went wrong with the page itself.
 pub async fn glance<P: Page>(page: &P, since: Mark, timing: &Timing) -> Result<Observed, Trouble> {
     let settled = settle(page, since, Rest::Unchanged, timing).await?;
-    let (snapshot, _) = snapshot(page, since, timing).await?;
-    Ok(Observed { snapshot, effects: Effects::default(), at_rest: settled.at_rest, quiescent: false })
+    let (snapshot, later) = snapshot(page, since, timing).await?;
+    let at_rest = settled.at_rest;
+    Ok(Observed {
+        snapshot,
+        effects: Effects::default(),
+        at_rest,
+        settled: at_rest && !later,
+        quiescent: false,
+    })
 }
 
 /// How often a page may go on to another document by itself while it is looked at.

@@ -31,9 +31,11 @@ export async function actionability(node: number, need: Need, isAtRest: () => bo
   if (need === "editable" && !isEditable(element)) return { state: "readonly" };
   const scrolls = !isInViewport(shape);
   if (scrolls) shape.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
-  if ((scrolls || !isAtRest()) && !(await isStable(shape))) return element.isConnected ? { state: "unstable" } : { state: "detached" };
+  // Keys go to what has the focus, wherever it moves: a field need not stand still.
+  const aimed = need === "pointer" || need === "hover";
+  if (aimed && (scrolls || !isAtRest()) && !(await isStable(shape))) return element.isConnected ? { state: "unstable" } : { state: "detached" };
   if (!element.isConnected) return { state: "detached" };
-  if (need === "editable" || need === "enabled") return { state: "ready", ...centre(shape) };
+  if (!aimed) return { state: "ready", ...centre(shape) };
   return findPoint(element, seen);
 }
 

@@ -2,11 +2,14 @@
 // the next frames, because what fades in is not visible at first.
 import { type Appeared, appearedIn } from "./appeared.ts";
 import { eachText, Shown } from "./shown.ts";
+import { areAnimated } from "./animations.ts";
 import { nextFrame, now } from "./time.ts";
 import { topmost } from "./tree.ts";
 
 /** Looks again after a mutation: frames, for what fades or slides in. */
 const LOOKS = 12;
+/** The same where nothing is animated: for what a script shows in one of the next frames. */
+const LOOKS_AT_STILL = 3;
 const MOST_TEXTS = 3000;
 const MOST_KEPT = 2000;
 /** More elements than these are not looked at right after the mutation, but with the next frame, before it is drawn. */
@@ -53,7 +56,8 @@ export class Transients {
       if (!this.waiting.has(root)) this.waiting.set(root, at);
       size += root instanceof Element ? root.getElementsByTagName("*").length + 1 : 1;
     }
-    if (size <= MOST_AT_ONCE) this.settle();
+    // Of a document that is being parsed, what no frame has shown nobody has seen: looking forces its layout each time.
+    if (size <= MOST_AT_ONCE && document.readyState !== "loading") this.settle();
     if (!this.looking) void this.lookAgain();
   }
 
@@ -90,11 +94,12 @@ export class Transients {
     while (this.pending.size > 0 || this.waiting.size > 0) {
       await nextFrame();
       const start = performance.now();
+      const most = areAnimated(this.pending.keys()) ? LOOKS : LOOKS_AT_STILL;
       const roots = new Map<Node, number>();
       for (const [root, left] of this.pending) {
         if (start >= next) roots.set(root, now());
         if (!root.isConnected || (left <= 1 && start >= next)) this.pending.delete(root);
-        else this.pending.set(root, Math.max(1, left - 1));
+        else this.pending.set(root, Math.max(1, Math.min(left - 1, most)));
       }
       this.settle();
       this.look(roots);

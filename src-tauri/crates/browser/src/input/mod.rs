@@ -42,6 +42,7 @@ impl Context {
         if let Some(fault) = self.lock().obstacle(session) {
             return Err(fault.into());
         }
+        self.marked(session).await?;
         let answers: Vec<Answer> = events
             .into_iter()
             .map(|(method, params)| self.connection.send(Some(session), method, params))

@@ -35,6 +35,11 @@ pub enum Ends {
 }
 
 impl Gesture {
+    /// Whether it goes to the document that is there, which handles what it is told in that order.
+    fn is_given_to_the_page(&self) -> bool {
+        !matches!(self, Self::Navigate(_) | Self::Answer { .. } | Self::Nothing)
+    }
+
     fn ends(&self) -> Ends {
         match self {
             Self::Click(_) | Self::Press { .. } | Self::LogIn { .. } => Ends::ByEffect,
@@ -151,8 +156,13 @@ fn navigated(navigation: &Navigation) -> String {
 /// # Errors
 /// [`NotActed`].
 pub async fn act<P: Page>(page: &P, ready: Ready, timing: &Timing) -> Result<Acted, NotActed> {
-    let mark = page.mark().await?;
-    let sent = send(page, &ready, timing).await;
+    let (mark, sent) = if ready.gesture().is_given_to_the_page() {
+        // The page takes both in this order, and is not waited for in between.
+        let (mark, sent) = tokio::join!(page.mark(), send(page, &ready, timing));
+        (mark?, sent)
+    } else {
+        (page.mark().await?, send(page, &ready, timing).await)
+    };
     let ends = ready.gesture().ends();
     let entered = entered(ready.step());
     match sent {

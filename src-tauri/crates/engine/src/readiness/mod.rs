@@ -39,6 +39,8 @@ pub struct Situation<'a> {
     pub mark: Mark,
     /// The page as it was last observed, if nothing was sent to it since: the first look need not ask again.
     pub fresh: Option<&'a Arc<Snapshot>>,
+    /// The page as it last came to rest.
+    pub settled: Option<&'a Arc<Snapshot>>,
 }
 
 impl Situation<'_> {
@@ -259,6 +261,8 @@ async fn look<P: Page>(
     settled: bool,
     fresh: Option<Arc<Snapshot>>,
 ) -> Result<(Plan, Option<Point>, Arc<Snapshot>), Look> {
+    let at_rest = |s: &Arc<Snapshot>| situation.settled.is_some_and(|settled| Arc::ptr_eq(settled, s));
+    let confirmed = settled || fresh.as_ref().is_some_and(at_rest);
     let snapshot = match fresh {
         Some(snapshot) => snapshot,
         None => Arc::new(page.snapshot().await?),
@@ -269,7 +273,8 @@ async fn look<P: Page>(
         Err(NotReady { at_rest: true, .. }) => return Err(Look::Settle),
         Err(NotReady { finding, .. }) => return Err(Look::Finding(finding)),
     };
-    if plan.tentative && !settled {
+    // What a refusal is decided on is looked at once more; what is there on a settled page is there.
+    if plan.tentative && !confirmed {
         return Err(Look::Settle);
     }
     let Some((element, node, need)) = plan.on else { return Ok((plan, None, snapshot)) };

@@ -104,6 +104,8 @@ struct Remembered {
     happenings: Vec<Happening>,
     /// The page as it was last observed, while nothing was sent to it since.
     fresh: Option<Arc<Snapshot>>,
+    /// The page as it last came to rest.
+    settled: Option<Arc<Snapshot>>,
     last_mark: Mark,
     /// The picture of the page after the row's last step, and the look that goes with it.
     last_picture: Option<(Arc<Snapshot>, Picture)>,

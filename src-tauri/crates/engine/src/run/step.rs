@@ -104,6 +104,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             boxes: &self.memory.boxes,
             mark: self.memory.last_mark,
             fresh: self.memory.fresh.as_ref(),
+            settled: self.memory.settled.as_ref(),
         }
     }
 
@@ -247,6 +248,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             Some(picture) => self.pictured(row, Some(number), picture).await?,
             None => {}
         }
+        self.memory.settled = observed.settled().then(|| snapshot.clone());
         self.memory.fresh = Some(snapshot);
         Ok(observed)
     }
