@@ -100,7 +100,10 @@ impl Window {
         };
         match tokio::time::timeout(BOUND, search).await {
             Ok(found) => found,
-            Err(_) => panic!("no {kind} '{words}' in: {}", self.text().await),
+            Err(_) => {
+                self.picture("failed").await;
+                panic!("no {kind} '{words}' in: {}", self.text().await)
+            }
         }
     }
 
@@ -145,6 +148,7 @@ impl Window {
             }
         };
         if tokio::time::timeout(BOUND, search).await.is_err() {
+            self.picture("failed").await;
             panic!("never {condition} in: {}", self.text().await);
         }
     }

@@ -72,6 +72,11 @@ function scrollKey(): string {
   return positions[0] ?? "";
 }
 
+/** What all fields, lists and boxes hold. */
+export function valuesKey(): string {
+  return [...valuesOf().values()].join("\n");
+}
+
 function valuesOf(): Map<Element, string> {
   const values = new Map<Element, string>();
   for (const root of allRoots()) {

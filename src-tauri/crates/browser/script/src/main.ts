@@ -2,7 +2,7 @@
 import type { Api } from "../api.ts";
 import { actionability } from "./actionability.ts";
 import { isAnimating } from "./animations.ts";
-import { Effects } from "./effects.ts";
+import { Effects, valuesKey } from "./effects.ts";
 import { guard, listen, unguard } from "./guard.ts";
 import { boxOf, focus, scrollByPages, scrollToEnd, selectOptions, setValue, valueOf } from "./input.ts";
 import { Mutations } from "./mutations.ts";
@@ -15,6 +15,21 @@ declare global {
   var __verbatim: Api | undefined;
 }
 
+/** A snapshot and when it was taken: of use as long as nothing has changed or moved since. */
+interface Look {
+  text: string;
+  version: number;
+  moved: number;
+  values: string;
+  at: number;
+}
+
+/** What nothing tells goes unseen no longer than this, in milliseconds. */
+const LOOK_HOLDS = 100;
+
+/** A page that hardly rests is not looked at again and again for nothing. */
+const LOOKS_AHEAD = 2;
+
 function create(): Api {
   listen();
   const transients = new Transients();
@@ -22,6 +37,8 @@ function create(): Api {
   const effects = new Effects(mutations);
   let snapshotVersion = -1;
   let lastAnimation = 0;
+  /** Taken while the second still frame was waited for. */
+  let ahead: Look | null = null;
 
   const animating = (): boolean => {
     const running = isAnimating();
@@ -31,7 +48,23 @@ function create(): Api {
 
   const isAtRest = (): boolean => mutations.isAtRest() && !animating();
 
-  async function rest(ms: number, unchanged = false): Promise<boolean> {
+  function look(): Look {
+    mutations.flush();
+    transients.settle();
+    const { version, lastMove: moved } = mutations;
+    const { snapshot, seen } = takeSnapshot();
+    transients.remember(seen);
+    return { text: JSON.stringify(snapshot), version, moved, values: valuesKey(), at: now() };
+  }
+
+  /** Whether the document still is what it was when it was looked at. */
+  function holds({ version, moved, values, at }: Look): boolean {
+    mutations.flush();
+    if (version !== mutations.version || moved !== mutations.lastMove || now() - at > LOOK_HOLDS) return false;
+    return !animating() && values === valuesKey();
+  }
+
+  async function rest(ms: number, unchanged = false, looks = 0): Promise<boolean> {
     mutations.sync();
     if (unchanged && isAtRest()) {
       mutations.end();
@@ -48,6 +81,8 @@ function create(): Api {
       await nextFrame();
       mutations.flush();
       still = mutations.last === before && !animating() ? still + 1 : 0;
+      if (still === 0) ahead = null;
+      else if (still === 1 && looks-- > 0) ahead = look();
     }
     mutations.end();
     mutations.hasRested();
@@ -61,12 +96,10 @@ function create(): Api {
 
   return {
     snapshot() {
-      mutations.flush();
-      transients.settle();
-      snapshotVersion = mutations.version;
-      const { snapshot, seen } = takeSnapshot();
-      transients.remember(seen);
-      return JSON.stringify(snapshot);
+      const taken = ahead !== null && holds(ahead) ? ahead : look();
+      ahead = null;
+      snapshotVersion = taken.version;
+      return taken.text;
     },
     changed: (ms) => mutations.changedSince(snapshotVersion, ms),
     actionability: (node, need) => actionability(node, need, isAtRest),
@@ -81,7 +114,8 @@ function create(): Api {
     effects: (since) => effects.since(since),
     rest,
     async settle(since, ms, unchanged) {
-      const rested = await rest(ms, unchanged);
+      ahead = null;
+      const rested = await rest(ms, unchanged, LOOKS_AHEAD);
       return { rested, effects: effects.since(since), quiet: quiet() };
     },
     async drawn() {

@@ -39,7 +39,8 @@ export class Mutations {
   private acting = false;
   private rested = false;
   private lastInput = 0;
-  private lastMove = -Infinity;
+  /** Moment at which something last scrolled, was loaded, or the window changed its size. */
+  lastMove = -Infinity;
   private restedAt = -Infinity;
   private restedVersion = -1;
 

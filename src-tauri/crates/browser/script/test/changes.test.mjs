@@ -95,6 +95,25 @@ test("rest waits for animations that end, not for those that do not", async () =
   await close();
 });
 
+test("a snapshot after settling shows the page as it is then, though it was looked at before its last frame", async () => {
+  const { page, call, snapshot, close } = await open(`<!doctype html><p id="p">first</p><label>Name <input id="i"></label><label><input type="checkbox" id="c">Agreed</label>`);
+  const settled = async (change) => {
+    await page.evaluate(() => { document.body.dataset.n = String(Math.random()); });
+    assert.equal((await call((api) => api.settle(0, 3000, false))).rested, true);
+    await page.evaluate(change);
+    return JSON.stringify(await snapshot());
+  };
+  assert.match(await settled(() => {}), /first/);
+  assert.match(await settled(() => { document.getElementById("p").textContent = "second"; }), /second/);
+  assert.match(await settled(() => { document.getElementById("i").value = "by a script"; }), /by a script/);
+  assert.match(await settled(() => { document.getElementById("c").checked = true; }), /"checked":"true"/);
+  assert.match(await settled(() => new Promise((done) => { document.getElementById("i").value = "later"; setTimeout(done, 150); })), /later/);
+  const waiting = call((api) => api.changed(60000).then(() => "changed"));
+  await page.evaluate(() => { document.getElementById("p").textContent = "third"; });
+  assert.equal(await waiting, "changed");
+  await close();
+});
+
 test("changed resolves at a change after the snapshot, in shadow roots too", async () => {
   const { page, call, snapshot, close } = await open(`<!doctype html><div id="h"></div><script>document.getElementById("h").attachShadow({mode:"open"}).innerHTML="<p>a</p>"</script>`);
   await snapshot();
