@@ -100,7 +100,7 @@ fn the_user_says_what_a_column_holds() {
     assert!(error.contains("the header row lacks 'Case', 'Action', 'Expected result'"), "{error}");
     let map = [("wer", Meaning::Case), ("Was", Meaning::Action), ("DANN", Meaning::Expected)];
     let map = map.map(|(title, meaning)| (title.to_owned(), meaning)).to_vec();
-    let preview = preview_suite(&path, &Options { map, dialect: None }).unwrap();
+    let preview = preview_suite(&path, &Options { map, ..Options::default() }).unwrap();
     insta::assert_snapshot!("mapped", told(&preview).replace(&folder.path().display().to_string(), ""));
 }
 

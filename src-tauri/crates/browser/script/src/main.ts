@@ -60,11 +60,11 @@ function create(): Api {
   };
 
   return {
-    snapshot() {
+    snapshot(selectors) {
       mutations.flush();
       transients.settle();
       snapshotVersion = mutations.version;
-      const { snapshot, seen } = takeSnapshot();
+      const { snapshot, seen } = takeSnapshot(selectors ?? []);
       transients.remember(seen);
       return JSON.stringify(snapshot);
     },

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::meaning::normal;
 
 /// A form that suites come in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Dialect {
     /// A table: case, action, expected result; a row a line.
