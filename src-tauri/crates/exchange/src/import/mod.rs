@@ -229,6 +229,6 @@ fn of_own(read: Read) -> Preview {
 }
 
 /// Reads Verbatim's own JSON.
-fn own_json(text: &str) -> Result<Preview, Fault> {
-    own::read(text).map(of_own)
+fn own_json(text: &str, document: Option<&serde_json::Value>) -> Result<Preview, Fault> {
+    own::read(text, document).map(of_own)
 }
