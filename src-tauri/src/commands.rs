@@ -111,8 +111,13 @@ async fn pick_suite(app: AppHandle) -> Option<String> {
 }
 
 #[tauri::command(rename_all = "snake_case")]
-async fn pick_export(app: AppHandle, name: String, format: ExportFormat) -> Option<String> {
-    files::export(&app, &name, format).await
+async fn pick_export(app: AppHandle, name: String, form: ExportForm) -> Option<String> {
+    files::export(&app, &name, form).await
+}
+
+#[tauri::command(rename_all = "snake_case")]
+async fn pick_report(app: AppHandle, name: String, form: ReportForm) -> Option<String> {
+    files::report(&app, &name, form).await
 }
 
 #[tauri::command]

@@ -9,6 +9,8 @@ export type Host = {
   picture(id: BlobId): string;
   /** Calls back when the program is asked to open a suite's file. */
   onOpenSuite(open: (path: string) => void): void;
+  /** Calls back while files are dragged over the window, and with the files that are dropped on it. */
+  onDrop(over: (inside: boolean) => void, drop: (paths: readonly string[]) => void): void;
 };
 
 export type RunMessages = Parameters<Host['run_start']>[0]['events'];

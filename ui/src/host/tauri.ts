@@ -27,5 +27,13 @@ export function tauriHost(): Host {
     onOpenSuite(open) {
       void listen<string>('open-suite', (event) => open(event.payload));
     },
+    onDrop(over, drop) {
+      void listen('tauri://drag-enter', () => over(true));
+      void listen('tauri://drag-leave', () => over(false));
+      void listen<{ paths: string[] }>('tauri://drag-drop', (event) => {
+        over(false);
+        drop(event.payload.paths);
+      });
+    },
   };
 }

@@ -43,6 +43,9 @@ export const ACTIONS = {
 
   'new-case': { group: 'suites', key: 'Ctrl+N' },
   'new-suite': { group: 'suites', key: 'Ctrl+Shift+N' },
+  import: { group: 'suites', key: 'Ctrl+O' },
+  export: { group: 'suites', key: 'Ctrl+Shift+E' },
+  report: { group: 'run', key: 'Ctrl+Alt+E' },
   rename: { group: 'suites', key: 'F2' },
   duplicate: { group: 'suites', key: 'Ctrl+D' },
   delete: { group: 'suites', key: 'Delete' },

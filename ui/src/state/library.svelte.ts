@@ -196,28 +196,6 @@ class LibraryState {
     await this.#do('tree.not-moved', () => host().suite_move({ suite, before }));
   }
 
-  async importSuite(given?: string): Promise<void> {
-    const done = await this.#do('tree.not-imported', async () => {
-      const path = given ?? (await host().pick_suite({}));
-      return path === null ? null : host().suite_import({ path });
-    });
-    if (!done) return;
-    const first = this.suite(done.suite)?.cases[0];
-    route.go(first ? { screen: 'case', id: first.id } : { screen: 'suite', id: done.suite, tab: 'site' });
-    for (const warning of done.warnings) {
-      toasts.note(warning.line === null ? warning.message : t('tree.warning', { line: warning.line, message: warning.message }));
-    }
-  }
-
-  async exportSuite(suite: SuiteId, format: 'json' | 'csv'): Promise<void> {
-    await documents.flush();
-    const done = await this.#do('tree.not-exported', async () => {
-      const path = await host().pick_export({ name: this.suite(suite)?.name ?? '', format });
-      return path === null ? null : host().suite_export({ suite, path, format });
-    });
-    if (done) toasts.note(done.left_out.length > 0 ? t('tree.exported-without', { what: done.left_out.join(', ') }) : t('tree.exported'));
-  }
-
   /** Goes to the next or previous case of the tree. */
   step(by: -1 | 1): void {
     const order = this.found.flatMap((s) => s.cases.map((c) => c.id));

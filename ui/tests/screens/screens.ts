@@ -98,6 +98,17 @@ const SCREENS: Record<string, [string, Step]> = {
   }],
   help: ['', go('F1')],
   tags: ['', go('Control+T')],
+  import: ['?file=cases.xlsx', go('Control+O', async (page) => expect(page.getByText('3 new')).toBeVisible())],
+  'import-again': ['?file=cases.xlsx&file=cases%2C%20next%20week.xlsx', go('Control+O', async (page) => {
+    await page.getByRole('button', { name: 'Import 3 cases' }).click();
+    await page.keyboard.press('Control+O');
+    await expect(page.getByText('2 changed')).toBeVisible();
+  })],
+  'import-columns': ['?file=testfaelle.csv', go('Control+O', async (page) => expect(page.getByRole('alert')).toBeVisible())],
+  'import-warnings': ['?file=cases.xlsx', go('Control+O', tab(/Warnings/))],
+  'import-broken': ['?file=broken.csv', go('Control+O', async (page) => expect(page.getByRole('alert')).toBeVisible())],
+  export: ['', go('Control+Shift+E', async (page) => expect(page.getByText('cannot hold:')).toBeVisible())],
+  report: ['', go('Control+Alt+E', async (page) => expect(page.getByRole('dialog')).toBeVisible())],
   menu: ['', async (page) => page.getByRole('button', { name: 'More ways to run' }).click()],
   hostile: ['?hostile', async (page) => page.getByRole('treeitem', { name: 'onerror', exact: false }).first().click()],
 };

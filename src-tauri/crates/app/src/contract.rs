@@ -31,10 +31,19 @@ macro_rules! window_commands {
                 fn suite_restore(suite: SuiteId) -> SuiteNode;
                 /// Moves a suite before another, or to the end.
                 fn suite_move(suite: SuiteId, before: Option<SuiteId>) -> ();
-                /// Imports a suite from a CSV, TSV or JSON file.
-                fn suite_import(path: String) -> Imported;
+                /// How a file is understood, and what importing it would change. Changes nothing.
+                fn import_preview(path: String, choices: ImportChoices) -> ImportPreview;
+                /// Imports a file as it was shown; `import-changed` if the file or the suite has changed since.
+                fn import_accept(path: String, choices: ImportChoices, mark: String) -> Imported;
+                /// Takes the last import back; `revision-conflict` if a case that it changed was edited since.
+                fn import_undo() -> ();
+                /// What a form cannot hold of a suite.
+                fn suite_losses(suite: SuiteId, form: ExportForm) -> Exported;
                 /// Writes a suite to a file.
-                fn suite_export(suite: SuiteId, path: String, format: ExportFormat) -> Exported;
+                fn suite_export(suite: SuiteId, path: String, form: ExportForm) -> Exported;
+                /// Writes a report of a run to a file, or to a folder where the form is one. `skipped`: cases without a
+                /// verdict are skipped ones to a build server, not errors.
+                fn run_report(run: RunId, path: String, form: ReportForm, skipped: bool) -> ();
                 /// A case with its rows.
                 fn case_open(case: SuiteCaseId) -> CaseDoc;
                 /// Saves a case, its name and tags included; `revision-conflict` if it was saved since that revision,
@@ -152,7 +161,9 @@ macro_rules! window_commands {
                 /// Asks for a suite's file to import.
                 fn pick_suite() -> Option<String>;
                 /// Asks where to export a suite to.
-                fn pick_export(name: String, format: ExportFormat) -> Option<String>;
+                fn pick_export(name: String, form: ExportForm) -> Option<String>;
+                /// Asks where to write a report to.
+                fn pick_report(name: String, form: ReportForm) -> Option<String>;
                 /// Asks for the program of a browser.
                 fn pick_browser() -> Option<String>;
             }

@@ -5,8 +5,10 @@ mod cases;
 mod comparison;
 mod completion;
 mod elements;
+mod exporting;
 mod going;
 mod history;
+mod importing;
 mod keychain;
 mod last_seen;
 mod phrases;
@@ -22,7 +24,7 @@ mod suites;
 mod ways_out;
 
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use verbatim_store::{RunId, Store};
 
@@ -42,6 +44,7 @@ pub struct Workbench {
     secrets: Arc<Secrets>,
     stage: Arc<Stage>,
     seen: LastSeen,
+    imported: Mutex<Option<importing::Undo>>,
 }
 
 impl Workbench {
@@ -54,7 +57,13 @@ impl Workbench {
         store.purge_deleted()?;
         sample::place(&store)?;
         let secrets = Arc::new(Secrets::new(&store, keychain)?);
-        Ok(Self { store, secrets, stage: Arc::default(), seen: LastSeen::default() })
+        Ok(Self {
+            store,
+            secrets,
+            stage: Arc::default(),
+            seen: LastSeen::default(),
+            imported: Mutex::default(),
+        })
     }
 
     /// What the window needs to begin.

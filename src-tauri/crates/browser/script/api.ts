@@ -6,8 +6,8 @@
 export interface Api {
   /** JSON of a `verbatim_engine::snapshot::Snapshot` for this frame alone: `node` fields hold the number only
    *  (`{"document":0,"node":7}`), an iframe is an element with tag "iframe" in whose place the driver puts the
-   *  elements of its frame. */
-  snapshot(): string;
+   *  elements of its frame. `selectors`: the CSS selectors whose matches are to be told, and reported whatever they are. */
+  snapshot(selectors?: string[]): string;
   /** Resolves when the document has changed since the last `snapshot()`, or after `ms`. */
   changed(ms: number): Promise<void>;
   /** Scrolls into view where needed, for a pointer waits for two stable frames (none where the document has rested since it last changed), tries several points and scroll positions. */

@@ -26,6 +26,10 @@ impl Page for CasePage {
         timed("snapshot", self.context.take_snapshot()).await
     }
 
+    fn watch(&self, selectors: &[String]) {
+        self.context.lock().selectors = selectors.to_vec();
+    }
+
     async fn changed(&self, at_most: Duration) -> Result<(), PageError> {
         timed("changed", self.context.change(at_most)).await
     }

@@ -124,7 +124,9 @@ impl Context {
         world: &World,
         at_most: Duration,
     ) -> Result<Snapshot, Fault> {
-        let text: String = self.evaluate(session, world, "__verbatim.snapshot()", at_most).await?;
+        let selectors = serde_json::json!(self.lock().selectors).to_string();
+        let ask = format!("__verbatim.snapshot({selectors})");
+        let text: String = self.evaluate(session, world, &ask, at_most).await?;
         let mut part: Snapshot = serde_json::from_str(&text).map_err(|e| {
             PageError::Driver(format!("the snapshot of frame {} was not understood: {e}", frame.number))
         })?;

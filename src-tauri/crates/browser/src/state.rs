@@ -243,6 +243,8 @@ pub(crate) struct State {
     pub(crate) documents: u32,
     pub(crate) frames: u32,
     pub(crate) snapshot: Option<Snapshot>,
+    /// CSS selectors whose matches snapshots tell.
+    pub(crate) selectors: Vec<String>,
     /// Sequence number at the last snapshot.
     pub(crate) seen: u64,
     /// Targets that we close ourselves.

@@ -12,7 +12,7 @@ use crate::failure::Failure;
 
 /// Shows how files are understood; with `--out` puts their cases into a suite, and shows what that changes.
 pub(crate) fn import(arguments: &Import) -> Result<u8, Failure> {
-    let options = Options { dialect: arguments.from, map: arguments.map.clone() };
+    let options = Options { dialect: arguments.from, map: arguments.map.clone(), ..Options::default() };
     let mut previews = Vec::new();
     for file in &arguments.files {
         let preview = preview_suite(file, &options)?;

@@ -1,10 +1,8 @@
 //! `verbatim report` and `verbatim merge`.
 
-use std::path::Path;
-
 use verbatim_app::engine::event::BlobId;
 use verbatim_app::exchange::junit::Inconclusive;
-use verbatim_app::exchange::report::{Report, report};
+use verbatim_app::exchange::report::report;
 use verbatim_app::exchange::results::{self, RunResult};
 use verbatim_app::store::{RunId, Store};
 
@@ -36,24 +34,9 @@ pub(crate) fn write(
             report(&runs, arguments.to, &picture, inconclusive)?
         }
     };
-    save(&arguments.out, made)?;
+    made.save(&arguments.out).map_err(|(path, source)| Failure::Write { path, source })?;
     println!("wrote {}", arguments.out.display());
     Ok(0)
-}
-
-fn save(out: &Path, made: Report) -> Result<(), Failure> {
-    let failed = |path: &Path, source| Failure::Write { path: path.to_owned(), source };
-    match made {
-        Report::File(bytes) => std::fs::write(out, bytes).map_err(|source| failed(out, source)),
-        Report::Folder(files) => {
-            std::fs::create_dir_all(out).map_err(|source| failed(out, source))?;
-            for (name, bytes) in files {
-                let path = out.join(name);
-                std::fs::write(&path, bytes).map_err(|source| failed(&path, source))?;
-            }
-            Ok(())
-        }
-    }
 }
 
 fn read(files: &[String]) -> Result<Vec<RunResult>, Failure> {

@@ -13,6 +13,7 @@ pub mod event;
 pub mod ground;
 pub mod judge;
 pub mod judging;
+pub mod locator;
 pub mod model;
 pub mod observe;
 pub mod page;

@@ -315,6 +315,9 @@ pub trait Page: Send + Sync {
     /// Takes a snapshot of all frames. While a confirm or prompt is open: the last snapshot with that dialog.
     fn snapshot(&self) -> impl Future<Output = Result<Snapshot, PageError>> + Send;
 
+    /// From now on snapshots tell which elements match these CSS selectors ([`Snapshot::selectors`]).
+    fn watch(&self, selectors: &[String]);
+
     /// Returns when the page has changed since the last snapshot, or after the time.
     fn changed(&self, at_most: Duration) -> impl Future<Output = Result<(), PageError>> + Send;
 

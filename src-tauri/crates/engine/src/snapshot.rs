@@ -231,6 +231,9 @@ pub struct Element {
     pub runs: (usize, usize),
     /// Index into [`Snapshot::styles`].
     pub style: usize,
+    /// Those of [`Snapshot::selectors`] that it matches.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub matches: Vec<String>,
 }
 
 impl Element {
@@ -375,6 +378,12 @@ pub struct Snapshot {
     pub dialog: Option<NativeDialog>,
     /// Index of the element with the focus.
     pub focused: Option<usize>,
+    /// The CSS selectors that the page was asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub selectors: Vec<String>,
+    /// Those of them that the browser cannot read.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub refused: Vec<String>,
     /// The walk was cut because the page has too many elements (more than 100,000): negatives and counts
     /// are then not decidable.
     pub truncated: bool,

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::assertion::Assertion;
+use crate::locator::Locator;
 
 /// A range of characters (not bytes) in the cell that something was read from; `end` is exclusive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -135,6 +136,8 @@ pub enum Scope {
     NextTo(Literal),
     /// In the column with this header.
     Column(Literal),
+    /// The element itself, told exactly: its target has no name.
+    Exact(Locator),
 }
 
 /// The one element that a step acts on, or that an assertion speaks of.
@@ -151,6 +154,16 @@ pub struct Target {
     /// Where it stands in the cell.
     #[serde(default)]
     pub span: Span,
+}
+
+impl Target {
+    /// The exact locator that tells it, if one does.
+    pub fn exact(&self) -> Option<&Locator> {
+        self.within.iter().find_map(|scope| match scope {
+            Scope::Exact(locator) => Some(locator),
+            _ => None,
+        })
+    }
 }
 
 /// The mouse gesture of a click.

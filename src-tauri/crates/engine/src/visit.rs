@@ -44,7 +44,7 @@ impl Literals for Scope {
     fn each_literal(&mut self, f: &mut dyn FnMut(&mut Literal)) {
         match self {
             Self::Row(l) | Self::Named(l, _) | Self::Under(l) | Self::NextTo(l) | Self::Column(l) => f(l),
-            Self::RowAt(_) | Self::Region(_) => {}
+            Self::RowAt(_) | Self::Region(_) | Self::Exact(_) => {}
         }
     }
 }

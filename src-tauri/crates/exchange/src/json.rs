@@ -1,6 +1,8 @@
 //! Suites in JSON. The format is that of [`Suite`]: what it does not know is an error, so that a misspelt field never
 //! goes unnoticed.
 
+use std::fmt;
+
 use serde_json::Value;
 use serde_json::error::Category;
 use verbatim_engine::suite::{Row, Suite};
@@ -10,17 +12,26 @@ use crate::read::{Names, Read, check_cell};
 
 const VERDICTS: [&str; 3] = ["pass", "fail", "inconclusive"];
 
-pub(crate) fn read(text: &str) -> Result<Read, Fault> {
-    let mut from = serde_json::Deserializer::from_str(text);
-    let suite: Suite = serde_path_to_error::deserialize(&mut from).map_err(|error| {
-        let path = error.path().to_string();
-        fault(&path, error.inner())
-    })?;
-    from.end().map_err(|error| fault(".", &error))?;
-    let value = serde_json::from_str(text).map_err(|error| fault(".", &error))?;
-    objects(&value, "")?;
+/// Reads a suite from its text, which has been read as a document before; none where it is no JSON.
+pub(crate) fn read(text: &str, document: Option<&Value>) -> Result<Read, Fault> {
+    let (Ok(suite), Some(document)) = (serde_json::from_str::<Suite>(text), document) else {
+        return Err(told(text));
+    };
+    objects(document, &Path::Document)?;
     check(&suite)?;
     Ok(Read { suite, warnings: Vec::new() })
+}
+
+/// What is wrong with a text, and where. Keeping the path takes most of the time, so only an error is read with it.
+fn told(text: &str) -> Fault {
+    let mut from = serde_json::Deserializer::from_str(text);
+    match serde_path_to_error::deserialize::<_, Suite>(&mut from) {
+        Err(error) => fault(&error.path().to_string(), error.inner()),
+        Ok(_) => match from.end() {
+            Err(error) => fault(".", &error),
+            Ok(()) => Fault::Json { place: "the document".into(), why: "it cannot be read".into() },
+        },
+    }
 }
 
 fn fault(path: &str, error: &serde_json::Error) -> Fault {
@@ -36,19 +47,38 @@ fn fault(path: &str, error: &serde_json::Error) -> Fault {
     Fault::Json { place, why: format!("{lead}{why}") }
 }
 
+/// Where a value stands in a document: put into words only where it is told.
+enum Path<'p> {
+    Document,
+    Field(&'p Path<'p>, &'p str),
+    Item(&'p Path<'p>, usize),
+}
+
+impl fmt::Display for Path<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Document => f.write_str("the document"),
+            Self::Field(Self::Document, name) => f.write_str(name),
+            Self::Field(outer, name) => write!(f, "{outer}.{name}"),
+            Self::Item(list, index) => write!(f, "{list}[{index}]"),
+        }
+    }
+}
+
 /// Refuses lists where objects belong: serde takes a list for the fields of a structure in their order, and a suite
 /// must not mean something else when a field is added.
-fn objects(value: &Value, path: &str) -> Result<(), Fault> {
+fn objects(value: &Value, at: &Path<'_>) -> Result<(), Fault> {
     let Value::Object(fields) = value else {
-        let place = if path.is_empty() { "the document" } else { path };
-        return Err(Fault::Json { place: place.into(), why: "it is no object; write it as { … }".into() });
+        return Err(Fault::Json {
+            place: at.to_string(), why: "it is no object; write it as { … }".into()
+        });
     };
     for (name, value) in fields {
-        let at = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
+        let at = Path::Field(at, name);
         match (name.as_str(), value) {
             ("cases" | "rows" | "setup" | "teardown" | "phrasebook", Value::Array(items)) => {
                 for (index, item) in items.iter().enumerate() {
-                    objects(item, &format!("{at}[{index}]"))?;
+                    objects(item, &Path::Item(&at, index))?;
                 }
             }
             ("access" | "timing" | "reset" | "basic" | "expect", Value::Array(_) | Value::Object(_)) => {

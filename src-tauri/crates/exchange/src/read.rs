@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use verbatim_engine::suite::{Row, Suite};
 
 use crate::error::{Fault, ReadError};
-use crate::import::{self, Options, Preview};
+use crate::import::{self, Options, Preview, TablePlan};
 
 /// The longest cell, in characters: what spreadsheets hold.
 pub const MAX_CELL: usize = 32_767;
@@ -102,14 +102,30 @@ pub fn read_suite_bytes(bytes: &[u8], format: Format, name: &str) -> Result<Read
 /// The file cannot be read, or is not a suite; the error names the place and the mend.
 pub fn preview_suite(path: &Path, options: &Options) -> Result<Preview, ReadError> {
     let fail = |fault| ReadError { file: path.display().to_string(), fault };
-    let format = Format::of(path).ok_or_else(|| fail(Fault::UnknownFormat(path.to_owned())))?;
-    let size = std::fs::metadata(path).map_err(|e| fail(Fault::Unreadable(e)))?.len();
-    if size > MAX_FILE {
-        return Err(fail(Fault::TooLarge { limit: MAX_FILE }));
-    }
-    let bytes = std::fs::read(path).map_err(|e| fail(Fault::Unreadable(e)))?;
+    let (bytes, format) = opened(path).map_err(fail)?;
     let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     named(&bytes, format, &name, options).map_err(fail)
+}
+
+/// The columns of a file of which no cases could be read, for the tester to say what they hold; none where its form has
+/// no columns.
+///
+/// # Errors
+/// The file cannot be read at all.
+pub fn headers_of(path: &Path, options: &Options) -> Result<Vec<TablePlan>, ReadError> {
+    let fail = |fault| ReadError { file: path.display().to_string(), fault };
+    let (bytes, format) = opened(path).map_err(fail)?;
+    import::headers::read(&bytes, format, options).map_err(fail)
+}
+
+/// The bytes of a file, and what it is by its name.
+fn opened(path: &Path) -> Result<(Vec<u8>, Format), Fault> {
+    let format = Format::of(path).ok_or_else(|| Fault::UnknownFormat(path.to_owned()))?;
+    let size = std::fs::metadata(path).map_err(Fault::Unreadable)?.len();
+    if size > MAX_FILE {
+        return Err(Fault::TooLarge { limit: MAX_FILE });
+    }
+    Ok((std::fs::read(path).map_err(Fault::Unreadable)?, format))
 }
 
 /// Reads a suite from bytes like [`read_suite_bytes`], and says how it was understood.

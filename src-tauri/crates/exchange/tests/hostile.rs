@@ -166,3 +166,10 @@ fn huge_files_are_told() {
     xml.resize(10 << 20, b'x');
     told(&xml, Format::Xml);
 }
+
+#[test]
+fn the_report_of_a_run_is_no_suite() {
+    let xml = r#"<testsuites><testsuite name="a"><testcase name="one" classname="a" time="0.1"/></testsuite></testsuites>"#;
+    let error = told(xml.as_bytes(), Format::Xml);
+    assert!(error.contains("JUnit"), "{error}");
+}

@@ -76,7 +76,9 @@ fn each_form_is_known_by_its_look() {
         ("zephyr.csv", Dialect::Zephyr),
         ("qtest.csv", Dialect::Qtest),
         ("azure.csv", Dialect::Azure),
+        ("testrail-sections.xml", Dialect::Testrail),
         ("testlink.xml", Dialect::Testlink),
+        ("testlink-text.xml", Dialect::Testlink),
         ("nltestrunner.json", Dialect::Nltestrunner),
         ("dsl.json", Dialect::Dsl),
         ("shop.feature", Dialect::Gherkin),
@@ -100,7 +102,7 @@ fn the_user_says_what_a_column_holds() {
     assert!(error.contains("the header row lacks 'Case', 'Action', 'Expected result'"), "{error}");
     let map = [("wer", Meaning::Case), ("Was", Meaning::Action), ("DANN", Meaning::Expected)];
     let map = map.map(|(title, meaning)| (title.to_owned(), meaning)).to_vec();
-    let preview = preview_suite(&path, &Options { map, dialect: None }).unwrap();
+    let preview = preview_suite(&path, &Options { map, ..Options::default() }).unwrap();
     insta::assert_snapshot!("mapped", told(&preview).replace(&folder.path().display().to_string(), ""));
 }
 
@@ -143,6 +145,14 @@ fn commands_come_back_as_they_were_with_their_exact_locators() {
     assert!(text.contains("\"css\": \"#menu > a.out\""), "{text}");
     let again = preview_bytes(&exported.bytes, Format::Json, "dsl", &Options::default()).unwrap();
     assert_eq!(again.suite, suite);
+}
+
+#[test]
+fn a_selector_that_is_none_is_told_where_it_stands() {
+    let text = r#"[{"name": "a", "steps": [{"action": "click", "selector": {"css": "div >> a"}}]}]"#;
+    let preview = preview_bytes(text.as_bytes(), Format::Json, "dsl", &Options::default()).unwrap();
+    let told = preview.warnings.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
+    assert!(told.starts_with("[0].steps[0]: the element [css=div >> a] has no name in words"), "{told}");
 }
 
 fn feature(text: &str) -> Preview {

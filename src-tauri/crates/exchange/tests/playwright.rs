@@ -37,3 +37,19 @@ fn tabs_looks_and_comparisons_with_earlier_rows_have_statements() {
     let body = &text[text.find("\ntest('a'").unwrap()..];
     insta::assert_snapshot!(body);
 }
+
+#[test]
+fn exact_locators_have_locators_that_are_as_strict() {
+    let text = r#"{"cases": [{"name": "a", "rows": [
+        {"action": "Click [css=#save > b]", "expected": "The element [css=.done] is displayed"},
+        {"action": "Enter 'x' into [css=input[name=\"q\"]]", "expected": "The field [css=#q] contains 'x'"},
+        {"action": "Click [aria-label='Close']", "expected": "[css=.gone] is not displayed"},
+        {"action": "Click [role=treeitem name='Inbox']", "expected": "The element [css=#said] contains 'x'"},
+        {"action": "Click [text='Only']", "expected": ""}]}]}"#;
+    let suite = verbatim_exchange::read_suite_bytes(text.as_bytes(), verbatim_exchange::Format::Json, "x")
+        .unwrap()
+        .suite;
+    let text = String::from_utf8(export(&suite, Form::Playwright).unwrap().bytes).unwrap();
+    let body = &text[text.find("\ntest('a'").unwrap()..];
+    insta::assert_snapshot!(body);
+}

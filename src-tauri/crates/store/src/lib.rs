@@ -11,6 +11,7 @@
 mod codec;
 mod error;
 mod evidence;
+mod imports;
 mod interrupted;
 mod library;
 mod lists;
@@ -26,6 +27,7 @@ mod table;
 
 pub use error::{Error, Result};
 pub use evidence::blob_id;
+pub use imports::{CaseChange, Put};
 pub use lists::{Brief, CaseSeries, CauseCount, Facets};
 pub use prune::{Freed, PrunePolicy, Usage};
 pub use store::Store;

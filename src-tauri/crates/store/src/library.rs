@@ -308,7 +308,7 @@ impl Store {
         Ok(())
     }
 
-    fn free_case_name(
+    pub(crate) fn free_case_name(
         &self,
         tx: &Transaction<'_>,
         suite: SuiteId,

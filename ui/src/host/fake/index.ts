@@ -2,9 +2,10 @@
 
 import type { AppSettings, SecretState } from '../generated';
 import type { Host } from '../host';
+import { exchangeCommands } from './exchange';
 import { historyCommands } from './history';
 import { caseCommands, keep, phraseCommands, suiteCommands } from './library';
-import { options, refuse } from './options';
+import { options } from './options';
 import { Past } from './past';
 import { readingCommands } from './readings';
 import { PICTURES, recorded } from './recorded';
@@ -36,6 +37,7 @@ export async function fakeHost(): Promise<Host> {
     ...caseCommands(kept, asked),
     ...phraseCommands(kept, record),
     ...readingCommands(record),
+    ...exchangeCommands(kept, asked),
     ...historyCommands(past),
     ...runCommands(kept, past, record, asked),
     async start() {
@@ -68,8 +70,6 @@ export async function fakeHost(): Promise<Host> {
     },
     shown: async () => null,
     opened_suite: async () => null,
-    pick_suite: async () => refuse('usage', 'could not open a file: this is a browser'),
-    pick_export: async () => refuse('usage', 'could not write a file: this is a browser'),
     pick_browser: async () => null,
     picture: (id) => PICTURES.get(id) ?? '',
     onOpenSuite: () => {},

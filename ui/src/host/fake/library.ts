@@ -75,11 +75,11 @@ export function keep(recorded: Recorded, asked: Options): Kept {
   return kept;
 }
 
-function newSuite(id: SuiteId, name: string, sample: boolean, settings: SuiteSettings): KeptSuite {
+export function newSuite(id: SuiteId, name: string, sample: boolean, settings: SuiteSettings): KeptSuite {
   return { id, name, sample, revision: 1, settings, cases: [], gone: false };
 }
 
-function addCase(kept: Kept, suite: SuiteId, id: SuiteCaseId, content: Case, at?: number): KeptCase {
+export function addCase(kept: Kept, suite: SuiteId, id: SuiteCaseId, content: Case, at?: number): KeptCase {
   const added = { id, suite, revision: 1, content, gone: false };
   kept.cases.set(id, added);
   const list = suiteOf(kept, suite).cases;
@@ -140,7 +140,7 @@ function namesIn(kept: Kept, suite: SuiteId): string[] {
 type Suites = Pick<
   Host,
   | 'library' | 'suite_open' | 'suite_save' | 'suite_new' | 'suite_rename' | 'suite_duplicate' | 'suite_delete'
-  | 'suite_restore' | 'suite_move' | 'suite_import' | 'suite_export'
+  | 'suite_restore' | 'suite_move'
 >;
 
 export function suiteCommands(kept: Kept, asked: Options): Suites {
@@ -189,8 +189,6 @@ export function suiteCommands(kept: Kept, asked: Options): Suites {
       kept.suites.splice(at < 0 ? kept.suites.length : at, 0, moved);
       return null;
     },
-    suite_import: async () => refuse('usage', 'could not read a file: this is a browser'),
-    suite_export: async () => refuse('usage', 'could not write a file: this is a browser'),
   };
 }
 

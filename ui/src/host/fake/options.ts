@@ -17,6 +17,8 @@ export interface Options {
   readonly hostile: boolean;
   /** Every save fails. */
   readonly broken: boolean;
+  /** The files that are chosen when one is asked for, one after the other. */
+  readonly files: readonly string[];
 }
 
 export function options(): Options {
@@ -31,6 +33,7 @@ export function options(): Options {
     speed: number('speed', 1),
     hostile: asked.has('hostile'),
     broken: asked.has('broken'),
+    files: asked.getAll('file').map((name) => `/home/ada/${name}`),
   };
 }
 

@@ -14,7 +14,7 @@ import type { Comparison } from "./Comparison";
 import type { Completion } from "./Completion";
 import type { DoctorLine } from "./DoctorLine";
 import type { Expected } from "./Expected";
-import type { ExportFormat } from "./ExportFormat";
+import type { ExportForm } from "./ExportForm";
 import type { Exported } from "./Exported";
 import type { FlakyCase } from "./FlakyCase";
 import type { Freed } from "./Freed";
@@ -23,6 +23,8 @@ import type { Grid } from "./Grid";
 import type { HistoryFacets } from "./HistoryFacets";
 import type { HistoryFilter } from "./HistoryFilter";
 import type { HistoryPage } from "./HistoryPage";
+import type { ImportChoices } from "./ImportChoices";
+import type { ImportPreview } from "./ImportPreview";
 import type { Imported } from "./Imported";
 import type { KeepRules } from "./KeepRules";
 import type { Library } from "./Library";
@@ -34,6 +36,7 @@ import type { PhraseEntry } from "./PhraseEntry";
 import type { PhraseId } from "./PhraseId";
 import type { PhraseTest } from "./PhraseTest";
 import type { Recorded } from "./Recorded";
+import type { ReportForm } from "./ReportForm";
 import type { ReviewKind } from "./ReviewKind";
 import type { RunId } from "./RunId";
 import type { RunLine } from "./RunLine";
@@ -72,10 +75,18 @@ export interface Commands {
   suite_restore: { args: { suite: SuiteId }; result: SuiteNode };
   /** Moves a suite before another, or to the end. */
   suite_move: { args: { suite: SuiteId; before: SuiteId | null }; result: null };
-  /** Imports a suite from a CSV, TSV or JSON file. */
-  suite_import: { args: { path: string }; result: Imported };
+  /** How a file is understood, and what importing it would change. Changes nothing. */
+  import_preview: { args: { path: string; choices: ImportChoices }; result: ImportPreview };
+  /** Imports a file as it was shown; `import-changed` if the file or the suite has changed since. */
+  import_accept: { args: { path: string; choices: ImportChoices; mark: string }; result: Imported };
+  /** Takes the last import back; `revision-conflict` if a case that it changed was edited since. */
+  import_undo: { args: Record<string, never>; result: null };
+  /** What a form cannot hold of a suite. */
+  suite_losses: { args: { suite: SuiteId; form: ExportForm }; result: Exported };
   /** Writes a suite to a file. */
-  suite_export: { args: { suite: SuiteId; path: string; format: ExportFormat }; result: Exported };
+  suite_export: { args: { suite: SuiteId; path: string; form: ExportForm }; result: Exported };
+  /** Writes a report of a run to a file, or to a folder where the form is one. `skipped`: cases without a verdict are skipped ones to a build server, not errors. */
+  run_report: { args: { run: RunId; path: string; form: ReportForm; skipped: boolean }; result: null };
   /** A case with its rows. */
   case_open: { args: { case: SuiteCaseId }; result: CaseDoc };
   /** Saves a case, its name and tags included; `revision-conflict` if it was saved since that revision, `name-taken` if another case of the suite has its name. */
@@ -183,7 +194,9 @@ export interface Commands {
   /** Asks for a suite's file to import. */
   pick_suite: { args: Record<string, never>; result: string | null };
   /** Asks where to export a suite to. */
-  pick_export: { args: { name: string; format: ExportFormat }; result: string | null };
+  pick_export: { args: { name: string; form: ExportForm }; result: string | null };
+  /** Asks where to write a report to. */
+  pick_report: { args: { name: string; form: ReportForm }; result: string | null };
   /** Asks for the program of a browser. */
   pick_browser: { args: Record<string, never>; result: string | null };
 }
@@ -200,8 +213,12 @@ export const COMMANDS = [
   "suite_delete",
   "suite_restore",
   "suite_move",
-  "suite_import",
+  "import_preview",
+  "import_accept",
+  "import_undo",
+  "suite_losses",
   "suite_export",
+  "run_report",
   "case_open",
   "case_save",
   "case_new",
@@ -256,5 +273,6 @@ export const COMMANDS = [
   "opened_suite",
   "pick_suite",
   "pick_export",
+  "pick_report",
   "pick_browser",
 ] as const satisfies readonly (keyof Commands)[];

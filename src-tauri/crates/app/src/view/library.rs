@@ -8,7 +8,6 @@ use verbatim_engine::event::RowId;
 use verbatim_engine::settings::Timing;
 use verbatim_engine::suite::{Access, Case, ResetHook, Row};
 use verbatim_engine::verdict::{Cause, Strength};
-use verbatim_exchange::Warning;
 use verbatim_store::{CaseId, ReviewKind, RunId, SuiteCaseId, SuiteId, VerdictKind};
 
 /// All suites and cases, in their order.
@@ -132,32 +131,6 @@ pub struct CaseDoc {
 pub struct Saved {
     /// The revision that the next save is made from.
     pub revision: u64,
-}
-
-/// A suite that was imported.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
-pub struct Imported {
-    /// Its number.
-    pub suite: SuiteId,
-    /// What the tester should know about the file.
-    pub warnings: Vec<Warning>,
-}
-
-/// A form in which a suite is exported.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "kebab-case")]
-pub enum ExportFormat {
-    /// All of it.
-    Json,
-    /// Cases, rows and tags.
-    Csv,
-}
-
-/// A suite was exported.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
-pub struct Exported {
-    /// What the form cannot hold ("the base URL").
-    pub left_out: Vec<String>,
 }
 
 /// Where the value of a secret is.

@@ -1,7 +1,6 @@
 //! The library as a tree, and the suites in it.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use verbatim_engine::suite::{Row, Suite};
 use verbatim_store::{CaseRecord, NewSuite, SuiteCaseLine, SuiteId, SuiteRecord};
@@ -10,10 +9,7 @@ use super::Workbench;
 use super::attempts::{kind, moment};
 use super::history::turns;
 use crate::error::Error;
-use crate::view::{
-    CaseNode, ExportFormat, Exported, Imported, LastVerdict, Library, Saved, SuiteDoc, SuiteNode,
-    SuiteSettings,
-};
+use crate::view::{CaseNode, LastVerdict, Library, Saved, SuiteDoc, SuiteNode, SuiteSettings};
 
 /// So many of a case's last verdicts tell whether it is flaky.
 pub(super) const RECENT: usize = 10;
@@ -155,48 +151,6 @@ impl Workbench {
     pub fn suite_move(&self, suite: SuiteId, before: Option<SuiteId>) -> Result<(), Error> {
         Ok(self.store.move_suite(suite, before)?)
     }
-
-    /// Imports a suite from a file.
-    ///
-    /// # Errors
-    /// The file is no suite, or the database cannot be written.
-    pub fn suite_import(&self, path: String) -> Result<Imported, Error> {
-        let file = std::path::absolute(&path).unwrap_or_else(|_| path.clone().into());
-        let mut read = verbatim_exchange::read_suite(&file)?;
-        let secret = take_secrets(&mut read.suite);
-        let name = self.store.free_name_of_suite(&read.suite.name)?;
-        let source = file.display().to_string();
-        let suite = self.store.add_suite(&NewSuite {
-            name: &name,
-            sample: false,
-            source: Some(&source),
-            content: &read.suite,
-        })?;
-        self.secrets.remember(suite, secret);
-        Ok(Imported { suite, warnings: read.warnings })
-    }
-
-    /// Writes a suite to a file.
-    ///
-    /// # Errors
-    /// The suite is not there, or the file cannot be written.
-    pub fn suite_export(
-        &self,
-        suite: SuiteId,
-        path: String,
-        format: ExportFormat,
-    ) -> Result<Exported, Error> {
-        let suite = self.store.whole_suite(suite)?;
-        let (text, left_out) = match format {
-            ExportFormat::Json => (verbatim_exchange::write_json(&suite)?, Vec::new()),
-            ExportFormat::Csv => {
-                let csv = verbatim_exchange::write_csv(&suite)?;
-                (csv.text, csv.left_out.into_iter().map(str::to_owned).collect())
-            }
-        };
-        std::fs::write(Path::new(&path), text).map_err(|source| Error::Write { path, source })?;
-        Ok(Exported { left_out })
-    }
 }
 
 fn last(attempt: &CaseRecord) -> Option<LastVerdict> {
@@ -257,7 +211,7 @@ fn content(settings: SuiteSettings) -> Suite {
 }
 
 /// Takes the values of secret test data out of a suite: they are never written in clear.
-fn take_secrets(suite: &mut Suite) -> BTreeMap<String, String> {
+pub(super) fn take_secrets(suite: &mut Suite) -> BTreeMap<String, String> {
     let is_secret = |name: &String| suite.secrets.contains(name);
     let (secret, open) = std::mem::take(&mut suite.data).into_iter().partition(|(name, _)| is_secret(name));
     suite.data = open;

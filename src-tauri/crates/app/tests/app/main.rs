@@ -4,6 +4,7 @@
 
 mod causes;
 mod endings;
+mod locators;
 mod running;
 mod sample;
 mod secrets;

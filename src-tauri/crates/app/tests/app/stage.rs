@@ -93,6 +93,7 @@ pub(crate) async fn pages() -> String {
     let router = Router::new()
         .route("/", page("<h1>Start</h1><p>Ready</p>"))
         .route("/form", page(FORM))
+        .route("/locators", page(LOCATORS))
         .route("/restless", page(RESTLESS))
         .route("/hang", any(hang))
         .route("/reset", any(|| async { StatusCode::NO_CONTENT }))
@@ -116,6 +117,26 @@ const FORM: &str = r#"<title>Form</title><h1>Form</h1>
 <label>Note <input id="note"></label>
 <label>Password <input id="pass"></label>
 <button>Save</button><p id="said"></p></form>"#;
+
+/// Elements that no words name.
+const LOCATORS: &str = r#"<title>Locators</title><p>Ready</p>
+<div id="save" style="width:60px;height:20px;background:#ccc"></div>
+<div class="row"><button data-row="1"></button><button data-row="2"></button></div>
+<input name="user.name" id="name"><button aria-label='Close "it"'>x</button>
+<div class="only"><span>Only text</span></div>
+<ul role="tree"><li role="treeitem" aria-label="Inbox">&#9993;</li></ul>
+<div id="host"></div><p id="hidden" style="display:none">Hidden</p>
+<button class="twice" hidden>First</button><button class="twice">2nd</button><p id="said"></p>
+<script>
+const say = (text) => { said.textContent = text; };
+const root = host.attachShadow({mode: 'open'});
+root.innerHTML = '<i class="inner">in</i>';
+for (const [of, selector, text] of [[document, '#save', 'Saved by div'], [document, '[data-row="2"]', 'Row 2'],
+    [document, '[aria-label^=Close]', 'Closed'], [document, '.only span', 'Text taken'], [document, '[role=treeitem]', 'Tree taken'],
+    [root, '.inner', 'Shadow taken'], [document, '.twice:not([hidden])', 'Second']]) {
+    of.querySelector(selector).addEventListener('click', () => say(text));
+}
+</script>"#;
 
 /// Whoever takes the button in hand holds one that is no longer there.
 const RESTLESS: &str = r#"<h1>Restless</h1><div id="place"><button>Save</button></div><script>

@@ -9,7 +9,9 @@ use tokio::sync::mpsc;
 use verbatim_app::engine::event::{Column, Part, RowId};
 use verbatim_app::engine::suite::{Case, Row};
 use verbatim_app::store::{RunId, SuiteCaseId, SuiteId};
-use verbatim_app::view::{CellText, RowRange, RunMessage, RunRequest, SuiteSettings};
+use verbatim_app::view::{
+    CellText, ImportChoices, Imported, RowRange, RunMessage, RunRequest, SuiteSettings,
+};
 use verbatim_app::{Error, Frames, Keychain, Messages, Workbench};
 
 /// How long a run of a few rows may take on a slow machine.
@@ -72,6 +74,13 @@ impl Desk {
         drop(bench);
         let bench = Workbench::open(folder.path(), chain.clone()).unwrap();
         Self { folder, chain, bench }
+    }
+
+    /// Takes a file as it is understood.
+    pub(crate) fn import(&self, path: &str) -> Imported {
+        let choices = ImportChoices::default();
+        let shown = self.bench.import_preview(path.into(), choices.clone()).unwrap();
+        self.bench.import_accept(path.into(), choices, shown.mark).unwrap()
     }
 
     /// A suite on this base URL.

@@ -2,7 +2,7 @@
 
 use verbatim_app::engine::event::Column;
 use verbatim_app::engine::suite::{Case, Phrase, Row};
-use verbatim_app::view::{ExportFormat, SuiteSettings};
+use verbatim_app::view::{ExportForm, ImportChoices, SuiteSettings};
 
 use crate::desk::Desk;
 
@@ -74,11 +74,11 @@ fn a_suite_goes_out_and_comes_in_again() {
     let phrase = Phrase { phrase: "pay".into(), steps: vec!["Click 'Pay'".into()], assertions: vec![] };
     desk.bench.phrase_add(suite, phrase).unwrap();
     let path = |name: &str| desk.folder.path().join(name).display().to_string();
-    desk.bench.suite_export(suite, path("all.json"), ExportFormat::Json).unwrap();
-    let csv = desk.bench.suite_export(suite, path("table.csv"), ExportFormat::Csv).unwrap();
+    desk.bench.suite_export(suite, path("all.json"), ExportForm::Json).unwrap();
+    let csv = desk.bench.suite_export(suite, path("table.csv"), ExportForm::Csv).unwrap();
     assert!(csv.left_out.contains(&"the phrasebook".to_owned()), "{:?}", csv.left_out);
-    for (file, phrases) in [("all.json", 1), ("table.csv", 0)] {
-        let imported = desk.bench.suite_import(path(file)).unwrap();
+    for (file, phrases) in [("table.csv", 0), ("all.json", 1)] {
+        let imported = desk.import(&path(file));
         assert_eq!(desk.bench.phrase_list(imported.suite).unwrap().len(), phrases, "{file}");
         let library = desk.bench.library().unwrap();
         let node = library.suites.iter().find(|node| node.id == imported.suite).unwrap();
@@ -86,10 +86,9 @@ fn a_suite_goes_out_and_comes_in_again() {
         let open = desk.bench.case_open(node.cases[0].id).unwrap();
         assert_eq!(open.content.rows[0].action, "Click 'Pay'\nClick 'Yes'");
     }
-    let error = desk.bench.suite_import(path("none.csv")).unwrap_err();
+    let error = desk.bench.import_preview(path("none.csv"), ImportChoices::default()).unwrap_err();
     assert_eq!(error.code(), "suite");
-    let error =
-        desk.bench.suite_export(suite, "/no/such/folder/x.csv".into(), ExportFormat::Csv).unwrap_err();
+    let error = desk.bench.suite_export(suite, "/no/such/folder/x.csv".into(), ExportForm::Csv).unwrap_err();
     assert_eq!(error.code(), "write");
 }
 

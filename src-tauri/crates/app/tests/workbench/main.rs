@@ -5,6 +5,7 @@
 mod desk;
 
 mod editing;
+mod importing;
 mod reading;
 mod recording;
 mod runs;

@@ -18,6 +18,7 @@ declare global {
 /** A snapshot and when it was taken: of use as long as nothing has changed or moved since. */
 interface Look {
   text: string;
+  selectors: string;
   version: number;
   moved: number;
   values: string;
@@ -39,6 +40,8 @@ function create(): Api {
   let lastAnimation = 0;
   /** Taken while the second still frame was waited for. */
   let ahead: Look | null = null;
+  /** Those by which the latest snapshot was asked for: the next one is likely asked for by the same. */
+  let selectors: string[] = [];
 
   const animating = (): boolean => {
     const running = isAnimating();
@@ -52,14 +55,15 @@ function create(): Api {
     mutations.flush();
     transients.settle();
     const { version, lastMove: moved } = mutations;
-    const { snapshot, seen } = takeSnapshot();
+    const { snapshot, seen } = takeSnapshot(selectors);
     transients.remember(seen);
-    return { text: JSON.stringify(snapshot), version, moved, values: valuesKey(), at: now() };
+    return { text: JSON.stringify(snapshot), selectors: selectors.join("\n"), version, moved, values: valuesKey(), at: now() };
   }
 
   /** Whether the document still is what it was when it was looked at. */
-  function holds({ version, moved, values, at }: Look): boolean {
+  function holds({ selectors: by, version, moved, values, at }: Look): boolean {
     mutations.flush();
+    if (by !== selectors.join("\n")) return false;
     if (version !== mutations.version || moved !== mutations.lastMove || now() - at > LOOK_HOLDS) return false;
     return !animating() && values === valuesKey();
   }
@@ -95,7 +99,8 @@ function create(): Api {
   };
 
   return {
-    snapshot() {
+    snapshot(wanted) {
+      selectors = wanted ?? [];
       const taken = ahead !== null && holds(ahead) ? ahead : look();
       ahead = null;
       snapshotVersion = taken.version;

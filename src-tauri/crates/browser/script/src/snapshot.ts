@@ -8,16 +8,34 @@ import { sheetFacts } from "./sheets.ts";
 import { tablesOf } from "./tables.ts";
 import { allRoots } from "./tree.ts";
 import type { SnapshotOut } from "./types.ts";
+import { matching, TEXT } from "./matching.ts";
 import { Walk } from "./walk.ts";
 
+/** Which selectors the browser can read. */
+function readable(selectors: string[]): { read: string[]; refused: string[] } {
+  const empty = document.createDocumentFragment();
+  const isRead = (selector: string): boolean => {
+    if (selector.startsWith(TEXT)) return true;
+    try {
+      empty.querySelector(selector);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const read = selectors.filter(isRead);
+  return { read, refused: selectors.filter((selector) => !read.includes(selector)) };
+}
+
 /** The snapshot, and the text nodes that are seen in it. */
-export function takeSnapshot(): { snapshot: SnapshotOut; seen: Text[] } {
+export function takeSnapshot(selectors: string[]): { snapshot: SnapshotOut; seen: Text[] } {
   const roots = [...allRoots()];
+  const { read, refused } = readable(selectors);
   const facts = sheetFacts();
   useGenerated(facts?.generated ?? null, roots.length > 1);
   const declared = declarations(facts?.declared ?? null);
   return withRoleCache(() => withLabelIndex(roots, () => {
-    const walk = new Walk(roots, declared);
+    const walk = new Walk(roots, declared, matching(read));
     walk.run();
     relate(walk);
     const snapshot: SnapshotOut = {
@@ -31,6 +49,7 @@ export function takeSnapshot(): { snapshot: SnapshotOut; seen: Text[] } {
       styles: walk.styles.list,
       tables: tablesOf(walk),
       focused: walk.focusIndex,
+      ...(selectors.length > 0 && { selectors, refused }),
       truncated: walk.truncated,
     };
     return { snapshot, seen: walk.texts.seen };

@@ -18,7 +18,7 @@ export interface ElementOut {
   idents?: string[]; description?: string; value?: string; options?: SelectOption[]; states: States; bbox: Rect;
   visible: boolean; proxy?: NodeRef; fixed?: boolean; clickable?: boolean; editable?: boolean; modal?: boolean;
   live?: boolean; href?: string; level?: number; classes?: string[]; labels_element?: number; owner?: number;
-  runs: [number, number]; style: number;
+  runs: [number, number]; style: number; matches?: string[];
 }
 
 export interface Run { text: string; raw?: string; block: number; kind?: "value" | "placeholder"; style: number }
@@ -35,4 +35,5 @@ export interface Table { element: number; rows: TableRow[] }
 export interface SnapshotOut {
   at_ms: number; url: string; title: string; viewport: [number, number]; elements: ElementOut[]; runs: Run[];
   blocks: Block[]; styles: Style[]; tables: Table[]; focused: number | null; truncated: boolean;
+  selectors?: string[]; refused?: string[];
 }

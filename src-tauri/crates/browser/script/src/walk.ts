@@ -36,7 +36,7 @@ export class Walk {
   /** Elements named by labels, which may come later. */
   private readonly labelled: { out: ElementOut; scope: Scope }[] = [];
 
-  constructor(roots: (Document | ShadowRoot)[], private readonly declared: Declarations) {
+  constructor(roots: (Document | ShadowRoot)[], private readonly declared: Declarations, private readonly matched: (element: Element) => string[]) {
     this.modal = openModal(roots);
     this.controlled = controlledElements(roots);
   }
@@ -122,9 +122,11 @@ export class Walk {
     const clickable = isClickable(parent, scope, role);
     const start = this.texts.runs.length;
     let out: ElementOut | null = null;
-    if (clickable || editable || this.isReported(scope, role)) {
+    const matches = this.matched(element);
+    if (clickable || editable || matches.length > 0 || this.isReported(scope, role)) {
       out = this.add(parent.index, element, role, scope.attributes);
       scope.index = this.elements.length - 1;
+      if (matches.length > 0) out.matches = matches;
       if (clickable) out.clickable = true;
       if (editable) out.editable = true;
       if (scope.fixed) out.fixed = true;
@@ -213,10 +215,12 @@ export class Walk {
     }
     const role = engineRole(element);
     let index = parent;
-    if ((INTERACTIVE_ROLES.has(role) || isFormControl(element) || role === "heading" || role === "dialog") && element.localName !== "option") {
+    const matches = this.matched(element);
+    if (matches.length > 0 || (INTERACTIVE_ROLES.has(role) || isFormControl(element) || role === "heading" || role === "dialog") && element.localName !== "option") {
       index = this.elements.length;
       const attributes = attributesOf(element);
       const out = this.add(parent, element, role, attributes);
+      if (matches.length > 0) out.matches = matches;
       this.describe(out, element, this.names.hiddenName(element, attributes), attributes);
       out.runs = [this.texts.runs.length, this.texts.runs.length];
       out.states = statesOf(element, role, null, isMasked(element, null), attributes);

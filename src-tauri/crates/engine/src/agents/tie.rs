@@ -217,6 +217,8 @@ impl Tie<'_> {
             }
             Scope::RowAt(place) => self.ordinal(*place, kept),
             Scope::Region(_) => Ok(()),
+            // What only the source of the page says is for people to write.
+            Scope::Exact(locator) => unfaithful(format!("it invents {locator}")),
         })
     }
 

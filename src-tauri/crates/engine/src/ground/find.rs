@@ -6,7 +6,7 @@ use super::name::{Rank, rank};
 use super::roles::{self, Fit, fit, has_control, inside};
 use super::rows::{innermost, pick};
 use super::text::{Wanted, distance, fold, has_further_words, words};
-use super::{Area, Found, Tier, Verb, beside, scope, upload};
+use super::{Area, Found, Tier, Verb, beside, exact, scope, upload};
 use crate::snapshot::{Role, Snapshot};
 use crate::step::{ElementKind, Literal, Scope, Target};
 
@@ -26,6 +26,9 @@ impl Match {
 
 /// Looks for a target. An [`Verb::Observe`] counts links of one destination each by itself, for a person counts them so.
 pub fn find(snapshot: &Snapshot, target: &Target, verb: Verb) -> Found {
+    if let Some(locator) = target.exact() {
+        return exact::find(snapshot, target, locator, verb);
+    }
     if let Some(within) = box_in_container(target, verb) {
         return find(snapshot, &within, verb);
     }

@@ -3,6 +3,7 @@
 mod area;
 mod beside;
 mod describe;
+mod exact;
 mod find;
 mod forms;
 mod name;
@@ -106,6 +107,9 @@ pub(crate) fn fold_text(text: &str) -> String {
 
 /// Grounds the target of a step: exactly one, or the finding by the order of DESIGN section 7.
 pub fn ground(snapshot: &Snapshot, target: &Target, verb: Verb, sentence: &str) -> Grounding {
+    if let Some(locator) = target.exact() {
+        return exact::ground(snapshot, target, locator, verb, sentence);
+    }
     let found = find(snapshot, target, verb);
     if let Some(finding) = found.scope_problem {
         let at_rest = finding.cause == Cause::AmbiguousTarget;

@@ -3,10 +3,12 @@
 use super::Area;
 use super::beside;
 use super::describe;
+use super::exact;
 use super::name::{block_texts, heading_of};
 use super::roles::{is_kind, is_section};
 use super::rows::{self, innermost, missing};
 use super::text::{Closeness, Wanted};
+use crate::locator::Locator;
 use crate::snapshot::{Element, Role, Snapshot, Table};
 use crate::step::{ElementKind, Literal, Region, Scope};
 use crate::verdict::{Cause, Finding};
@@ -64,6 +66,23 @@ fn one(snapshot: &Snapshot, scope: &Scope, outer: &Area) -> Result<Area, Finding
         Scope::Under(text) => under(snapshot, text, outer),
         Scope::NextTo(text) => beside::line(snapshot, text, outer),
         Scope::Column(text) => column(snapshot, text, outer),
+        Scope::Exact(locator) => exactly(snapshot, locator, outer),
+    }
+}
+
+/// What stands in the one visible element that a locator tells.
+fn exactly(snapshot: &Snapshot, locator: &Locator, outer: &Area) -> Result<Area, Finding> {
+    let all = exact::matches(snapshot, locator)?;
+    let seen: Vec<usize> =
+        all.into_iter().filter(|&i| outer.contains(i) && snapshot.elements[i].visible).collect();
+    match seen.as_slice() {
+        [_] => Ok(Area::of(snapshot, &seen)),
+        [] => Err(Finding::new(Cause::TargetMissing, "", format!("nothing on the page is {locator}"))),
+        several => {
+            let message = format!("{} elements on the page are {locator}", several.len());
+            let finding = Finding::new(Cause::AmbiguousTarget, "", message);
+            Err(finding.way_out("narrow the locator until it tells one element"))
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use super::shown::{describe, is_field, look_for, texts_of};
 use super::words::{Edge, best_edge, folded, plain};
 use crate::event::Evidence;
 use crate::ground::{Found, Tier, Verb, find};
+use crate::locator::Locator;
 use crate::snapshot::{Element, Snapshot};
 use crate::step::{ElementKind, Literal, Ordinal, Target};
 
@@ -23,6 +24,9 @@ pub(crate) fn element(sight: &Sight<'_>, target: &Target) -> Ruling {
     }
     let s = sight.now;
     let what = in_words(target);
+    if let Some(locator) = target.exact() {
+        return told_exactly(s, locator, &found, &what);
+    }
     let Some(name) = &target.name else { return unnamed(sight, target, &found, &what) };
     let fits = |&&i: &&usize| s.elements.get(i).is_some_and(|e| is_named(s, e, name));
     if let Some(&i) = found.elements.iter().find(fits) {
@@ -40,6 +44,23 @@ pub(crate) fn element(sight: &Sight<'_>, target: &Target) -> Ruling {
             .near(near_elements(s, &found.elements));
     }
     missing(sight, target, name, &found, &what)
+}
+
+/// An element told exactly: one visible match is it, none is none, and of several none is meant.
+fn told_exactly(s: &Snapshot, locator: &Locator, found: &Found, what: &str) -> Ruling {
+    match found.elements.as_slice() {
+        [one] => Ruling::holds(format!("the {what} is shown")).with(evidence(s, *one)),
+        [] if !found.wrong_type.is_empty() => {
+            Ruling::unknown(format!("there is {locator}, but it may be of another kind than was said"))
+                .near(near_elements(s, &found.wrong_type))
+        }
+        [] if !found.hidden.is_empty() => Ruling::fails(format!("{locator} is in the page, but not visible")),
+        [] => Ruling::fails(format!("nothing on the page is {locator}")),
+        several => {
+            let reason = format!("{} elements on the page are {locator}: narrow the locator", several.len());
+            Ruling::unknown(reason).near(near_elements(s, several))
+        }
+    }
 }
 
 fn unnamed(sight: &Sight<'_>, target: &Target, found: &Found, what: &str) -> Ruling {
@@ -138,6 +159,9 @@ pub(crate) fn in_words(target: &Target) -> String {
         Some(Ordinal::Last) => "last ".to_owned(),
         Some(Ordinal::Nth(n)) => format!("{n}. "),
     };
+    if let Some(locator) = target.exact() {
+        return format!("{kind} {locator}");
+    }
     match &target.name {
         Some(name) => format!("{ordinal}{kind} '{}'", name.shown()),
         None => format!("{ordinal}{kind}"),

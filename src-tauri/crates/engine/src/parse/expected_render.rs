@@ -273,6 +273,11 @@ fn order(direction: Direction, numeric: bool, by_date: bool) -> &'static str {
 
 /// A target as the grammar reads it.
 pub(crate) fn target(target: &Target) -> String {
+    if let Some(locator) = target.exact() {
+        let rest: Vec<Scope> =
+            target.within.iter().filter(|scope| !matches!(scope, Scope::Exact(_))).cloned().collect();
+        return format!("{}{}", super::render::exactly(locator, target.kind), scopes(&rest));
+    }
     let name = target.name.as_ref().map(literal);
     let kind = target.kind.map(noun);
     let core = match (&target.name, &name, kind, target.ordinal) {
@@ -309,6 +314,7 @@ pub(crate) fn scope(scope: &Scope) -> String {
         Scope::NextTo(name) => format!("next to {}", literal(name)),
         Scope::Column(name) if !name.quoted => format!("in the {} column", literal(name)),
         Scope::Column(name) => format!("in the column {}", literal(name)),
+        Scope::Exact(locator) => format!("in {locator}"),
     }
 }
 

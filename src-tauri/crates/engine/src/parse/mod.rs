@@ -14,6 +14,7 @@ mod expected_words;
 mod fill;
 mod grammar;
 mod keys;
+mod locator;
 mod quotes;
 mod refuse;
 pub mod render;
@@ -23,6 +24,7 @@ mod wait;
 use pest::Parser;
 
 pub use error::ParseError;
+pub use locator::selectors;
 
 use crate::assertion::Assertion;
 use crate::step::Step;
@@ -57,5 +59,7 @@ pub(crate) fn literal_spans(text: &str) -> Result<Vec<crate::step::Span>, ParseE
 
 /// Reads an expected cell: one assertion (clauses, lines and bullets are joined by and). An empty cell is `None`.
 pub fn expected_cell(text: &str) -> Result<Option<Assertion>, ParseError> {
+    error::within_length(text)?;
+    locator::check(text)?;
     expected::expected_cell(text)
 }

@@ -46,6 +46,8 @@ pub(super) fn literals(chars: &[char]) -> Result<Vec<Span>, ParseError> {
         } else if chars[at..].starts_with(&['{', '{']) {
             let why = "this test data is not closed: write it as {{name}}";
             Some(data(chars, at).ok_or_else(|| open_at(at, 2, why))?)
+        } else if let Some(end) = super::locator::end(chars, at) {
+            Some(end? - 1)
         } else {
             None
         };

@@ -1,6 +1,7 @@
 //! Canonical English of what was read. Every sentence made here is read back as what it was made from.
 
 use crate::assertion::{Assertion, Claim, State};
+use crate::locator::Locator;
 use crate::step::{
     Action, Chord, ClickKind, Destination, DialogAnswer, ElementKind, Guard, Literal, Ordinal, Region, Scope,
     ScrollTo, Step, TabChoice, Target,
@@ -89,9 +90,17 @@ pub(crate) fn ordinal(ordinal: Ordinal) -> String {
     }
 }
 
+/// An element that was told exactly, with its kind where one was said.
+pub(crate) fn exactly(locator: &Locator, kind: Option<ElementKind>) -> String {
+    kind.map_or_else(|| locator.to_string(), |kind| format!("the {} {locator}", noun(kind)))
+}
+
 /// The element without its scopes.
 fn core(target: &Target) -> String {
     let place = target.ordinal.map(|place| format!("{} ", ordinal(place))).unwrap_or_default();
+    if let Some(locator) = target.exact() {
+        return exactly(locator, target.kind);
+    }
     match (&target.name, target.kind) {
         (None, kind) => format!("the {place}{}", noun(kind.unwrap_or(ElementKind::Element))),
         (Some(name), None) if place.is_empty() => literal(name),
@@ -104,7 +113,7 @@ fn core(target: &Target) -> String {
 /// A target as it stands in a sentence.
 pub(crate) fn target(target: &Target) -> String {
     let mut words = core(target);
-    for place in &target.within {
+    for place in target.within.iter().filter(|place| !matches!(place, Scope::Exact(_))) {
         words.push(' ');
         words.push_str(&scope("in", place));
     }
@@ -129,6 +138,7 @@ pub(crate) fn scope(preposition: &str, scope: &Scope) -> String {
         Scope::Under(name) => format!("under {}", literal(name)),
         Scope::NextTo(name) => format!("next to {}", literal(name)),
         Scope::Column(name) => format!("{preposition} {}", around(name, "column")),
+        Scope::Exact(locator) => format!("{preposition} {locator}"),
     }
 }
 

@@ -4,6 +4,7 @@ use pest::iterators::Pair;
 
 use super::Rule;
 use super::error::{ParseError, unbuilt};
+use super::locator::locator;
 use crate::step::{ElementKind, Literal, Ordinal, Region, Scope, Span, Target};
 
 /// Where a pair stands in the cell, in characters, without the blanks behind it.
@@ -134,6 +135,7 @@ pub(crate) fn target(pair: &Pair<'_, Rule>) -> Result<Target, ParseError> {
             | Rule::empty_klabel => built.name = Some(literal(&part)),
             Rule::kind | Rule::kinds => built.kind = one_kind(built.kind, &part)?,
             Rule::ordinal => built.ordinal = Some(ordinal(&part)?),
+            Rule::locator => built.within.insert(0, Scope::Exact(locator(&part)?)),
             _ => built.within.push(scope(&part)?),
         }
     }

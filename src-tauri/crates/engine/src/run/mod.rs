@@ -18,6 +18,7 @@ use crate::event::{CaseEvent, Part, RowId, Sink, SinkError};
 use crate::judge::Entered;
 use crate::model::{Agent, Model};
 use crate::page::{Happening, Mark, Page, Picture};
+use crate::parse;
 use crate::readiness::{Boxes, FindFile};
 use crate::settings::Timing;
 use crate::snapshot::Snapshot;
@@ -169,6 +170,7 @@ pub async fn run_case<P: Page, S: Sink>(
         pending: None,
     };
     run.memory.opened = given.continues;
+    page.watch(&selectors(given));
     let outcome = run.bounded().await?;
     if !*given.stop.borrow() {
         run.teardown().await?;
@@ -177,6 +179,18 @@ pub async fn run_case<P: Page, S: Sink>(
     let calls = run.calls;
     finished(sink, &outcome, begun, calls).await?;
     Ok(outcome)
+}
+
+/// The selectors of all exact locators that the case may come upon.
+fn selectors(given: &Given<'_>) -> Vec<String> {
+    let case = given.case;
+    let rows = [given.setup, &case.setup, &case.rows, &case.teardown, given.teardown];
+    let cells = rows.into_iter().flatten().flat_map(|row| [&row.action, &row.expected]);
+    let sentences = given.phrasebook.iter().flat_map(|phrase| phrase.steps.iter().chain(&phrase.assertions));
+    let mut found: Vec<String> = cells.chain(sentences).flat_map(|cell| parse::selectors(cell)).collect();
+    found.sort_unstable();
+    found.dedup();
+    found
 }
 
 /// A case that could not begin (the reset hook did not answer 2xx, no browser): told like any other.

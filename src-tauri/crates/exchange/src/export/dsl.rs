@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 use verbatim_engine::assertion::{Assertion, Check, Claim, Memory, TextMatch};
+use verbatim_engine::locator::{Locator, name_of_role};
 use verbatim_engine::parse::render;
-use verbatim_engine::step::{Action, ClickKind, Destination, Step, Target};
+use verbatim_engine::step::{Action, ClickKind, Destination, ElementKind, Step, Target};
 use verbatim_engine::suite::Suite;
 
 use super::{Exported, of_text, read};
@@ -36,10 +37,7 @@ pub(super) fn write(suite: &Suite) -> Result<Exported, WriteError> {
                         }
                     }
                 }
-                Err(why) => match exact(&row.row.action) {
-                    Some(command) => steps.push(command),
-                    None => miss(number, format!("the action is not read: {why}")),
-                },
+                Err(why) => miss(number, format!("the action is not read: {why}")),
             }
             match &row.expected {
                 Ok(None) => {}
@@ -70,39 +68,26 @@ fn command(step: &Step, suite: &Suite) -> Option<Value> {
         Action::Select { value, target } => {
             json!({ "action": "selectOption", "selector": selector(target, "ariaLabel")?, "value": value.text })
         }
-        Action::Press { chord, target: None, times: 1 }
+        Action::Press { chord, target, times: 1 }
             if !(chord.ctrl || chord.shift || chord.alt || chord.meta) =>
         {
-            json!({ "action": "press", "key": chord.key })
+            match target {
+                None => json!({ "action": "press", "key": chord.key }),
+                Some(target) => {
+                    json!({ "action": "press", "key": chord.key, "selector": selector(target, "ariaLabel")? })
+                }
+            }
         }
         _ => return None,
     })
 }
 
-/// The command of a sentence with an exact locator in brackets, as reading such commands writes it.
-fn exact(sentence: &str) -> Option<Value> {
-    let (words, css) = sentence.strip_suffix(']')?.split_once("[css=")?;
-    let selector = json!({ "css": css });
-    let value = |before: &str, behind: &str| {
-        let quoted = words.strip_prefix(before)?.strip_suffix(behind)?;
-        let quote = quoted.chars().next().filter(|c| ['\'', '"'].contains(c))?;
-        Some(quoted.strip_prefix(quote)?.strip_suffix(quote)?.to_owned())
-    };
-    if words == "Click " {
-        return Some(json!({ "action": "click", "selector": selector }));
-    }
-    if let Some(key) = words.strip_prefix("Press the key ").and_then(|rest| rest.strip_suffix(" in ")) {
-        return Some(json!({ "action": "press", "key": key, "selector": selector }));
-    }
-    if let Some(value) = value("Enter ", " into ") {
-        return Some(json!({ "action": "fill", "selector": selector, "value": value }));
-    }
-    let value = value("Select ", " from ")?;
-    Some(json!({ "action": "selectOption", "selector": selector, "value": value }))
-}
-
 /// A selector by role and name, or by the name in the way that the command is used to. None of an element in a place.
 fn selector(target: &Target, by: &str) -> Option<Value> {
+    if let Some(locator) = target.exact() {
+        let alone = target.within.len() == 1 && target.kind.is_none_or(|kind| kind == ElementKind::Element);
+        return alone.then(|| exactly(locator));
+    }
     if target.ordinal.is_some() || !target.within.is_empty() {
         return None;
     }
@@ -110,6 +95,16 @@ fn selector(target: &Target, by: &str) -> Option<Value> {
     match target.kind {
         Some(kind) => role_of_kind(kind).map(|role| json!({ "role": role, "name": name })),
         None => Some(json!({ by: name })),
+    }
+}
+
+fn exactly(locator: &Locator) -> Value {
+    match locator {
+        Locator::Css(css) => json!({ "css": css }),
+        Locator::Text(text) => json!({ "text": text }),
+        Locator::Label(label) => json!({ "ariaLabel": label }),
+        Locator::Role { role, name: Some(name) } => json!({ "role": name_of_role(*role), "name": name }),
+        Locator::Role { role, name: None } => json!({ "role": name_of_role(*role) }),
     }
 }
 

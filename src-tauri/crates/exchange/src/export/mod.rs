@@ -9,13 +9,16 @@ mod xlsx;
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
 use verbatim_engine::suite::Suite;
 
 use crate::error::WriteError;
 use crate::write;
 
 /// A form that suites are written in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(rename = "ExportForm")]
 pub enum Form {
     /// A table, as text.
     Csv,
@@ -63,6 +66,19 @@ impl FromStr for Form {
             let known: Vec<&str> = Self::ALL.iter().map(|form| form.word()).collect();
             format!("'{word}' is no form: it is one of {}", known.join(", "))
         })
+    }
+}
+
+impl Form {
+    /// The ending of its files.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Csv => "csv",
+            Self::Xlsx => "xlsx",
+            Self::Json | Self::Dsl => "json",
+            Self::Gherkin => "feature",
+            Self::Playwright => "spec.ts",
+        }
     }
 }
 

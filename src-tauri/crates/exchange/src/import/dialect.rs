@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::meaning::normal;
 
 /// A form that suites come in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Dialect {
     /// A table: case, action, expected result; a row a line.
@@ -76,11 +76,16 @@ impl Dialect {
         }
     }
 
-    /// By the titles of a table's columns.
+    /// By the titles of a table's columns, as the tools write them: Azure ("Bulk import or export test cases"), Zephyr Scale
+    /// (its exports name the columns of a step after the test script), qTest (its exports name them "Test Step …"), TestRail
+    /// ("Steps (Step)", or texts with a "Section Hierarchy"), Xray ("Importing Manual Tests using Test Case Importer": the
+    /// columns have names of one's own, in its samples "TCID" and "Test Summary").
     pub(crate) fn of_titles(titles: &[String]) -> Self {
         let titles: Vec<String> = titles.iter().map(|title| normal(title)).collect();
         let has = |wanted: &str| titles.iter().any(|title| title == wanted);
-        if has("work item type") || has("step action") {
+        if has("tcid") {
+            Self::Xray
+        } else if has("work item type") || (has("step action") && has("step expected")) {
             Self::Azure
         } else if titles.iter().any(|title| title.starts_with("test script (")) {
             Self::Zephyr
@@ -88,7 +93,7 @@ impl Dialect {
             Self::Qtest
         } else if has("steps (step)") || has("section hierarchy") {
             Self::Testrail
-        } else if has("test summary") || (has("test type") && has("data")) || has("tcid") {
+        } else if has("test summary") || (has("test type") && has("data")) {
             Self::Xray
         } else {
             Self::Canonical

@@ -1,8 +1,10 @@
 //! The JSON of commands with selectors: `navigate`, `fill`, `click`, `selectOption`, `press`, `waitForURLContains`,
 //! `waitForSelector`. What can be said in words becomes a sentence of the grammar; an element that is known only by a CSS
-//! selector keeps it, in brackets.
+//! selector, or by a role that testers have no noun for, keeps it as an exact locator in brackets, which the grammar reads.
 
 use serde_json::Value;
+use verbatim_engine::locator::{Locator, role_named};
+use verbatim_engine::parse::action_cell;
 
 use super::dialect::Dialect;
 use super::draft::Draft;
@@ -78,8 +80,13 @@ fn step(draft: &mut Draft, step: &Value, at: &str) -> Result<(), Fault> {
         .unwrap_or_else(|| text(arguments, &["value", "text", "option", "label", "url", "key", "contains"]));
     let selector = arguments.get("selector").or_else(|| arguments.get("target"));
     let target = target(selector.unwrap_or(arguments));
-    if let Some(Target { exact: true, words, .. }) = &target {
-        draft.warn(at, format!("the element {words} has no name in words: no rule reads this sentence"));
+    if let Some(Target { exact: true, words, .. }) = &target
+        && let Err(why) = action_cell(&format!("Click {words}"))
+    {
+        draft.warn(
+            at,
+            format!("the element {words} has no name in words, and its locator is not read: {why}"),
+        );
     }
     let element = || match &target {
         Some(target) => Ok(target.words.clone()),
@@ -104,6 +111,7 @@ fn step(draft: &mut Draft, step: &Value, at: &str) -> Result<(), Fault> {
         "waitForURLContains" => expect(draft, &format!("The URL contains {}", quoted(value)), at),
         _ => {
             let words = match &target {
+                Some(target) if target.exact => format!("The element {} is displayed", target.words),
                 Some(target) if target.is_text => format!("The text {} is displayed", target.words),
                 Some(target) if target.kind => format!("T{} is displayed", &target.words[1..]),
                 _ => format!("The element {} is displayed", element()?),
@@ -138,20 +146,21 @@ struct Target {
 
 fn target(selector: &Value) -> Option<Target> {
     let plain = |words: String| Target { words, is_text: false, kind: false, exact: false };
+    let exact = |locator: Locator| Target { exact: true, ..plain(locator.to_string()) };
     if let Some(text) = selector.as_str() {
         return Some(match text.split_once('=') {
             Some(("text", text)) => Target { is_text: true, ..plain(quoted(text.trim_matches(['"', '\'']))) },
-            Some(("css", css)) => Target { exact: true, ..plain(format!("[css={css}]")) },
-            _ => Target { exact: true, ..plain(format!("[css={text}]")) },
+            Some(("css", css)) => exact(Locator::Css(css.into())),
+            _ => exact(Locator::Css(text.into())),
         });
     }
     let field = |names: &[&str]| Some(text(selector, names)).filter(|text| !text.is_empty());
     if let (Some(role), Some(name)) = (field(&["role"]), field(&["name"])) {
-        let words = match noun_of_role(role) {
-            Some(noun) => format!("the {noun} {}", quoted(name)),
-            None => quoted(name),
-        };
-        return Some(Target { kind: words.starts_with("the "), ..plain(words) });
+        return Some(match (noun_of_role(role), role_named(role)) {
+            (Some(noun), _) => Target { kind: true, ..plain(format!("the {noun} {}", quoted(name))) },
+            (None, Some(role)) => exact(Locator::Role { role, name: Some(name.into()) }),
+            (None, None) => plain(quoted(name)),
+        });
     }
     if let Some(label) = field(&["ariaLabel", "label", "aria-label"]) {
         return Some(plain(quoted(label)));
@@ -159,5 +168,8 @@ fn target(selector: &Value) -> Option<Target> {
     if let Some(text) = field(&["text"]) {
         return Some(Target { is_text: true, ..plain(quoted(text)) });
     }
-    field(&["css"]).map(|css| Target { exact: true, ..plain(format!("[css={css}]")) })
+    if let Some(role) = field(&["role"]).and_then(role_named) {
+        return Some(exact(Locator::Role { role, name: None }));
+    }
+    field(&["css"]).map(|css| exact(Locator::Css(css.into())))
 }

@@ -10,12 +10,12 @@ use crate::error::Fault;
 /// Reads JSON; what it does not know is told as an error of Verbatim's own form.
 pub(crate) fn read(text: &str, options: &Options) -> Result<Preview, Fault> {
     // What is no JSON is told by the reader of the own form.
-    let Ok(value) = serde_json::from_str::<Value>(text) else { return own_json(text) };
+    let Ok(value) = serde_json::from_str::<Value>(text) else { return own_json(text, None) };
     match options.dialect.or_else(|| dialect(&value)) {
         Some(Dialect::Xray) => xray(&value),
         Some(Dialect::Nltestrunner) => nltestrunner(&value),
         Some(Dialect::Dsl) => dsl::read(&value),
-        _ => own_json(text),
+        _ => own_json(text, Some(&value)),
     }
 }
 

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 /// What a column holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Meaning {
     /// The name of a case; a new one begins a case.
@@ -284,6 +284,18 @@ mod tests {
                 "id - case number action expected -",
             ),
             ("Test case|Step|Expected", "case action expected"),
+            (
+                "TCID|Test Summary|Test Priority|Step Action|Data|Expected Result",
+                "id case - action data expected",
+            ),
+            (
+                "Key|Name|Status|Precondition|Objective|Folder|Labels|Test Script (Step-by-Step) - Step|Test Script (Step-by-Step) - Test Data|Test Script (Step-by-Step) - Expected Result|Test Script (Plain Text)|Test Script (BDD)",
+                "id case - setup - - tags action data expected - -",
+            ),
+            (
+                "Name|Status|Type|Description|Precondition|Test Step #|Test Step Description|Test Step Expected Result|Priority",
+                "case - - - setup number action expected -",
+            ),
         ] {
             assert_eq!(meant(header), wanted, "{header}");
         }

@@ -10,6 +10,7 @@ mod draft;
 mod dsl;
 mod feature;
 mod grid;
+pub(crate) mod headers;
 mod json;
 mod markup;
 mod meaning;
@@ -41,10 +42,12 @@ pub struct Options {
     pub dialect: Option<Dialect>,
     /// What columns hold, by their titles.
     pub map: Vec<(String, Meaning)>,
+    /// The sheets of a workbook that are read; all where none is named.
+    pub sheets: Vec<String>,
 }
 
 /// A column as it was understood.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct ColumnPlan {
     /// Its letters ("B").
     pub place: String,
@@ -55,7 +58,7 @@ pub struct ColumnPlan {
 }
 
 /// A table as it was understood.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct TablePlan {
     /// Its sheet; none in a file that has only one table.
     pub sheet: Option<String>,
@@ -74,6 +77,8 @@ pub struct Preview {
     pub dialect: Dialect,
     /// Its tables; none where the form has no columns.
     pub tables: Vec<TablePlan>,
+    /// The sheets of a workbook, read or not.
+    pub sheets: Vec<String>,
     /// What the tester should know, cell by cell.
     pub warnings: Vec<Warning>,
     /// The suite as it would be.
@@ -113,9 +118,14 @@ pub(crate) fn preview(bytes: &[u8], format: Format, options: &Options) -> Result
 }
 
 fn workbook(bytes: &[u8], options: &Options) -> Result<Preview, Fault> {
-    let sheets = workbook::read(bytes)?;
+    let mut sheets = workbook::read(bytes)?;
+    let names: Vec<String> = sheets.grids.iter().filter_map(|grid| grid.sheet.clone()).collect();
+    if !options.sheets.is_empty() {
+        sheets.grids.retain(|grid| grid.sheet.as_ref().is_some_and(|name| options.sheets.contains(name)));
+    }
     let tables = tables::read(sheets.grids, options)?.ok_or(Fault::NoTable)?;
     let mut preview = of_tables(tables)?;
+    preview.sheets = names;
     preview.warnings.splice(0..0, sheets.warnings);
     Ok(preview)
 }
@@ -137,6 +147,7 @@ fn delimited(text: &str, delimiters: [char; 3], options: &Options) -> Result<Pre
     Ok(Preview {
         dialect: Dialect::Canonical,
         tables: vec![table_plan(&header, &read)],
+        sheets: Vec::new(),
         warnings: read.warnings,
         suite: read.suite,
     })
@@ -198,14 +209,26 @@ fn of_draft(dialect: Dialect, draft: draft::Draft) -> Result<Preview, Fault> {
     if draft.suite.cases.is_empty() {
         return Err(Fault::NoCases);
     }
-    Ok(Preview { dialect, tables: Vec::new(), warnings: draft.warnings, suite: draft.suite })
+    Ok(Preview {
+        dialect,
+        tables: Vec::new(),
+        sheets: Vec::new(),
+        warnings: draft.warnings,
+        suite: draft.suite,
+    })
 }
 
 fn of_own(read: Read) -> Preview {
-    Preview { dialect: Dialect::Verbatim, tables: Vec::new(), warnings: read.warnings, suite: read.suite }
+    Preview {
+        dialect: Dialect::Verbatim,
+        tables: Vec::new(),
+        sheets: Vec::new(),
+        warnings: read.warnings,
+        suite: read.suite,
+    }
 }
 
 /// Reads Verbatim's own JSON.
-fn own_json(text: &str) -> Result<Preview, Fault> {
-    own::read(text).map(of_own)
+fn own_json(text: &str, document: Option<&serde_json::Value>) -> Result<Preview, Fault> {
+    own::read(text, document).map(of_own)
 }

@@ -1,11 +1,13 @@
-//! The XML of TestLink: suites within suites, each case with numbered steps in HTML.
+//! The XML of TestLink: suites within suites, each case with numbered steps in HTML. After TestLink's "Import / export file
+//! formats": a file holds a suite, or `testcases` by themselves; before version 1.9 the steps of a case were one text, and
+//! so were its expected results.
 
 use roxmltree::Node;
 
 use super::dialect::Dialect;
 use super::draft::Draft;
 use super::xml::{child, child_text, place};
-use super::{Preview, of_draft};
+use super::{Preview, markup, of_draft, split};
 use crate::error::Fault;
 
 pub(crate) fn read(root: Node<'_, '_>) -> Result<Preview, Fault> {
@@ -33,10 +35,25 @@ fn case(draft: &mut Draft, case: Node<'_, '_>) -> Result<(), Fault> {
         .flat_map(|steps| steps.children())
         .filter(|step| step.has_tag_name("step"))
         .collect();
+    if steps.is_empty() {
+        return whole(draft, case);
+    }
     // Steps without a number stay where they are.
     steps.sort_by_key(|step| child_text(*step, "step_number").parse::<u32>().unwrap_or(u32::MAX));
     for step in steps {
         draft.row(&child_text(step, "actions"), &child_text(step, "expectedresults"), &place(step))?;
     }
     Ok(())
+}
+
+/// A case whose steps are one text.
+fn whole(draft: &mut Draft, case: Node<'_, '_>) -> Result<(), Fault> {
+    let (steps, expected) = (child_text(case, "steps"), child_text(case, "expectedresults"));
+    if steps.is_empty() && expected.is_empty() {
+        return Ok(());
+    }
+    match split::rows(&markup::plain(&steps), &markup::plain(&expected)) {
+        Some(rows) => rows.iter().try_for_each(|row| draft.row(&row.action, &row.expected, &place(case))),
+        None => draft.row(&steps, &expected, &place(case)),
+    }
 }

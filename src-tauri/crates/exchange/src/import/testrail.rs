@@ -1,4 +1,6 @@
-//! The XML of TestRail: sections within sections, each case with separated steps or one text of all.
+//! The XML of TestRail: sections within sections (in a suite, or by themselves), each case with separated steps or one
+//! text of all. After the TestRail user guide, "Importing test cases and sections (XML)": what is of a project's own stands
+//! in `custom`, separated steps under the name of their field, each with `content`, `expected` and `additional_info`.
 
 use roxmltree::Node;
 
@@ -21,10 +23,14 @@ fn case(draft: &mut Draft, case: Node<'_, '_>) -> Result<(), Fault> {
     draft.begin(&child_text(case, "title"), Some(&child_text(case, "id")), &place(case))?;
     let Some(custom) = child(case, "custom") else { return Ok(()) };
     draft.setup(&child_text(custom, "preconds"), &place(case))?;
-    let separated = child(custom, "steps_separated").into_iter().flat_map(|steps| steps.children());
+    // The field of separated steps has a name of the project's own: "steps_separated" where it was left as it is.
+    let separated = custom.children().flat_map(|field| field.children());
     let mut any = false;
     for step in separated.filter(|step| step.has_tag_name("step")) {
         any = true;
+        if !child_text(step, "additional_info").is_empty() {
+            draft.warn(place(step), "the additional information of this step is not read");
+        }
         draft.row(&child_text(step, "content"), &child_text(step, "expected"), &place(step))?;
     }
     if any {

@@ -20,6 +20,13 @@ pub(crate) fn read(text: &str) -> Result<Preview, Fault> {
     })?;
     let root = document.root_element();
     let has = |name: &str| root.descendants().any(|node| node.has_tag_name(name));
+    let is_report =
+        |node: Node<'_, '_>| node.has_tag_name("testcase") && node.attribute("classname").is_some();
+    if root.descendants().any(is_report) {
+        let place = format!("<{}>", root.tag_name().name());
+        let why = "it is the report of a run (JUnit), not a suite: export the test cases instead".into();
+        return Err(Fault::Xml { place, why });
+    }
     if has("testcase") {
         testlink::read(root)
     } else if has("case") {

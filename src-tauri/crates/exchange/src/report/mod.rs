@@ -7,14 +7,18 @@ mod markdown;
 mod xlsx;
 
 use std::fmt;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
 
 use crate::error::WriteError;
 use crate::junit::{self, Inconclusive};
 use crate::results::{CaseResult, RunResult};
 
 /// A form of a report.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "kebab-case")]
 pub enum ReportForm {
     /// One page that needs nothing else.
     Html,
@@ -65,6 +69,20 @@ impl FromStr for ReportForm {
     }
 }
 
+impl ReportForm {
+    /// The ending of its files; none where it is a folder.
+    pub fn extension(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Html => "html",
+            Self::Junit => "xml",
+            Self::Allure => return None,
+            Self::Ctrf => "json",
+            Self::Md => "md",
+            Self::Xlsx => "xlsx",
+        })
+    }
+}
+
 /// A report.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Report {
@@ -72,6 +90,30 @@ pub enum Report {
     File(Vec<u8>),
     /// Several files, by their names in a folder.
     Folder(Vec<(String, Vec<u8>)>),
+}
+
+impl Report {
+    /// Writes it: a file, or a folder of files.
+    ///
+    /// # Errors
+    /// The file that cannot be written, and why.
+    pub fn save(self, out: &Path) -> Result<(), (PathBuf, std::io::Error)> {
+        let failed = |path: &Path| {
+            let path = path.to_owned();
+            move |source| (path, source)
+        };
+        match self {
+            Self::File(bytes) => std::fs::write(out, bytes).map_err(failed(out)),
+            Self::Folder(files) => {
+                std::fs::create_dir_all(out).map_err(failed(out))?;
+                for (name, bytes) in files {
+                    let path = out.join(name);
+                    std::fs::write(&path, bytes).map_err(failed(&path))?;
+                }
+                Ok(())
+            }
+        }
+    }
 }
 
 /// Where the bytes of a screenshot come from, by what stands in the results; none where it is gone.

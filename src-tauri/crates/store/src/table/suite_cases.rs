@@ -158,6 +158,16 @@ pub(crate) fn save(
     revision: u64,
     case: &Case,
 ) -> rusqlite::Result<Option<u64>> {
+    save_as(connection, id, revision, case, &case.name)
+}
+
+fn save_as(
+    connection: &Connection,
+    id: SuiteCaseId,
+    revision: u64,
+    case: &Case,
+    name: &str,
+) -> rusqlite::Result<Option<u64>> {
     connection
         .prepare_cached(
             "UPDATE suite_cases SET name = :name, tags = :tags, rows = :rows, body = :body, revision = revision + 1
@@ -167,7 +177,7 @@ pub(crate) fn save(
             named_params! {
                 ":id": id.0,
                 ":revision": to_int(revision),
-                ":name": case.name,
+                ":name": name,
                 ":tags": to_json(&case.tags)?,
                 ":rows": to_int(case.rows.len() as u64),
                 ":body": to_json(case)?,
@@ -176,6 +186,24 @@ pub(crate) fn save(
         )
         .optional()
         .map(|revision: Option<i64>| revision.map(from_int))
+}
+
+/// The same under a name that no case can have, until [`unpark`]: so that two cases may exchange their names.
+pub(crate) fn save_parked(
+    connection: &Connection,
+    id: SuiteCaseId,
+    revision: u64,
+    case: &Case,
+) -> rusqlite::Result<Option<u64>> {
+    save_as(connection, id, revision, case, &format!("\u{0}{}", id.0))
+}
+
+/// Gives a case its name.
+pub(crate) fn unpark(connection: &Connection, id: SuiteCaseId, name: &str) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached("UPDATE suite_cases SET name = ?2 WHERE id = ?1 AND deleted_ms IS NULL")?
+        .execute(params![id.0, name])?;
+    Ok(())
 }
 
 /// Puts a case into a place of a suite.

@@ -7,6 +7,7 @@ use super::super::error::{ParseError, unbuilt};
 use super::super::target::{kind, literal, number, ordinal, scope, span, words};
 use super::phrase::{Built, Message, Paint, Place, Subject, has, name, names, part, parts};
 use crate::assertion::{Comparison, Counted, MessageKind, TextMatch};
+use crate::parse::locator::locator;
 use crate::step::{ElementKind, Literal, Ordinal, Region, Scope, Target};
 
 pub(super) fn subject_named(
@@ -133,6 +134,7 @@ pub(super) fn target(pair: &Pair<'_, Rule>) -> Built<Target> {
             }
             Rule::kind | Rule::kinds => built.kind = kind(&inner),
             Rule::ordinal => built.ordinal = Some(ordinal(&inner)?),
+            Rule::locator => built.within.insert(0, Scope::Exact(locator(&inner)?)),
             Rule::x_row_number => built.ordinal = Some(place_number(&inner)?),
             _ => built.within.push(scope(&inner)?),
         }

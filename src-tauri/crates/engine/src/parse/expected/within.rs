@@ -17,6 +17,12 @@ pub(super) fn container(subject: &Subject) -> Option<Vec<Scope>> {
         Subject::Row { cells, within } if cells.len() == 1 => {
             Some(both(&[Scope::Row(cells[0].clone())], within))
         }
+        // What was told exactly holds whatever stands in it.
+        Subject::Target(target)
+            if target.exact().is_some() && matches!(target.kind, None | Some(ElementKind::Element)) =>
+        {
+            Some(target.within.clone())
+        }
         Subject::Target(target) => held_in(target).map(|scope| both(&[scope], &target.within)),
         _ => None,
     }

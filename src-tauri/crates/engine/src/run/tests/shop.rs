@@ -273,6 +273,8 @@ impl Page for Shop {
         Ok(self.show())
     }
 
+    fn watch(&self, _selectors: &[String]) {}
+
     async fn changed(&self, at_most: Duration) -> Result<(), PageError> {
         tokio::time::sleep(at_most).await;
         Ok(())

@@ -1,5 +1,6 @@
 //! Elements as locators.
 
+use verbatim_engine::locator::{Locator, name_of_role};
 use verbatim_engine::step::{ElementKind, Ordinal, Region, Scope, Target};
 
 use super::script::value;
@@ -16,6 +17,9 @@ pub(super) enum Use {
 
 /// A locator of a target.
 pub(super) fn target(target: &Target, purpose: Use) -> Result<String, String> {
+    if target.exact().is_some() {
+        return within(&target.within);
+    }
     let place = within(&target.within)?;
     let found = match (&target.name, target.kind) {
         (Some(name), kind) => named(&place, &value(&name.text), kind, purpose)?,
@@ -64,10 +68,25 @@ fn scope(place: &str, scope: &Scope) -> Result<String, String> {
         Scope::Row(name) => format!("row({place}, {})", value(&name.text)),
         Scope::Region(region) => format!("{place}.{}", self::region(*region)),
         Scope::Named(name, _) => format!("part({place}, {})", value(&name.text)),
+        Scope::Exact(locator) => exactly(place, locator),
         Scope::RowAt(_) | Scope::Under(_) | Scope::NextTo(_) | Scope::Column(_) => {
             return Err("places beside, below or at a number have no locator".into());
         }
     })
+}
+
+/// What an exact locator tells: Playwright itself refuses several.
+fn exactly(place: &str, locator: &Locator) -> String {
+    let found = match locator {
+        Locator::Css(css) => format!("locator({})", value(&format!("css={css}"))),
+        Locator::Text(text) => format!("getByText({}, {{ exact: true }})", value(text)),
+        Locator::Label(_) => format!("locator({})", value(&locator.query().unwrap_or_default())),
+        Locator::Role { role, name } => {
+            let name = name.as_ref().map(|name| format!(", {{ name: {}, exact: true }}", value(name)));
+            format!("getByRole('{}'{})", name_of_role(*role), name.unwrap_or_default())
+        }
+    };
+    format!("{place}.{found}.filter({{ visible: true }})")
 }
 
 fn region(region: Region) -> &'static str {
