@@ -14,13 +14,14 @@ use tokio::sync::{Mutex, watch};
 use verbatim_browser::{Browser, CasePage, ContextOptions, LaunchOptions};
 use verbatim_engine::data::Data;
 use verbatim_engine::event::{RunEvent, SinkError};
-use verbatim_engine::model::Agent;
+use verbatim_engine::model::{Agent, Model};
 use verbatim_engine::page::PageError;
 use verbatim_engine::run::{CaseOutcome, Given, refuse_case, run_case};
 use verbatim_engine::suite::{Case, Suite};
 use verbatim_engine::verdict::{Cause, Finding};
 use verbatim_store::{RunHeader, RunId, Store};
 
+use crate::asking::Watched;
 use crate::error::Error;
 use crate::mask::Mask;
 use crate::options::RunOptions;
@@ -298,6 +299,14 @@ impl Run {
             Ok(page) => page,
             Err(finding) => return refuse_case(&sink, case, job.attempt, finding).await.map(|_| false),
         };
+        let watched =
+            self.options.model.as_ref().zip(self.library.spectator.as_deref()).map(|(model, spectator)| {
+                Watched { model: &*model.0, case: job.index, spectator, mask: &sink.mask }
+            });
+        let model: Option<&dyn Model> = match &watched {
+            Some(watched) => Some(watched),
+            None => self.options.model.as_ref().map(|model| &*model.0),
+        };
         let folder = self.folder.clone();
         let find_file = move |name: &str| find_file(&folder, name);
         let given = Given {
@@ -305,7 +314,7 @@ impl Run {
             setup: &portion.setup,
             teardown: &portion.teardown,
             phrasebook: &self.suite.phrasebook,
-            model: self.options.model.as_ref().map(|model| &*model.0),
+            model,
             agents: self.suite.agents.as_deref().unwrap_or(&Agent::ALL),
             refused: &self.suite.refused,
             data: &data,

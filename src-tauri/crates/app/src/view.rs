@@ -4,6 +4,7 @@
 
 mod history;
 mod library;
+mod models;
 mod phrases;
 mod reading;
 mod review;
@@ -12,6 +13,7 @@ mod settings;
 
 pub use history::*;
 pub use library::*;
+pub use models::*;
 pub use phrases::*;
 pub use reading::*;
 pub use review::*;

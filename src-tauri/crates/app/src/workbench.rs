@@ -1,6 +1,7 @@
 //! What the window works on: the library, the history, the run that goes on. Each command of the window is a method.
 
 mod attempts;
+mod calls;
 mod cases;
 mod comparison;
 mod completion;
@@ -9,7 +10,9 @@ mod going;
 mod history;
 mod keychain;
 mod last_seen;
+mod models;
 mod phrases;
+mod proposals;
 mod reading;
 mod recording;
 mod review;
@@ -31,6 +34,7 @@ pub use running::{Frames, Messages};
 
 use going::Stage;
 use last_seen::LastSeen;
+use models::Errand;
 use secrets::Secrets;
 
 use crate::error::Error;
@@ -42,6 +46,7 @@ pub struct Workbench {
     secrets: Arc<Secrets>,
     stage: Arc<Stage>,
     seen: LastSeen,
+    errand: Errand,
 }
 
 impl Workbench {
@@ -54,7 +59,13 @@ impl Workbench {
         store.purge_deleted()?;
         sample::place(&store)?;
         let secrets = Arc::new(Secrets::new(&store, keychain)?);
-        Ok(Self { store, secrets, stage: Arc::default(), seen: LastSeen::default() })
+        Ok(Self {
+            store,
+            secrets,
+            stage: Arc::default(),
+            seen: LastSeen::default(),
+            errand: Errand::default(),
+        })
     }
 
     /// What the window needs to begin.

@@ -29,7 +29,7 @@ pub use evidence::blob_id;
 pub use lists::{Brief, CaseSeries, CauseCount, Facets};
 pub use prune::{Freed, PrunePolicy, Usage};
 pub use store::Store;
-pub use table::cases::{CaseId, CaseRecord, VerdictKind};
+pub use table::cases::{CaseId, CaseRecord, ModelCost, VerdictKind};
 pub use table::events::{EventSeq, StoredEvent};
 pub use table::filter::CaseFilter;
 pub use table::passports::PassportRecord;

@@ -177,7 +177,13 @@ impl Workbench {
 }
 
 fn cell(brief: &Brief) -> GridCell {
-    GridCell { attempt: brief.id, verdict: brief.verdict, cause: brief.cause, duration_ms: brief.duration_ms }
+    GridCell {
+        attempt: brief.id,
+        verdict: brief.verdict,
+        strength: brief.strength,
+        cause: brief.cause,
+        duration_ms: brief.duration_ms,
+    }
 }
 
 /// How often the verdict turned from one attempt to the next while the case was the same.
@@ -207,6 +213,7 @@ fn of_window(filter: HistoryFilter) -> Result<CaseFilter, Error> {
         cause: filter.cause,
         whose: filter.whose,
         strength: filter.strength,
+        asked: filter.asked,
         review: filter.review,
         unreviewed: filter.unreviewed,
         since: time(filter.since)?,

@@ -5,7 +5,9 @@
 mod desk;
 
 mod editing;
+mod models;
 mod reading;
 mod recording;
 mod runs;
+mod scripted;
 mod secrets;
