@@ -157,7 +157,8 @@ macro_rules! window_commands {
             }
             window {
                 /// Starts a run and returns when it has begun; `run-going` if one goes on, `secrets-missing` if a secret has no
-                /// value, `no-page` for rows that need an open page, `stopped` if it was stopped before it began. `frames` takes the live pages: four little-endian 16-bit
+                /// value, `no-page` for rows that need an open page, `model-unusable`
+                /// if a model cannot be used, `stopped` if it was stopped before it began. `frames` takes the live pages: four little-endian 16-bit
                 /// numbers (worker, width and height of the page in CSS pixels, 0), then a JPEG.
                 fn run_start(request: RunRequest, events: Channel<RunMessage>, frames: Channel<Bytes>) -> RunId;
                 /// Begins to record on the page that rows of a case have left open; `no-page` if there is none. `frames` takes

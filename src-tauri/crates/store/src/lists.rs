@@ -64,6 +64,8 @@ pub struct Facets {
     pub suites: Vec<String>,
     pub tags: Vec<String>,
     pub causes: Vec<Cause>,
+    /// A model was ever asked.
+    pub models: bool,
 }
 
 impl Store {
@@ -234,7 +236,10 @@ impl Store {
                 .prepare_cached("SELECT DISTINCT cause FROM cases WHERE cause IS NOT NULL ORDER BY cause")?
                 .query_map([], |row| word_column(row, 0))?
                 .collect::<rusqlite::Result<_>>()?;
-            Ok(Facets { suites, tags, causes })
+            let models = connection
+                .prepare_cached("SELECT EXISTS (SELECT 1 FROM cases WHERE model_calls > 0)")?
+                .query_row([], |row| row.get(0))?;
+            Ok(Facets { suites, tags, causes, models })
         })
     }
 

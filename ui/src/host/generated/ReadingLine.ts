@@ -5,6 +5,7 @@ import type { Column } from "./Column";
 import type { Decision } from "./Decision";
 import type { RowId } from "./RowId";
 import type { RunId } from "./RunId";
+import type { SuiteCaseId } from "./SuiteCaseId";
 import type { SuiteId } from "./SuiteId";
 
 /**
@@ -23,6 +24,10 @@ index: number,
  * The attempt at the case.
  */
 attempt: CaseId, 
+/**
+ * The case, where it is one of the library.
+ */
+case_id: SuiteCaseId | null, 
 /**
  * Name of the case.
  */

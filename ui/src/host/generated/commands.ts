@@ -199,7 +199,7 @@ export interface Commands {
   models_stop: { args: Record<string, never>; result: null };
   /** What this machine has of what the application needs. */
   doctor: { args: Record<string, never>; result: Array<DoctorLine> };
-  /** Starts a run and returns when it has begun; `run-going` if one goes on, `secrets-missing` if a secret has no value, `no-page` for rows that need an open page, `stopped` if it was stopped before it began. `frames` takes the live pages: four little-endian 16-bit numbers (worker, width and height of the page in CSS pixels, 0), then a JPEG. */
+  /** Starts a run and returns when it has begun; `run-going` if one goes on, `secrets-missing` if a secret has no value, `no-page` for rows that need an open page, `model-unusable` if a model cannot be used, `stopped` if it was stopped before it began. `frames` takes the live pages: four little-endian 16-bit numbers (worker, width and height of the page in CSS pixels, 0), then a JPEG. */
   run_start: { args: { request: RunRequest; events: (message: RunMessage) => void; frames: (frame: ArrayBuffer) => void }; result: RunId };
   /** Begins to record on the page that rows of a case have left open; `no-page` if there is none. `frames` takes the page as in `run_start`, the last picture of it at once. */
   record_start: { args: { case: SuiteCaseId; frames: (frame: ArrayBuffer) => void }; result: OpenPage };

@@ -159,6 +159,8 @@ pub struct HistoryFacets {
     pub suites: Vec<String>,
     pub tags: Vec<String>,
     pub causes: Vec<Cause>,
+    /// A model was ever asked.
+    pub models: bool,
 }
 
 /// The attempts with one cause.

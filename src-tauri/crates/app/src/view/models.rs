@@ -8,7 +8,7 @@ use verbatim_engine::event::{Column, RowId};
 use verbatim_engine::model::{Agent, PromptId};
 use verbatim_ollama::{Protocol, Topic};
 use verbatim_passport::Outcome;
-use verbatim_store::{CaseId, RunId, SuiteId};
+use verbatim_store::{CaseId, RunId, SuiteCaseId, SuiteId};
 
 use super::SecretPlace;
 
@@ -228,6 +228,8 @@ pub struct ReadingLine {
     pub index: usize,
     /// The attempt at the case.
     pub attempt: CaseId,
+    /// The case, where it is one of the library.
+    pub case_id: Option<SuiteCaseId>,
     /// Name of the case.
     pub name: String,
     /// The row.

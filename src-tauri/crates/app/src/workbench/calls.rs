@@ -45,6 +45,20 @@ fn review(row: RowId, at_ms: u64, call: &ModelCall, opposite: bool) -> CallRevie
     }
 }
 
+/// Why a reply was not let through, with what that means.
+fn refused(why: &str) -> String {
+    if why == "the model proposes nothing" {
+        return "The model found nothing that fits, and said so: an honest answer, and nothing was done.".into();
+    }
+    if why.starts_with("the reply ") {
+        return format!("The reply is not in the form that was asked for, so nothing of it counts: {why}.");
+    }
+    if why.starts_with("the model did not answer") {
+        return format!("There was no whole reply in time: {why}.");
+    }
+    format!("It does not keep to the cell or the page, so nothing was done: {why}.")
+}
+
 fn why(call: &ModelCall, opposite: bool) -> String {
     if opposite {
         return match call.refused.as_deref() {
@@ -53,9 +67,7 @@ fn why(call: &ModelCall, opposite: bool) -> String {
         };
     }
     if let Some(why) = &call.refused {
-        let mut letters = why.chars();
-        let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-        return format!("{first}{}.", letters.as_str().trim_end_matches('.'));
+        return refused(why.trim_end_matches('.'));
     }
     match call.agent {
         Agent::Clarity => {

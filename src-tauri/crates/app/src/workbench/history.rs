@@ -57,7 +57,12 @@ impl Workbench {
     /// The database cannot be read.
     pub fn history_facets(&self) -> Result<HistoryFacets, Error> {
         let facets = self.store.facets()?;
-        Ok(HistoryFacets { suites: facets.suites, tags: facets.tags, causes: facets.causes })
+        Ok(HistoryFacets {
+            suites: facets.suites,
+            tags: facets.tags,
+            causes: facets.causes,
+            models: facets.models,
+        })
     }
 
     /// The cases of a suite against its last runs.

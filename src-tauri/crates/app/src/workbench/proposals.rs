@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use verbatim_engine::suite::{Phrase, Suite};
-use verbatim_store::{CaseFilter, CaseId, RunId, SuiteId};
+use verbatim_store::{CaseFilter, CaseId, RunId, SuiteCaseId, SuiteId};
 
 use super::Workbench;
 use crate::error::Error;
@@ -28,17 +28,18 @@ impl Workbench {
         let content = suite.map(|suite| self.store.whole_suite(suite)).transpose()?;
         let filter = CaseFilter { run: Some(run), limit: usize::MAX, ..CaseFilter::default() };
         // The newest come first: of several attempts the last one stands.
-        let mut attempts: BTreeMap<usize, (CaseId, String)> = BTreeMap::new();
+        let mut attempts: BTreeMap<usize, (CaseId, Option<SuiteCaseId>, String)> = BTreeMap::new();
         for case in self.store.cases(&filter)? {
-            attempts.entry(case.case).or_insert((case.id, case.name));
+            attempts.entry(case.case).or_insert((case.id, case.suite_case, case.name));
         }
         let lines = found.into_iter().enumerate().filter_map(|(index, proposal)| {
-            let (attempt, name) = attempts.get(&proposal.case)?.clone();
+            let (attempt, case_id, name) = attempts.get(&proposal.case)?.clone();
             let (decision, unkeepable) = stands(&proposal, content.as_ref());
             Some(ReadingLine {
                 run,
                 index,
                 attempt,
+                case_id,
                 name,
                 row: proposal.row,
                 agent: proposal.agent,

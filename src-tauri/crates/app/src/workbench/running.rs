@@ -49,7 +49,7 @@ impl Workbench {
     /// Starts a run and returns when it has begun.
     ///
     /// # Errors
-    /// Another goes on (`run-going`), a model cannot be used, it was stopped meanwhile (`stopped`), a secret has no value (`secrets-missing`), rows need a page that is open
+    /// Another goes on (`run-going`), a model cannot be used (`model-unusable`), it was stopped meanwhile (`stopped`), a secret has no value (`secrets-missing`), rows need a page that is open
     /// (`no-page`), there is no browser, or the database cannot be written.
     pub async fn run_start(
         &self,
@@ -241,7 +241,8 @@ impl Workbench {
         stopped: watch::Receiver<bool>,
     ) -> Result<OfLibrary, Error> {
         if !request.no_model {
-            asked.options.model = unless_stopped(stopped, self.models_of(&asked.suite)).await?;
+            let models = unless_stopped(stopped, self.models_of(&asked.suite)).await;
+            asked.options.model = models.map_err(unusable)?;
         }
         let continues = matches!(request.rows, RowRange::From { .. } | RowRange::Only { .. });
         let page = match asked.chosen.first().filter(|_| continues) {
@@ -267,6 +268,14 @@ impl Workbench {
             live: request.live,
             page,
         })
+    }
+}
+
+/// The window offers to run without a model then.
+fn unusable(error: Error) -> Error {
+    match error {
+        Error::Model { .. } => Error::refused("model-unusable", error.to_string()),
+        error => error,
     }
 }
 

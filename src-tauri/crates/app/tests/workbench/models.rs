@@ -320,7 +320,7 @@ async fn a_run_whose_model_is_not_there_does_not_begin_and_one_without_it_does()
     let (suite, case) = case_of(&desk, "All by rules").await;
     desk.bench.models_save(at("http://127.0.0.1:9")).unwrap();
     let Err(error) = desk.start(whole(suite, &[case])).await else { panic!("it began") };
-    assert_eq!(error.code(), "refused");
+    assert_eq!(error.code(), "model-unusable");
     assert!(error.to_string().starts_with("could not use the model: nothing listens"), "{error}");
     assert_eq!(desk.bench.run_going().await.unwrap(), None);
     let (run, _) = desk.run(RunRequest { no_model: true, ..whole(suite, &[case]) }).await;
