@@ -67,9 +67,8 @@ async fn main() -> Result<(), Failed> {
     let folder = tempfile::tempdir()?;
     let bench = Workbench::open(folder.path(), Arc::new(Mute))?;
     let site = verbatim_app::demo_site(0).await?;
-    let slowly = |asked: &verbatim_model_server::Asked| {
-        scripted::answer(asked).after(Duration::from_millis(900))
-    };
+    let slowly =
+        |asked: &verbatim_model_server::Asked| scripted::answer(asked).after(Duration::from_millis(900));
     let served = [Served::new(NAME), Served::new("scripted:large").vision()];
     let server = ModelServer::answering(slowly).models(served).start().await?;
     let (suite, cases) = library(&bench, &site.url())?;
@@ -84,7 +83,8 @@ async fn main() -> Result<(), Failed> {
         .iter()
         .map(|line| bench.attempt_open(line.id).map(serde_json::to_value))
         .collect::<Result<Result<Vec<Value>, _>, _>>()??;
-    let kept: Vec<_> = cases.iter().map(|id| bench.case_open(*id).map(|c| c.content)).collect::<Result<_, _>>()?;
+    let kept: Vec<_> =
+        cases.iter().map(|id| bench.case_open(*id).map(|c| c.content)).collect::<Result<_, _>>()?;
     let recorded = json!({
         "cases": kept,
         "readings": read,
@@ -98,7 +98,12 @@ async fn main() -> Result<(), Failed> {
         "faults": faults(&bench).await?,
         "passports": measured(&bench).await?,
     });
-    write(&bench, &messages, &recorded, &[(site.url(), "http://127.0.0.1:4000"), (server.url(), "http://127.0.0.1:11434")])
+    write(
+        &bench,
+        &messages,
+        &recorded,
+        &[(site.url(), "http://127.0.0.1:4000"), (server.url(), "http://127.0.0.1:11434")],
+    )
 }
 
 /// A suite of the scripted cases.
@@ -129,7 +134,9 @@ fn library(bench: &Workbench, url: &str) -> Result<(SuiteId, Vec<SuiteCaseId>), 
 fn read(bench: &Workbench, suite: SuiteId) -> Result<Value, Failed> {
     let mut all = serde_json::Map::new();
     for (action, expected) in scripted::CASES.iter().flat_map(|(_, rows)| rows.iter()) {
-        for (column, name, text) in [(Column::Action, "action", action), (Column::Expected, "expected", expected)] {
+        for (column, name, text) in
+            [(Column::Action, "action", action), (Column::Expected, "expected", expected)]
+        {
             let cell = CellText { row: None, column, text: (*text).into() };
             let reading = bench.read_cells(suite, None, vec![cell])?.remove(0);
             all.insert(format!("{name}\n{text}"), serde_json::to_value(reading)?);
@@ -155,7 +162,8 @@ async fn go(
         secrets: Default::default(),
         no_model: false,
     };
-    let run = bench.run_start(request, Arc::new(Told(std::sync::Mutex::new(sender))), Arc::new(NoFrames)).await?;
+    let run =
+        bench.run_start(request, Arc::new(Told(std::sync::Mutex::new(sender))), Arc::new(NoFrames)).await?;
     let all = tokio::task::spawn_blocking(move || {
         let mut all = Vec::new();
         for message in heard {
@@ -184,14 +192,17 @@ async fn faults(bench: &Workbench) -> Result<Value, Failed> {
         Ok(())
     };
     test("refused", settings("http://127.0.0.1:9")).await?;
-    let web = ModelServer::answering(scripted::answer).always(Answer::raw(200, "text/html", "<h1>Hello</h1>"));
+    let web =
+        ModelServer::answering(scripted::answer).always(Answer::raw(200, "text/html", "<h1>Hello</h1>"));
     let web = web.start().await?;
     test("wrong-server", settings(&web.url())).await?;
     let locked = ModelServer::answering(scripted::answer).token("t", 401).start().await?;
     test("unauthorized", settings(&locked.url())).await?;
-    let other = ModelServer::answering(scripted::answer).models([Served::new("scripted:large")]).start().await?;
+    let other =
+        ModelServer::answering(scripted::answer).models([Served::new("scripted:large")]).start().await?;
     test("no-model", settings(&other.url())).await?;
-    let prose = ModelServer::answering(|_| Answer::text("Yes, I am.")).models([Served::new(NAME)]).start().await?;
+    let prose =
+        ModelServer::answering(|_| Answer::text("Yes, I am.")).models([Served::new(NAME)]).start().await?;
     test("schema", settings(&prose.url())).await?;
     let silent = ModelServer::answering(|_| Answer::never()).models([Served::new(NAME)]).start().await?;
     test("late", ModelSettings { timeout_s: 5, ..settings(&silent.url()) }).await?;
@@ -225,7 +236,10 @@ fn write(
     for message in messages {
         let RunMessage::Event { event: RunEvent::Case { event, .. }, .. } = message else { continue };
         if let CaseEvent::Pictured { screenshot, .. } = event {
-            std::fs::write(folder.join("pictures").join(format!("{}.jpg", screenshot.0)), bench.picture(&screenshot.0)?)?;
+            std::fs::write(
+                folder.join("pictures").join(format!("{}.jpg", screenshot.0)),
+                bench.picture(&screenshot.0)?,
+            )?;
         }
     }
     println!("{} messages", messages.len());

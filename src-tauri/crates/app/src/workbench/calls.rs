@@ -48,7 +48,8 @@ fn review(row: RowId, at_ms: u64, call: &ModelCall, opposite: bool) -> CallRevie
 /// Why a reply was not let through, with what that means.
 fn refused(why: &str) -> String {
     if why == "the model proposes nothing" {
-        return "The model found nothing that fits, and said so: an honest answer, and nothing was done.".into();
+        return "The model found nothing that fits, and said so: an honest answer, and nothing was done."
+            .into();
     }
     if why.starts_with("the reply ") {
         return format!("The reply is not in the form that was asked for, so nothing of it counts: {why}.");
