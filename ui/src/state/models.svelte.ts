@@ -71,6 +71,11 @@ class Models {
     return passport?.agents.find((score) => score.agent === agent) ?? null;
   }
 
+  /** The passport of a model; empty where its tasks were never asked. */
+  scoresOf(name: string): readonly AgentPassport[] {
+    return this.now.passports.find((one) => one.model === name)?.agents ?? [];
+  }
+
   async save(own: Partial<ModelSettings>): Promise<void> {
     const before = this.settings;
     try {

@@ -142,11 +142,11 @@ test.describe('models', () => {
     await open(page, '?model');
     await page.keyboard.press('Control+3');
     await expect(page.getByRole('columnheader', { name: 'Model' })).toBeVisible();
+    await page.getByRole('button', { name: 'More filters' }).click();
     await page.getByLabel('Model', { exact: true }).selectOption('asked');
     await expect(page.getByText('5 verdicts')).toBeVisible();
     await expect(page.getByRole('row', { name: /Put a kettle.*2 calls/ })).toBeVisible();
     await accessible(page);
-    await page.getByRole('button', { name: 'More filters' }).click();
     await page.getByLabel('Strength').selectOption('by-reading');
     await expect(page.getByText('3 verdicts')).toBeVisible();
     await page.getByRole('tab', { name: 'Trends' }).click();

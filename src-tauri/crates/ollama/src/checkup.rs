@@ -107,7 +107,7 @@ impl Connection {
             Topic::Pictures,
             match model.described().pictures {
                 Some(true) => "takes pictures",
-                Some(false) => "takes no pictures, so it cannot be the vision agent",
+                Some(false) => "takes no pictures, so it cannot look at pages (the vision agent)",
                 None => "the server does not tell whether it takes pictures",
             },
         ));

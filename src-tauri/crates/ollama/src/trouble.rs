@@ -152,10 +152,10 @@ fn start(protocol: Protocol) -> &'static str {
 fn other(protocol: Protocol) -> &'static str {
     match protocol {
         Protocol::Ollama => {
-            "see that the port is Ollama's (11434); if the server speaks OpenAI's protocol, choose that kind (--openai)"
+            "see that the port is Ollama's (11434); if the server speaks OpenAI's protocol, name it as one of that kind"
         }
         Protocol::OpenAi => {
-            "see that the address ends where /models begins, mostly with /v1; if it is Ollama, choose that kind (--ollama)"
+            "see that the address ends where /models begins, mostly with /v1; if it is Ollama, name it as that"
         }
     }
 }

@@ -53,13 +53,18 @@ function attempt({ line, verdict, rows, trace, story, ways_out, opens_at, calls 
 /** The events of one case from its beginning. That a model is asked has no moment of its own: it is that of the event before. */
 function live(models: RecordedModels, index: number): Live[] {
   const all: Live[] = [];
+  const first = begin(models, index);
+  let over: (Asking | null)[] = [];
   for (const message of models.live) {
-    if (message.kind === 'asking' && message.case === index && message.asking) all.push({ at_ms: all.at(-1)?.at_ms ?? 0, asking: message.asking });
+    if (message.kind === 'asking' && message.case === index) {
+      // A question is over when its reply has come, which the next event tells the time of.
+      if (message.asking === null || over.length > 0) over.push(message.asking);
+      else all.push({ at_ms: all.at(-1)?.at_ms ?? 0, asking: message.asking });
+    }
     if (message.kind !== 'event' || message.event.run !== 'case' || message.event.case !== index) continue;
-    const first = all.length === 0 ? message.event.at_ms : begin(models, index);
-    const event = { ...message.event, at_ms: message.event.at_ms - first };
-    if (event.event === 'asked') all.push({ at_ms: event.at_ms, asking: null });
-    all.push(event);
+    const at_ms = message.event.at_ms - first;
+    all.push({ ...message.event, at_ms }, ...over.map((asking) => ({ at_ms, asking })));
+    over = [];
   }
   return all;
 }
