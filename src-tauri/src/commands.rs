@@ -6,6 +6,7 @@ use tauri::ipc::{Channel, Response};
 use tauri::{AppHandle, State};
 use verbatim_app::engine::event::{BlobId, Column};
 use verbatim_app::engine::suite::{Case, Phrase};
+use verbatim_app::ollama::Listed;
 use verbatim_app::store::{CaseId, Freed, PhraseId, ReviewKind, RunId, SuiteCaseId, SuiteId, Usage};
 use verbatim_app::view::*;
 use verbatim_app::{Error, Frames, Messages, Workbench};
@@ -92,6 +93,19 @@ async fn record_start(
     frames: Channel<Response>,
 ) -> Result<OpenPage, Refusal> {
     Ok(bench.record_start(case, Arc::new(Pictures(frames))).await?)
+}
+
+#[tauri::command(rename_all = "snake_case")]
+async fn passport_take(
+    bench: Bench<'_>,
+    progress: Channel<PassportProgress>,
+) -> Result<Vec<ModelPassport>, Refusal> {
+    let told = move |task: PassportProgress| {
+        if let Err(error) = progress.send(task) {
+            tracing::debug!(%error, "the window was not told of a task");
+        }
+    };
+    Ok(bench.passport_take(Arc::new(told)).await?)
 }
 
 /// Measured by `cargo xtask bench`, which reads this line.

@@ -38,6 +38,7 @@ export const ACTIONS = {
   'run-again': { group: 'run', key: 'Ctrl+R' },
   stop: { group: 'run', key: 'Ctrl+Shift+.' },
   'toggle-headed': { group: 'run', key: 'Ctrl+Alt+W' },
+  'toggle-model': { group: 'run', key: 'Ctrl+Alt+M' },
   'toggle-preview': { group: 'run', key: 'Ctrl+Alt+P' },
   record: { group: 'run', key: 'Ctrl+Alt+R' },
 
@@ -72,6 +73,9 @@ export const ACTIONS = {
   'review-previous-picture': { group: 'review', key: ',' },
   'review-compare': { group: 'review', key: 'c' },
   'review-edit': { group: 'review', key: 'e' },
+  'review-reading': { group: 'review', key: 'r' },
+  'review-accept': { group: 'review', key: 'a' },
+  'review-refuse': { group: 'review', key: 'x' },
 
   'history-clear': { group: 'history', key: 'Ctrl+Backspace' },
   'history-delete': { group: 'history', key: 'Shift+Delete' },

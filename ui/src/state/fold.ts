@@ -1,6 +1,6 @@
 /** What the events of a run that goes on come to: the cases with their rows, steps and checks. */
 
-import type { Evidence, RowId, RunEvent, StepOutcome, Verdict } from '$/host/generated';
+import type { Asking, Evidence, ModelCall, RowId, RunEvent, StepOutcome, Verdict } from '$/host/generated';
 
 export interface StepView {
   readonly step: number;
@@ -23,8 +23,17 @@ export interface RowView {
   readonly steps: readonly StepView[];
   readonly checks: readonly CheckView[];
   readonly verdict: Verdict | null;
+  /** A model's proposal was let through. */
+  readonly byReading: boolean;
   readonly started_ms: number;
   readonly duration_ms: number;
+}
+
+/** A call of a model, and what the cell was read as where the gate let the reply through. */
+export interface CallView {
+  readonly row: RowId;
+  readonly call: ModelCall;
+  readonly sentences: readonly string[];
 }
 
 export interface CaseView {
@@ -38,6 +47,9 @@ export interface CaseView {
   readonly duration_ms: number;
   readonly url: string | null;
   readonly title: string | null;
+  readonly calls: readonly CallView[];
+  /** What a model is being asked at this moment. */
+  readonly asking: Asking | null;
 }
 
 export interface RunView {
@@ -91,8 +103,14 @@ export function take(view: RunView, event: RunEvent): void {
   }
 }
 
+/** Takes in that a model is being asked, or is not any more. */
+export function takeAsking(view: RunView, index: number, asking: Asking | null): void {
+  const found = view.cases.get(index);
+  if (found) view.cases.set(index, { ...found, asking });
+}
+
 type CaseEvent = Extract<RunEvent, { run: 'case' }>;
-type RowEvent = Exclude<CaseEvent, { event: 'case-started' | 'case-finished' | 'row-started' | 'observed' }>;
+type RowEvent = Exclude<CaseEvent, { event: 'case-started' | 'case-finished' | 'row-started' | 'observed' | 'asked' }>;
 
 function takeCase(found: CaseView | undefined, event: CaseEvent): CaseView | undefined {
   if (event.event === 'case-started') return newCase(event.case, event.at_ms, event);
@@ -101,17 +119,31 @@ function takeCase(found: CaseView | undefined, event: CaseEvent): CaseView | und
     case 'case-finished':
       return { ...found, verdict: event.verdict, deciding: event.row, duration_ms: event.duration_ms };
     case 'row-started': {
-      const row = { id: event.row, steps: [], checks: [], verdict: null, started_ms: event.at_ms, duration_ms: 0 };
+      const row = { id: event.row, steps: [], checks: [], verdict: null, byReading: false, started_ms: event.at_ms, duration_ms: 0 };
       return { ...found, rows: [...found.rows, row] };
     }
     case 'observed':
       return { ...found, url: event.url, title: event.title };
-    default: {
-      const at = found.rows.findLastIndex((r) => sameRow(r.id, event.row));
-      const row = found.rows[at];
-      return row ? { ...found, rows: found.rows.with(at, takeRow(row, event)) } : found;
-    }
+    case 'asked':
+      return { ...found, calls: [...found.calls, { row: event.row, call: event.call, sentences: [] }] };
+    case 'proposed':
+      return withRow({ ...found, calls: read(found.calls, event) }, event);
+    default:
+      return withRow(found, event);
   }
+}
+
+/** The last reply of the agent that was let through is what the cell was read as. */
+function read(calls: readonly CallView[], event: Extract<CaseEvent, { event: 'proposed' }>): readonly CallView[] {
+  const at = calls.findLastIndex((one) => one.call.agent === event.agent && one.call.refused === null && sameRow(one.row, event.row));
+  const found = calls[at];
+  return found ? calls.with(at, { ...found, sentences: event.sentences }) : calls;
+}
+
+function withRow(found: CaseView, event: RowEvent): CaseView {
+  const at = found.rows.findLastIndex((r) => sameRow(r.id, event.row));
+  const row = found.rows[at];
+  return row ? { ...found, rows: found.rows.with(at, takeRow(row, event)) } : found;
 }
 
 function takeRow(row: RowView, event: RowEvent): RowView {
@@ -130,9 +162,9 @@ function takeRow(row: RowView, event: RowEvent): RowView {
       return withStep(row, event.step, { acting: true });
     case 'step-finished':
       return withStep(row, event.step, { outcome: event.outcome, duration_ms: event.duration_ms });
-    case 'clarity':
-    case 'asked':
     case 'proposed':
+      return { ...row, byReading: true };
+    case 'clarity':
     case 'happened':
     case 'quiescent':
     case 'pictured':
@@ -158,6 +190,8 @@ function newCase(index: number, at: number, event: Extract<CaseEvent, { event: '
     duration_ms: 0,
     url: null,
     title: null,
+    calls: [],
+    asking: null,
   };
 }
 

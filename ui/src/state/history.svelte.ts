@@ -14,6 +14,7 @@ export const NO_FILTER: HistoryFilter = {
   cause: null,
   whose: null,
   strength: null,
+  asked: null,
   review: null,
   unreviewed: false,
   since: null,
@@ -30,7 +31,7 @@ class HistoryState {
   lines = $state.raw<readonly AttemptLine[]>([]);
   total = $state(0);
   loading = $state(false);
-  facets = $state.raw<HistoryFacets>({ suites: [], tags: [], causes: [] });
+  facets = $state.raw<HistoryFacets>({ suites: [], tags: [], causes: [], models: false });
   #asked = 0;
 
   readonly filtered = $derived(JSON.stringify(this.filter) !== JSON.stringify(NO_FILTER));

@@ -12,6 +12,11 @@ export function readingsFor(suite: SuiteId, of: SuiteCaseId | null): Readings {
   return known;
 }
 
+/** Which cells a model would be asked about has changed. */
+export function forgetAllReadings(): void {
+  for (const readings of pool.values()) readings.clear();
+}
+
 /** The suite's phrasebook or test data has changed, or a run has seen its pages. */
 export function forgetReadings(suite: SuiteId): void {
   for (const readings of pool.values()) if (readings.suite === suite) readings.clear();

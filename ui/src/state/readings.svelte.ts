@@ -1,12 +1,12 @@
 /** How the cells of a table were read: asked of the host in bundles, remembered by place and text. */
 
-import { host, type CellReading, type CellText, type Column, type Part, type SuiteCaseId, type SuiteId } from '$/host';
+import { host, type Agent, type CellReading, type CellText, type Column, type Part, type SuiteCaseId, type SuiteId } from '$/host';
 import type { EditRow } from './rows';
 
 const PAUSE_MS = 60;
 const BUNDLE = 200;
 
-const EMPTY: CellReading = { read: 'empty', chips: [], problem: null, doubts: [] };
+const EMPTY: CellReading = { read: 'empty', chips: [], problem: null, doubts: [], asks: null };
 
 export interface Summary {
   /** Rows that are not empty and not disabled. */
@@ -14,6 +14,8 @@ export interface Summary {
   readonly byRules: number;
   /** Indexes of the rows with a cell that cannot be read. */
   readonly unread: readonly number[];
+  /** Of those, the rows with a cell that a model will be asked about, by its agent; a row may be under two. */
+  readonly asked: ReadonlyMap<Agent, readonly number[]>;
   /** Indexes of the rows that can be read, but something will stop a run. */
   readonly doubtful: readonly number[];
 }
@@ -86,17 +88,19 @@ export class Readings {
   summary(part: Part, rows: readonly EditRow[]): Summary {
     const unread: number[] = [];
     const doubtful: number[] = [];
+    const asked = new Map<Agent, number[]>();
     let count = 0;
     let waiting = 0;
     rows.forEach((row, index) => {
       if (row.disabled || (row.action.trim() === '' && row.expected.trim() === '')) return;
       count += 1;
       const both = [this.get(part, index, 'action', row.action), this.get(part, index, 'expected', row.expected)];
+      for (const agent of new Set(both.flatMap((reading) => reading?.asks ?? []))) asked.set(agent, [...(asked.get(agent) ?? []), index]);
       if (both.some((reading) => reading?.read === 'no')) unread.push(index);
       else if (both.some((reading) => (reading?.doubts.length ?? 0) > 0)) doubtful.push(index);
       else if (both.includes(null)) waiting += 1;
     });
-    return { rows: count, byRules: count - unread.length - waiting, unread, doubtful };
+    return { rows: count, byRules: count - unread.length - waiting, unread, asked, doubtful };
   }
 }
 

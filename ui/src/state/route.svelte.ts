@@ -5,14 +5,14 @@ import type { CaseId, HistoryFilter, SuiteCaseId, SuiteId } from '$/host';
 export type Route =
   | { readonly screen: 'welcome' }
   | { readonly screen: 'case'; readonly id: SuiteCaseId; readonly row?: number }
-  | { readonly screen: 'review'; readonly attempt: CaseId; readonly case: SuiteCaseId | null; readonly compare?: boolean }
+  | { readonly screen: 'review'; readonly attempt: CaseId; readonly case: SuiteCaseId | null; readonly compare?: boolean; readonly readings?: number }
   | { readonly screen: 'history'; readonly tab: HistoryTab; readonly filter?: Partial<HistoryFilter> }
   | { readonly screen: 'suite'; readonly id: SuiteId; readonly tab: SuiteTab; readonly teach?: Teach }
   | { readonly screen: 'settings'; readonly tab: SettingsTab };
 
 export type HistoryTab = 'list' | 'causes' | 'grid' | 'trends' | 'flaky';
-export type SuiteTab = 'site' | 'data' | 'phrasebook' | 'timing' | 'rows';
-export type SettingsTab = 'look' | 'runs' | 'keys' | 'storage' | 'machine';
+export type SuiteTab = 'site' | 'data' | 'phrasebook' | 'models' | 'timing' | 'rows';
+export type SettingsTab = 'look' | 'runs' | 'models' | 'keys' | 'storage' | 'machine';
 
 /** A sentence for which a phrase is to be written. */
 export interface Teach {

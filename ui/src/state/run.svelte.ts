@@ -3,8 +3,9 @@
 import { host, refusalCode, type RowRange, type RunMessage, type RunRequest, type RunState, type SuiteCaseId } from '$/host';
 import { t } from '$/text';
 import { documents } from './documents.svelte';
-import { emptyRun, take, type CaseView, type RunView } from './fold';
+import { emptyRun, take, takeAsking, type CaseView, type RunView } from './fold';
 import { library } from './library.svelte';
+import { models } from './models.svelte';
 import { forgetReadings } from './reading-pool.svelte';
 import { settings } from './settings.svelte';
 import { toasts } from './toasts.svelte';
@@ -96,12 +97,12 @@ class RunStateHolder {
   }
 
   async again(): Promise<void> {
-    if (this.request) await this.start({ ...this.request, headed: settings.now.headed });
+    if (this.request) await this.start({ ...this.request, headed: settings.now.headed, no_model: models.without });
   }
 
   #requestFor(suite: number, cases: SuiteCaseId[], rows: RowRange): RunRequest {
     const workers = cases.length === 1 ? 1 : Math.max(1, settings.now.workers);
-    return { suite, cases, rows, headed: settings.now.headed, workers, repeat: 1, live: settings.now.live, secrets: {} };
+    return { suite, cases, rows, headed: settings.now.headed, workers, repeat: 1, live: settings.now.live, secrets: {}, no_model: models.without };
   }
 
   async start(request: RunRequest): Promise<void> {
@@ -124,8 +125,11 @@ class RunStateHolder {
   }
 
   async #refused(request: RunRequest, error: unknown): Promise<void> {
-    if (refusalCode(error) !== 'secrets-missing') {
-      toasts.error(t('run.not-started'), error);
+    const code = refusalCode(error);
+    if (code === 'stopped') return;
+    if (code !== 'secrets-missing') {
+      const button = { label: t('run.without-model'), act: () => void this.start({ ...request, no_model: true }) };
+      toasts.error(t('run.not-started'), error, code === 'model-unusable' ? button : undefined);
       return;
     }
     const states = await host().secret_list({ suite: request.suite });
@@ -171,6 +175,9 @@ class RunStateHolder {
         if (known) this.#setWorker({ ...known, ...page });
         break;
       }
+      case 'asking':
+        takeAsking(this.#view, message.case, message.asking);
+        break;
       case 'ended':
         this.#end(message.state, message.page_open);
         break;

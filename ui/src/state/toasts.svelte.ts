@@ -19,9 +19,9 @@ class Toasts {
   }
 
   /** Says what could not be done. `error` is what the host threw. */
-  error(text: string, error?: unknown): void {
+  error(text: string, error?: unknown, button?: Toast['button']): void {
     const why = error === undefined ? '' : `: ${errorText(error)}`;
-    this.#add({ id: (this.#last += 1), text: `${text}${why}`, tone: 'error' });
+    this.#add({ id: (this.#last += 1), text: `${text}${why}`, tone: 'error', ...(button && { button }) });
   }
 
   close(id: number): void {

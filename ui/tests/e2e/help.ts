@@ -4,12 +4,12 @@ import { expect, test as base, type Page } from '@playwright/test';
 /** A page that fails its test when the interface writes an error to the console or breaks the content policy. */
 export const test = base.extend<{ errors: string[] }>({
   errors: [
-    async ({ page }, use) => {
+    async ({ page, baseURL }, use) => {
       const errors: string[] = [];
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
       page.on('pageerror', (error) => errors.push(String(error)));
       page.on('request', (request) => {
-        if (!request.url().startsWith('http://127.0.0.1:4179/') && !/^(data|blob):/.test(request.url())) errors.push(`request to ${request.url()}`);
+        if (!request.url().startsWith(baseURL ?? '') && !/^(data|blob):/.test(request.url())) errors.push(`request to ${request.url()}`);
       });
       await use(errors);
       expect(errors).toEqual([]);

@@ -1,6 +1,6 @@
 import { accessible, expect, open, test } from './help';
 
-const TABS = ['Site', 'Test data', 'Phrasebook', 'Set-up and tear-down', 'Time-outs'];
+const TABS = ['Site', 'Test data', 'Phrasebook', 'Models', 'Set-up and tear-down', 'Time-outs'];
 
 test.describe('settings', () => {
   test('of a suite: all tabs', async ({ page }) => {
@@ -52,7 +52,7 @@ test.describe('settings', () => {
   test('of the application: all tabs', async ({ page }) => {
     await open(page);
     await page.keyboard.press('Control+,');
-    for (const name of ['Look', 'Runs', 'Keys', 'History and space', 'This machine']) {
+    for (const name of ['Look', 'Runs', 'Models', 'Keys', 'History and space', 'This machine']) {
       await page.getByRole('tab', { name }).click();
       await accessible(page);
     }

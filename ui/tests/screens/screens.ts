@@ -92,6 +92,47 @@ const SCREENS: Record<string, [string, Step]> = {
   'settings-keys': ['', go('Control+,', tab(/Keys/))],
   'settings-storage': ['', go('Control+,', tab(/History and/))],
   'settings-machine': ['', go('Control+,', tab(/machine/))],
+  'suite-models': ['?model&passport', go('Control+4', tab(/Models/))],
+  'suite-models-none': ['', go('Control+4', tab(/Models/))],
+  'settings-models-none': ['', go('Control+,', tab(/Models/))],
+  'settings-models': ['?model&passport&speed=20', go('Control+,', async (page) => {
+    await tab(/Models/)(page);
+    await page.getByRole('button', { name: 'Test the connection' }).click();
+    await expect(page.getByText('All is well.')).toBeVisible();
+  })],
+  'settings-models-wrong': ['?model=wrong-server&speed=20', go('Control+,', async (page) => {
+    await tab(/Models/)(page);
+    await page.getByLabel('Different models').check();
+    await page.getByRole('button', { name: 'Test the connection' }).click();
+    await expect(page.getByText('This needs a look:')).toBeVisible();
+  })],
+  'settings-models-measuring': ['?model', go('Control+,', async (page) => {
+    await tab(/Models/)(page);
+    await page.getByRole('button', { name: 'Take the passport' }).click();
+    await expect(page.getByText(/[2-9]\d of 126 asked/)).toBeVisible();
+  })],
+  'case-models': ['?model&fresh', async (page) => {
+    await openCase(page, /Put a kettle/);
+    await expect(page.getByText(/will ask/)).toBeVisible();
+  }],
+  'running-models': ['?model', async (page) => {
+    await openCase(page, /Put a kettle/);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(/try 2/)).toBeVisible();
+  }],
+  'ran-models': ['?model&speed=30', async (page) => {
+    await openCase(page, /Put a kettle/);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('button', { name: 'Review the run' })).toBeVisible();
+  }],
+  'review-readings': ['?model', review(/Put a kettle/, tab(/Readings/))],
+  'review-calls': ['?model', review(/Put a kettle/, async (page) => {
+    await tab(/Model calls/)(page);
+    await page.getByText('Let through', { exact: true }).click();
+  })],
+  'review-calls-refused': ['?model', review(/Too much/, tab(/Model calls/))],
+  'history-models': ['?model', go('Control+3')],
+  'history-trends-models': ['?model', go('Control+3', tab(/Trends/))],
   palette: ['', async (page) => {
     await page.keyboard.press('Control+K');
     await page.keyboard.type('run');
@@ -116,8 +157,8 @@ const SCREENS: Record<string, [string, Step]> = {
 for (const [name, [query, steps]] of Object.entries(SCREENS)) {
   for (const theme of ['light', 'dark'] as const) {
     for (const size of [{ width: 1280, height: 800 }, { width: 1920, height: 1080 }]) {
-      test(`${name} ${theme} ${size.width}`, async ({ browser }) => {
-        const page = await browser.newPage({ viewport: size, colorScheme: theme, baseURL: 'http://127.0.0.1:4179/' });
+      test(`${name} ${theme} ${size.width}`, async ({ browser, baseURL }) => {
+        const page = await browser.newPage({ viewport: size, colorScheme: theme, ...(baseURL && { baseURL }) });
         await page.goto(`/${query}`);
         await expect(page.getByRole('main')).toBeVisible();
         await steps(page);

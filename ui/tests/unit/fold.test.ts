@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyRun, runningStep, take } from '../../src/state/fold';
+import { emptyRun, runningStep, take, takeAsking } from '../../src/state/fold';
 import type { RunEvent } from '../../src/host/generated';
 
 const row = { part: 'rows', row: 1 } as const;
@@ -31,6 +31,25 @@ describe('events of a run', () => {
     expect(running()).toMatchObject({ deciding: row, duration_ms: 10 });
     expect(runningStep(before)).not.toBeNull();
     expect(view).toMatchObject({ finished: true, planned: 1 });
+  });
+
+  it('tell what a model is asked, what it answered, and what the cell was read as', () => {
+    const view = emptyRun();
+    for (const event of events.slice(0, 3)) take(view, event);
+    const asking = { agent: 'clarity', model: 'm', question: '?', attempt: 1 } as const;
+    takeAsking(view, 0, asking);
+    expect(view.cases.get(0)!.asking).toEqual(asking);
+    takeAsking(view, 0, null);
+    const call = { agent: 'clarity', prompt: { id: 'clarity', version: 1 }, model: 'm', temperature: 0, question: '?', reply: '{}', prompt_tokens: 1, reply_tokens: 1, took_ms: 5, refused: null } as const;
+    take(view, { ...at, event: 'asked', row, call: { ...call, refused: 'no JSON' } });
+    take(view, { ...at, event: 'asked', row, call });
+    take(view, { ...at, event: 'proposed', row, agent: 'clarity', column: 'action', cell: "Click 'Go'", sentences: ["click 'Go'"] });
+    const found = view.cases.get(0)!;
+    expect(found.asking).toBeNull();
+    expect(found.calls.map((one) => [one.call.refused, one.sentences])).toEqual([['no JSON', []], [null, ["click 'Go'"]]]);
+    expect(found.rows[0]).toMatchObject({ byReading: true });
+    takeAsking(view, 7, asking);
+    expect(view.cases.size).toBe(1);
   });
 
   it('of a case that never began are left out', () => {

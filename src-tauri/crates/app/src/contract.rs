@@ -119,6 +119,19 @@ macro_rules! window_commands {
                 fn secret_set(suite: SuiteId, name: String, value: String, keep: bool) -> SecretState;
                 /// Forgets the value of a secret, in the keychain too.
                 fn secret_forget(suite: SuiteId, name: String) -> SecretState;
+                /// The readings of a run that models proposed and the gate let through, each once.
+                fn run_readings(run: RunId) -> Vec<ReadingLine>;
+                /// Keeps a reading in the phrasebook, refuses it, or takes either back; gives the list anew.
+                fn reading_decide(run: RunId, index: usize, decision: Decision) -> Vec<ReadingLine>;
+                /// Models as they are set up, and what is known of them.
+                fn models() -> ModelsState;
+                /// Saves how models are set up; `address` if the address can be none.
+                fn models_save(settings: ModelSettings) -> ModelsState;
+                /// Keeps the token of the server that is set up: in the keychain where one answers and `keep` is set, else in
+                /// memory.
+                fn model_token_set(token: String, keep: bool) -> TokenState;
+                /// Forgets the token of the server, in the keychain too.
+                fn model_token_forget() -> TokenState;
                 /// The settings of the application.
                 fn settings() -> AppSettings;
                 /// Saves the settings of the application.
@@ -142,17 +155,26 @@ macro_rules! window_commands {
                 fn record_scroll(pages: f64) -> ();
                 /// Ends the recording; the page stays open.
                 fn record_end() -> ();
+                /// The models that the server has.
+                fn models_list() -> Vec<Listed>;
+                /// Tests the server and each model that is named; ends at the first thing that is wrong with each.
+                fn models_test() -> Vec<ConnectionLine>;
+                /// Stops the test or the passport that goes on; it then rejects with `stopped`.
+                fn models_stop() -> ();
                 /// What this machine has of what the application needs.
                 fn doctor() -> Vec<DoctorLine>;
             }
             window {
                 /// Starts a run and returns when it has begun; `run-going` if one goes on, `secrets-missing` if a secret has no
-                /// value, `no-page` for rows that need an open page. `frames` takes the live pages: four little-endian 16-bit
+                /// value, `no-page` for rows that need an open page, `model-unusable`
+                /// if a model cannot be used, `stopped` if it was stopped before it began. `frames` takes the live pages: four little-endian 16-bit
                 /// numbers (worker, width and height of the page in CSS pixels, 0), then a JPEG.
                 fn run_start(request: RunRequest, events: Channel<RunMessage>, frames: Channel<Bytes>) -> RunId;
                 /// Begins to record on the page that rows of a case have left open; `no-page` if there is none. `frames` takes
                 /// the page as in `run_start`, the last picture of it at once.
                 fn record_start(case: SuiteCaseId, frames: Channel<Bytes>) -> OpenPage;
+                /// Asks the models the bundled tasks and keeps how well they did; `progress` hears of every task.
+                fn passport_take(progress: Channel<PassportProgress>) -> Vec<ModelPassport>;
                 /// The first screen is drawn and takes input.
                 fn shown() -> ();
                 /// The suite's file that the program was started with; told once. One that comes later is the event

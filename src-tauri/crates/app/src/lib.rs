@@ -1,5 +1,6 @@
 //! The use cases of Verbatim: the one surface under the window and the command line.
 
+mod asking;
 pub mod contract;
 mod doctor;
 mod error;

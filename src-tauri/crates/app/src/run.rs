@@ -1,6 +1,7 @@
 //! Runs a suite: a browser, a fresh context for each case, several cases at a time, everything into the journal.
 
 mod files;
+mod jobs;
 mod plan;
 mod rows;
 
@@ -14,13 +15,14 @@ use tokio::sync::{Mutex, watch};
 use verbatim_browser::{Browser, CasePage, ContextOptions, LaunchOptions};
 use verbatim_engine::data::Data;
 use verbatim_engine::event::{RunEvent, SinkError};
-use verbatim_engine::model::Agent;
+use verbatim_engine::model::{Agent, Model};
 use verbatim_engine::page::PageError;
 use verbatim_engine::run::{CaseOutcome, Given, refuse_case, run_case};
 use verbatim_engine::suite::{Case, Suite};
 use verbatim_engine::verdict::{Cause, Finding};
 use verbatim_store::{RunHeader, RunId, Store};
 
+use crate::asking::Watched;
 use crate::error::Error;
 use crate::mask::Mask;
 use crate::options::RunOptions;
@@ -30,16 +32,9 @@ use crate::values::values;
 use crate::view::RowRange;
 
 pub(crate) use files::find_file;
+pub use jobs::chosen;
+use jobs::{Job, check_base, check_retries, jobs, limit};
 pub(crate) use plan::{Done, HeldPage, OfLibrary, Plan, Spectator};
-
-/// One case to run.
-struct Job {
-    /// Index in the run.
-    index: usize,
-    /// Index in the suite.
-    case: usize,
-    attempt: u32,
-}
 
 struct Run {
     suite: Suite,
@@ -158,26 +153,6 @@ async fn finish(
     Ok(())
 }
 
-/// Deadlines of the run go before the suite's.
-fn limit(suite: &mut Suite, timeout_ms: Option<u64>) {
-    if let Some(ms) = timeout_ms {
-        suite.timing.readiness_ms = ms;
-        suite.timing.assertion_ms = ms;
-        suite.timing.quiescence_ms = ms;
-    }
-}
-
-/// A second attempt must begin where the first one began.
-fn check_retries(suite: &Suite, options: &RunOptions) -> Result<(), Error> {
-    if options.retries > 0 && suite.reset.is_none() {
-        return Err(Error::Usage(format!(
-            "could not run '{}' with retries: it has no reset hook, so a second attempt would begin where the first one ended",
-            suite.name
-        )));
-    }
-    Ok(())
-}
-
 /// The browser's program and version; one that runs elsewhere is connected to, and tells its version itself.
 async fn browser(options: &RunOptions) -> Result<(PathBuf, String, Option<Arc<Browser>>), Error> {
     let Some(address) = &options.browser_url else {
@@ -192,59 +167,6 @@ async fn browser(options: &RunOptions) -> Result<(PathBuf, String, Option<Arc<Br
     }
     let browser = Browser::connect(address).await?;
     Ok((PathBuf::new(), browser.product().to_owned(), Some(Arc::new(browser))))
-}
-
-/// A slip in the base URL would end each case for itself.
-fn check_base(base: Option<&str>) -> Result<(), Error> {
-    let Some(base) = base else { return Ok(()) };
-    let lower = base.to_ascii_lowercase();
-    let rest = ["http://", "https://", "file://"].iter().find_map(|scheme| lower.strip_prefix(scheme));
-    if rest.is_some_and(|rest| !rest.is_empty()) {
-        return Ok(());
-    }
-    Err(Error::Usage(format!("could not use the base URL '{base}': begin it with http:// or https://")))
-}
-
-fn jobs(suite: &Suite, options: &RunOptions) -> Result<VecDeque<Job>, Error> {
-    for name in &options.cases {
-        if !suite.cases.iter().any(|case| case.name == *name) {
-            let known: Vec<&str> = suite.cases.iter().map(|case| case.name.as_str()).take(20).collect();
-            return Err(Error::Usage(format!(
-                "could not find the case '{name}' in '{}': it has {}",
-                suite.name,
-                known.join(", ")
-            )));
-        }
-    }
-    let cases = chosen(suite, options);
-    let mut jobs = VecDeque::new();
-    for attempt in 1..=options.repeat.max(1) {
-        for case in &cases {
-            jobs.push_back(Job { index: jobs.len(), case: *case, attempt });
-        }
-    }
-    if jobs.is_empty() {
-        let why = match (options.shard, options.tags.as_slice()) {
-            (Some((part, of)), _) => format!("no case of it is in part {part} of {of}"),
-            (None, []) => "it has no case".into(),
-            (None, tags) => format!("no case of it has the tag {}", tags.join(" or ")),
-        };
-        return Err(Error::Usage(format!("could not run '{}': {why}", suite.name)));
-    }
-    Ok(jobs)
-}
-
-/// The cases of a suite that the options choose, by their index: by name and tag, then every n-th of them for a part.
-pub fn chosen(suite: &Suite, options: &RunOptions) -> Vec<usize> {
-    let wanted = |case: &Case| {
-        let named = options.cases.is_empty() || options.cases.contains(&case.name);
-        named && (options.tags.is_empty() || case.tags.iter().any(|tag| options.tags.contains(tag)))
-    };
-    let fitting = suite.cases.iter().enumerate().filter(|(_, case)| wanted(case)).map(|(index, _)| index);
-    match options.shard {
-        Some((part, of)) => fitting.skip(part.saturating_sub(1)).step_by(of.max(1)).collect(),
-        None => fitting.collect(),
-    }
 }
 
 impl Run {
@@ -298,6 +220,14 @@ impl Run {
             Ok(page) => page,
             Err(finding) => return refuse_case(&sink, case, job.attempt, finding).await.map(|_| false),
         };
+        let watched =
+            self.options.model.as_ref().zip(self.library.spectator.as_deref()).map(|(model, spectator)| {
+                Watched { model: &*model.0, case: job.index, spectator, mask: &sink.mask }
+            });
+        let model: Option<&dyn Model> = match &watched {
+            Some(watched) => Some(watched),
+            None => self.options.model.as_ref().map(|model| &*model.0),
+        };
         let folder = self.folder.clone();
         let find_file = move |name: &str| find_file(&folder, name);
         let given = Given {
@@ -305,7 +235,7 @@ impl Run {
             setup: &portion.setup,
             teardown: &portion.teardown,
             phrasebook: &self.suite.phrasebook,
-            model: self.options.model.as_ref().map(|model| &*model.0),
+            model,
             agents: self.suite.agents.as_deref().unwrap_or(&Agent::ALL),
             refused: &self.suite.refused,
             data: &data,

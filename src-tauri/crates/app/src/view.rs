@@ -5,6 +5,7 @@
 mod exchange;
 mod history;
 mod library;
+mod models;
 mod phrases;
 mod reading;
 mod review;
@@ -14,6 +15,7 @@ mod settings;
 pub use exchange::*;
 pub use history::*;
 pub use library::*;
+pub use models::*;
 pub use phrases::*;
 pub use reading::*;
 pub use review::*;

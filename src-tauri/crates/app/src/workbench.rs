@@ -1,6 +1,7 @@
 //! What the window works on: the library, the history, the run that goes on. Each command of the window is a method.
 
 mod attempts;
+mod calls;
 mod cases;
 mod comparison;
 mod completion;
@@ -11,7 +12,9 @@ mod history;
 mod importing;
 mod keychain;
 mod last_seen;
+mod models;
 mod phrases;
+mod proposals;
 mod reading;
 mod recording;
 mod review;
@@ -33,6 +36,7 @@ pub use running::{Frames, Messages};
 
 use going::Stage;
 use last_seen::LastSeen;
+use models::Errand;
 use secrets::Secrets;
 
 use crate::error::Error;
@@ -45,6 +49,7 @@ pub struct Workbench {
     stage: Arc<Stage>,
     seen: LastSeen,
     imported: Mutex<Option<importing::Undo>>,
+    errand: Errand,
 }
 
 impl Workbench {
@@ -63,6 +68,7 @@ impl Workbench {
             stage: Arc::default(),
             seen: LastSeen::default(),
             imported: Mutex::default(),
+            errand: Errand::default(),
         })
     }
 

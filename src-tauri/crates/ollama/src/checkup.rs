@@ -1,12 +1,17 @@
 //! The connection test: step by step what is well, and in plain words the first thing that is not.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use verbatim_engine::model::{Agent, Model, PromptId, Request};
+use verbatim_engine::model::{Agent, Model, ModelError, PromptId, Reply, Request};
 
 use crate::{Connection, Listed, Protocol, Trouble, ollama};
+
+/// A reply of one word that takes longer is worth a remark: a question about a page takes many times as long.
+const SLOW: Duration = Duration::from_secs(10);
+const SCHEMA: &str = "it does not keep to the JSON schema that was asked for; the server is too old for structured output, or the model too small for it: take another model or a newer server";
 
 /// What a finding is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
@@ -102,23 +107,41 @@ impl Connection {
             Topic::Pictures,
             match model.described().pictures {
                 Some(true) => "takes pictures",
-                Some(false) => "takes no pictures, so it cannot be the vision agent",
+                Some(false) => "takes no pictures, so it cannot look at pages (the vision agent)",
                 None => "the server does not tell whether it takes pictures",
             },
         ));
-        findings.push(match model.ask(&probe()).await {
-            Ok(reply) if reply.value["ready"].is_boolean() => {
-                let tokens = reply.reply_tokens.map(|tokens| format!(", {tokens} tokens")).unwrap_or_default();
-                Finding::well(Topic::Reply, format!("in {:.1} s{tokens}", reply.took.as_secs_f32()))
+        findings.push(replied(model.ask(&probe()).await));
+    }
+}
+
+/// What the reply to the least question says of the model.
+fn replied(answer: Result<Reply, ModelError>) -> Finding {
+    let wrong = |code: &str, detail: String| Finding {
+        topic: Topic::Reply,
+        well: false,
+        detail,
+        code: Some(code.into()),
+    };
+    match answer {
+        Ok(reply) if reply.value["ready"].is_boolean() => {
+            let tokens = reply.reply_tokens.map(|tokens| format!(", {tokens} tokens")).unwrap_or_default();
+            let took = format!("in {:.1} s{tokens}", reply.took.as_secs_f32());
+            if reply.took < SLOW {
+                return Finding::well(Topic::Reply, took);
             }
-            Ok(_) => Finding {
-                topic: Topic::Reply,
-                well: false,
-                detail: "the reply does not keep to the JSON schema that was asked for: the server is too old for it, or the model too small".into(),
-                code: Some("schema".into()),
-            },
-            Err(error) => Finding { topic: Topic::Reply, well: false, detail: error.to_string(), code: Some("reply".into()) },
-        });
+            let detail = format!(
+                "{took}: slow. The first reply may have had to wait for the model to be loaded: test again; if it stays slow, take a smaller model"
+            );
+            Finding { code: Some("slow".into()), ..Finding::well(Topic::Reply, detail) }
+        }
+        Ok(_) => wrong("schema", SCHEMA.into()),
+        Err(ModelError::InvalidReply { message, .. }) => wrong("schema", format!("{message}: {SCHEMA}")),
+        Err(error @ ModelError::Timeout(_)) => {
+            let way_out = "the model is too large for its machine or the server hangs; take a smaller model, or give it more time";
+            wrong("late", format!("{error}: {way_out}"))
+        }
+        Err(error) => wrong("reply", error.to_string()),
     }
 }
 

@@ -102,7 +102,9 @@ fn base(text: &str) -> Result<String, Trouble> {
         return Err(wrong("begin it with http:// or https://"));
     }
     if !url.username().is_empty() || url.password().is_some() {
-        return Err(wrong("leave the user and password out; a bearer token goes into VERBATIM_MODEL_TOKEN"));
+        return Err(wrong(
+            "leave the user and password out; a bearer token is given apart (VERBATIM_MODEL_TOKEN)",
+        ));
     }
     if url.query().is_some() || url.fragment().is_some() {
         return Err(wrong("end it before the '?' or '#'"));

@@ -74,7 +74,7 @@ pub enum Trouble {
         detail: String,
     },
     /// The token is missing, wrong, or not enough.
-    #[error("{url} refuses {} ({status}): set VERBATIM_MODEL_TOKEN to one that may use its models", if *.shown { "the token" } else { "a call without a token" })]
+    #[error("{url} refuses {} ({status}): give a token that may use its models; on the command line, VERBATIM_MODEL_TOKEN holds it", if *.shown { "the token" } else { "a call without a token" })]
     Unauthorized {
         /// The server.
         url: String,
@@ -142,18 +142,20 @@ pub enum Trouble {
 
 fn start(protocol: Protocol) -> &'static str {
     match protocol {
-        Protocol::Ollama => "start Ollama ('ollama serve'), or give the address of its machine with --ollama",
-        Protocol::OpenAi => "start the server, or give its address with --openai",
+        Protocol::Ollama => {
+            "start Ollama ('ollama serve'), or give the address of the machine that it runs on"
+        }
+        Protocol::OpenAi => "start the server, or give its right address",
     }
 }
 
 fn other(protocol: Protocol) -> &'static str {
     match protocol {
         Protocol::Ollama => {
-            "see that the port is Ollama's (11434), or use --openai if it speaks OpenAI's protocol"
+            "see that the port is Ollama's (11434); if the server speaks OpenAI's protocol, name it as one of that kind"
         }
         Protocol::OpenAi => {
-            "see that the address ends where /models begins, mostly with /v1, or use --ollama"
+            "see that the address ends where /models begins, mostly with /v1; if it is Ollama, name it as that"
         }
     }
 }
@@ -168,7 +170,7 @@ fn nearest(near: &[String]) -> String {
 fn pull(protocol: Protocol, name: &str) -> String {
     match protocol {
         Protocol::Ollama => format!("; 'ollama pull {name}' fetches it"),
-        Protocol::OpenAi => "; 'verbatim models list' tells which it has".into(),
+        Protocol::OpenAi => "; take one that it lists".into(),
     }
 }
 

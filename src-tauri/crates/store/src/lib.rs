@@ -31,7 +31,7 @@ pub use imports::{CaseChange, Put};
 pub use lists::{Brief, CaseSeries, CauseCount, Facets};
 pub use prune::{Freed, PrunePolicy, Usage};
 pub use store::Store;
-pub use table::cases::{CaseId, CaseRecord, VerdictKind};
+pub use table::cases::{CaseId, CaseRecord, ModelCost, VerdictKind};
 pub use table::events::{EventSeq, StoredEvent};
 pub use table::filter::CaseFilter;
 pub use table::passports::PassportRecord;

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, params, params_from_iter};
 use time::OffsetDateTime;
 use verbatim_engine::event::{CaseEvent, RunEvent};
-use verbatim_engine::verdict::Cause;
+use verbatim_engine::verdict::{Cause, Strength};
 
 use crate::codec::{from_int, json_column, to_int, word_column};
 use crate::error::{Error, Result};
@@ -43,6 +43,7 @@ pub struct Brief {
     pub suite_case: Option<SuiteCaseId>,
     pub revision: Option<u64>,
     pub verdict: Option<VerdictKind>,
+    pub strength: Option<Strength>,
     pub cause: Option<Cause>,
     pub duration_ms: Option<u64>,
 }
@@ -63,6 +64,8 @@ pub struct Facets {
     pub suites: Vec<String>,
     pub tags: Vec<String>,
     pub causes: Vec<Cause>,
+    /// A model was ever asked.
+    pub models: bool,
 }
 
 impl Store {
@@ -233,7 +236,10 @@ impl Store {
                 .prepare_cached("SELECT DISTINCT cause FROM cases WHERE cause IS NOT NULL ORDER BY cause")?
                 .query_map([], |row| word_column(row, 0))?
                 .collect::<rusqlite::Result<_>>()?;
-            Ok(Facets { suites, tags, causes })
+            let models = connection
+                .prepare_cached("SELECT EXISTS (SELECT 1 FROM cases WHERE model_calls > 0)")?
+                .query_row([], |row| row.get(0))?;
+            Ok(Facets { suites, tags, causes, models })
         })
     }
 
@@ -301,11 +307,13 @@ fn names(connection: &Connection, suite: Option<&str>) -> rusqlite::Result<Vec<(
     connection.prepare_cached(sql)?.query_map([suite], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
 }
 
-const BRIEF: &str = "SELECT id, run, name, suite_case, case_revision, verdict, cause, duration_ms FROM cases";
+const BRIEF: &str =
+    "SELECT id, run, name, suite_case, case_revision, verdict, cause, duration_ms, strength FROM cases";
 
 fn brief(row: &rusqlite::Row<'_>) -> rusqlite::Result<Brief> {
     let verdict: Option<String> = row.get(5)?;
     let cause: Option<String> = row.get(6)?;
+    let strength: Option<String> = row.get(8)?;
     Ok(Brief {
         id: CaseId(row.get(0)?),
         run: RunId(row.get(1)?),
@@ -313,6 +321,7 @@ fn brief(row: &rusqlite::Row<'_>) -> rusqlite::Result<Brief> {
         suite_case: row.get::<_, Option<i64>>(3)?.map(SuiteCaseId),
         revision: row.get::<_, Option<i64>>(4)?.map(from_int),
         verdict: verdict.map(|_| word_column(row, 5)).transpose()?,
+        strength: strength.map(|_| word_column(row, 8)).transpose()?,
         cause: cause.map(|_| word_column(row, 6)).transpose()?,
         duration_ms: row.get::<_, Option<i64>>(7)?.map(from_int),
     })

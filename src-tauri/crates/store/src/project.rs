@@ -93,6 +93,7 @@ impl Place<'_> {
                 self.sql(cases::finish(self.tx, self.current()?, &ending))?;
                 self.sql(runs::count(self.tx, self.run, verdict))?;
             }
+            CaseEvent::Asked { call, .. } => self.sql(cases::asked(self.tx, self.current()?, call))?,
             CaseEvent::Clarity { .. }
             | CaseEvent::StepStarted { .. }
             | CaseEvent::Readiness { .. }
@@ -102,7 +103,6 @@ impl Place<'_> {
             | CaseEvent::Happened { .. }
             | CaseEvent::StepFinished { .. }
             | CaseEvent::Judged { .. }
-            | CaseEvent::Asked { .. }
             | CaseEvent::Proposed { .. } => {}
         }
         Ok(())

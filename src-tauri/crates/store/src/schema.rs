@@ -24,6 +24,7 @@ const MIGRATIONS: &[M<'static>] = &[
     M::up(cases::OF_LIBRARY),
     M::up(blobs::BY_RUN),
     M::up(passports::TABLE),
+    M::up(cases::COST),
 ];
 
 /// Brings the database to the newest format, all at once or not at all.

@@ -10,7 +10,7 @@ use verbatim_engine::event::{BlobKind, CaseEvent, RunEvent};
 use verbatim_engine::suite::{Case, Suite};
 use verbatim_engine::verdict::{Cause, Finding, Strength, Verdict, Whose};
 use verbatim_store::{
-    CaseFilter, CaseId, Error, NewSuite, ReviewKind, RunFilter, RunId, Store, SuiteId, VerdictKind,
+    CaseFilter, CaseId, Error, ModelCost, NewSuite, ReviewKind, RunFilter, RunId, Store, SuiteId, VerdictKind,
 };
 
 fn store() -> (TempDir, Store) {
@@ -189,4 +189,36 @@ fn deleted_runs_take_their_evidence_with_them_but_not_that_of_others() {
     assert_eq!(store.cases(&CaseFilter::default()).unwrap().len(), 1);
     store.delete_runs(&[second]).unwrap();
     assert!(store.blob(&shared).is_err());
+}
+
+#[test]
+fn calls_of_models_are_counted_with_what_they_cost() {
+    let (_folder, store) = store();
+    let plain = common::whole_run(&store, "Shop", &[("One", common::pass())]);
+    let run = store.begin_run(&common::header("Shop")).unwrap();
+    let tell = |told| store.append(run, &common::event(0, told)).unwrap();
+    tell(common::case_started("Two", 1));
+    tell(common::row_started());
+    tell(common::asked(Some((200, 30)), 1_500));
+    // A server that does not count: the call is counted, and its time.
+    tell(common::asked(None, 500));
+    let cost = |calls| ModelCost { calls, prompt_tokens: 200, reply_tokens: 30, ms: 2_000 };
+    assert_eq!(store.run(run).unwrap().cost, cost(2), "while it goes on");
+    tell(common::row_finished(common::pass()));
+    let verdict = Verdict::Pass { strength: Strength::ByReading };
+    // The engine has counted one more, which was cut off.
+    tell(CaseEvent::CaseFinished { verdict, row: None, duration_ms: 9, model_calls: 3 });
+    let ended = RunEvent::Finished { stopped: false, duration_ms: 20 };
+    store.append(run, &ended).unwrap();
+
+    assert_eq!(store.run(run).unwrap().cost, cost(3));
+    assert_eq!(store.run(plain).unwrap().cost, ModelCost::default());
+    let named = |asked| {
+        let cases = store.cases(&CaseFilter { asked: Some(asked), ..CaseFilter::default() }).unwrap();
+        cases.into_iter().map(|case| (case.name, case.cost)).collect::<Vec<_>>()
+    };
+    assert_eq!(named(true), [("Two".to_owned(), cost(3))]);
+    assert_eq!(named(false), [("One".to_owned(), ModelCost::default())]);
+    assert_eq!(store.briefs(run).unwrap()[0].strength, Some(Strength::ByReading));
+    assert!(store.facets().unwrap().models);
 }

@@ -14,9 +14,10 @@ type History = Pick<
 
 export function historyCommands(past: Past): History {
   const usage = () => ({ evidence_bytes: past.runs.length * 21_000_000, database_bytes: past.runs.length * 3_100_000, runs: past.runs.length });
-  const cell = (line: { id: number; verdict: GridCell['verdict']; cause: GridCell['cause']; duration_ms: number | null }): GridCell => ({
+  const cell = (line: { id: number; verdict: GridCell['verdict']; strength: GridCell['strength']; cause: GridCell['cause']; duration_ms: number | null }): GridCell => ({
     attempt: line.id,
     verdict: line.verdict,
+    strength: line.strength,
     cause: line.cause,
     duration_ms: line.duration_ms,
   });
@@ -70,7 +71,7 @@ export function historyCommands(past: Past): History {
     async history_facets() {
       const lines = past.all().map((a) => a.line);
       const causes = [...new Set(lines.flatMap((line) => line.cause ?? []))].sort();
-      return { suites: [...new Set(lines.map((l) => l.suite))], tags: [...new Set(lines.flatMap((l) => l.tags))].sort(), causes };
+      return { suites: [...new Set(lines.map((l) => l.suite))], tags: [...new Set(lines.flatMap((l) => l.tags))].sort(), causes, models: lines.some((l) => l.cost.calls > 0) };
     },
     async history_grid({ suite, runs }) {
       const last = past.runs.filter((r) => r.line.suite === suite).slice(-runs).reverse();

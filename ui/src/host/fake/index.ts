@@ -4,8 +4,9 @@ import type { AppSettings, SecretState } from '../generated';
 import type { Host } from '../host';
 import { exchangeCommands } from './exchange';
 import { historyCommands } from './history';
-import { caseCommands, keep, phraseCommands, suiteCommands } from './library';
-import { options } from './options';
+import { caseCommands, keep, MODEL_CASES, phraseCommands, suiteCommands } from './library';
+import { modelCommands, recordedModels } from './models';
+import { options, refuse } from './options';
 import { Past } from './past';
 import { readingCommands } from './readings';
 import { PICTURES, recorded } from './recorded';
@@ -25,9 +26,19 @@ const usual: AppSettings = {
 
 export async function fakeHost(): Promise<Host> {
   const asked = options();
-  const record = await recorded();
-  const kept = keep(record, asked);
+  const models = await recordedModels();
+  const record = await recorded(models);
+  const kept = keep(record, asked, models.cases);
   const past = new Past(record, asked);
+  kept.asks = asked.model !== null;
+  if (asked.model !== null && !asked.fresh) {
+    const run = past.recordMore(MODEL_CASES);
+    kept.modelRun = run.line.id;
+    kept.attemptOf = (name) => {
+      const line = run.attempts.find((a) => a.line.name === name)!.line;
+      return { attempt: line.id, case_id: line.case_id };
+    };
+  }
   kept.lastOf = (id) => past.last(id);
   kept.flaky = (id) => past.turns(id) > 1;
   const secrets = new Map<string, SecretState>();
@@ -36,8 +47,9 @@ export async function fakeHost(): Promise<Host> {
     ...suiteCommands(kept, asked),
     ...caseCommands(kept, asked),
     ...phraseCommands(kept, record),
-    ...readingCommands(record),
     ...exchangeCommands(kept, asked),
+    ...readingCommands(record, kept),
+    ...modelCommands(models, kept, asked),
     ...historyCommands(past),
     ...runCommands(kept, past, record, asked),
     async start() {

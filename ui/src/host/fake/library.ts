@@ -41,6 +41,12 @@ export interface Kept {
   next: number;
   lastOf: (id: SuiteCaseId) => LastVerdict | null;
   flaky: (id: SuiteCaseId) => boolean;
+  /** A model is set up. */
+  asks: boolean;
+  /** The suite whose cells a model was asked about, and its run. */
+  modelSuite: SuiteId;
+  modelRun: number | null;
+  attemptOf: (name: string) => { attempt: number; case_id: SuiteCaseId | null };
 }
 
 export function settingsOf(own: Partial<SuiteSettings> = {}): SuiteSettings {
@@ -60,16 +66,24 @@ export function settingsOf(own: Partial<SuiteSettings> = {}): SuiteSettings {
     reset: own.reset ?? null,
     setup: own.setup ?? [],
     teardown: own.teardown ?? [],
+    agents: own.agents ?? null,
   };
 }
 
-export function keep(recorded: Recorded, asked: Options): Kept {
-  const kept: Kept = { suites: [], cases: new Map(), phrases: [], next: 100, lastOf: () => null, flaky: () => false };
+/** The numbers of the cases of the suite that a model is asked about begin here. */
+export const MODEL_CASES = 80;
+
+export function keep(recorded: Recorded, asked: Options, models: readonly Case[]): Kept {
+  const kept: Kept = { suites: [], cases: new Map(), phrases: [], next: 100, lastOf: () => null, flaky: () => false, asks: false, modelSuite: 3, modelRun: null, attemptOf: () => ({ attempt: 0, case_id: null }) };
   if (asked.empty) return kept;
   const { suite } = recorded;
   kept.suites.push(newSuite(1, 'Shop (sample)', true, settingsOf({ ...suite, base_url: 'http://127.0.0.1:4000' })));
   suite.cases.forEach((content, index) => addCase(kept, 1, index + 1, structuredClone(content)));
   for (const phrase of suite.phrasebook) kept.phrases.push({ id: kept.next++, suite: 1, phrase, gone: false });
+  if (asked.model !== null) {
+    kept.suites.push(newSuite(kept.modelSuite, 'Shop in free words', false, settingsOf({ base_url: 'http://127.0.0.1:4000' })));
+    models.forEach((content, index) => addCase(kept, kept.modelSuite, MODEL_CASES + index, structuredClone(content)));
+  }
   if (asked.rows > 0) growFirst(kept, asked.rows);
   if (asked.hostile) addHostile(kept);
   return kept;

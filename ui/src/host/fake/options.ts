@@ -15,6 +15,10 @@ export interface Options {
   readonly speed: number;
   /** Names and cells are of the worst kind. */
   readonly hostile: boolean;
+  /** A model is set up; its server answers the connection test with this fault, none if it is empty. */
+  readonly model: string | null;
+  /** The model has its passport. */
+  readonly passport: boolean;
   /** Every save fails. */
   readonly broken: boolean;
   /** The files that are chosen when one is asked for, one after the other. */
@@ -32,6 +36,8 @@ export function options(): Options {
     attempts: number('attempts', 0),
     speed: number('speed', 1),
     hostile: asked.has('hostile'),
+    model: asked.get('model'),
+    passport: asked.has('passport'),
     broken: asked.has('broken'),
     files: asked.getAll('file').map((name) => `/home/ada/${name}`),
   };

@@ -7,6 +7,7 @@ import type {
   CaseId,
   HistoryFilter,
   LastVerdict,
+  ModelCost,
   PersonReview,
   RunLine,
   SuiteCaseId,
@@ -16,6 +17,7 @@ import { HOSTILE, type Options } from './options';
 import type { Recorded, RecordedAttempt } from './recorded';
 
 const DAY = 86_400_000;
+const NO_COST: ModelCost = { calls: 0, prompt_tokens: 0, reply_tokens: 0, ms: 0 };
 const BEGIN = Date.UTC(2026, 9, 1, 8);
 
 export interface PastRun {
@@ -51,6 +53,16 @@ export class Past {
     this.finish(run, 'finished', 61_000 + ((n * 997) % 9000));
   }
 
+  /** A run of the cases that a model was asked about. */
+  recordMore(first: SuiteCaseId): PastRun {
+    const { attempts } = this.recorded.more;
+    const run = this.newRun(BEGIN + 30 * DAY, attempts.length, false);
+    Object.assign(run.line, { suite: 'Shop in free words', suite_id: 3, workers: 1 });
+    attempts.forEach((attempt, index) => this.add(run, index, first + index, attempt));
+    this.finish(run, 'finished', attempts.reduce((sum, one) => sum + one.duration_ms, 0));
+    return run;
+  }
+
   newRun(started: number, planned: number, partial: boolean): PastRun {
     const line: RunLine = {
       id: this.runs.length + 1,
@@ -67,6 +79,7 @@ export class Past {
       counts: { passed: 0, by_reading: 0, failed: 0, inconclusive: 0 },
       partial,
       pruned: false,
+      cost: NO_COST,
     };
     const run = { line, attempts: [] };
     this.runs.push(run);
@@ -98,6 +111,7 @@ export class Past {
       expect: null,
       partial: run.line.partial,
       review: null,
+      cost: recorded.cost ?? NO_COST,
     };
     run.attempts.push({ line, recorded });
     return line;
@@ -107,7 +121,9 @@ export class Past {
     run.line.state = state;
     run.line.duration_ms = duration;
     const count = (verdict: string) => run.attempts.filter((a) => a.recorded.verdict.verdict === verdict).length;
-    run.line.counts = { passed: count('pass'), by_reading: 0, failed: count('fail'), inconclusive: count('inconclusive') };
+    run.line.counts = { passed: count('pass'), by_reading: run.attempts.filter((a) => a.line.strength === 'by-reading').length, failed: count('fail'), inconclusive: count('inconclusive') };
+    const sum = (part: keyof ModelCost) => run.attempts.reduce((all, a) => all + a.line.cost[part], 0);
+    run.line.cost = { calls: sum('calls'), prompt_tokens: sum('prompt_tokens'), reply_tokens: sum('reply_tokens'), ms: sum('ms') };
   }
 
   #spoil(): void {
@@ -151,6 +167,7 @@ export class Past {
       verdict: line.partial ? null : recorded.verdict,
       opens_at: recorded.opens_at,
       rows: run.line.pruned ? [] : recorded.rows,
+      calls: recorded.calls ?? [],
       trace: run.line.pruned ? [] : recorded.trace,
       story: recorded.story,
       ways_out: recorded.ways_out,
@@ -206,6 +223,7 @@ export function lets(filter: HistoryFilter): (line: AttemptLine) => boolean {
     same(filter.cause, line.cause) &&
     same(filter.whose, line.whose) &&
     same(filter.strength, line.strength) &&
+    same(filter.asked, filter.asked === null ? null : line.cost.calls > 0) &&
     same(filter.review, line.review?.kind ?? null) &&
     (!filter.unreviewed || line.review === null) &&
     (filter.since === null || line.started >= filter.since) &&

@@ -2,15 +2,16 @@
 
 import type { CellReading, Column, Suggestion } from '../generated';
 import type { Host } from '../host';
+import type { Kept } from './library';
 import type { Recorded } from './recorded';
 
-export function reading(recorded: Recorded, column: Column, text: string): CellReading {
-  if (text.trim() === '') return { read: 'empty', chips: [], problem: null, doubts: [] };
-  const known = recorded.readings[`${column}\n${text}`];
+export function reading(recorded: Recorded, column: Column, text: string, asks = false): CellReading {
+  if (text.trim() === '') return { read: 'empty', chips: [], problem: null, doubts: [], asks: null };
+  const known = (asks ? recorded.more.readings[`${column}\n${text}`] : undefined) ?? recorded.readings[`${column}\n${text}`];
   if (known) return known;
   const to = text.search(/\s|$/);
   const why = 'this sentence was not recorded, and only recorded ones are read in a browser';
-  return { read: 'no', chips: [], problem: { from: 0, to: Math.max(to, 1), why, nearest: null }, doubts: [] };
+  return { read: 'no', chips: [], problem: { from: 0, to: Math.max(to, 1), why, nearest: null }, doubts: [], asks: null };
 }
 
 const SUGGESTIONS: Record<Column, Suggestion[]> = {
@@ -29,9 +30,9 @@ const SUGGESTIONS: Record<Column, Suggestion[]> = {
   ],
 };
 
-export function readingCommands(recorded: Recorded): Pick<Host, 'read_cells' | 'complete' | 'elements_at'> {
+export function readingCommands(recorded: Recorded, kept: Kept): Pick<Host, 'read_cells' | 'complete' | 'elements_at'> {
   return {
-    read_cells: async ({ cells }) => cells.map((cell) => reading(recorded, cell.column, cell.text)),
+    read_cells: async ({ cells }) => cells.map((cell) => reading(recorded, cell.column, cell.text, kept.asks)),
     async complete({ cell, caret }) {
       const from = cell.text.slice(0, caret).search(/[\p{L}{]*$/u);
       const word = cell.text.slice(from, caret).toLowerCase();

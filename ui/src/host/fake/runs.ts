@@ -24,7 +24,9 @@ interface Play {
 
 export function runCommands(kept: Kept, past: Past, recorded: Recorded, asked: Options): Runs {
   let play: Play | null = null;
-  const recordOf = (name: string) => recorded.attempts.findIndex((a) => a.name === name);
+  const attempts = [...recorded.attempts, ...recorded.more.attempts];
+  const live = [...recorded.live, ...recorded.more.live];
+  const recordOf = (name: string) => attempts.findIndex((a) => a.name === name);
 
   const pause = (ms: number, current: Play) =>
     new Promise<void>((done) => {
@@ -39,14 +41,18 @@ export function runCommands(kept: Kept, past: Past, recorded: Recorded, asked: O
     const at = Math.max(0, recordOf(next.name));
     current.tell({ kind: 'worker', worker, case: next.index, id: next.id, name: next.name });
     let now = 0;
-    for (const event of recorded.live[at] ?? []) {
+    for (const event of live[at] ?? []) {
       await pause(Math.min(event.at_ms - now, 2500), current);
       now = event.at_ms;
       if (current.stopped) break;
+      if ('asking' in event) {
+        current.tell({ kind: 'asking', case: next.index, asking: event.asking });
+        continue;
+      }
       current.tell({ kind: 'event', run: current.run.line.id, event: { ...event, case: next.index } });
       await showFrame(current, worker, event);
     }
-    const whole = recorded.attempts[at]!;
+    const whole = attempts[at]!;
     const verdict = current.stopped
       ? ({ verdict: 'inconclusive', cause: 'stopped', sentence: '', message: 'you stopped the run' } as const)
       : whole.verdict;
@@ -80,6 +86,7 @@ export function runCommands(kept: Kept, past: Past, recorded: Recorded, asked: O
       const suite = suiteOf(kept, request.suite);
       const ids = request.cases.length > 0 ? request.cases : suite.cases.filter((id) => !kept.cases.get(id)!.gone);
       const run = past.newRun(Date.now(), ids.length, request.rows.kind !== 'whole');
+      Object.assign(run.line, { suite: suite.name, suite_id: suite.id });
       const queue = ids.map((id, index) => ({ id, index, name: caseOf(kept, id).content.name }));
       const going = { run: run.line.id, suite: request.suite, cases: ids, rows: request.rows, started: run.line.started };
       const current = { request, tell: events, show: frames, run, queue, going, stopped: false, wake: [] };

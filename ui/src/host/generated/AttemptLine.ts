@@ -2,6 +2,7 @@
 import type { CaseId } from "./CaseId";
 import type { Cause } from "./Cause";
 import type { Label } from "./Label";
+import type { ModelCost } from "./ModelCost";
 import type { PersonReview } from "./PersonReview";
 import type { RowId } from "./RowId";
 import type { RunId } from "./RunId";
@@ -93,4 +94,8 @@ partial: boolean,
 /**
  * What a person has found.
  */
-review: PersonReview | null, };
+review: PersonReview | null, 
+/**
+ * What its calls of models cost.
+ */
+cost: ModelCost, };

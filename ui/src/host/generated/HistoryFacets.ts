@@ -4,4 +4,8 @@ import type { Cause } from "./Cause";
 /**
  * What can be filtered by.
  */
-export type HistoryFacets = { suites: Array<string>, tags: Array<string>, causes: Array<Cause>, };
+export type HistoryFacets = { suites: Array<string>, tags: Array<string>, causes: Array<Cause>, 
+/**
+ * A model was ever asked.
+ */
+models: boolean, };

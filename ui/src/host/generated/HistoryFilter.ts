@@ -49,6 +49,10 @@ whose: Whose | null,
  */
 strength: Strength | null, 
 /**
+ * With a call of a model (true), or without (false).
+ */
+asked: boolean | null, 
+/**
  * With this review of a person.
  */
 review: ReviewKind | null, 

@@ -40,6 +40,10 @@ verdict: Verdict | null,
  */
 readings: Array<ReadingReview>, 
 /**
+ * A model's proposal was let through in it: what it reached rests on a reading.
+ */
+by_reading: boolean, 
+/**
  * Its steps.
  */
 steps: Array<StepReview>, 

@@ -38,4 +38,8 @@ live: boolean,
 /**
  * Values of secrets that were asked for, for this run alone.
  */
-secrets: { [key in string]: string }, };
+secrets: { [key in string]: string }, 
+/**
+ * Ask no model, though one is set up.
+ */
+no_model: boolean, };

@@ -12,6 +12,8 @@ import type { CellText } from "./CellText";
 import type { Column } from "./Column";
 import type { Comparison } from "./Comparison";
 import type { Completion } from "./Completion";
+import type { ConnectionLine } from "./ConnectionLine";
+import type { Decision } from "./Decision";
 import type { DoctorLine } from "./DoctorLine";
 import type { Expected } from "./Expected";
 import type { ExportForm } from "./ExportForm";
@@ -28,13 +30,19 @@ import type { ImportPreview } from "./ImportPreview";
 import type { Imported } from "./Imported";
 import type { KeepRules } from "./KeepRules";
 import type { Library } from "./Library";
+import type { Listed } from "./Listed";
+import type { ModelPassport } from "./ModelPassport";
+import type { ModelSettings } from "./ModelSettings";
+import type { ModelsState } from "./ModelsState";
 import type { OpenPage } from "./OpenPage";
 import type { PageElement } from "./PageElement";
+import type { PassportProgress } from "./PassportProgress";
 import type { PersonReview } from "./PersonReview";
 import type { Phrase } from "./Phrase";
 import type { PhraseEntry } from "./PhraseEntry";
 import type { PhraseId } from "./PhraseId";
 import type { PhraseTest } from "./PhraseTest";
+import type { ReadingLine } from "./ReadingLine";
 import type { Recorded } from "./Recorded";
 import type { ReportForm } from "./ReportForm";
 import type { ReviewKind } from "./ReviewKind";
@@ -51,6 +59,7 @@ import type { SuiteDoc } from "./SuiteDoc";
 import type { SuiteId } from "./SuiteId";
 import type { SuiteNode } from "./SuiteNode";
 import type { SuiteSettings } from "./SuiteSettings";
+import type { TokenState } from "./TokenState";
 import type { Usage } from "./Usage";
 
 /** The commands of the window. A command that is not carried out rejects with a `Refusal`. */
@@ -161,6 +170,18 @@ export interface Commands {
   secret_set: { args: { suite: SuiteId; name: string; value: string; keep: boolean }; result: SecretState };
   /** Forgets the value of a secret, in the keychain too. */
   secret_forget: { args: { suite: SuiteId; name: string }; result: SecretState };
+  /** The readings of a run that models proposed and the gate let through, each once. */
+  run_readings: { args: { run: RunId }; result: Array<ReadingLine> };
+  /** Keeps a reading in the phrasebook, refuses it, or takes either back; gives the list anew. */
+  reading_decide: { args: { run: RunId; index: number; decision: Decision }; result: Array<ReadingLine> };
+  /** Models as they are set up, and what is known of them. */
+  models: { args: Record<string, never>; result: ModelsState };
+  /** Saves how models are set up; `address` if the address can be none. */
+  models_save: { args: { settings: ModelSettings }; result: ModelsState };
+  /** Keeps the token of the server that is set up: in the keychain where one answers and `keep` is set, else in memory. */
+  model_token_set: { args: { token: string; keep: boolean }; result: TokenState };
+  /** Forgets the token of the server, in the keychain too. */
+  model_token_forget: { args: Record<string, never>; result: TokenState };
   /** The settings of the application. */
   settings: { args: Record<string, never>; result: AppSettings };
   /** Saves the settings of the application. */
@@ -181,12 +202,20 @@ export interface Commands {
   record_scroll: { args: { pages: number }; result: null };
   /** Ends the recording; the page stays open. */
   record_end: { args: Record<string, never>; result: null };
+  /** The models that the server has. */
+  models_list: { args: Record<string, never>; result: Array<Listed> };
+  /** Tests the server and each model that is named; ends at the first thing that is wrong with each. */
+  models_test: { args: Record<string, never>; result: Array<ConnectionLine> };
+  /** Stops the test or the passport that goes on; it then rejects with `stopped`. */
+  models_stop: { args: Record<string, never>; result: null };
   /** What this machine has of what the application needs. */
   doctor: { args: Record<string, never>; result: Array<DoctorLine> };
-  /** Starts a run and returns when it has begun; `run-going` if one goes on, `secrets-missing` if a secret has no value, `no-page` for rows that need an open page. `frames` takes the live pages: four little-endian 16-bit numbers (worker, width and height of the page in CSS pixels, 0), then a JPEG. */
+  /** Starts a run and returns when it has begun; `run-going` if one goes on, `secrets-missing` if a secret has no value, `no-page` for rows that need an open page, `model-unusable` if a model cannot be used, `stopped` if it was stopped before it began. `frames` takes the live pages: four little-endian 16-bit numbers (worker, width and height of the page in CSS pixels, 0), then a JPEG. */
   run_start: { args: { request: RunRequest; events: (message: RunMessage) => void; frames: (frame: ArrayBuffer) => void }; result: RunId };
   /** Begins to record on the page that rows of a case have left open; `no-page` if there is none. `frames` takes the page as in `run_start`, the last picture of it at once. */
   record_start: { args: { case: SuiteCaseId; frames: (frame: ArrayBuffer) => void }; result: OpenPage };
+  /** Asks the models the bundled tasks and keeps how well they did; `progress` hears of every task. */
+  passport_take: { args: { progress: (message: PassportProgress) => void }; result: Array<ModelPassport> };
   /** The first screen is drawn and takes input. */
   shown: { args: Record<string, never>; result: null };
   /** The suite's file that the program was started with; told once. One that comes later is the event `open-suite`. */
@@ -256,6 +285,12 @@ export const COMMANDS = [
   "secret_list",
   "secret_set",
   "secret_forget",
+  "run_readings",
+  "reading_decide",
+  "models",
+  "models_save",
+  "model_token_set",
+  "model_token_forget",
   "settings",
   "settings_save",
   "run_stop",
@@ -266,9 +301,13 @@ export const COMMANDS = [
   "record_row",
   "record_scroll",
   "record_end",
+  "models_list",
+  "models_test",
+  "models_stop",
   "doctor",
   "run_start",
   "record_start",
+  "passport_take",
   "shown",
   "opened_suite",
   "pick_suite",

@@ -9,6 +9,7 @@ use ts_rs::{Config, ExportError, TS, TypeVisitor};
 use verbatim_engine::event::{BlobId, CaseEvent, Column};
 use verbatim_engine::suite::{Case, Phrase};
 use verbatim_engine::verdict::{Cause, Whose};
+use verbatim_ollama::Listed;
 use verbatim_store::{CaseId, Freed, PhraseId, ReviewKind, RunId, SuiteCaseId, SuiteId, Usage};
 
 use crate::error::Error;

@@ -10,7 +10,7 @@ use verbatim_store::{RunId, Store, SuiteId};
 
 use crate::options::RunOptions;
 use crate::sink::Reporter;
-use crate::view::RowRange;
+use crate::view::{Asking, RowRange};
 
 /// What is to be run.
 pub(crate) struct Plan {
@@ -50,6 +50,9 @@ impl OfLibrary {
 pub(crate) trait Spectator: Send + Sync {
     /// A worker has taken a case: its index in the run and in the suite.
     fn took(&self, worker: usize, case: usize, of_suite: usize);
+
+    /// What a model is being asked in a case, by its index in the run; none when that question is over.
+    fn asking(&self, case: usize, asking: Option<Asking>);
 
     /// What a worker's page looks like now; may block, which holds back further pictures and nothing else.
     fn frame(&self, worker: usize, frame: LiveFrame);

@@ -5,7 +5,9 @@ use ts_rs::TS;
 use verbatim_engine::event::RowId;
 use verbatim_engine::suite::Label;
 use verbatim_engine::verdict::{Cause, Strength, Whose};
-use verbatim_store::{CaseId, Counts, ReviewKind, RunId, RunState, SuiteCaseId, SuiteId, VerdictKind};
+use verbatim_store::{
+    CaseId, Counts, ModelCost, ReviewKind, RunId, RunState, SuiteCaseId, SuiteId, VerdictKind,
+};
 
 /// A run in a list.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -38,6 +40,8 @@ pub struct RunLine {
     pub partial: bool,
     /// Its trace was pruned.
     pub pruned: bool,
+    /// What its calls of models cost.
+    pub cost: ModelCost,
 }
 
 /// What a person has found a verdict to be; it stands beside the verdict and never in its place.
@@ -94,6 +98,8 @@ pub struct AttemptLine {
     pub partial: bool,
     /// What a person has found.
     pub review: Option<PersonReview>,
+    /// What its calls of models cost.
+    pub cost: ModelCost,
 }
 
 /// Which attempts to list; the newest come first.
@@ -118,6 +124,8 @@ pub struct HistoryFilter {
     pub whose: Option<Whose>,
     /// Passes that rest on this.
     pub strength: Option<Strength>,
+    /// With a call of a model (true), or without (false).
+    pub asked: Option<bool>,
     /// With this review of a person.
     pub review: Option<ReviewKind>,
     /// Without any review of a person.
@@ -151,6 +159,8 @@ pub struct HistoryFacets {
     pub suites: Vec<String>,
     pub tags: Vec<String>,
     pub causes: Vec<Cause>,
+    /// A model was ever asked.
+    pub models: bool,
 }
 
 /// The attempts with one cause.
@@ -196,6 +206,7 @@ pub struct GridCase {
 pub struct GridCell {
     pub attempt: CaseId,
     pub verdict: Option<VerdictKind>,
+    pub strength: Option<Strength>,
     pub cause: Option<Cause>,
     pub duration_ms: Option<u64>,
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use verbatim_engine::event::RowId;
+use verbatim_engine::model::Agent;
 use verbatim_engine::settings::Timing;
 use verbatim_engine::suite::{Access, Case, ResetHook, Row};
 use verbatim_engine::verdict::{Cause, Strength};
@@ -94,6 +95,8 @@ pub struct SuiteSettings {
     pub setup: Vec<Row>,
     /// Rows after each case, whatever happened.
     pub teardown: Vec<Row>,
+    /// The agents that may ask a model; all that have one if there is no list.
+    pub agents: Option<Vec<Agent>>,
 }
 
 /// A suite that is open.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use verbatim_engine::event::{Column, RowId};
+use verbatim_engine::model::Agent;
 use verbatim_engine::verdict::Candidate;
 
 /// A cell to be read.
@@ -106,6 +107,8 @@ pub struct CellReading {
     pub problem: Option<Problem>,
     /// What will stop a run although it was read.
     pub doubts: Vec<Doubt>,
+    /// The agent that a run asks about it; none where it was read or nobody may be asked.
+    pub asks: Option<Agent>,
 }
 
 /// What may stand at the caret.

@@ -10,6 +10,7 @@ use verbatim_engine::verdict::{Finding, Verdict};
 use verbatim_store::{CaseId, ReviewKind};
 
 use super::history::{AttemptLine, RunLine};
+use super::models::CallReview;
 
 /// A run and its attempts.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -34,6 +35,8 @@ pub struct AttemptReview {
     pub rows: Vec<RowReview>,
     /// The trace, as transitions.
     pub trace: Vec<TraceStep>,
+    /// The calls of models, in their order.
+    pub calls: Vec<CallReview>,
     /// What happened, in plain words, line by line.
     pub story: Vec<String>,
     /// What the tester can do about the verdict with one click.
@@ -59,6 +62,8 @@ pub struct RowReview {
     pub verdict: Option<Verdict>,
     /// How its cells were read.
     pub readings: Vec<ReadingReview>,
+    /// A model's proposal was let through in it: what it reached rests on a reading.
+    pub by_reading: bool,
     /// Its steps.
     pub steps: Vec<StepReview>,
     /// Its checks.

@@ -7,6 +7,7 @@ use ts_rs::TS;
 use verbatim_engine::event::RunEvent;
 use verbatim_store::{RunId, RunState, SuiteCaseId, SuiteId};
 
+use super::models::Asking;
 use super::settings::Refusal;
 
 /// What to run.
@@ -29,6 +30,9 @@ pub struct RunRequest {
     /// Values of secrets that were asked for, for this run alone.
     #[serde(default)]
     pub secrets: BTreeMap<String, String>,
+    /// Ask no model, though one is set up.
+    #[serde(default)]
+    pub no_model: bool,
 }
 
 /// Which rows of a case to run; rows count from 1.
@@ -58,6 +62,8 @@ pub enum RunMessage {
     Worker { worker: usize, case: usize, id: SuiteCaseId, name: String },
     /// The page that a worker shows has another address or title.
     Page { worker: usize, url: String, title: String, width: u32, height: u32 },
+    /// A model is being asked in a case; none when that question is over, however it ended.
+    Asking { case: usize, asking: Option<Asking> },
     /// The run has ended. It is the last message.
     Ended { run: RunId, state: RunState, page_open: bool },
     /// The run was broken off: what went wrong. It is the last message.

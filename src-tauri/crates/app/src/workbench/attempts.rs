@@ -59,6 +59,7 @@ pub(super) fn attempt(record: CaseRecord) -> AttemptLine {
         tags: record.tags,
         expect: record.expect,
         review: record.review.map(review),
+        cost: record.cost,
     }
 }
 
@@ -78,5 +79,6 @@ pub(super) fn run(record: RunRecord) -> RunLine {
         counts: record.counts,
         partial: record.partial,
         pruned: record.pruned,
+        cost: record.cost,
     }
 }

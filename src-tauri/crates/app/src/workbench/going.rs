@@ -14,7 +14,7 @@ use super::running::{Frames, Messages};
 use crate::error::Error;
 use crate::run::{HeldPage, Spectator};
 use crate::sink::Reporter;
-use crate::view::{Going, OpenPage, RunMessage};
+use crate::view::{Asking, Going, OpenPage, RunMessage};
 
 /// A page that some rows have left open.
 pub(super) struct Held {
@@ -188,6 +188,10 @@ impl Spectator for Stage {
         if let Some((id, name)) = told {
             self.send(RunMessage::Worker { worker, case, id, name });
         }
+    }
+
+    fn asking(&self, case: usize, asking: Option<Asking>) {
+        self.send(RunMessage::Asking { case, asking });
     }
 
     fn frame(&self, worker: usize, frame: LiveFrame) {

@@ -57,7 +57,12 @@ impl Workbench {
     /// The database cannot be read.
     pub fn history_facets(&self) -> Result<HistoryFacets, Error> {
         let facets = self.store.facets()?;
-        Ok(HistoryFacets { suites: facets.suites, tags: facets.tags, causes: facets.causes })
+        Ok(HistoryFacets {
+            suites: facets.suites,
+            tags: facets.tags,
+            causes: facets.causes,
+            models: facets.models,
+        })
     }
 
     /// The cases of a suite against its last runs.
@@ -177,7 +182,13 @@ impl Workbench {
 }
 
 fn cell(brief: &Brief) -> GridCell {
-    GridCell { attempt: brief.id, verdict: brief.verdict, cause: brief.cause, duration_ms: brief.duration_ms }
+    GridCell {
+        attempt: brief.id,
+        verdict: brief.verdict,
+        strength: brief.strength,
+        cause: brief.cause,
+        duration_ms: brief.duration_ms,
+    }
 }
 
 /// How often the verdict turned from one attempt to the next while the case was the same.
@@ -207,6 +218,7 @@ fn of_window(filter: HistoryFilter) -> Result<CaseFilter, Error> {
         cause: filter.cause,
         whose: filter.whose,
         strength: filter.strength,
+        asked: filter.asked,
         review: filter.review,
         unreviewed: filter.unreviewed,
         since: time(filter.since)?,

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use verbatim_engine::agents;
 use verbatim_engine::assertion::Assertion;
 use verbatim_engine::clarity::{self, Via};
 use verbatim_engine::event::Column;
 use verbatim_engine::ground::{self, Grounding};
+use verbatim_engine::model::Agent;
 use verbatim_engine::parse::{ParseError, render};
 use verbatim_engine::snapshot::{NodeRef, Snapshot};
 use verbatim_engine::step::{Action, Span, Step};
@@ -33,12 +35,16 @@ impl Workbench {
     ) -> Result<Vec<CellReading>, Error> {
         let book: Vec<Phrase> = self.store.phrases(suite)?.into_iter().map(|record| record.phrase).collect();
         let data = self.data_names(suite, case)?;
+        let agents = self.agents_of(suite)?;
         let pages = case.and_then(|case| self.seen.pages(&self.store, case));
         Ok(cells
             .iter()
             .map(|cell| {
                 let mut reading = read(cell, &book);
                 reading.doubts.extend(without_value(&cell.text, &data));
+                if reading.read == CellRead::No {
+                    reading.asks = asks(cell, &agents);
+                }
                 if let (Some(pages), Some(row), Column::Action) = (&pages, cell.row, cell.column)
                     && let Ok(parsed) = clarity::read_action(&cell.text, &[])
                 {
@@ -51,6 +57,17 @@ impl Workbench {
                 reading
             })
             .collect())
+    }
+
+    /// The agents that may ask a model in runs of a suite.
+    fn agents_of(&self, suite: SuiteId) -> Result<Vec<Agent>, Error> {
+        let settings = self.model_settings()?;
+        if !settings.is_set_up() {
+            return Ok(Vec::new());
+        }
+        let allowed = self.store.suite(suite)?.settings.agents;
+        let allowed = allowed.as_deref().unwrap_or(&Agent::ALL).iter().copied();
+        Ok(allowed.filter(|agent| settings.model_of(*agent).is_some()).collect())
     }
 
     /// The names of test data that have a value, or will be asked for.
@@ -70,8 +87,20 @@ impl Workbench {
     }
 }
 
+/// The agent that a run asks about a cell that no rule reads.
+fn asks(cell: &CellText, agents: &[Agent]) -> Option<Agent> {
+    let text = cell.text.as_str();
+    let wanted = match cell.column {
+        Column::Action if agents.contains(&Agent::Data) && agents::data::leaves_open(text) => Agent::Data,
+        Column::Action => Some(Agent::Clarity).filter(|_| agents::clarity::may_ask(text).is_ok())?,
+        Column::Expected => Some(Agent::Assertion).filter(|_| agents::assertion::may_ask(text).is_ok())?,
+    };
+    Some(wanted).filter(|agent| agents.contains(agent))
+}
+
 fn read(cell: &CellText, book: &[Phrase]) -> CellReading {
-    let nothing = CellReading { read: CellRead::Empty, chips: vec![], problem: None, doubts: vec![] };
+    let nothing =
+        CellReading { read: CellRead::Empty, chips: vec![], problem: None, doubts: vec![], asks: None };
     if cell.text.trim().is_empty() {
         return nothing;
     }

@@ -5,7 +5,7 @@ use verbatim_store::{CaseId, CaseRecord};
 
 use super::Workbench;
 use super::attempts::{self, attempt};
-use super::{story, ways_out};
+use super::{calls, story, ways_out};
 use crate::error::Error;
 use crate::view::{AttemptReview, CheckReview, HappeningReview, ReadingReview, RowReview, StepReview};
 
@@ -28,6 +28,7 @@ impl Workbench {
         Ok(AttemptReview {
             opens_at: record.row.or(rows.first().map(|row| row.row)),
             trace: story::trace(&events),
+            calls: calls::of(&events),
             story: story::tell(&rows, verdict.as_ref()),
             previous: self.store.previous(&record)?.map(|previous| previous.id),
             line: attempts::attempt(record),
@@ -107,6 +108,9 @@ impl Fold {
                 let reading =
                     ReadingReview { column: *column, sentences: sentences.clone(), finding: finding.clone() };
                 self.row(*row).into_iter().for_each(|row| row.readings.push(reading.clone()));
+            }
+            CaseEvent::Proposed { row, .. } => {
+                self.row(*row).into_iter().for_each(|row| row.by_reading = true);
             }
             CaseEvent::Happened { row, happening } => {
                 let words = story::happened(happening);
@@ -188,6 +192,7 @@ fn begun(row: RowId, action: &str, expected: &str, at_ms: u64) -> RowReview {
         duration_ms: None,
         verdict: None,
         readings: Vec::new(),
+        by_reading: false,
         steps: Vec::new(),
         checks: Vec::new(),
         happenings: Vec::new(),

@@ -12,6 +12,7 @@ use verbatim_store::{RunId, RunState, SuiteCase, SuiteCaseId, SuiteId, SuiteReco
 use super::Workbench;
 use super::attempts::moment;
 use super::going::{Current, Held, Telling};
+use super::models::unless_stopped;
 use super::secrets::apart;
 use crate::error::Error;
 use crate::options::RunOptions;
@@ -48,7 +49,7 @@ impl Workbench {
     /// Starts a run and returns when it has begun.
     ///
     /// # Errors
-    /// Another goes on (`run-going`), a secret has no value (`secrets-missing`), rows need a page that is open
+    /// Another goes on (`run-going`), a model cannot be used (`model-unusable`), it was stopped meanwhile (`stopped`), a secret has no value (`secrets-missing`), rows need a page that is open
     /// (`no-page`), there is no browser, or the database cannot be written.
     pub async fn run_start(
         &self,
@@ -68,7 +69,7 @@ impl Workbench {
             viewport: asked.suite.access.viewport,
             last: None,
         })?;
-        let library = match self.prepare(&request, &mut asked).await {
+        let library = match self.prepare(&request, &mut asked, stopped.clone()).await {
             Ok(library) => library,
             Err(error) => {
                 self.stage.leave();
@@ -232,8 +233,17 @@ impl Workbench {
         Ok(Asked { record, suite, cases, chosen, options })
     }
 
-    /// What a run needs besides: the demo site, and the page that rows continue on.
-    async fn prepare(&self, request: &RunRequest, asked: &mut Asked) -> Result<OfLibrary, Error> {
+    /// What a run needs besides: the models, the demo site, and the page that rows continue on.
+    async fn prepare(
+        &self,
+        request: &RunRequest,
+        asked: &mut Asked,
+        stopped: watch::Receiver<bool>,
+    ) -> Result<OfLibrary, Error> {
+        if !request.no_model {
+            let models = unless_stopped(stopped, self.models_of(&asked.suite)).await;
+            asked.options.model = models.map_err(unusable)?;
+        }
         let continues = matches!(request.rows, RowRange::From { .. } | RowRange::Only { .. });
         let page = match asked.chosen.first().filter(|_| continues) {
             Some(case) => {
@@ -258,6 +268,14 @@ impl Workbench {
             live: request.live,
             page,
         })
+    }
+}
+
+/// The window offers to run without a model then.
+fn unusable(error: Error) -> Error {
+    match error {
+        Error::Model { .. } => Error::refused("model-unusable", error.to_string()),
+        error => error,
     }
 }
 

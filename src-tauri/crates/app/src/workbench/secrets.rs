@@ -15,6 +15,15 @@ use crate::view::{DoctorLine, SecretPlace, SecretState};
 /// Tells the secrets of this library from those of another on the same machine.
 const LIBRARY: &str = "library-id";
 
+/// Holds the token of a server of models where no other place does.
+const TOKEN: &str = "VERBATIM_MODEL_TOKEN";
+/// The suite of secrets that belong to none.
+const NO_SUITE: SuiteId = SuiteId(0);
+
+fn token_name(url: &str) -> String {
+    format!("model-token {url}")
+}
+
 /// The values of secrets.
 pub(super) struct Secrets {
     keychain: Arc<dyn Keychain>,
@@ -83,9 +92,51 @@ impl Secrets {
         (values, missing)
     }
 
+    /// The token of a server of models, and where it is. It is looked for by the server's address, so that no other server
+    /// is shown it.
+    pub(super) fn token(&self, url: &str) -> (SecretPlace, Option<String>) {
+        let name = token_name(url);
+        if let Some(value) = self.memory().get(&(NO_SUITE, name.clone())) {
+            return (SecretPlace::Memory, Some(value.clone()));
+        }
+        match self.keychain.get(&self.key(NO_SUITE, &name)) {
+            Ok(Some(value)) => return (SecretPlace::Keychain, Some(value)),
+            Ok(None) => {}
+            Err(error) => tracing::debug!(%error, "the keychain was not read"),
+        }
+        match std::env::var(TOKEN).ok().filter(|token| !token.trim().is_empty()) {
+            Some(value) => (SecretPlace::Environment, Some(value)),
+            None => (SecretPlace::None, None),
+        }
+    }
+
+    /// Keeps a token, in memory where the keychain does not; gives why it does not.
+    pub(super) fn set_token(&self, url: &str, token: &str, keep: bool) -> Option<String> {
+        let place = (NO_SUITE, token_name(url));
+        let mut refused = None;
+        if keep {
+            match self.keychain.set(&self.key(NO_SUITE, &place.1), token) {
+                Ok(()) => {
+                    self.memory().remove(&place);
+                    return None;
+                }
+                Err(error) => refused = Some(error),
+            }
+        }
+        self.memory().insert(place, token.to_owned());
+        refused
+    }
+
+    /// Forgets a token; gives why the keychain does not.
+    pub(super) fn forget_token(&self, url: &str) -> Option<String> {
+        let name = token_name(url);
+        self.memory().remove(&(NO_SUITE, name.clone()));
+        self.keychain.remove(&self.key(NO_SUITE, &name)).err()
+    }
+
     pub(super) fn doctor(&self) -> DoctorLine {
         let what = "keychain".to_owned();
-        match self.keychain.get(&self.key(SuiteId(0), "")) {
+        match self.keychain.get(&self.key(NO_SUITE, "")) {
             Ok(_) => DoctorLine { what, well: true, detail: "answers".into(), mend: None },
             Err(detail) => DoctorLine {
                 what,

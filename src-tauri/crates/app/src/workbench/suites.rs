@@ -76,7 +76,6 @@ impl Workbench {
         let secret = take_secrets(&mut content);
         // What the settings of the window do not show stays as it is.
         let kept = self.store.suite(suite)?.settings;
-        content.agents = kept.agents;
         content.refused = kept.refused;
         let revision = self.store.save_suite(suite, revision, &content)?;
         self.secrets.remember(suite, secret);
@@ -185,6 +184,7 @@ fn doc(record: SuiteRecord) -> SuiteDoc {
             reset: suite.reset,
             setup: suite.setup,
             teardown: suite.teardown,
+            agents: suite.agents,
         },
     }
 }
@@ -206,6 +206,7 @@ fn content(settings: SuiteSettings) -> Suite {
         reset: settings.reset,
         setup: rows(settings.setup),
         teardown: rows(settings.teardown),
+        agents: settings.agents,
         ..Suite::default()
     }
 }

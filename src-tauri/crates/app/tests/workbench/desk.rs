@@ -148,6 +148,7 @@ pub(crate) fn rows(suite: SuiteId, cases: &[SuiteCaseId], rows: RowRange) -> Run
         repeat: 1,
         live: false,
         secrets: Default::default(),
+        no_model: false,
     }
 }
 

@@ -6,7 +6,9 @@ mod desk;
 
 mod editing;
 mod importing;
+mod models;
 mod reading;
 mod recording;
 mod runs;
+mod scripted;
 mod secrets;

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
-use verbatim_engine::event::RowId;
+use verbatim_engine::event::{ModelCall, RowId};
 use verbatim_engine::suite::Label;
 use verbatim_engine::verdict::Verdict;
 
@@ -54,6 +54,14 @@ CREATE INDEX cases_by_cause ON cases (cause, suite, name, partial);
 CREATE INDEX cases_by_tags ON cases (tags) WHERE tags <> '[]';
 ";
 
+/// What the models of an attempt cost beside the number of calls.
+pub(crate) const COST: &str = "
+ALTER TABLE cases ADD COLUMN prompt_tokens INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE cases ADD COLUMN reply_tokens INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE cases ADD COLUMN model_ms INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX cases_by_model ON cases (run) WHERE model_calls > 0;
+";
+
 /// Number of a case's attempt in the history.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
 #[serde(transparent)]
@@ -81,6 +89,23 @@ impl VerdictKind {
             Self::Inconclusive => "inconclusive",
         }
     }
+}
+
+/// What calls of models cost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, ts_rs::TS)]
+pub struct ModelCost {
+    /// How many calls.
+    #[ts(type = "number")]
+    pub calls: u64,
+    /// Tokens of their prompts, as far as servers count them.
+    #[ts(type = "number")]
+    pub prompt_tokens: u64,
+    /// Tokens of their replies, as far as servers count them.
+    #[ts(type = "number")]
+    pub reply_tokens: u64,
+    /// Milliseconds from sending to the last byte.
+    #[ts(type = "number")]
+    pub ms: u64,
 }
 
 /// One attempt at a case.
@@ -113,6 +138,8 @@ pub struct CaseRecord {
     pub duration_ms: Option<u64>,
     /// Calls of a model.
     pub model_calls: u32,
+    /// What they cost.
+    pub cost: ModelCost,
     /// The case, where it is one of the library.
     #[serde(skip)]
     pub suite_case: Option<SuiteCaseId>,
@@ -182,6 +209,39 @@ pub(crate) fn current(connection: &Connection, run: RunId, case: usize) -> rusql
         .optional()
 }
 
+/// Counts a call of a model. It is counted when it was answered, so that one that is cut off is in the count too.
+pub(crate) fn asked(connection: &Connection, id: CaseId, call: &ModelCall) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached(
+            "UPDATE cases SET model_calls = model_calls + 1, prompt_tokens = prompt_tokens + ?2,
+                              reply_tokens = reply_tokens + ?3, model_ms = model_ms + ?4 WHERE id = ?1",
+        )?
+        .execute(params![
+            id.0,
+            to_int(call.prompt_tokens.unwrap_or_default()),
+            to_int(call.reply_tokens.unwrap_or_default()),
+            to_int(call.took_ms)
+        ])?;
+    Ok(())
+}
+
+/// What the models of a run cost, as columns of a query about `runs`. They are found by an index that has no line of other runs.
+pub(crate) const COST_OF_RUN: &str = "
+    (SELECT coalesce(sum(model_calls), 0) FROM cases WHERE run = runs.id AND model_calls > 0),
+    (SELECT coalesce(sum(prompt_tokens), 0) FROM cases WHERE run = runs.id AND model_calls > 0),
+    (SELECT coalesce(sum(reply_tokens), 0) FROM cases WHERE run = runs.id AND model_calls > 0),
+    (SELECT coalesce(sum(model_ms), 0) FROM cases WHERE run = runs.id AND model_calls > 0)";
+
+/// A cost from four columns.
+pub(crate) fn cost(row: &Row<'_>, first: usize) -> rusqlite::Result<ModelCost> {
+    Ok(ModelCost {
+        calls: from_int(row.get(first)?),
+        prompt_tokens: from_int(row.get(first + 1)?),
+        reply_tokens: from_int(row.get(first + 2)?),
+        ms: from_int(row.get(first + 3)?),
+    })
+}
+
 /// How a case ended.
 pub(crate) struct Ending<'a> {
     pub(crate) verdict: &'a Verdict,
@@ -217,8 +277,8 @@ pub(crate) fn finish(connection: &Connection, id: CaseId, ending: &Ending<'_>) -
 /// The columns in the order of [`record`]: by index, because looking names up takes longer than all the rest.
 const COLUMNS: &str =
     "cases.id, run, case_index, attempt, suite, name, tags, expect, started_ms, verdict, strength,
-    finding, deciding, duration_ms, model_calls, suite_case, case_revision, partial,
-    reviews.kind, reviews.note, reviews.at_ms";
+    finding, deciding, duration_ms, suite_case, case_revision, partial,
+    model_calls, prompt_tokens, reply_tokens, model_ms, reviews.kind, reviews.note, reviews.at_ms";
 
 const TABLES: &str = "cases LEFT JOIN reviews ON reviews.case_id = cases.id";
 
@@ -236,11 +296,12 @@ pub(crate) fn record(row: &Row<'_>) -> rusqlite::Result<CaseRecord> {
         verdict: VerdictColumns::read(row, 9)?,
         row: json_option(row, 12)?,
         duration_ms: row.get::<_, Option<i64>>(13)?.map(from_int),
-        model_calls: row.get(14)?,
-        suite_case: row.get::<_, Option<i64>>(15)?.map(SuiteCaseId),
-        revision: row.get::<_, Option<i64>>(16)?.map(from_int),
-        partial: row.get(17)?,
-        review: review(row, 18)?,
+        suite_case: row.get::<_, Option<i64>>(14)?.map(SuiteCaseId),
+        revision: row.get::<_, Option<i64>>(15)?.map(from_int),
+        partial: row.get(16)?,
+        model_calls: row.get(17)?,
+        cost: cost(row, 17)?,
+        review: review(row, 21)?,
     })
 }
 

@@ -31,6 +31,8 @@ pub struct CaseFilter {
     pub whose: Option<Whose>,
     /// Passes that rest on this.
     pub strength: Option<Strength>,
+    /// With a call of a model (true), or without (false).
+    pub asked: Option<bool>,
     /// With this review of a person.
     pub review: Option<ReviewKind>,
     /// Without any review of a person.
@@ -62,6 +64,7 @@ impl Default for CaseFilter {
             cause: None,
             whose: None,
             strength: None,
+            asked: None,
             review: None,
             unreviewed: false,
             since: None,
@@ -154,6 +157,11 @@ impl Conditions {
         }
         if let Some(strength) = filter.strength {
             self.add("strength = ?", to_word(strength)?);
+        }
+        match filter.asked {
+            Some(true) => self.sql.push_str(" AND model_calls > 0"),
+            Some(false) => self.sql.push_str(" AND model_calls = 0"),
+            None => {}
         }
         if let Some(review) = filter.review {
             self.add("cases.id IN (SELECT case_id FROM reviews WHERE kind = ?)", to_word(review)?);

@@ -10,7 +10,7 @@ use time::format_description::well_known::Rfc3339;
 use verbatim_engine::event::RunEvent;
 use verbatim_engine::verdict::{Strength, Verdict};
 
-use super::cases::VerdictKind;
+use super::cases::{self, ModelCost, VerdictKind};
 use super::suites::SuiteId;
 use crate::codec::{folded, from_int, from_ms, to_int, to_ms, to_word, word_column};
 
@@ -143,6 +143,8 @@ pub struct RunRecord {
     pub duration_ms: Option<u64>,
     /// Its verdicts so far.
     pub counts: Counts,
+    /// What its calls of models cost so far.
+    pub cost: ModelCost,
     /// Its events were pruned.
     pub pruned: bool,
     /// The suite, where it is one of the library.
@@ -252,6 +254,7 @@ fn record(row: &Row<'_>) -> rusqlite::Result<RunRecord> {
             failed: from_int(row.get(13)?),
             inconclusive: from_int(row.get(14)?),
         },
+        cost: cases::cost(row, 18)?,
         pruned: row.get(15)?,
         suite_id: row.get::<_, Option<i64>>(16)?.map(SuiteId),
         partial: row.get(17)?,
@@ -260,7 +263,7 @@ fn record(row: &Row<'_>) -> rusqlite::Result<RunRecord> {
 
 pub(crate) fn get(connection: &Connection, run: RunId) -> rusqlite::Result<Option<RunRecord>> {
     connection
-        .prepare_cached(&format!("SELECT {COLUMNS} FROM runs WHERE id = ?"))?
+        .prepare_cached(&format!("SELECT {COLUMNS}, {} FROM runs WHERE id = ?", cases::COST_OF_RUN))?
         .query_row([run.0], record)
         .optional()
 }
@@ -274,7 +277,7 @@ pub(crate) fn state(connection: &Connection, run: RunId) -> rusqlite::Result<Opt
 }
 
 pub(crate) fn list(connection: &Connection, filter: &RunFilter) -> rusqlite::Result<Vec<RunRecord>> {
-    let mut sql = format!("SELECT {COLUMNS} FROM runs WHERE 1");
+    let mut sql = format!("SELECT {COLUMNS}, {} FROM runs WHERE 1", cases::COST_OF_RUN);
     for (given, condition) in [
         (filter.suite.is_some(), " AND suite = :suite"),
         (filter.state.is_some(), " AND state = :state"),

@@ -2,7 +2,8 @@
 #![allow(dead_code, unreachable_pub, missing_docs, clippy::unwrap_used)]
 
 use time::OffsetDateTime;
-use verbatim_engine::event::{BlobId, CaseEvent, Part, RowId, RunEvent, StepOutcome};
+use verbatim_engine::event::{BlobId, CaseEvent, ModelCall, Part, RowId, RunEvent, StepOutcome};
+use verbatim_engine::model::{Agent, PromptId};
 use verbatim_engine::verdict::{Cause, Finding, Strength, Verdict};
 use verbatim_store::{RunHeader, RunId, Store};
 
@@ -53,6 +54,23 @@ pub fn step_finished() -> CaseEvent {
         outcome: StepOutcome::Pass,
         duration_ms: 5,
     }
+}
+
+/// A call of a model that was let through, with the tokens that its server counted.
+pub fn asked(tokens: Option<(u64, u64)>, took_ms: u64) -> CaseEvent {
+    let call = ModelCall {
+        agent: Agent::Clarity,
+        prompt: PromptId { id: "clarity".into(), version: 1 },
+        model: "test".into(),
+        temperature: 0.0,
+        question: "?".into(),
+        reply: "{}".into(),
+        prompt_tokens: tokens.map(|tokens| tokens.0),
+        reply_tokens: tokens.map(|tokens| tokens.1),
+        took_ms,
+        refused: None,
+    };
+    CaseEvent::Asked { row: ROW, call }
 }
 
 pub fn pass() -> Verdict {
