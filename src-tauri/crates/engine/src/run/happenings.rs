@@ -112,7 +112,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         sentence: &str,
         assertion: Option<&Assertion>,
         next: Option<&Step>,
-    ) -> Result<(), End> {
+    ) -> Result<(), Finding> {
         let messages = self.memory.alerts.iter().chain(&self.memory.open_dialog);
         for message in messages {
             let expected = assertion.is_some_and(|a| speaks_of(a, message));
@@ -122,11 +122,21 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                     sentence,
                     format!("a dialog opened that nothing in the case mentions: '{message}'"),
                 )
-                .way_out("if it is right, say so: 'a dialog is displayed with \"…\"' as the expected result, or a step 'accept the dialog'")
-                .into());
+                .way_out("if it is right, say so: 'a dialog is displayed with \"…\"' as the expected result, or a step 'accept the dialog'"));
             }
         }
         Ok(())
+    }
+
+    /// A dialog that came before the expected result was read is unexpected unless the reading speaks of it.
+    pub(super) fn dialog_is_read(&mut self, read: Result<Assertion, End>) -> Result<(), End> {
+        let Some(finding) = self.memory.dialog_unread.take() else { return read.map(drop) };
+        let messages = || self.memory.alerts.iter().chain(&self.memory.open_dialog);
+        match read {
+            Ok(assertion) if messages().all(|message| speaks_of(&assertion, message)) => Ok(()),
+            Err(End::Sink(error)) => Err(End::Sink(error)),
+            _ => Err(finding.into()),
+        }
     }
 
     /// An error page came in this row, and nothing of the row says that it may.

@@ -105,12 +105,16 @@ struct Remembered {
     /// The page as it was last observed, while nothing was sent to it since.
     fresh: Option<Arc<Snapshot>>,
     last_mark: Mark,
+    /// When the last input was sent.
+    acted: Option<Instant>,
     /// The picture of the page after the row's last step, and the look that goes with it.
     last_picture: Option<(Arc<Snapshot>, Picture)>,
     /// Alerts that were accepted and that nothing has dealt with yet.
     alerts: Vec<String>,
     /// The confirm or prompt that is open.
     open_dialog: Option<String>,
+    /// A dialog that nothing of the row mentions so far, while its expected result is still to be read.
+    dialog_unread: Option<Finding>,
     /// The main document is an error page: its status and address, and whether it came in this row.
     error_page: Option<(u16, String)>,
     error_in_row: bool,
