@@ -306,7 +306,7 @@ impl Run {
             teardown: &portion.teardown,
             phrasebook: &self.suite.phrasebook,
             model: self.options.model.as_ref().map(|model| &*model.0),
-            agents: self.suite.agents.as_deref().unwrap_or(&Agent::ALL),
+            agents: self.suite.agents.as_deref().unwrap_or(&Agent::UNSAID),
             refused: &self.suite.refused,
             data: &data,
             base_url: self.base_url.as_deref(),

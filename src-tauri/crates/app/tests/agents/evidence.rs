@@ -3,6 +3,7 @@
 
 use verbatim_app::engine::event::{CaseEvent, Column};
 use verbatim_app::engine::model::Agent;
+use verbatim_app::engine::page::Happening;
 use verbatim_app::engine::snapshot::Snapshot;
 use verbatim_app::store::Store;
 
@@ -10,7 +11,7 @@ use crate::shop::Ran;
 
 /// What is wrong with the evidence of a case, if anything.
 pub(crate) fn bad_evidence(store: &Store, ran: &Ran) -> Option<String> {
-    let mut before = String::new();
+    let (mut before, mut dialogs) = (String::new(), String::new());
     let mut cited: Vec<(&str, &[String])> = Vec::new();
     for event in &ran.events {
         match event {
@@ -23,8 +24,12 @@ pub(crate) fn bad_evidence(store: &Store, ran: &Ran) -> Option<String> {
             } => {
                 cited.push((cell, sentences));
             }
+            CaseEvent::Happened { happening: Happening::Dialog { message, .. }, .. } => {
+                dialogs.push_str(message)
+            }
             CaseEvent::RowFinished { snapshot, verdict, .. } => {
-                let now = snapshot.as_ref().map(|id| shown(&store.blob(id).unwrap())).unwrap_or_default();
+                let mut now = std::mem::take(&mut dialogs);
+                now.extend(snapshot.as_ref().map(|id| shown(&store.blob(id).unwrap())));
                 let wrong = cited.drain(..).filter(|_| verdict.is_pass()).find_map(|(cell, sentences)| {
                     wrong(cell, sentences, &before, &now).map(|why| format!("{why}: {sentences:?}"))
                 });

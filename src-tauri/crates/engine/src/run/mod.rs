@@ -2,6 +2,7 @@
 
 mod asking;
 mod happenings;
+mod looking;
 mod pictures;
 mod reading;
 mod row;
@@ -107,6 +108,9 @@ struct Remembered {
     last_mark: Mark,
     /// When the last input was sent.
     acted: Option<Instant>,
+    /// The row's expected result, where a model is to look at the page for it, and the page before its first input.
+    looks: Option<String>,
+    looked: Option<looking::Marked>,
     /// The picture of the page after the row's last step, and the look that goes with it.
     last_picture: Option<(Arc<Snapshot>, Picture)>,
     /// Alerts that were accepted and that nothing has dealt with yet.

@@ -156,6 +156,9 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         if self.judge_kept(id, &row.expected, data, observed).await? {
             return Ok(());
         }
+        if self.is_for_vision(&row.expected) {
+            return self.look(id, row, observed, finding).await;
+        }
         match self.model(Agent::Assertion) {
             Some(_) => self.read_expected(id, row, data, observed, finding).await.map(drop),
             None => Err(finding.into()),
@@ -343,12 +346,16 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     }
 }
 
-fn not_there(cell: &str, why: &str) -> Finding {
+pub(super) fn not_there(cell: &str, why: &str) -> Finding {
     Finding::new(Cause::AgentUnfaithful, cell, format!("what the model cites does not show this: {why}"))
         .way_out("write what must be seen in words of the grammar")
 }
 
-fn not_refused(refused: &[crate::suite::Phrase], cell: &str, sentences: &[String]) -> Result<(), Refusal> {
+pub(super) fn not_refused(
+    refused: &[crate::suite::Phrase],
+    cell: &str,
+    sentences: &[String],
+) -> Result<(), Refusal> {
     let same = |p: &crate::suite::Phrase| {
         p.phrase.trim() == cell.trim() && (p.steps == sentences || p.assertions == sentences)
     };

@@ -74,7 +74,9 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         });
         let steps = self.action_cell(id, row, &data).await?;
         let next_row = next.and_then(first_step);
-        let unread = expected.is_err() && self.model(Agent::Assertion).is_some();
+        self.memory.looks = self.is_for_vision(&row.expected).then(|| row.expected.clone());
+        let asks = self.memory.looks.is_none() && self.model(Agent::Assertion).is_some();
+        let unread = expected.is_err() && asks;
         self.memory.dialog_unread = None;
         let observed = self.steps(id, steps, (assertion.as_ref(), unread), next_row.as_ref()).await?;
         self.expected_cell(id, row, &data, expected, observed).await?;
@@ -183,7 +185,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         if row.expected.trim().is_empty() {
             return if quiescent { Err(silent(&row.action).into()) } else { Ok(()) };
         }
-        let readable = self.model(Agent::Assertion).is_some();
+        let looks = self.is_for_vision(&row.expected);
+        let readable = looks || self.model(Agent::Assertion).is_some();
         let read = match expected {
             Ok(parsed) => clarity::clarify(&parsed, data),
             Err(error) => Err(Finding {
@@ -218,8 +221,12 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             Ok(Some(assertion)) => assertion,
             Ok(None) => return Ok(()),
             Err(finding) => {
-                let read = self.read_expected(id, row, data, &observed, finding).await;
-                self.dialog_is_read(read)?;
+                if looks {
+                    self.look(id, row, &observed, finding).await?;
+                } else {
+                    let read = self.read_expected(id, row, data, &observed, finding).await;
+                    self.dialog_is_read(read)?;
+                }
                 return self.expected_is_shown(row, quiescent, None);
             }
         };

@@ -139,6 +139,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 self.memory.before_row = Some(row);
                 self.memory.before = Some(ready.snapshot().clone());
                 self.memory.happenings.clear();
+                self.look_before(row, ready.snapshot()).await;
             }
             self.keep_picture().await?;
             // In the journal before it is sent: an action is given at most once.
