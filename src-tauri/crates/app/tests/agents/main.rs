@@ -5,6 +5,7 @@
 
 mod adversary;
 mod evidence;
+mod looks;
 mod promises;
 mod scripted;
 mod shop;

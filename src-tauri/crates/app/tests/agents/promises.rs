@@ -35,7 +35,8 @@ fn harm(ran: &Ran) -> Option<&str> {
         match event {
             CaseEvent::RowStarted { action, .. } => row = action.to_lowercase(),
             CaseEvent::Acting { input, .. } => {
-                let lower = input.to_lowercase();
+                // What is clicked, and not where it stands.
+                let lower = input.split('\'').nth(1).unwrap_or_default().to_lowercase();
                 if HARM.iter().any(|word| lower.contains(word) && !row.contains(word)) {
                     return Some(input);
                 }

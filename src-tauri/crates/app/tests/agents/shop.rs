@@ -14,7 +14,7 @@ use verbatim_app::ollama::{Limits, Server};
 use verbatim_app::store::{RunId, Store};
 use verbatim_app::{ModelChoice, Reporter, RunOptions, Sample, SharedModel};
 use verbatim_demo_site::DemoSite;
-use verbatim_model_server::{Adversary, Mode, ModelServer, Script, Seat};
+use verbatim_model_server::{Adversary, Mode, ModelServer, Script, Seat, Served};
 
 /// Cases that rules do not read, in testers' words, each with its verdict.
 const SUITE: &str = include_str!("suite.json");
@@ -90,7 +90,8 @@ impl Shop {
         let good = Adversary { script, mode: Mode::AlwaysFalse, seats: Vec::new() };
         let answering = Arc::new(Mutex::new(good));
         let asked = answering.clone();
-        let server = ModelServer::answering(move |question| asked.lock().unwrap().answer(question));
+        let server = ModelServer::answering(move |question| asked.lock().unwrap().answer(question))
+            .models([Served::new("test").vision()]);
         Self {
             store: verbatim_app::open_history(&folder.path().join("history")).unwrap(),
             server: server.start().await.unwrap(),

@@ -128,15 +128,16 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         Ok(())
     }
 
-    /// A dialog that came before the expected result was read is unexpected unless the reading speaks of it.
+    /// A dialog that came before the expected result was read: the reading must speak of it. Where it does not, or there is
+    /// none, nobody knows whether the expected result does, so that is no fail.
     pub(super) fn dialog_is_read(&mut self, read: Result<Assertion, End>) -> Result<(), End> {
         let Some(finding) = self.memory.dialog_unread.take() else { return read.map(drop) };
-        let messages = || self.memory.alerts.iter().chain(&self.memory.open_dialog);
-        match read {
-            Ok(assertion) if messages().all(|message| speaks_of(&assertion, message)) => Ok(()),
-            Err(End::Sink(error)) => Err(End::Sink(error)),
-            _ => Err(finding.into()),
+        let assertion = read?;
+        let mut messages = self.memory.alerts.iter().chain(&self.memory.open_dialog);
+        if messages.all(|message| speaks_of(&assertion, message)) {
+            return Ok(());
         }
+        Err(Finding { cause: Cause::AgentUnfaithful, ..finding }.into())
     }
 
     /// An error page came in this row, and nothing of the row says that it may.

@@ -98,6 +98,7 @@ impl Shop {
             url: format!("http://shop.example{}", state.path),
             title: "Shop".into(),
             status: Some(200),
+            viewport: (1_280, 4_000),
             ..draw.snapshot
         }
     }
