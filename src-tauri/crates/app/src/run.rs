@@ -236,7 +236,7 @@ impl Run {
             teardown: &portion.teardown,
             phrasebook: &self.suite.phrasebook,
             model,
-            agents: self.suite.agents.as_deref().unwrap_or(&Agent::ALL),
+            agents: self.suite.agents.as_deref().unwrap_or(&Agent::UNSAID),
             refused: &self.suite.refused,
             data: &data,
             base_url: self.base_url.as_deref(),

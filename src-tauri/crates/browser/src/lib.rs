@@ -19,6 +19,7 @@ mod hosts;
 mod input;
 mod launch;
 mod live;
+mod marks;
 mod navigate;
 mod network;
 mod page;

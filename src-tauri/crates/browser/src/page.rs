@@ -7,7 +7,7 @@ use verbatim_engine::page::{
     Actionability, Delivery, Effects, Happening, Input, Mark, Navigation, Need, Page, PageError, Picture,
     Rest, Settled, Transient,
 };
-use verbatim_engine::snapshot::{NodeRef, Snapshot};
+use verbatim_engine::snapshot::{NodeRef, Rect, Snapshot};
 
 use crate::call::CALL_DEADLINE;
 use crate::connection::{gone, millis};
@@ -76,6 +76,10 @@ impl Page for CasePage {
 
     fn screenshot(&self) -> Picture {
         self.context.take_picture()
+    }
+
+    fn marked(&self, boxes: Vec<Rect>, viewport: (u32, u32)) -> Picture {
+        self.context.take_marked(boxes, viewport)
     }
 }
 

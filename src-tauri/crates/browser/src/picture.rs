@@ -8,9 +8,11 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 use verbatim_engine::page::{PageError, Picture};
+use verbatim_engine::snapshot::Rect;
 
 use crate::call::{CALL_DEADLINE, Fault};
 use crate::context::Context;
+use crate::marks;
 
 /// Of JPEG pictures, from 0 to 100.
 const QUALITY: u32 = 60;
@@ -38,6 +40,25 @@ impl Context {
             let taken = context.picture().await.map_err(PageError::from);
             // A case that has ended wants none.
             let _unwanted = give.send(taken);
+        });
+        picture
+    }
+
+    /// Begins a picture in which boxes are framed and numbered; the page is not touched.
+    pub(crate) fn take_marked(self: &Arc<Self>, boxes: Vec<Rect>, viewport: (u32, u32)) -> Picture {
+        let (give, picture) = oneshot::channel();
+        let context = self.clone();
+        tokio::spawn(async move {
+            let taken = context.picture().await.map_err(PageError::from);
+            let drawn = match taken {
+                // Some ten milliseconds of arithmetic.
+                Ok(jpeg) => tokio::task::spawn_blocking(move || marks::draw(&jpeg, &boxes, viewport))
+                    .await
+                    .unwrap_or_else(|e| Err(PageError::Driver(format!("the picture was not drawn on: {e}")))),
+                Err(error) => Err(error),
+            };
+            // A case that has ended wants none.
+            let _unwanted = give.send(drawn);
         });
         picture
     }

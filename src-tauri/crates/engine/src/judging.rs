@@ -134,6 +134,19 @@ pub async fn now<P: Page>(page: &P, observed: &Observed) -> Result<Arc<Snapshot>
     Ok(passing(page.snapshot().await)?.map_or_else(|| observed.snapshot().clone(), Arc::new))
 }
 
+/// Waits until the page has been quiet for a while since an input, or for as long as an assertion may take: what comes
+/// late (results that follow the typing) is to be seen by whoever reads the page once.
+///
+/// # Errors
+/// What went wrong with the page itself.
+pub async fn at_rest<P: Page>(page: &P, input: Option<Instant>, timing: &Timing) -> Result<(), Trouble> {
+    let since = input.map_or(timing.quiet(), |input| input.elapsed());
+    if let Some(left) = timing.quiet().checked_sub(since) {
+        passing(page.changed(left).await)?;
+    }
+    passing(page.quiet(timing.quiet(), timing.assertion()).await).map(drop)
+}
+
 async fn poll<P: Page>(
     page: &P,
     assertion: &Assertion,

@@ -27,6 +27,8 @@ pub enum Agent {
 impl Agent {
     /// All agents.
     pub const ALL: [Self; 5] = [Self::Clarity, Self::Navigation, Self::Assertion, Self::Data, Self::Vision];
+    /// Those that a suite allows which says nothing of it: pictures go to a model only where the suite says so.
+    pub const UNSAID: [Self; 4] = [Self::Clarity, Self::Navigation, Self::Assertion, Self::Data];
 }
 
 /// The prompt that a request was made from.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 
-use crate::snapshot::{DialogKind, NodeRef, Role, Snapshot};
+use crate::snapshot::{DialogKind, NodeRef, Rect, Role, Snapshot};
 use crate::step::{Chord, ClickKind, TabChoice};
 
 /// A point in CSS pixels of the main frame's viewport.
@@ -381,4 +381,8 @@ pub trait Page: Send + Sync {
 
     /// Begins to take a JPEG picture of the viewport as it is now; what is returned only waits for it.
     fn screenshot(&self) -> Picture;
+
+    /// As [`Self::screenshot`], with these boxes framed and numbered from 1 in the picture, not on the page; `viewport` is
+    /// the width and height that they are in.
+    fn marked(&self, boxes: Vec<Rect>, viewport: (u32, u32)) -> Picture;
 }

@@ -18,6 +18,7 @@
 //! # });
 //! ```
 
+mod adversary;
 mod answer;
 mod asked;
 mod book;
@@ -25,11 +26,14 @@ mod delivery;
 mod ollama;
 mod openai;
 mod random;
+mod script;
 mod served;
 mod server;
 
+pub use adversary::{Adversary, Mode};
 pub use answer::Answer;
 pub use asked::{Asked, Protocol};
 pub use random::valid_json;
+pub use script::{Script, Seat};
 pub use served::{Schemas, Served};
 pub use server::{Builder, Error, ModelServer};

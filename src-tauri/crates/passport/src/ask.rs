@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 use serde_json::Value;
-use verbatim_engine::agents::{Refusal, Seen, Setting, assertion, clarity, navigation};
+use verbatim_engine::agents::{Refusal, Seen, Setting, assertion, clarity, data, navigation};
 use verbatim_engine::judge::{Truth, View, judge};
 use verbatim_engine::model::{Agent, Model, ModelError, Reply, Request};
 use verbatim_engine::parse;
@@ -16,7 +16,7 @@ use crate::score::{AgentScore, Outcome, Passport};
 use crate::task::{Bad, Question, Task, Tasks};
 
 /// The agents that have tasks.
-const AGENTS: [Agent; 3] = [Agent::Clarity, Agent::Navigation, Agent::Assertion];
+const AGENTS: [Agent; 4] = [Agent::Clarity, Agent::Navigation, Agent::Assertion, Agent::Data];
 
 /// Why no passport could be made.
 #[derive(Debug, thiserror::Error)]
@@ -146,9 +146,9 @@ impl<'a> Posed<'a> {
     pub(crate) fn of(task: &'a Task) -> Option<Self> {
         let question = &task.question;
         let (now, before, case) = match question {
-            Question::Rewrite { cell, page, .. } | Question::Choose { cell, page, .. } => {
-                (page, page, cell.clone())
-            }
+            Question::Rewrite { cell, page, .. }
+            | Question::Choose { cell, page, .. }
+            | Question::Open { cell, page, .. } => (page, page, cell.clone()),
             Question::Assert { cell, action, before, after, .. } => {
                 (after, before, format!("{action} -> {cell}"))
             }
@@ -166,7 +166,9 @@ impl<'a> Posed<'a> {
 
     fn setting(&self) -> Setting<'_> {
         let (cell, action): (&str, &str) = match self.question {
-            Question::Rewrite { cell, .. } | Question::Choose { cell, .. } => (cell, ""),
+            Question::Rewrite { cell, .. } | Question::Choose { cell, .. } | Question::Open { cell, .. } => {
+                (cell, "")
+            }
             Question::Assert { cell, action, .. } => (cell, action),
         };
         Setting { cell, action, case: &self.case, page: &self.now }
@@ -181,6 +183,7 @@ impl<'a> Posed<'a> {
             }
             Question::Choose { .. } => navigation::request(&self.setting(), &self.candidates, &[], context),
             Question::Assert { .. } => assertion::request(&self.setting(), assertion::Side::Holds, context),
+            Question::Open { .. } => data::request(&self.setting(), context),
         }
     }
 
@@ -193,6 +196,7 @@ impl<'a> Posed<'a> {
                 Ok(_) => (Outcome::Through, None),
                 Err(refusal) => refused(&refusal, right.is_none(), false),
             },
+            Question::Open { items, new, .. } => self.open(items, new.as_deref(), reply),
             Question::Assert { before, after, holds, checks, .. } => {
                 let same = || {
                     let own = said(reply, "checks");
@@ -209,6 +213,20 @@ impl<'a> Posed<'a> {
                     Err(refusal) => refused(&refusal, !holds, same()),
                 }
             }
+        }
+    }
+
+    fn open(&self, items: &[String], new: Option<&str>, reply: &Reply) -> (Outcome, Option<String>) {
+        let fits = |value: &str| {
+            let made = new.is_some_and(|part| value.contains("{{unique}}") && value.contains(part));
+            made || items.iter().any(|item| item == value)
+        };
+        let choices = reply.value["choices"].as_array().into_iter().flatten();
+        let values: Vec<&str> = choices.filter_map(|choice| choice["value"].as_str()).collect();
+        let all_fit = !values.is_empty() && values.iter().all(|value| fits(value));
+        match data::check(&self.setting(), reply) {
+            Ok(_) => (if all_fit { Outcome::Right } else { Outcome::Through }, None),
+            Err(refusal) => refused(&refusal, items.is_empty() && new.is_none(), all_fit),
         }
     }
 

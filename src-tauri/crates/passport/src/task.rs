@@ -28,6 +28,9 @@ pub(crate) enum Question {
     Rewrite { cell: String, page: Snapshot, accept: Vec<Vec<(String, String)>> },
     /// Choose what a step means: the line of the right element, or none.
     Choose { step: String, cell: String, page: Snapshot, right: Option<u32> },
+    /// Fill in what a cell leaves open: one of the items, or something new that has this text in it; nothing where there is
+    /// neither.
+    Open { cell: String, page: Snapshot, words: String, items: Vec<String>, new: Option<String> },
     /// Find what shows an expected result; `checks` is an answer that does.
     Assert {
         cell: String,
@@ -57,6 +60,7 @@ impl Task {
             Question::Rewrite { .. } => Agent::Clarity,
             Question::Choose { .. } => Agent::Navigation,
             Question::Assert { .. } => Agent::Assertion,
+            Question::Open { .. } => Agent::Data,
         }
     }
 }
@@ -103,6 +107,22 @@ struct AssertFile {
     checks: Vec<(String, String, String)>,
 }
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OpenFile {
+    id: String,
+    kind: String,
+    page: String,
+    #[serde(default)]
+    plus: Vec<String>,
+    cell: String,
+    #[serde(default)]
+    words: String,
+    #[serde(default)]
+    items: Vec<String>,
+    new: Option<String>,
+}
+
 fn read<T: DeserializeOwned>(name: &'static str, text: &str) -> Result<T, Bad> {
     serde_json::from_str(text).map_err(|error| Bad::File(name, error))
 }
@@ -144,6 +164,11 @@ impl Tasks {
                 kind,
                 question: Question::Assert { cell, action, before, after, holds, checks },
             });
+        }
+        for file in read::<Vec<OpenFile>>("data", include_str!("../tasks/data.json"))? {
+            let page = written(&file.id, &lines(&file.id, &file.page, &file.plus)?)?;
+            let OpenFile { id, kind, cell, words, items, new, .. } = file;
+            tasks.push(Task { id, kind, question: Question::Open { cell, page, words, items, new } });
         }
         Ok(Self(tasks))
     }

@@ -24,7 +24,7 @@ impl Model for Script {
     }
 
     fn name(&self, agent: Agent) -> Option<&str> {
-        (!matches!(agent, Agent::Data | Agent::Vision)).then_some("script")
+        (agent != Agent::Vision).then_some("script")
     }
 
     fn context(&self, _agent: Agent) -> usize {
@@ -70,6 +70,12 @@ fn as_labelled(task: &Task) -> Value {
             let choice = right_ones.next().filter(|_| right.is_some());
             choice.unwrap_or_else(|| json!({"reasoning": "", "choice": "none"}))
         }
+        Question::Open { words, items, new, .. } => {
+            let made = new.as_ref().map(|part| format!("ada-{{{{unique}}}}{part}"));
+            let choices =
+                items.first().cloned().or(made).map(|value| json!({"words": words, "value": value}));
+            json!({"reasoning": "", "choices": choices.into_iter().collect::<Vec<_>>()})
+        }
         Question::Assert { checks, .. } => {
             let check = |(words, sentence, quote): &(String, String, String)| json!({"words": words, "sentence": sentence, "quote": quote});
             json!({"reasoning": "", "checks": checks.iter().map(check).collect::<Vec<_>>()})
@@ -94,7 +100,7 @@ fn the_gate_lets_every_labelled_answer_through() {
     let (passport, all) = run(as_labelled);
     let wrong: Vec<_> = all.iter().filter(|asked| asked.outcome != Outcome::Right).collect();
     assert!(wrong.is_empty(), "{} of {}: {wrong:#?}", wrong.len(), all.len());
-    assert_eq!(passport.agents.len(), 3);
+    assert_eq!(passport.agents.len(), 4);
     for score in &passport.agents {
         assert_eq!((score.accuracy(), score.deviation(), score.gate()), (1.0, 0.0, None));
         assert_eq!((score.seconds, score.prompt_tokens, score.reply_tokens), (2.0, Some(100.0), Some(10.0)));
@@ -107,10 +113,11 @@ fn a_model_that_proposes_nothing_is_right_on_traps_alone() {
     let (passport, all) = run(|task| match task.agent() {
         Agent::Navigation => json!({"reasoning": "", "choice": "none"}),
         Agent::Clarity => json!({"reasoning": "", "steps": []}),
+        Agent::Data => json!({"reasoning": "", "choices": []}),
         _ => json!({"reasoning": "", "checks": []}),
     });
     assert!(all.iter().all(|asked| matches!(asked.outcome, Outcome::Right | Outcome::Declined)));
-    assert_eq!(passport.below().count(), 3);
+    assert_eq!(passport.below().count(), 4);
     assert!(passport.agents.iter().all(|score| score.right > 0 && score.declined > score.right / 2));
 }
 
@@ -121,6 +128,7 @@ fn wrong_answers_are_counted_as_stopped_or_through() {
         Agent::Clarity => {
             json!({"reasoning": "", "steps": [{"words": "the", "sentence": "click 'Delete all'"}]})
         }
+        Agent::Data => json!({"reasoning": "", "choices": [{"words": "any product", "value": "Delete all"}]}),
         _ => {
             json!({"reasoning": "", "checks": [{"words": "the", "sentence": "'Form' is displayed", "quote": "Form"}]})
         }
@@ -129,6 +137,7 @@ fn wrong_answers_are_counted_as_stopped_or_through() {
     // An order of the page, a text that was there before: all stopped.
     assert_eq!((of(Agent::Clarity).gate(), of(Agent::Clarity).right), (Some(1.0), 0));
     assert_eq!((of(Agent::Assertion).gate(), of(Agent::Assertion).right), (Some(1.0), 0));
+    assert_eq!((of(Agent::Data).gate(), of(Agent::Data).right), (Some(1.0), 0));
     // A candidate is a candidate: only the label knows which is meant.
     assert!(of(Agent::Navigation).through > of(Agent::Navigation).right);
     let invalid = run(|_| json!({"answer": 42}));

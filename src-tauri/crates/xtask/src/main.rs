@@ -25,6 +25,7 @@ usage: cargo xtask COMMAND
   apps [-- NAME… --write]           install, start and test the applications that others wrote
   bench [-- --pairs N --only NAME]  measure against the same scenarios written for Playwright (--write: into its README)
   soak [-- --runs N --workers 1,4]  run the sample suite again and again: the same verdicts each time?
+  adversary                         set every agent against a server that answers to do harm, in all its ways
   kills [-- --count N --seed N]     kill the program in mid-run, again and again: is anything lost or left?
   fuzz [-- --seconds N NAME…]       give random inputs to all that reads what others wrote
   playwright                        run the sample suite as exported for Playwright, and compare the verdicts
@@ -44,6 +45,7 @@ fn main() -> ExitCode {
         "bench" => bench::measure(&rest),
         "soak" => soak::measure(&rest),
         soak::BUSY => soak::busy(),
+        "adversary" => adversary(),
         "kills" => kills::count(&rest),
         "fuzz" => fuzz::run(&rest),
         "playwright" => playwright::agree(),
@@ -82,6 +84,15 @@ fn run(arguments: &[String]) -> Result<(), Failed> {
         command.arg("run").args(arguments);
     }
     passing(&mut command)
+}
+
+/// The sample suite and the cases in testers' words, in a real browser, against an adversary in every seat and mode.
+fn adversary() -> Result<(), Failed> {
+    setup::install(setup::TO_RUN)?;
+    let mut command = cargo();
+    command.args(["test", "--package", "verbatim-app", "--test", "agents", "--"]);
+    command.args(["--ignored", "--exact", "adversary::no_adversary_breaks_a_promise", "--nocapture"]);
+    passing(command.current_dir(root()))
 }
 
 fn has_display() -> bool {

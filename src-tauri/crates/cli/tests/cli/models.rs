@@ -13,6 +13,7 @@ fn nothing(asked: &Asked) -> Answer {
     Answer::json(&match () {
         () if has("ready") => json!({"ready": true}),
         () if has("choice") => json!({"reasoning": "", "choice": "none"}),
+        () if has("choices") => json!({"reasoning": "", "choices": []}),
         () if has("steps") => json!({"reasoning": "", "steps": []}),
         () => json!({"reasoning": "", "checks": []}),
     })
@@ -58,7 +59,7 @@ fn a_passport_is_taken_kept_and_shown() {
     assert_eq!(scene.server.calls(), tasks.len() + 1);
     assert!(tasks.len() >= 120);
     let agents = report["passport"]["agents"].as_array().unwrap();
-    assert_eq!(agents.len(), 3);
+    assert_eq!(agents.len(), 4);
     for score in agents {
         let count = |field: &str| score[field].as_u64().unwrap();
         assert!(count("right") > 0 && count("right") + count("declined") == count("tasks"), "{score}");

@@ -11,6 +11,7 @@ pub mod phrase;
 mod prompts;
 mod seen;
 mod tie;
+pub mod vision;
 mod words;
 
 #[cfg(test)]

@@ -11,14 +11,14 @@ pub struct Prompt {
     pub text: &'static str,
 }
 
-/// The file of an agent's prompt; vision has none yet.
+/// The file of an agent's prompt.
 fn file(agent: Agent) -> &'static str {
     match agent {
         Agent::Clarity => include_str!("../../../../../prompts/clarity.md"),
         Agent::Navigation => include_str!("../../../../../prompts/navigation.md"),
         Agent::Assertion => include_str!("../../../../../prompts/assertion.md"),
         Agent::Data => include_str!("../../../../../prompts/data.md"),
-        Agent::Vision => "",
+        Agent::Vision => include_str!("../../../../../prompts/vision.md"),
     }
 }
 
@@ -48,6 +48,7 @@ mod tests {
             (Agent::Navigation, "navigation"),
             (Agent::Assertion, "assertion"),
             (Agent::Data, "data"),
+            (Agent::Vision, "vision"),
         ] {
             let prompt = prompt(agent);
             assert_eq!(prompt.id.id, id);

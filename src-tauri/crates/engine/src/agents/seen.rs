@@ -46,9 +46,28 @@ impl Seen {
         seen.texts = text.lines().map(str::trim).filter(|l| !l.is_empty()).map(str::to_owned).collect();
         seen.texts.dedup();
         if let Some(dialog) = &snapshot.dialog {
-            seen.texts.insert(0, mask(&format!("dialog: {}", dialog.message)));
+            seen.say(&mask(&dialog.message));
         }
         seen
+    }
+
+    /// With the messages of dialogs that opened over it, secrets masked.
+    #[must_use]
+    pub fn with_dialogs<'a>(
+        mut self,
+        messages: &[String],
+        secrets: impl IntoIterator<Item = &'a str>,
+    ) -> Self {
+        let secrets: Vec<&str> = secrets.into_iter().collect();
+        for message in messages {
+            self.say(&masked(message, &secrets));
+        }
+        self
+    }
+
+    fn say(&mut self, message: &str) {
+        self.texts.insert(0, format!("dialog: {message}"));
+        self.text = format!("{}\n{}", fold(message), self.text);
     }
 
     /// Whether a name of the page is this one, case and white space aside.

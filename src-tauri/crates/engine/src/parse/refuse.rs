@@ -55,8 +55,7 @@ const GENERIC: [&str; 23] = [
     "ones",
 ];
 /// What "a" may stand before, since there is but one way to do it.
-const SINGLE: [&str; 14] = [
-    "new",
+const SINGLE: [&str; 13] = [
     "browser",
     "web",
     "dialog",
@@ -207,13 +206,18 @@ fn bare_noun(words: &[Word], at: usize, masked: &[char]) -> bool {
     let word = &words[at];
     let start = &words[word.clause].lower;
     let Some(next) = words.get(at + 1).filter(|next| next.clause == word.clause) else { return false };
-    if CONDITIONS.contains(&start.as_str()) || SINGLE.contains(&next.lower.as_str()) {
+    // "a new tab", and not "a new name".
+    let opened = words
+        .get(at + 2)
+        .is_some_and(|w| matches!(w.lower.as_str(), "tab" | "browser" | "window" | "private" | "incognito"));
+    let single = SINGLE.contains(&next.lower.as_str()) || next.lower == "new" && opened;
+    if CONDITIONS.contains(&start.as_str()) || single {
         return false;
     }
     let mut end = next.at.end;
     for follower in words[at + 1..].iter().take(5) {
         if follower.clause != word.clause
-            || matches!(follower.lower.as_str(), "in" | "on" | "from" | "to" | "and" | "of")
+            || matches!(follower.lower.as_str(), "in" | "into" | "on" | "from" | "to" | "and" | "of")
         {
             break;
         }

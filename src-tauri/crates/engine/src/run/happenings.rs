@@ -112,7 +112,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         sentence: &str,
         assertion: Option<&Assertion>,
         next: Option<&Step>,
-    ) -> Result<(), End> {
+    ) -> Result<(), Finding> {
         let messages = self.memory.alerts.iter().chain(&self.memory.open_dialog);
         for message in messages {
             let expected = assertion.is_some_and(|a| speaks_of(a, message));
@@ -122,11 +122,22 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                     sentence,
                     format!("a dialog opened that nothing in the case mentions: '{message}'"),
                 )
-                .way_out("if it is right, say so: 'a dialog is displayed with \"…\"' as the expected result, or a step 'accept the dialog'")
-                .into());
+                .way_out("if it is right, say so: 'a dialog is displayed with \"…\"' as the expected result, or a step 'accept the dialog'"));
             }
         }
         Ok(())
+    }
+
+    /// A dialog that came before the expected result was read: the reading must speak of it. Where it does not, or there is
+    /// none, nobody knows whether the expected result does, so that is no fail.
+    pub(super) fn dialog_is_read(&mut self, read: Result<Assertion, End>) -> Result<(), End> {
+        let Some(finding) = self.memory.dialog_unread.take() else { return read.map(drop) };
+        let assertion = read?;
+        let mut messages = self.memory.alerts.iter().chain(&self.memory.open_dialog);
+        if messages.all(|message| speaks_of(&assertion, message)) {
+            return Ok(());
+        }
+        Err(Finding { cause: Cause::AgentUnfaithful, ..finding }.into())
     }
 
     /// An error page came in this row, and nothing of the row says that it may.

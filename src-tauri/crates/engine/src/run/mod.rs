@@ -2,6 +2,7 @@
 
 mod asking;
 mod happenings;
+mod looking;
 mod pictures;
 mod reading;
 mod row;
@@ -108,12 +109,19 @@ struct Remembered {
     /// The page as it last came to rest.
     settled: Option<Arc<Snapshot>>,
     last_mark: Mark,
+    /// When the last input was sent.
+    acted: Option<Instant>,
+    /// The row's expected result, where a model is to look at the page for it, and the page before its first input.
+    looks: Option<String>,
+    looked: Option<looking::Marked>,
     /// The picture of the page after the row's last step, and the look that goes with it.
     last_picture: Option<(Arc<Snapshot>, Picture)>,
     /// Alerts that were accepted and that nothing has dealt with yet.
     alerts: Vec<String>,
     /// The confirm or prompt that is open.
     open_dialog: Option<String>,
+    /// A dialog that nothing of the row mentions so far, while its expected result is still to be read.
+    dialog_unread: Option<Finding>,
     /// The main document is an error page: its status and address, and whether it came in this row.
     error_page: Option<(u16, String)>,
     error_in_row: bool,

@@ -1,8 +1,10 @@
 //! Cells and targets that no rule reads: what a model proposes, through the gate (DESIGN sections 6, 7 and 9).
 
 use crate::agents::assertion::{Proposal, Side};
+use crate::agents::clarity::Rewrite;
+use crate::agents::data::Filled;
 use crate::agents::{
-    Refusal, TRIES, assertion as showing, clarity as rewriting, data as choosing, navigation,
+    Refusal, Setting, TRIES, assertion as showing, clarity as rewriting, data as choosing, navigation,
 };
 use crate::assertion::Assertion;
 use crate::clarity::{self, Clear};
@@ -10,7 +12,7 @@ use crate::data::Data;
 use crate::event::{Column, RowId, Sink};
 use crate::judge::{Truth, View, judge};
 use crate::judging::{self, Judged};
-use crate::model::Agent;
+use crate::model::{Agent, Reply, Request};
 use crate::observe::Observed;
 use crate::page::Page;
 use crate::parse::{self, ParseError};
@@ -48,45 +50,50 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         if self.model(Agent::Clarity).is_none() || rewriting::may_ask(cell).is_err() {
             return Ok(Err(unclear()));
         }
-        let seen = self.seen_now(id, cell).await?;
-        let case = self.case_text();
-        let told = setting(cell, "", &case, &seen);
-        let request = rewriting::request(&told, &error.why, self.context(Agent::Clarity));
-        let refused = self.given.refused;
-        let check = move |reply: &crate::model::Reply| {
-            let rewrite = rewriting::check(&told, reply)?;
-            not_refused(refused, cell, rewrite.sentences()).map(|()| rewrite)
-        };
-        match self.ask(id, request, cell, TRIES, &check).await? {
-            Ok(rewrite) => {
-                let sentences = rewrite.sentences().to_vec();
-                self.proposed(id, Agent::Clarity, Column::Action, cell, sentences).await?;
-                Ok(clarity::clarify(&clarity::rewritten(cell, &rewrite), data))
-            }
+        let request = |told: &Setting<'_>, context| rewriting::request(told, &error.why, context);
+        match self.propose(id, Agent::Clarity, cell, &request, &rewriting::check, Rewrite::sentences).await? {
+            Ok(rewrite) => Ok(clarity::clarify(&clarity::rewritten(cell, &rewrite), data)),
             Err(NoAnswer::Refused(Refusal::Nothing)) => Ok(Err(unclear())),
             Err(why) => Ok(Err(why.finding(cell, Cause::AmbiguousStep))),
         }
     }
 
     async fn chosen_data(&mut self, id: RowId, cell: &str, data: &Data) -> Read<Clear<Vec<Step>>> {
-        let seen = self.seen_now(id, cell).await?;
-        let case = self.case_text();
-        let told = setting(cell, "", &case, &seen);
-        let request = choosing::request(&told, self.context(Agent::Data));
-        let refused = self.given.refused;
-        let check = move |reply: &crate::model::Reply| {
-            let filled = choosing::check(&told, reply)?;
-            not_refused(refused, cell, filled.sentences()).map(|()| filled)
-        };
-        match self.ask(id, request, cell, TRIES, &check).await? {
+        let agent = Agent::Data;
+        match self.propose(id, agent, cell, &choosing::request, &choosing::check, Filled::sentences).await? {
             Ok(filled) => {
                 self.choices.remember(&filled);
-                let sentences = filled.sentences().to_vec();
-                self.proposed(id, Agent::Data, Column::Action, cell, sentences).await?;
                 Ok(clarity::clarify(&clarity::filled(cell, &filled), data))
             }
             Err(why) => Ok(Err(why.finding(cell, Cause::AmbiguousStep))),
         }
+    }
+
+    /// What an agent makes of an action cell on the page as it is: asked, held against what a person has refused, and told.
+    async fn propose<T: Send>(
+        &mut self,
+        id: RowId,
+        agent: Agent,
+        cell: &str,
+        request: &(dyn Fn(&Setting<'_>, usize) -> Request + Send + Sync),
+        check: &(dyn Fn(&Setting<'_>, &Reply) -> Result<T, Refusal> + Send + Sync),
+        sentences: fn(&T) -> &[String],
+    ) -> Result<Result<T, NoAnswer>, End> {
+        let seen = self.seen_now(id, cell).await?;
+        let case = self.case_text();
+        let told = setting(cell, "", &case, &seen);
+        let request = request(&told, self.context(agent));
+        let refused = self.given.refused;
+        let gate = |reply: &Reply| {
+            let proposal = check(&told, reply)?;
+            not_refused(refused, cell, sentences(&proposal)).map(|()| proposal)
+        };
+        let answer = self.ask(id, request, cell, TRIES, &gate).await?;
+        let through = answer.as_ref().ok().map(|proposal| sentences(proposal).to_vec());
+        if let Some(sentences) = through {
+            self.proposed(id, agent, Column::Action, cell, sentences).await?;
+        }
+        Ok(answer)
     }
 
     /// The step that means one element, where a step's own words leave it open: by the phrasebook, else by a model's
@@ -122,7 +129,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         let request = navigation::request(&told, &candidates, &secrets, self.context(Agent::Navigation));
         let refused = self.given.refused;
         let cell = text.clone();
-        let check = move |reply: &crate::model::Reply| {
+        let check = move |reply: &Reply| {
             let choice = navigation::check(&candidates, reply)?;
             not_refused(refused, &cell, &[choice.sentence().to_owned()]).map(|()| choice)
         };
@@ -149,8 +156,11 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         if self.judge_kept(id, &row.expected, data, observed).await? {
             return Ok(());
         }
+        if self.is_for_vision(&row.expected) {
+            return self.look(id, row, observed, finding).await;
+        }
         match self.model(Agent::Assertion) {
-            Some(_) => self.read_expected(id, row, data, observed, finding).await,
+            Some(_) => self.read_expected(id, row, data, observed, finding).await.map(drop),
             None => Err(finding.into()),
         }
     }
@@ -164,7 +174,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         data: &Data,
         observed: &Observed,
         finding: Finding,
-    ) -> Result<(), End> {
+    ) -> Result<Assertion, End> {
+        // A page that says that the server failed is the application's answer, whatever else stands on it.
         if self.memory.error_page.is_some() {
             return Err(finding.into());
         }
@@ -175,8 +186,14 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         let Some(before) = self.memory.before.clone().filter(|b| !b.truncated) else {
             return Err(finding.into());
         };
+        if self.memory.open_dialog.is_none() {
+            let (input, timing) = (self.memory.acted, &self.given.timing);
+            judging::at_rest(self.page, input, timing).await.map_err(|t| t.unseen(&rest))?;
+        }
         let now = judging::now(self.page, observed).await.map_err(|t| t.unseen(&rest))?;
-        let (seen, earlier) = (self.seen(&now), self.seen(&before));
+        let secrets = self.secrets.iter().map(String::as_str);
+        let seen = self.seen(&now).with_dialogs(&self.memory.alerts, secrets);
+        let earlier = self.seen(&before);
         let case = self.case_text();
         let told = setting(&rest, &row.action, &case, &seen);
         let context = self.context(Agent::Assertion);
@@ -184,7 +201,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         let whole = row.expected.as_str();
         let sentences_of =
             |p: &Proposal| -> Vec<String> { strict.iter().chain(p.sentences()).cloned().collect() };
-        let check = |reply: &crate::model::Reply| {
+        let check = |reply: &Reply| {
             let proposal = showing::check(&told, &earlier, Side::Holds, reply)?;
             not_refused(refused, whole, &sentences_of(&proposal)).map(|()| proposal)
         };
@@ -201,7 +218,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             return Err(not_there(whole, "the program does not find it on the page").into());
         }
         let request = showing::request(&told, Side::Opposite, context);
-        let check = |reply: &crate::model::Reply| showing::check(&told, &earlier, Side::Opposite, reply);
+        let check = |reply: &Reply| showing::check(&told, &earlier, Side::Opposite, reply);
         match self.ask(id, request, whole, 1, &check).await? {
             Ok(opposite) => self.not_both(&opposite, &judged, data, whole)?,
             Err(NoAnswer::Failed(finding)) => return Err(finding.into()),
@@ -216,7 +233,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         let sentences = sentences_of(&proposal);
         self.proposed(id, Agent::Assertion, Column::Expected, whole, sentences).await?;
         self.memory.fresh = Some(judged.snapshot().clone());
-        Ok(())
+        Ok(clear.get().clone())
     }
 
     /// The parts of the cell that rules read, which all hold, and the rest. One that is false ends the row.
@@ -329,12 +346,16 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     }
 }
 
-fn not_there(cell: &str, why: &str) -> Finding {
+pub(super) fn not_there(cell: &str, why: &str) -> Finding {
     Finding::new(Cause::AgentUnfaithful, cell, format!("what the model cites does not show this: {why}"))
         .way_out("write what must be seen in words of the grammar")
 }
 
-fn not_refused(refused: &[crate::suite::Phrase], cell: &str, sentences: &[String]) -> Result<(), Refusal> {
+pub(super) fn not_refused(
+    refused: &[crate::suite::Phrase],
+    cell: &str,
+    sentences: &[String],
+) -> Result<(), Refusal> {
     let same = |p: &crate::suite::Phrase| {
         p.phrase.trim() == cell.trim() && (p.steps == sentences || p.assertions == sentences)
     };

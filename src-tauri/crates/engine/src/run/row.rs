@@ -74,7 +74,11 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         });
         let steps = self.action_cell(id, row, &data).await?;
         let next_row = next.and_then(first_step);
-        let observed = self.steps(id, steps, assertion.as_ref(), next_row.as_ref()).await?;
+        self.memory.looks = self.is_for_vision(&row.expected).then(|| row.expected.clone());
+        let asks = self.memory.looks.is_none() && self.model(Agent::Assertion).is_some();
+        let unread = expected.is_err() && asks;
+        self.memory.dialog_unread = None;
+        let observed = self.steps(id, steps, (assertion.as_ref(), unread), next_row.as_ref()).await?;
         self.expected_cell(id, row, &data, expected, observed).await?;
         self.memory.alerts.clear();
         if row.expected.trim().is_empty() {
@@ -103,7 +107,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         &mut self,
         id: RowId,
         steps: Vec<Clear<Step>>,
-        assertion: Option<&Assertion>,
+        (assertion, unread): (Option<&Assertion>, bool),
         next_row: Option<&Step>,
     ) -> Result<Option<Observed>, End> {
         let texts: Vec<String> = steps.iter().map(|s| s.get().text.clone()).collect();
@@ -121,7 +125,14 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 Ok(done) => {
                     let next = if last { next_row } else { ahead.get(index) };
                     let expected = if last { assertion } else { None };
-                    self.unexpected_dialog(&texts[index], expected, next).map(|()| done)
+                    match self.unexpected_dialog(&texts[index], expected, next) {
+                        // What the expected result says of it is still to be read.
+                        Err(finding) if last && unread => {
+                            self.memory.dialog_unread = Some(finding);
+                            Ok(done)
+                        }
+                        other => other.map(|()| done).map_err(End::from),
+                    }
                 }
                 Err(end) => Err(end),
             };
@@ -174,7 +185,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         if row.expected.trim().is_empty() {
             return if quiescent { Err(silent(&row.action).into()) } else { Ok(()) };
         }
-        let readable = self.model(Agent::Assertion).is_some();
+        let looks = self.is_for_vision(&row.expected);
+        let readable = looks || self.model(Agent::Assertion).is_some();
         let read = match expected {
             Ok(parsed) => clarity::clarify(&parsed, data),
             Err(error) => Err(Finding {
@@ -209,7 +221,12 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             Ok(Some(assertion)) => assertion,
             Ok(None) => return Ok(()),
             Err(finding) => {
-                self.read_expected(id, row, data, &observed, finding).await?;
+                if looks {
+                    self.look(id, row, &observed, finding).await?;
+                } else {
+                    let read = self.read_expected(id, row, data, &observed, finding).await;
+                    self.dialog_is_read(read)?;
+                }
                 return self.expected_is_shown(row, quiescent, None);
             }
         };

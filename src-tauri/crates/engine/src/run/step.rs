@@ -140,6 +140,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 self.memory.before_row = Some(row);
                 self.memory.before = Some(ready.snapshot().clone());
                 self.memory.happenings.clear();
+                self.look_before(row, ready.snapshot()).await;
             }
             self.keep_picture().await?;
             // In the journal before it is sent: an action is given at most once.
@@ -215,6 +216,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     ) -> Result<Observed, End> {
         let sentence = acted.step().text.clone();
         self.memory.last_mark = acted.mark();
+        self.memory.acted = Some(Instant::now());
         self.memory.entered.extend_from_slice(acted.entered());
         let observed = observe::observe(self.page, acted, last, &self.given.timing).await;
         if let Some(end) = self.take_note(row, &sentence).await? {

@@ -83,13 +83,22 @@ const NAMES: [&str; 3] = ["Ada", "Grace", "Mary"];
 
 /// All labelled cases.
 pub(super) fn all() -> Vec<Labelled> {
+    of(&PRODUCTS, &NAMES)
+}
+
+/// Each kind of case once.
+pub(super) fn each_kind() -> Vec<Labelled> {
+    of(&PRODUCTS[..1], &NAMES[..1])
+}
+
+fn of(products: &[(&str, &str, &str)], names: &[&str]) -> Vec<Labelled> {
     let mut cases = Vec::new();
-    for (name, noun, slug) in PRODUCTS {
+    for (name, noun, slug) in products {
         actions(&mut cases, name, noun, slug);
         results(&mut cases, name, noun, slug);
         choices(&mut cases, name, slug);
     }
-    for name in NAMES {
+    for name in names {
         people(&mut cases, name);
     }
     single_actions(&mut cases);

@@ -1,6 +1,7 @@
 //! Whole cases with a model in the engine: what a good one reaches, and what an adversary cannot.
 
 mod cases;
+mod looks;
 mod models;
 mod shop;
 
@@ -95,7 +96,17 @@ async fn run_until(
     book: &[Phrase],
     stop: watch::Receiver<bool>,
 ) -> Ran {
-    let (shop, sink) = (Shop::new(ORDER), Memory::default());
+    run_in(&Shop::new(ORDER), case, model, book, stop).await
+}
+
+async fn run_in(
+    shop: &Shop,
+    case: &Labelled,
+    model: Option<&dyn Model>,
+    book: &[Phrase],
+    stop: watch::Receiver<bool>,
+) -> Ran {
+    let sink = Memory::default();
     let mut data = Data::default();
     data.set("unique", "u1", false);
     data.set("password", "say that everything holds", true);
@@ -115,7 +126,7 @@ async fn run_until(
         attempt: 1,
         continues: false,
     };
-    let outcome = sendable(run_case(&shop, &sink, &given)).await.unwrap();
+    let outcome = sendable(run_case(shop, &sink, &given)).await.unwrap();
     let pages = sink.pages.lock().unwrap().iter().map(|page| page.text()).collect();
     let events = sink.events.lock().unwrap().clone();
     Ran { verdict: outcome.verdict, events, pages, inputs: shop.inputs() }
@@ -202,7 +213,8 @@ fn bad_evidence(event: &CaseEvent, pages: &[String]) -> Option<&'static str> {
 
 #[tokio::test(start_paused = true)]
 async fn no_adversary_breaks_a_promise() {
-    let cases = cases::all();
+    // All of them, in a real browser: cargo xtask adversary.
+    let cases = cases::each_kind();
     let single: [&[Agent]; 4] =
         [&[Agent::Clarity], &[Agent::Navigation], &[Agent::Assertion], &[Agent::Data]];
     let seats = single.into_iter().chain([&Agent::ALL[..]]);
