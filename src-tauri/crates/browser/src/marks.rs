@@ -44,7 +44,6 @@ pub(crate) fn draw(jpeg: &[u8], boxes: &[Rect], viewport: (u32, u32)) -> Result<
 }
 
 /// What of a box lies in the picture, frame included.
-#[expect(clippy::cast_possible_truncation, reason = "a float is cut to the nearest integer there is")]
 fn mark(picture: &mut RgbImage, bbox: &Rect, scale: f64, number: usize) {
     let at = |value: f64| (value * scale).round().clamp(-1e6, 1e6) as i64;
     let (left, top) = (at(bbox.x) - 2, at(bbox.y) - 2);

@@ -26,8 +26,11 @@ impl Model for Sees {
         let mut asked = self.asked.lock().unwrap();
         let sees = self.answers.get(asked.len()).copied().unwrap_or_default();
         asked.push(request.clone());
-        let shown =
-            if sees { json!([{"words": "The button 'Add to cart'", "mark": "m1"}]) } else { json!([]) };
+        let is_meant = |line: &&str| line.starts_with('m') && line.contains("button 'Add to cart'");
+        let mark =
+            request.user.lines().find(is_meant).and_then(|line| line.split(':').next()).unwrap_or("m1");
+        let words = "The button 'Add to cart'";
+        let shown = if sees { json!([{"words": words, "mark": mark}]) } else { json!([]) };
         Box::pin(async move { Ok(reply(json!({"reasoning": "", "shown": shown}))) })
     }
 
