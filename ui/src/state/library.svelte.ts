@@ -89,6 +89,7 @@ class LibraryState {
   async newSuite(): Promise<void> {
     const added = await this.#do('tree.not-made', () => host().suite_new({ name: null }));
     if (!added) return;
+    this.search = '';
     this.renaming = { suite: added.id };
     route.go({ screen: 'suite', id: added.id, tab: 'site' });
   }
@@ -98,6 +99,8 @@ class LibraryState {
     const shown = route.case !== null && this.case(route.case)?.suite === suite ? route.case : null;
     const added = await this.#do('tree.not-made', () => host().case_new({ suite, after: shown, name: null }));
     if (!added) return;
+    // What is new would be hidden by a search for something else.
+    this.search = '';
     const closed = new Set(this.closed);
     closed.delete(suite);
     this.closed = closed;

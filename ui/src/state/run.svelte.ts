@@ -45,9 +45,11 @@ class RunStateHolder {
   #scheduled = false;
   #takers = new Set<FrameTaker>();
   #decoding = new Set<number>();
+  /** By worker: what is seen of its page once the run is over, too. */
+  #latest = new Map<number, ArrayBuffer>();
   #whenEnded: () => void = () => {};
   /** Takes a picture of a live page. */
-  readonly takeFrame = (frame: ArrayBuffer): void => void this.#frame(frame);
+  readonly takeFrame = (frame: ArrayBuffer): void => this.#frame(frame);
 
   get view(): RunView {
     void this.version;
@@ -137,6 +139,7 @@ class RunStateHolder {
   }
 
   #reset(request: RunRequest): void {
+    this.#latest.clear();
     this.#view = emptyRun();
     this.#ids.clear();
     this.#began = performance.now();
@@ -224,25 +227,38 @@ class RunStateHolder {
     }
   }
 
-  /** Takes the pictures of the live pages; gives back how to let go of them. */
+  /** Takes the pictures of the live pages, from the one that is shown now; gives back how to let go of them. */
   onFrame(taker: FrameTaker): () => void {
     this.#takers.add(taker);
+    for (const worker of this.#latest.keys()) void this.#display(worker);
     return () => this.#takers.delete(taker);
   }
 
-  /** A frame that comes while the one before is still being decoded is left out. */
-  async #frame(frame: ArrayBuffer): Promise<void> {
-    const head = new DataView(frame);
-    const worker = head.getUint16(0, true);
-    if (this.#decoding.has(worker) || this.#takers.size === 0) return;
+  #frame(frame: ArrayBuffer): void {
+    const worker = new DataView(frame).getUint16(0, true);
+    this.#latest.set(worker, frame);
+    void this.#display(worker);
+  }
+
+  /** Shows the latest frame of a worker. Those that come while one is being decoded are left out but for the last. */
+  async #display(worker: number): Promise<void> {
+    if (this.#decoding.has(worker)) return;
     this.#decoding.add(worker);
+    let shown: ArrayBuffer | undefined;
+    for (let frame = this.#latest.get(worker); frame && frame !== shown && this.#takers.size > 0; frame = this.#latest.get(worker)) {
+      shown = frame;
+      await this.#draw(worker, frame);
+    }
+    this.#decoding.delete(worker);
+  }
+
+  async #draw(worker: number, frame: ArrayBuffer): Promise<void> {
+    const head = new DataView(frame);
     try {
       const picture = await createImageBitmap(new Blob([new Uint8Array(frame, 8)], { type: 'image/jpeg' }));
       for (const taker of this.#takers) taker(worker, head.getUint16(2, true), head.getUint16(4, true), picture);
     } catch {
       // A picture that cannot be decoded is followed by another one.
-    } finally {
-      this.#decoding.delete(worker);
     }
   }
 }

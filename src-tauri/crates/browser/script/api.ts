@@ -23,7 +23,7 @@ export interface Api {
   settle(since: number, ms: number, unchanged: boolean): Promise<{ rested: boolean; effects: ScriptEffects; quiet: number }>;
   /** Resolves once the document is drawn as it is now. */
   drawn(): Promise<void>;
-  /** Milliseconds since the last mutation or finite animation (0 while one runs). Mutations of nodes that keep
+  /** Milliseconds since the last input, mutation or finite animation (0 while one runs): what follows an input late is waited for. Mutations of nodes that keep
    *  changing while nothing is done count too. */
   quiet(): number;
   /** The same, once the timers that are due have run: a page that got no time to change is not quiet. */

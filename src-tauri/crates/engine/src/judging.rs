@@ -139,11 +139,7 @@ pub async fn now<P: Page>(page: &P, observed: &Observed) -> Result<Arc<Snapshot>
 ///
 /// # Errors
 /// What went wrong with the page itself.
-pub async fn at_rest<P: Page>(page: &P, input: Option<Instant>, timing: &Timing) -> Result<(), Trouble> {
-    let since = input.map_or(timing.quiet(), |input| input.elapsed());
-    if let Some(left) = timing.quiet().checked_sub(since) {
-        passing(page.changed(left).await)?;
-    }
+pub async fn at_rest<P: Page>(page: &P, timing: &Timing) -> Result<(), Trouble> {
     passing(page.quiet(timing.quiet(), timing.assertion()).await).map(drop)
 }
 

@@ -95,7 +95,7 @@ function create(): Api {
 
   const quiet = (): number => {
     mutations.flush();
-    return animating() ? 0 : now() - Math.max(mutations.last, lastAnimation);
+    return animating() ? 0 : now() - Math.max(mutations.last, mutations.lastInput, lastAnimation);
   };
 
   return {

@@ -38,7 +38,8 @@ export class Mutations {
   private waiting = new Set<() => void>();
   private acting = false;
   private rested = false;
-  private lastInput = 0;
+  /** Moment of the last input, or of the mark before it: what it causes may still come. */
+  lastInput = 0;
   /** Moment at which something last scrolled, was loaded, or the window changed its size. */
   lastMove = -Infinity;
   private restedAt = -Infinity;
@@ -72,6 +73,7 @@ export class Mutations {
   /** An action begins: what mutates from now on may be its effect. */
   begin(): void {
     this.sync();
+    this.lastInput = now();
     this.acting = true;
     const horizon = now() - 60_000;
     this.recent = this.recent.filter(({ at }) => at > horizon);

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use verbatim_engine::page::{Page, Rest};
+use verbatim_engine::page::{Input, Page, Rest};
 
 use crate::stage::{BOUND, open, open_all};
 
@@ -104,6 +104,29 @@ async fn a_late_effect_is_seen_when_it_comes() {
     assert!(!settled.effects.any(), "{settled:?}");
     let effects = stage.effects(mark, BOUND).await;
     assert!(effects.mutation, "{effects:?}");
+}
+
+#[tokio::test]
+async fn the_page_is_quiet_only_once_an_input_had_time_to_work() {
+    let stage = open(
+        "<label>Search <input id=search></label><p id=out>all</p>\
+         <label>Size <select id=size><option>S<option>M</select></label>\
+         <script>const late=text=>setTimeout(()=>out.textContent=text,300);\
+         search.oninput=()=>late('some');size.onchange=()=>late('few')</script>",
+    )
+    .await;
+    let quiet = Duration::from_millis(500);
+    assert!(stage.page.quiet(quiet, BOUND).await.unwrap());
+    stage.mark().await;
+    let search = stage.node("search").await;
+    stage.page.input(&Input::Fill { node: search, text: "a".into() }).await.unwrap();
+    assert!(stage.page.quiet(quiet, BOUND).await.unwrap());
+    assert!(stage.text().await.contains("some"));
+    stage.mark().await;
+    let size = stage.node("size").await;
+    stage.page.input(&Input::SelectOptions { node: size, indexes: vec![1] }).await.unwrap();
+    assert!(stage.page.quiet(quiet, BOUND).await.unwrap());
+    assert!(stage.text().await.contains("few"));
 }
 
 #[tokio::test]

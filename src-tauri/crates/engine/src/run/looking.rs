@@ -73,8 +73,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         if self.memory.error_page.is_some() || self.memory.open_dialog.is_some() {
             return Err(finding.into());
         }
-        let (input, timing) = (self.memory.acted, &self.given.timing);
-        judging::at_rest(self.page, input, timing).await.map_err(|t| t.unseen(cell))?;
+        judging::at_rest(self.page, &self.given.timing).await.map_err(|t| t.unseen(cell))?;
         let page = judging::now(self.page, observed).await.map_err(|t| t.unseen(cell))?;
         let now = self.marked(id, &page, cell).await;
         if now.picture.is_none() {

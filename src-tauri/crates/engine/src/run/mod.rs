@@ -109,8 +109,6 @@ struct Remembered {
     /// The page as it last came to rest.
     settled: Option<Arc<Snapshot>>,
     last_mark: Mark,
-    /// When the last input was sent.
-    acted: Option<Instant>,
     /// The row's expected result, where a model is to look at the page for it, and the page before its first input.
     looks: Option<String>,
     looked: Option<looking::Marked>,

@@ -187,8 +187,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             return Err(finding.into());
         };
         if self.memory.open_dialog.is_none() {
-            let (input, timing) = (self.memory.acted, &self.given.timing);
-            judging::at_rest(self.page, input, timing).await.map_err(|t| t.unseen(&rest))?;
+            judging::at_rest(self.page, &self.given.timing).await.map_err(|t| t.unseen(&rest))?;
         }
         let now = judging::now(self.page, observed).await.map_err(|t| t.unseen(&rest))?;
         let secrets = self.secrets.iter().map(String::as_str);

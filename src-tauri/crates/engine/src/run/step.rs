@@ -216,7 +216,6 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     ) -> Result<Observed, End> {
         let sentence = acted.step().text.clone();
         self.memory.last_mark = acted.mark();
-        self.memory.acted = Some(Instant::now());
         self.memory.entered.extend_from_slice(acted.entered());
         let observed = observe::observe(self.page, acted, last, &self.given.timing).await;
         if let Some(end) = self.take_note(row, &sentence).await? {
