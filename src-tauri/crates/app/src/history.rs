@@ -1,10 +1,11 @@
 //! Past runs: their results, traces and evidence.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use verbatim_engine::event::{CaseEvent, RunEvent};
+use verbatim_engine::event::{BlobId, CaseEvent, RowId, RunEvent};
+use verbatim_engine::snapshot::Snapshot;
 use verbatim_engine::suite::Suite;
 use verbatim_engine::trace::Trace;
 use verbatim_exchange::results::{self, RunResult};
@@ -41,6 +42,39 @@ pub fn traces(store: &Store, run: RunId) -> Result<Vec<Trace>, Error> {
         }
     }
     Ok(cases.values().map(Trace::of).collect())
+}
+
+/// The pictures of a run that show a secret, as far as its snapshots tell: where a secret is to be read on the page, its mask
+/// stands in the snapshot. They have no place in a report.
+///
+/// # Errors
+/// No such run, or its events were pruned.
+pub fn secret_pictures(store: &Store, run: RunId) -> Result<BTreeSet<String>, Error> {
+    // A picture may come after the end of its row.
+    let mut pictures: HashMap<(usize, RowId), Vec<String>> = HashMap::new();
+    let mut secret = HashSet::new();
+    for stored in store.events(run)? {
+        let RunEvent::Case { case, event, .. } = stored.event else { continue };
+        match event {
+            CaseEvent::Pictured { row, screenshot, .. } => {
+                pictures.entry((case, row)).or_default().push(screenshot.0);
+            }
+            CaseEvent::RowFinished { row, snapshot: Some(snapshot), .. }
+                if shows_a_secret(store, &snapshot) =>
+            {
+                secret.insert((case, row));
+            }
+            _ => {}
+        }
+    }
+    Ok(pictures.into_iter().filter(|(row, _)| secret.contains(row)).flat_map(|(_, taken)| taken).collect())
+}
+
+fn shows_a_secret(store: &Store, snapshot: &BlobId) -> bool {
+    // A snapshot that is no longer kept tells nothing; its picture has gone with it.
+    let Ok(bytes) = store.blob(snapshot) else { return false };
+    serde_json::from_slice::<Snapshot>(&bytes)
+        .is_ok_and(|seen| seen.runs.iter().any(|run| run.text.contains(crate::mask::MASK)))
 }
 
 /// Copies the screenshots of a run into a folder, named by case and row, and gives their paths.

@@ -6,7 +6,7 @@ use verbatim_engine::data::Data;
 use verbatim_engine::suite::Row;
 
 /// What stands in the place of a secret value.
-const MASK: &str = "••••••";
+pub(crate) const MASK: &str = "••••••";
 
 /// Masks the secret values of a case's test data.
 #[derive(Debug, Clone, Default)]

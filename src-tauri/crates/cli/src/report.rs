@@ -1,5 +1,7 @@
 //! `verbatim report` and `verbatim merge`.
 
+use std::collections::BTreeSet;
+
 use verbatim_app::engine::event::BlobId;
 use verbatim_app::exchange::junit::Inconclusive;
 use verbatim_app::exchange::report::report;
@@ -21,10 +23,13 @@ pub(crate) fn write(
         Some(numbers) => {
             let store = open()?;
             let mut runs = Vec::new();
+            let mut secret = BTreeSet::new();
             for number in numbers {
+                secret.extend(verbatim_app::secret_pictures(&store, RunId(number))?);
                 runs.push(verbatim_app::result_of(&store, RunId(number), None)?);
             }
-            let picture = |key: &str| store.blob(&BlobId(key.to_owned())).ok();
+            let shown = |key: &str| store.blob(&BlobId(key.to_owned())).ok();
+            let picture = |key: &str| Some(key).filter(|key| !secret.contains(*key)).and_then(shown);
             report(&runs, arguments.to, &picture, inconclusive)?
         }
         None => {

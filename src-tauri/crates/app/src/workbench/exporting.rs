@@ -10,7 +10,7 @@ use verbatim_store::{RunId, SuiteId};
 
 use super::Workbench;
 use crate::error::Error;
-use crate::history::result_of;
+use crate::history::{result_of, secret_pictures};
 use crate::view::{ExportForm, Exported, ReportForm};
 
 impl Workbench {
@@ -38,7 +38,9 @@ impl Workbench {
     /// The run is not there, its events were pruned, or the file cannot be written.
     pub fn run_report(&self, run: RunId, path: String, form: ReportForm, skipped: bool) -> Result<(), Error> {
         let result = result_of(&self.store, run, None)?;
-        let picture = |key: &str| self.store.blob(&BlobId(key.to_owned())).ok();
+        let secret = secret_pictures(&self.store, run)?;
+        let shown = |key: &str| self.store.blob(&BlobId(key.to_owned())).ok();
+        let picture = |key: &str| Some(key).filter(|key| !secret.contains(*key)).and_then(shown);
         let inconclusive = if skipped { Inconclusive::Skipped } else { Inconclusive::Error };
         let made = report(&[result], form, &picture, inconclusive)?;
         let failed = |(path, source): (std::path::PathBuf, _)| Error::Write {

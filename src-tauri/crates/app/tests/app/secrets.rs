@@ -38,12 +38,17 @@ async fn a_secret_is_typed_and_never_kept() {
              "expected": "The field 'Password' contains '{{password}}'"},
             {"action": "Click 'Save'", "expected": "'You wrote plain-to-see / {{password}}' is displayed"},
             {"action": "", "expected": "'{{password}} is wrong' is displayed"}
-        ]}]
+        ]}, {"name": "two", "rows": [{"action": "Open '/'", "expected": "'Ready' is displayed"}]}]
     });
     let data = BTreeMap::from([("password".to_owned(), SECRET.to_owned())]);
     let ran = stage.run(suite, RunOptions { data, ..RunOptions::default() }).await;
     // That the second row passes is how one knows that the secret was typed.
     assert_eq!(ran.result.cases[0].row, Some(3), "{:?}", ran.result.cases[0].reason);
+    // A report shows no picture in which the secret is to be read.
+    let secret = verbatim_app::secret_pictures(&stage.store, ran.id).unwrap();
+    let picture = |case: usize, row: usize| ran.result.cases[case].rows[row].screenshot.clone().unwrap();
+    assert!(secret.contains(&picture(0, 0)) && secret.contains(&picture(0, 1)), "{secret:?}");
+    assert!(!secret.contains(&picture(1, 0)), "{secret:?}");
     let json = write_results(std::slice::from_ref(&ran.result)).unwrap();
     assert!(json.contains("plain-to-see") && !json.contains(SECRET), "{json}");
     let events: Vec<String> = stage

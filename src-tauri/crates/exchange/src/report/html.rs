@@ -19,7 +19,7 @@ const MOST: usize = 60 << 20;
 /// Writes the page.
 pub(super) fn write(runs: &[RunResult], pictures: Pictures<'_>) -> String {
     let cases: usize = runs.iter().map(|run| run.cases.len()).sum();
-    let mut album = Album { pictures, passes: cases <= FEW, taken: 0, left_out: 0 };
+    let mut album = Album { pictures, passes: cases <= FEW, taken: 0, left_out: 0, unseen: 0 };
     let title = match runs {
         [run] => format!("{}: results", run.suite),
         _ => "Test results".to_owned(),
@@ -50,6 +50,9 @@ pub(super) fn write(runs: &[RunResult], pictures: Pictures<'_>) -> String {
                 }
                 footer {
                     "Written by Verbatim " (env!("CARGO_PKG_VERSION"))
+                    @if album.unseen > 0 {
+                        " · pictures not shown, for they show a secret or are not here: " (album.unseen)
+                    }
                     @if album.left_out > 0 { " · pictures left out to keep this page small: " (album.left_out) }
                 }
                 script { (PreEscaped(SCRIPT)) }
@@ -203,8 +206,8 @@ fn row(row: &RowResult, wanted: bool, album: &mut Album<'_>) -> Markup {
         }
         @if let Some(picture) = picture {
             tr.shot { td colspan="4" {
-                details { summary { "Screenshot of row " (row.row) }
-                    img loading="lazy" alt=(format!("The page at the end of row {}", row.row)) src=(picture);
+                details { summary { "Screenshot of " (part) "row " (row.row) }
+                    img loading="lazy" alt=(format!("The page at the end of {part}row {}", row.row)) src=(picture);
                 }
             } }
         }
@@ -226,6 +229,8 @@ struct Album<'a> {
     passes: bool,
     taken: usize,
     left_out: usize,
+    /// Pictures that there are no bytes of.
+    unseen: usize,
 }
 
 impl Album<'_> {
@@ -236,7 +241,10 @@ impl Album<'_> {
             self.left_out += 1;
             return None;
         }
-        let bytes = (self.pictures)(key)?;
+        let Some(bytes) = (self.pictures)(key) else {
+            self.unseen += 1;
+            return None;
+        };
         self.taken += bytes.len();
         let kind = if bytes.starts_with(b"\x89PNG") { "png" } else { "jpeg" };
         Some(format!("data:image/{kind};base64,{}", STANDARD.encode(bytes)))

@@ -140,11 +140,11 @@ function control(place: Place, name: string): Control {
   });
 }
 
-/** What is entered beside a text that is nothing but the name, as in the cells of a table. */
+/** What is entered beside a text that is nothing but the name, as in the cells of a table; what holds a control of its own is no text. */
 function beside(place: Place, name: string): Locator {
   const label = new RegExp(`^\\s*${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*[:*]?\\s*$`);
   const texts = place.locator('td, th, dt, label, span, b, strong, p, div').filter({ hasText: label });
-  return texts.locator('xpath=./following-sibling::*[1]/descendant-or-self::*[self::input or self::textarea or self::select]');
+  return texts.locator('xpath=./self::*[not(.//input or .//textarea or .//select)]/following-sibling::*[1]/descendant-or-self::*[self::input or self::textarea or self::select]');
 }
 
 function field(place: Place, name: string): Locator {
