@@ -41,7 +41,7 @@ test.describe('models', () => {
     await accessible(page);
     await page.getByRole('button', { name: 'Take the passport' }).click();
     await expect(page.getByText(/\d+ of 126 asked/)).toBeVisible();
-    await expect(page.getByText('Below 93.3 % right')).toBeVisible();
+    await expect(page.getByText('Below 93.3 % right (3 sigma)')).toBeVisible();
     await expect(page.getByRole('rowheader', { name: 'Reads expected results' })).toBeVisible();
     await accessible(page);
     await page.getByLabel('Different models for different questions').check();
@@ -120,7 +120,7 @@ test.describe('models', () => {
     await expect(page.getByText(/^The reply is not in the form/)).toBeVisible();
     await expect(page.getByText(/^Each step is a sentence/)).toBeVisible();
     await page.getByText('Let through', { exact: true }).click();
-    await expect(page.getByText('What it answered').first()).toBeVisible();
+    await expect(page.locator('details[open]').getByText('What it answered')).toBeVisible();
     await accessible(page);
     await page.keyboard.press('r');
     await expect(page.locator('li.current')).toContainText('Put this thing into the cart');
