@@ -86,9 +86,10 @@ pub async fn observe<P: Page>(
     let picture = pictured.then(|| page.screenshot());
     let (snapshot, later) = snapshot(page, acted.mark(), timing).await?;
     let picture = if pictured && later { Some(page.screenshot()) } else { picture };
-    let waited_for = settled.at_rest && !later && !(rest == Rest::Now && !leaves_the_page(settled.effects));
+    let waited_for = rest != Rest::Now || leaves_the_page(settled.effects);
     let (effects, at_rest) = (settled.effects, settled.at_rest);
-    Ok((Observed { snapshot, effects, at_rest, settled: waited_for, quiescent }, picture))
+    let settled = at_rest && waited_for && !later;
+    Ok((Observed { snapshot, effects, at_rest, settled, quiescent }, picture))
 }
 
 /// The page as it is, for a row without an action.

@@ -124,7 +124,7 @@ impl Workbench {
         }
         let counts = planned.counts();
         let undo = match planned.into {
-            Some(suite) => self.into_suite(suite, planned)?,
+            Some(suite) => self.put_into(suite, planned)?,
             None => self.as_new_suite(planned)?,
         };
         let suite = undo.suite;
@@ -201,7 +201,7 @@ impl Workbench {
     }
 
     /// The cases of the suite keep their numbers, and with them their history.
-    fn into_suite(&self, suite: SuiteId, planned: Planned) -> Result<Undo, Error> {
+    fn put_into(&self, suite: SuiteId, planned: Planned) -> Result<Undo, Error> {
         let mut cases = planned.merged.cases.into_iter();
         let mut changes = Vec::new();
         let mut were = Vec::new();

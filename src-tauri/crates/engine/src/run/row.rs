@@ -187,22 +187,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         }
         let looks = self.is_for_vision(&row.expected);
         let readable = looks || self.model(Agent::Assertion).is_some();
-        let read = match expected {
-            Ok(parsed) => clarity::clarify(&parsed, data),
-            Err(error) => Err(Finding {
-                cause: Cause::UndecidableAssertion,
-                ..clarity::unclear(&row.expected, Column::Expected, &error)
-            }),
-        };
-        let sentences = read
-            .as_ref()
-            .ok()
-            .and_then(|c| c.get().as_ref())
-            .map(|assertion| checks(assertion).iter().map(|c| c.text.clone()).collect())
-            .unwrap_or_default();
-        let finding = read.as_ref().err().cloned();
-        self.sink.emit(CaseEvent::Clarity { row: id, column: Column::Expected, sentences, finding }).await?;
-        let assertion = match read {
+        let assertion = match self.clear_expected(id, row, data, expected).await? {
             Ok(clear) => Ok(clear.some()),
             Err(finding) if readable && finding.cause == Cause::UndecidableAssertion => Err(finding),
             Err(finding) => return Err(finding.into()),
@@ -245,6 +230,32 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             other => other?,
         }
         self.expected_is_shown(row, quiescent, Some(assertion.get()))
+    }
+
+    /// What rules read of an expected cell, with its test data; it is told either way.
+    async fn clear_expected(
+        &self,
+        id: RowId,
+        row: &Row,
+        data: &Data,
+        expected: Expected,
+    ) -> Result<Result<Clear<Option<Assertion>>, Finding>, SinkError> {
+        let read = match expected {
+            Ok(parsed) => clarity::clarify(&parsed, data),
+            Err(error) => Err(Finding {
+                cause: Cause::UndecidableAssertion,
+                ..clarity::unclear(&row.expected, Column::Expected, &error)
+            }),
+        };
+        let sentences = read
+            .as_ref()
+            .ok()
+            .and_then(|c| c.get().as_ref())
+            .map(|assertion| checks(assertion).iter().map(|c| c.text.clone()).collect())
+            .unwrap_or_default();
+        let finding = read.as_ref().err().cloned();
+        self.sink.emit(CaseEvent::Clarity { row: id, column: Column::Expected, sentences, finding }).await?;
+        Ok(read)
     }
 
     /// What else must be so where an expected result holds: no error page that it does not speak of, no silent action.
