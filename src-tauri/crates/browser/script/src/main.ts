@@ -22,11 +22,17 @@ interface Look {
   version: number;
   moved: number;
   values: string;
+  /** How far the document is scrolled, and its height: scrolling raises its event with the next frame only. */
+  place: string;
   at: number;
 }
 
 /** What nothing tells goes unseen no longer than this, in milliseconds. */
 const LOOK_HOLDS = 100;
+
+function place(): string {
+  return `${scrollX},${scrollY},${document.documentElement.scrollHeight}`;
+}
 
 /** A page that hardly rests is not looked at again and again for nothing. */
 const LOOKS_AHEAD = 2;
@@ -57,16 +63,22 @@ function create(): Api {
     const { version, lastMove: moved } = mutations;
     const { snapshot, seen } = takeSnapshot(selectors);
     transients.remember(seen);
-    return { text: JSON.stringify(snapshot), selectors: selectors.join("\n"), version, moved, values: valuesKey(), at: now() };
+    return { text: JSON.stringify(snapshot), selectors: selectors.join("\n"), version, moved, values: valuesKey(), place: place(), at: now() };
   }
 
   /** Whether the document still is what it was when it was looked at. */
-  function holds({ selectors: by, version, moved, values, at }: Look): boolean {
+  function holds({ selectors: by, version, moved, values, place: there, at }: Look): boolean {
     mutations.flush();
     if (by !== selectors.join("\n")) return false;
     if (version !== mutations.version || moved !== mutations.lastMove || now() - at > LOOK_HOLDS) return false;
-    return !animating() && values === valuesKey();
+    return !animating() && there === place() && values === valuesKey();
   }
+
+  /** What scrolls, or gives a value: nothing that was looked at before is of use then, and no event tells it at once. */
+  const alone = <A extends unknown[], R>(act: (...given: A) => R) => (...given: A): R => {
+    ahead = null;
+    return act(...given);
+  };
 
   async function rest(ms: number, unchanged = false, looks = 0): Promise<boolean> {
     mutations.sync();
@@ -107,8 +119,9 @@ function create(): Api {
       return taken.text;
     },
     changed: (ms) => mutations.changedSince(snapshotVersion, ms),
-    actionability: (node, need) => actionability(node, need, isAtRest),
+    actionability: (node, need) => alone(actionability)(node, need, isAtRest),
     mark() {
+      ahead = null;
       mutations.begin();
       transients.settle();
       if (mutations.version !== snapshotVersion) transients.rememberAll();
@@ -134,17 +147,17 @@ function create(): Api {
     },
     transients(since) {
       mutations.flush();
-      transients.settle();
+      transients.catchUp();
       return JSON.stringify(transients.since(since));
     },
     guard,
     unguard,
-    focus,
-    setValue,
-    selectOptions,
+    focus: alone(focus),
+    setValue: alone(setValue),
+    selectOptions: alone(selectOptions),
     valueOf,
-    scrollBy: scrollByPages,
-    scrollToEnd,
+    scrollBy: alone(scrollByPages),
+    scrollToEnd: alone(scrollToEnd),
     boxOf,
     numberOf,
     nodeOf,

@@ -70,6 +70,12 @@ export class Transients {
     for (const root of waiting.keys()) if (root.isConnected) this.pending.set(root, LOOKS);
   }
 
+  /** Looks at all that may still come into sight, as a starved page may not have had its frames for it. */
+  catchUp(): void {
+    this.settle();
+    this.look(new Map(Array.from(this.pending.keys(), (root) => [root, now()])));
+  }
+
   /** In the order in which they appeared. */
   since(at: number): object[] {
     const shown = new Shown();

@@ -107,6 +107,9 @@ test("a snapshot after settling shows the page as it is then, though it was look
   assert.match(await settled(() => { document.getElementById("p").textContent = "second"; }), /second/);
   assert.match(await settled(() => { document.getElementById("i").value = "by a script"; }), /by a script/);
   assert.match(await settled(() => { document.getElementById("c").checked = true; }), /"checked":"true"/);
+  await page.evaluate(() => { document.body.style.height = "5000px"; });
+  const top = async (scroll) => JSON.parse(await settled(scroll)).elements.find((e) => e.name === "Agreed").bbox.y;
+  assert.equal(await top(() => scrollTo(0, 0)) - await top(() => scrollTo(0, 40)), 40);
   assert.match(await settled(() => new Promise((done) => { document.getElementById("i").value = "later"; setTimeout(done, 150); })), /later/);
   const waiting = call((api) => api.changed(60000).then(() => "changed"));
   await page.evaluate(() => { document.getElementById("p").textContent = "third"; });
