@@ -94,7 +94,9 @@ async fn documents_that_are_no_pages_can_be_seen() {
     let stage = open_all(PAGES).await;
     for path in ["/plain", "/json", "/xml", "/svg"] {
         let happenings = stage.goto(&stage.site.url(path)).await;
-        assert!(matches!(happenings[0], Happening::Document { status: 200, .. }), "{path}: {happenings:?}");
+        // The browser may ask for an icon of its own accord before.
+        let came = happenings.iter().any(|h| matches!(h, Happening::Document { status: 200, .. }));
+        assert!(came, "{path}: {happenings:?}");
         assert!(stage.text().await.contains("just"), "{path}: {}", stage.text().await);
     }
 }
