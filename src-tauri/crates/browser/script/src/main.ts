@@ -15,24 +15,16 @@ declare global {
   var __verbatim: Api | undefined;
 }
 
-/** A snapshot and when it was taken: of use as long as nothing has changed or moved since. */
+/** A snapshot and when it was taken: of use as long as its document's state is the same. */
 interface Look {
   text: string;
-  selectors: string;
   version: number;
-  moved: number;
-  values: string;
-  /** How far the document is scrolled, and its height: scrolling raises its event with the next frame only. */
-  place: string;
+  state: string;
   at: number;
 }
 
 /** What nothing tells goes unseen no longer than this, in milliseconds. */
 const LOOK_HOLDS = 100;
-
-function place(): string {
-  return `${scrollX},${scrollY},${document.documentElement.scrollHeight}`;
-}
 
 /** A page that hardly rests is not looked at again and again for nothing. */
 const LOOKS_AHEAD = 2;
@@ -60,18 +52,23 @@ function create(): Api {
   function look(): Look {
     mutations.flush();
     transients.settle();
-    const { version, lastMove: moved } = mutations;
+    const { version } = mutations;
     const { snapshot, seen } = takeSnapshot(selectors);
     transients.remember(seen);
-    return { text: JSON.stringify(snapshot), selectors: selectors.join("\n"), version, moved, values: valuesKey(), place: place(), at: now() };
+    return { text: JSON.stringify(snapshot), version, state: state(), at: now() };
+  }
+
+  /** By what a change is known, what was asked for included. Scrolling raises its event with the next frame only, so that its
+   *  positions are compared as well; a value that a script sets raises none. */
+  function state(): string {
+    const { version, lastMove } = mutations;
+    return JSON.stringify([version, lastMove, scrollX, scrollY, document.documentElement.scrollHeight, selectors, valuesKey()]);
   }
 
   /** Whether the document still is what it was when it was looked at. */
-  function holds({ selectors: by, version, moved, values, place: there, at }: Look): boolean {
+  function holds(look: Look): boolean {
     mutations.flush();
-    if (by !== selectors.join("\n")) return false;
-    if (version !== mutations.version || moved !== mutations.lastMove || now() - at > LOOK_HOLDS) return false;
-    return !animating() && there === place() && values === valuesKey();
+    return now() - look.at <= LOOK_HOLDS && !animating() && look.state === state();
   }
 
   /** What scrolls, or gives a value: nothing that was looked at before is of use then, and no event tells it at once. */
