@@ -12,7 +12,7 @@ use crate::parse;
 use crate::snapshot::{Block, Element, NodeRef, Role, Run, Snapshot};
 use crate::verdict::Cause;
 
-fn reply(value: Value) -> Reply {
+pub(super) fn reply(value: Value) -> Reply {
     Reply {
         model: "test".into(),
         raw: value.to_string(),

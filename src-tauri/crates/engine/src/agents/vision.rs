@@ -310,7 +310,6 @@ pub fn check(cell: &str, marks: &[Mark], reply: &Reply) -> Result<Look, Refusal>
 mod tests {
     use super::*;
     use crate::snapshot::{Block, NodeRef, Role, Run};
-    use std::time::Duration;
 
     fn page() -> Snapshot {
         let mut page = Snapshot { viewport: (1280, 800), ..Snapshot::default() };
@@ -335,15 +334,7 @@ mod tests {
     }
 
     fn reply(shown: serde_json::Value) -> Reply {
-        let value = json!({"reasoning": "", "shown": shown});
-        Reply {
-            model: "test".into(),
-            raw: value.to_string(),
-            value,
-            prompt_tokens: None,
-            reply_tokens: None,
-            took: Duration::ZERO,
-        }
+        super::super::tests::reply(json!({"reasoning": "", "shown": shown}))
     }
 
     #[test]
