@@ -58,7 +58,7 @@ pub(crate) struct Prunable {
     pub(crate) kept_ms: i64,
 }
 
-/// The oldest blobs that neither a run that goes on nor the newest run of any case needs.
+/// The oldest blobs (of one moment those of the older run first) that neither a run that goes on nor the newest run of any case needs.
 pub(crate) fn prunable(connection: &Connection, limit: usize) -> rusqlite::Result<Vec<Prunable>> {
     connection
         .prepare_cached(
@@ -73,7 +73,7 @@ pub(crate) fn prunable(connection: &Connection, limit: usize) -> rusqlite::Resul
                AND run NOT IN (SELECT id FROM runs WHERE state = 'running')
                AND NOT EXISTS (SELECT 1 FROM blob_uses JOIN runs ON runs.id = blob_uses.run
                                WHERE blob_uses.blob = blobs.id AND runs.state = 'running')
-             ORDER BY kept_ms, id LIMIT ?",
+             ORDER BY kept_ms, run, id LIMIT ?",
         )?
         .query_map([to_int(limit as u64)], |row| {
             Ok(Prunable { id: BlobId(row.get(0)?), size: from_int(row.get(1)?), kept_ms: row.get(2)? })
