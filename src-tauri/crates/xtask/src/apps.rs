@@ -6,13 +6,15 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
-use crate::command::{Failed, built, passing, root};
+use crate::command::{Failed, built, passing, printed, root};
 use crate::labels::{Comparison, Standing};
 
 /// Where their install and serve scripts and suites are.
 const FOLDER: &str = "src-tauri/crates/xtask/apps";
 /// The applications, each a folder.
-const APPS: &[&str] = &["django-admin", "node-red", "dokuwiki"];
+pub(crate) const APPS: &[&str] = &["django-admin", "node-red", "dokuwiki"];
+/// The part of each suite that is run with all tests, at least 40 cases; all of it takes longer than the rest of the tests.
+const SAMPLE: &str = "1/3";
 /// The heading below which the README of the folder has the results.
 const HEADING: &str = "## Results\n";
 /// Percent of the decided cases that may end inconclusive.
@@ -39,7 +41,7 @@ pub(crate) fn test(arguments: &[String]) -> Result<(), Failed> {
     let verbatim = built("verbatim-cli", "verbatim")?;
     let mut compared = Vec::new();
     for app in wanted {
-        compared.push((app, run(app, &verbatim)?));
+        compared.push((app, run(app, &verbatim, None)?));
     }
     let table = table(&compared);
     for (app, comparison) in &compared {
@@ -50,6 +52,18 @@ pub(crate) fn test(arguments: &[String]) -> Result<(), Failed> {
         write(&table)?;
     }
     judge(&compared)
+}
+
+/// Tests a part of the suite of an application; gives what there is to say.
+pub(crate) fn sampled(app: &str, verbatim: &Path) -> (String, Result<(), Failed>) {
+    match run(app, verbatim, Some(SAMPLE)) {
+        Ok(comparison) => {
+            let compared = [(app, comparison)];
+            let told = format!("{}\n{}", compared[0].1.told(), table(&compared));
+            (told, judge(&compared))
+        }
+        Err(failed) => (String::new(), Err(failed)),
+    }
 }
 
 /// A server that ends with this.
@@ -69,7 +83,7 @@ impl Drop for Served {
 /// Installs an application and serves it, freshly seeded.
 pub(crate) fn serve(app: &str) -> Result<Served, Failed> {
     let folder = root().join(FOLDER).join(app);
-    passing(Command::new("sh").arg(folder.join("install")))?;
+    eprint!("{}", printed(Command::new("sh").arg(folder.join("install")))?);
     let port = free_port()?;
     let output = place(app)?.join("serve.log");
     let log = File::create(&output).map_err(|source| Failed::Start { program: app.to_owned(), source })?;
@@ -97,13 +111,20 @@ pub(crate) fn listening(command: &mut Command, port: u16) -> Result<Served, Fail
     Ok(served)
 }
 
-fn run(app: &str, verbatim: &Path) -> Result<Comparison, Failed> {
+fn run(app: &str, verbatim: &Path, part: Option<&str>) -> Result<Comparison, Failed> {
     let served = serve(app)?;
     let (suite, place) = (root().join(FOLDER).join(app).join("suite.json"), place(app)?);
     let results = place.join("results.json");
     eprintln!("\n== {app} at {}", served.url);
     let mut command = Command::new(verbatim);
     command.arg("run").arg(suite).args(["--base-url", &served.url, "--workers", "2", "--json"]).arg(&results);
+    if let Some(part) = part {
+        // Beside other tests its progress would stand among theirs.
+        let log = place.join("run.log");
+        let file = File::create(&log)
+            .map_err(|source| Failed::Start { program: log.display().to_string(), source })?;
+        command.args(["--shard", part]).stderr(file);
+    }
     // A history of its own: these runs are not the user's.
     command.env("VERBATIM_DATA", place.join("history")).stdout(std::process::Stdio::null());
     match passing(&mut command) {

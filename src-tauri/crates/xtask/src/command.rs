@@ -93,7 +93,8 @@ fn built_as(package: &str, program: &str, folder: &str, flags: &[&str]) -> Resul
     Ok(target().join(folder).join(program))
 }
 
-fn target() -> PathBuf {
+/// Where cargo builds.
+pub(crate) fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 

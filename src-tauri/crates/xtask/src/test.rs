@@ -1,9 +1,13 @@
 //! All tests, in the order in which they are cheapest to fail.
 
+mod lanes;
+
 use std::process::Command;
 
-use crate::command::{Failed, cargo, passing, root};
+use crate::apps;
+use crate::command::{Failed, cargo, passing, root, target};
 use crate::setup;
+use lanes::Job;
 
 /// Where the script that runs in the page lives.
 const SCRIPT: &str = "src-tauri/crates/browser/script";
@@ -32,7 +36,14 @@ pub(crate) fn all() -> Result<(), Failed> {
     )?;
     step("tests");
     // Documentation tests are left out: examples live in the specifications, which are tests.
-    passing(cargo().args(["test", "--lib", "--bins", "--tests"]).current_dir(root()))
+    let mut jobs = lanes::binaries()?;
+    let others = apps::APPS.iter().map(|app| {
+        Job::new(format!("an application of others: {app}"), || {
+            apps::sampled(app, &target().join("debug/verbatim"))
+        })
+    });
+    jobs.splice(0..0, others);
+    lanes::run(jobs)
 }
 
 fn step(name: &str) {
