@@ -1,6 +1,7 @@
 //! Judges an assertion on the live page: polls a positive one until it is true, and holds the others over a
 //! window of quiet (DESIGN section 9).
 
+use std::cell::Cell;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,7 +9,7 @@ use tokio::time::Instant;
 
 use crate::assertion::Assertion;
 use crate::clarity::Clear;
-use crate::judge::{Decides, Entered, Judgement, Truth, View, decides, judge};
+use crate::judge::{Appeared, Decides, Entered, Judgement, Truth, View, decides, judge};
 use crate::observe::Observed;
 use crate::page::{Happening, Mark, Page, PageError};
 use crate::patience::Patience;
@@ -221,21 +222,30 @@ async fn look<P: Page>(
         Some(snapshot) => snapshot,
         None => Arc::new(page.snapshot().await?),
     };
-    let transients = page.transients(past.since).await?;
+    let missed = Cell::new(false);
+    let judgement = judge_on(assertion, &snapshot, Appeared::not_asked(&missed), past);
+    if !missed.into_inner() {
+        return Ok((judgement, snapshot));
+    }
+    let appeared = page.transients(past.since).await?;
+    let judgement = judge_on(assertion, &snapshot, Appeared::these(&appeared), past);
+    Ok((judgement, snapshot))
+}
+
+fn judge_on(assertion: &Assertion, now: &Snapshot, transients: Appeared<'_>, past: &Past<'_>) -> Judgement {
     let rows: Vec<&Snapshot> = past.rows.iter().map(|row| &**row).collect();
     let steps: Vec<&Snapshot> = past.steps.iter().map(|step| &**step).collect();
     let view = View {
-        now: &snapshot,
+        now,
         before: past.before,
-        transients: &transients,
+        transients,
         happenings: past.happenings,
         rows: &rows,
         steps: &steps,
         entered: past.entered,
         base_url: past.base_url,
     };
-    let judgement = judge(assertion, &view);
-    Ok((judgement, snapshot))
+    judge(assertion, &view)
 }
 
 /// A passing trouble of the page is no answer; the next look may have one.

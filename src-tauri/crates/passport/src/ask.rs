@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::Serialize;
 use serde_json::Value;
 use verbatim_engine::agents::{Refusal, Seen, Setting, assertion, clarity, data, navigation};
-use verbatim_engine::judge::{Truth, View, judge};
+use verbatim_engine::judge::{Appeared, Truth, View, judge};
 use verbatim_engine::model::{Agent, Model, ModelError, Reply, Request};
 use verbatim_engine::parse;
 use verbatim_engine::snapshot::Snapshot;
@@ -296,7 +296,7 @@ fn confirmed(proposal: &assertion::Proposal, before: &Snapshot, after: &Snapshot
         let view = View {
             now,
             before: Some(earlier),
-            transients: &[],
+            transients: Appeared::default(),
             happenings: &[],
             rows: &[],
             steps: &[],

@@ -19,7 +19,7 @@ use crate::site::Site;
 use crate::stage::{At, Ran, Stage};
 
 /// Far more than any run here takes: it is there to end one that would never end.
-const BOUND: Duration = Duration::from_secs(90);
+const BOUND: Duration = Duration::from_secs(400);
 
 /// A history, an application, and a browser that leaves a note each time it is started.
 pub(crate) struct Scene {

@@ -96,7 +96,7 @@ pub(crate) fn candidates(sight: &Sight<'_>) -> Vec<Candidate> {
     }
     all.extend(plain_texts(sight));
     let mut all = without_echoes(sight.now, all);
-    for t in sight.view.transients {
+    for t in sight.view.transients.iter() {
         let (kinds, sure) = kinds(t.role, &t.classes, false);
         all.push(Candidate {
             text: plain(&t.text),

@@ -35,6 +35,8 @@ mod words;
 #[cfg(test)]
 mod tests;
 
+use std::cell::Cell;
+
 use crate::assertion::Assertion;
 use crate::event::Evidence;
 use crate::page::{Happening, Transient};
@@ -64,6 +66,32 @@ pub struct Entered {
     pub secret: bool,
 }
 
+/// Texts that appeared since an action. Most judgements do not need them, and a page is not asked for nothing.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Appeared<'a> {
+    texts: &'a [Transient],
+    missed: Option<&'a Cell<bool>>,
+}
+
+impl<'a> Appeared<'a> {
+    /// These.
+    pub fn these(texts: &'a [Transient]) -> Self {
+        Self { texts, missed: None }
+    }
+
+    /// Not known yet: a judgement that needs them sets this, and does not count.
+    pub fn not_asked(missed: &'a Cell<bool>) -> Self {
+        Self { texts: &[], missed: Some(missed) }
+    }
+
+    fn iter(self) -> std::slice::Iter<'a, Transient> {
+        if let Some(missed) = self.missed {
+            missed.set(true);
+        }
+        self.texts.iter()
+    }
+}
+
 /// All that an assertion may speak of.
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a> {
@@ -72,7 +100,7 @@ pub struct View<'a> {
     /// Before the first action of the row (for a row without action: of the last row that had one).
     pub before: Option<&'a Snapshot>,
     /// Texts that appeared since that action.
-    pub transients: &'a [Transient],
+    pub transients: Appeared<'a>,
     /// What happened since that action (dialogs, tabs, downloads).
     pub happenings: &'a [Happening],
     /// The page after each earlier row, from row 1.

@@ -34,21 +34,27 @@ pub(crate) fn check(check: &Check, view: &View<'_>, negative: bool) -> Judged {
     judged
 }
 
-/// "still …": held before and holds now. What did not hold before cannot still hold.
+/// "still …": held before the row's first action, or after an earlier step of the row, and holds now. What did not hold
+/// before cannot still hold.
 fn still(sight: &Sight<'_>, check: &Check, now: Ruling) -> Ruling {
     if now.truth.negated_if(sight.negative) == Truth::False {
         return now;
     }
-    let Some(earlier) = sight.earlier() else {
-        return Ruling::unknown("nothing was seen before the action: leave 'still' out");
-    };
-    match claim(&earlier, &check.claim).truth.negated_if(sight.negative) {
-        Truth::True => now,
-        Truth::False => Ruling::unknown("it did not hold before the action: leave 'still' out"),
-        Truth::NotApplicable => {
-            Ruling::unknown("whether it held before the action cannot be told: leave 'still' out")
+    let then = |moment: Sight<'_>| claim(&moment, &check.claim).truth.negated_if(sight.negative);
+    let mut before: Vec<Truth> = Vec::new();
+    for moment in sight.moments_of_row() {
+        match then(moment) {
+            Truth::True => return now,
+            other => before.push(other),
         }
     }
+    if before.is_empty() {
+        return Ruling::unknown("nothing was seen before the action: leave 'still' out");
+    }
+    if before.iter().all(|truth| *truth == Truth::False) {
+        return Ruling::unknown("it did not hold before the action: leave 'still' out");
+    }
+    Ruling::unknown("whether it held before the action cannot be told: leave 'still' out")
 }
 
 /// "no longer …": held before, and does not now (the negation stands around the check).

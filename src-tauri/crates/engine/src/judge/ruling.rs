@@ -1,6 +1,6 @@
 //! What a rule sees and what it answers.
 
-use super::{Truth, View};
+use super::{Appeared, Truth, View};
 use crate::event::Evidence;
 use crate::snapshot::{Element, Snapshot};
 use crate::verdict::Candidate;
@@ -23,21 +23,28 @@ impl<'a> Sight<'a> {
 
     /// The same claim before the row's first action.
     pub(crate) fn earlier(&self) -> Option<Self> {
-        let now = self.view.before?;
-        let view = View { now, before: None, transients: &[], happenings: &[], ..self.view };
-        Some(Self { view, now, standing: true, ..*self })
+        self.view.before.map(|before| self.at(before))
     }
 
-    /// The same claim at every earlier moment of the case, the latest first: after each earlier step of the row, before
-    /// its first action, and after each earlier row.
+    /// The same claim at the earlier moments of the row, the latest first: after each earlier step, and before its
+    /// first action.
+    pub(crate) fn moments_of_row(&self) -> impl Iterator<Item = Self> + use<'a> {
+        let sight = *self;
+        sight.view.steps.iter().rev().copied().chain(sight.view.before).map(move |then| sight.at(then))
+    }
+
+    /// The same claim at every earlier moment of the case, the latest first: those of the row, and after each earlier row.
     pub(crate) fn moments(&self) -> impl Iterator<Item = Self> + use<'a> {
         let sight = *self;
-        let steps = sight.view.steps.iter().rev().copied();
-        let snapshots = steps.chain(sight.view.before).chain(sight.view.rows.iter().rev().copied());
-        snapshots.map(move |now| {
-            let view = View { now, before: None, transients: &[], happenings: &[], ..sight.view };
-            Self { view, now, standing: true, ..sight }
-        })
+        let rows = sight.view.rows.iter().rev().copied().map(move |then| sight.at(then));
+        sight.moments_of_row().chain(rows)
+    }
+
+    /// The same claim on an earlier page.
+    fn at(&self, then: &'a Snapshot) -> Self {
+        let appeared = Appeared::default();
+        let view = View { now: then, before: None, transients: appeared, happenings: &[], ..self.view };
+        Self { view, now: then, standing: true, ..*self }
     }
 
     pub(crate) fn element(&self, index: usize) -> Option<&'a Element> {

@@ -104,7 +104,7 @@ fn view(now: &Snapshot) -> View<'_> {
     View {
         now,
         before: None,
-        transients: &[],
+        transients: Appeared::default(),
         happenings: &[],
         rows: &[],
         steps: &[],
@@ -190,6 +190,23 @@ fn memory_needs_what_was_before() {
     let same = |changed| Claim::Same { subject: Subject::Page, earlier: Earlier::BeforeAction, changed };
     assert_eq!(of(check(same(false), Memory::Now)), False);
     assert_eq!(of(check(same(true), Memory::Now)), True);
+    // What a step of the row has brought may still be there after the next one.
+    let step = page(|p| p.text("New"));
+    let later = View { steps: &[&step], ..view };
+    assert_eq!(judge(&check(text("New"), Memory::Still), &later).truth, True);
+    assert_eq!(judge(&check(text("Old"), Memory::Still), &later).truth, False);
+}
+
+#[test]
+fn what_appeared_is_asked_for_only_where_it_matters() {
+    let now = page(|p| p.text("A"));
+    let needs = |assertion: &Assertion| {
+        let missed = Cell::new(false);
+        judge(assertion, &View { transients: Appeared::not_asked(&missed), ..view(&now) });
+        missed.get()
+    };
+    assert!(!needs(&check(text("A"), Memory::Now)));
+    assert!(needs(&check(text("B"), Memory::Now)));
 }
 
 #[test]
@@ -285,7 +302,7 @@ fn a_message_must_have_appeared() {
         background: None,
         gone: true,
     }];
-    let vanished = View { before: Some(&before), transients: &toast, ..view(&before) };
+    let vanished = View { before: Some(&before), transients: Appeared::these(&toast), ..view(&before) };
     assert_eq!(of(message(Some(MessageKind::Success), Some("Saved")), &vanished), True);
     assert_eq!(of(text("Saved"), &vanished), True);
     assert_eq!(judge(&not(check(message(None, Some("Saved")), Memory::Now)), &vanished).truth, False);

@@ -10,7 +10,7 @@ use crate::assertion::Assertion;
 use crate::clarity::{self, Clear};
 use crate::data::Data;
 use crate::event::{Column, RowId, Sink};
-use crate::judge::{Truth, View, judge};
+use crate::judge::{Appeared, Truth, View, judge};
 use crate::judging::{self, Judged};
 use crate::model::{Agent, Reply, Request};
 use crate::observe::Observed;
@@ -306,7 +306,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 let view = View {
                     now: before,
                     before: None,
-                    transients: &[],
+                    transients: Appeared::default(),
                     happenings: &[],
                     rows: &rows,
                     steps: &[],
@@ -326,7 +326,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         let view = View {
             now: judged.snapshot(),
             before: past.before,
-            transients: &[],
+            transients: Appeared::default(),
             happenings: past.happenings,
             rows: &rows,
             steps: &[],

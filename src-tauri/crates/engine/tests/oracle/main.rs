@@ -13,7 +13,7 @@ mod sheet;
 
 use std::collections::BTreeMap;
 
-use verbatim_engine::judge::{Truth, View, judge};
+use verbatim_engine::judge::{Appeared, Truth, View, judge};
 
 const PAGES: usize = 60;
 
@@ -29,7 +29,7 @@ fn the_rules_agree_with_a_naive_judge() {
         let view = View {
             now: &now,
             before,
-            transients: &[],
+            transients: Appeared::default(),
             happenings: &[],
             rows: &[],
             steps: &[],
