@@ -132,6 +132,7 @@ impl Building {
             | CaseEvent::Clarity { .. }
             | CaseEvent::Asked { .. }
             | CaseEvent::Proposed { .. }
+            | CaseEvent::Answered { .. }
             | CaseEvent::Readiness { .. }
             | CaseEvent::Acting { .. }
             | CaseEvent::Observed { .. }
