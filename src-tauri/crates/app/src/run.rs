@@ -237,6 +237,7 @@ impl Run {
             phrasebook: &self.suite.phrasebook,
             model,
             agents: self.suite.agents.as_deref().unwrap_or(&Agent::UNSAID),
+            person: None,
             refused: &self.suite.refused,
             data: &data,
             base_url: self.base_url.as_deref(),

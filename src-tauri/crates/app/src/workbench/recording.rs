@@ -161,6 +161,7 @@ async fn carry_out(recording: &Recording, held: &Held, row: &Row) -> Result<Case
         phrasebook: &recording.suite.phrasebook,
         model: None,
         agents: &[],
+        person: None,
         refused: &[],
         data: &data,
         base_url: recording.base_url.as_deref(),

@@ -15,13 +15,20 @@ use crate::model::Agent;
 use crate::observe::{self, Observed};
 use crate::page::Page;
 use crate::parse::ParseError;
+use crate::run::attending::{Instead, Open, Waiting};
 use crate::run::happenings::first_step;
 use crate::run::{CaseRun, End, millis};
 use crate::step::Step;
 use crate::suite::Row;
 use crate::verdict::{Cause, Finding, Verdict};
 
-type Expected = Result<Parsed<Option<Assertion>>, ParseError>;
+pub(super) type Expected = Result<Parsed<Option<Assertion>>, ParseError>;
+
+/// An action cell: steps to carry out, or done by hand already.
+enum Done {
+    Not(Vec<Clear<Step>>),
+    ByHand(Observed),
+}
 
 impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     /// Runs a row; `next` is the action cell of the row that follows.
@@ -35,6 +42,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         self.row_begun = Instant::now();
         self.memory.error_in_row = false;
         self.memory.steps.clear();
+        self.asked = 0;
         self.sink
             .emit(CaseEvent::RowStarted {
                 row: id,
@@ -66,20 +74,27 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         self.secrets.extend(data.secrets().map(str::to_owned));
         self.secrets.sort_unstable();
         self.secrets.dedup();
-        let expected = clarity::read_expected(&row.expected, given.phrasebook);
+        let expected = clarity::read_expected(&row.expected, &self.book);
         // An unreadable expected result speaks of no dialog; it is reported once the action is done.
         let assertion = expected.as_ref().ok().and_then(|p| p.content().clone()).and_then(|mut a| {
             data.fill(&mut a).ok()?;
             Some(a)
         });
-        let steps = self.action_cell(id, row, &data).await?;
+        let action = self.action_cell(id, row, &data).await?;
         let next_row = next.and_then(first_step);
         self.memory.looks = self.is_for_vision(&row.expected).then(|| row.expected.clone());
         let asks = self.memory.looks.is_none() && self.model(Agent::Assertion).is_some();
         let unread = expected.is_err() && asks;
         self.memory.dialog_unread = None;
-        let observed = self.steps(id, steps, (assertion.as_ref(), unread), next_row.as_ref()).await?;
-        self.expected_cell(id, row, &data, expected, observed).await?;
+        let expects = (assertion.as_ref(), unread);
+        let observed = match action {
+            Done::Not(steps) => self.steps(id, steps, &data, expects, next_row.as_ref()).await?,
+            Done::ByHand(seen) => {
+                self.last_dialog(&row.action, expects, next_row.as_ref())?;
+                Some(seen)
+            }
+        };
+        self.expected(id, row, &data, expected, observed).await?;
         self.memory.alerts.clear();
         if row.expected.trim().is_empty() {
             self.unexpected_error_page(&row.action)?;
@@ -87,19 +102,33 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         Ok(())
     }
 
-    async fn action_cell(&mut self, id: RowId, row: &Row, data: &Data) -> Result<Vec<Clear<Step>>, End> {
+    async fn action_cell(&mut self, id: RowId, row: &Row, data: &Data) -> Result<Done, End> {
         if row.action.trim().is_empty() {
-            return Ok(Vec::new());
+            return Ok(Done::Not(Vec::new()));
         }
-        let read = match clarity::read_action(&row.action, self.given.phrasebook) {
-            Ok(parsed) => clarity::clarify(&parsed, data),
-            Err(error) => self.reread_action(id, &row.action, data, &error).await?,
-        };
-        let sentences =
-            read.as_ref().map(|c| c.get().iter().map(|s| s.text.clone()).collect()).unwrap_or_default();
-        let finding = read.as_ref().err().cloned();
-        self.sink.emit(CaseEvent::Clarity { row: id, column: Column::Action, sentences, finding }).await?;
-        Ok(read?.each())
+        loop {
+            let read = match clarity::read_action(&row.action, &self.book) {
+                Ok(parsed) => clarity::clarify(&parsed, data),
+                Err(error) => self.reread_action(id, &row.action, data, &error).await?,
+            };
+            let sentences =
+                read.as_ref().map(|c| c.get().iter().map(|s| s.text.clone()).collect()).unwrap_or_default();
+            let finding = read.as_ref().err().cloned();
+            let column = Column::Action;
+            self.sink.emit(CaseEvent::Clarity { row: id, column, sentences, finding }).await?;
+            let finding = match read {
+                Ok(clear) => return Ok(Done::Not(clear.each())),
+                Err(finding) => finding,
+            };
+            let open = Open { row: id, number: 1, sentence: &row.action, data, last: true };
+            match self.about_cell(&open, finding).await? {
+                Instead::Steps(steps) => {
+                    return Ok(Done::Not(steps.into_iter().map(Waiting::into_step).collect()));
+                }
+                Instead::ByHand(seen) => return Ok(Done::ByHand(seen)),
+                Instead::Again => {}
+            }
+        }
     }
 
     /// Carries out the steps in order; the last one's observation is what the expected result is judged on.
@@ -107,6 +136,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         &mut self,
         id: RowId,
         steps: Vec<Clear<Step>>,
+        data: &Data,
         (assertion, unread): (Option<&Assertion>, bool),
         next_row: Option<&Step>,
     ) -> Result<Option<Observed>, End> {
@@ -120,19 +150,14 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             self.sink
                 .emit(CaseEvent::StepStarted { row: id, step: index + 1, text: texts[index].clone() })
                 .await?;
-            let done = self.step(id, index + 1, step, last).await;
+            let done = self.attended((id, index + 1), step, data, last).await;
             let done = match done {
                 Ok(done) => {
-                    let next = if last { next_row } else { ahead.get(index) };
-                    let expected = if last { assertion } else { None };
-                    match self.unexpected_dialog(&texts[index], expected, next) {
-                        // What the expected result says of it is still to be read.
-                        Err(finding) if last && unread => {
-                            self.memory.dialog_unread = Some(finding);
-                            Ok(done)
-                        }
-                        other => other.map(|()| done).map_err(End::from),
-                    }
+                    let dealt = match last {
+                        true => self.last_dialog(&texts[index], (assertion, unread), next_row),
+                        false => self.unexpected_dialog(&texts[index], None, ahead.get(index)),
+                    };
+                    dealt.map(|()| done).map_err(End::from)
                 }
                 Err(end) => Err(end),
             };
@@ -161,6 +186,22 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         Ok(observed)
     }
 
+    /// After a row's last step, what the expected result says of a dialog may be still to be read.
+    fn last_dialog(
+        &mut self,
+        sentence: &str,
+        (assertion, unread): (Option<&Assertion>, bool),
+        next_row: Option<&Step>,
+    ) -> Result<(), Finding> {
+        match self.unexpected_dialog(sentence, assertion, next_row) {
+            Err(finding) if unread => {
+                self.memory.dialog_unread = Some(finding);
+                Ok(())
+            }
+            other => other,
+        }
+    }
+
     async fn step_finished(
         &self,
         row: RowId,
@@ -173,7 +214,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         self.sink.emit(CaseEvent::StepFinished { row, step, text, outcome, duration_ms }).await
     }
 
-    async fn expected_cell(
+    pub(super) async fn expected_cell(
         &mut self,
         id: RowId,
         row: &Row,
@@ -259,7 +300,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     }
 
     /// What else must be so where an expected result holds: no error page that it does not speak of, no silent action.
-    fn expected_is_shown(
+    pub(super) fn expected_is_shown(
         &self,
         row: &Row,
         quiescent: bool,
