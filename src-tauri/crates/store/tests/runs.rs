@@ -209,3 +209,18 @@ fn settings_are_kept() {
     store.set_setting::<u32>("workers", None).unwrap();
     assert_eq!(store.setting::<u32>("workers").unwrap(), None);
 }
+
+#[test]
+fn a_pass_by_a_person_is_counted_and_found() {
+    let folder = tempdir().unwrap();
+    let store = Store::open(folder.path()).unwrap();
+    let by_person = Verdict::Pass { strength: Strength::ByPerson };
+    let run = whole_run(&store, "Shop", &[("Save", pass()), ("Pay", by_person.clone())]);
+    let record = store.run(run).unwrap();
+    assert_eq!(record.counts, Counts { passed: 2, by_person: 1, ..Counts::default() });
+    assert_eq!(record.cost, Default::default(), "and the columns after it are what they were");
+    let filter = CaseFilter { strength: Some(Strength::ByPerson), ..CaseFilter::default() };
+    let found = store.cases(&filter).unwrap();
+    assert_eq!(found.iter().map(|case| case.name.as_str()).collect::<Vec<_>>(), ["Pay"]);
+    assert_eq!(found[0].verdict, Some(by_person));
+}

@@ -7,7 +7,7 @@ use verbatim_engine::snapshot::DialogKind;
 use verbatim_engine::trace::Trace;
 use verbatim_engine::verdict::{Finding, Verdict};
 
-use crate::view::{CheckReview, RowReview, StepReview, TraceStep};
+use crate::view::{AnswerReview, CheckReview, RowReview, StepReview, TraceStep};
 
 /// The trace, with each transition in plain words.
 pub(super) fn trace(events: &[(u64, CaseEvent)]) -> Vec<TraceStep> {
@@ -191,10 +191,12 @@ pub(super) fn tell(rows: &[RowReview], verdict: Option<&Verdict>) -> Vec<String>
             lines.push(format!("Row {} decided.", row.row.row));
             row.steps.iter().for_each(|step| lines.extend(step_lines(step)));
             row.checks.iter().for_each(|check| lines.push(check_line(check)));
+            row.answers.iter().for_each(|answer| lines.push(answer_line(answer)));
             break;
         }
         let time = row.duration_ms.map(seconds).unwrap_or_default();
         lines.push(format!("Row {} passed in {time}.", row.row.row));
+        row.answers.iter().for_each(|answer| lines.push(answer_line(answer)));
     }
     if let Some(finding) = verdict.and_then(Verdict::finding) {
         lines.extend(finding_lines(finding));
@@ -232,6 +234,12 @@ fn check_line(check: &CheckReview) -> String {
     let quote = check.evidence.as_ref().and_then(|evidence| evidence.quote.as_deref());
     let seen = quote.map(|quote| format!(" What is there: “{quote}”.")).unwrap_or_default();
     format!("“{}” {}{waited}.{seen}", check.sentence, held(check.holds))
+}
+
+fn answer_line(answer: &AnswerReview) -> String {
+    let mut words = answer.words.chars();
+    let first = words.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", words.as_str())
 }
 
 fn finding_lines(finding: &Finding) -> Vec<String> {

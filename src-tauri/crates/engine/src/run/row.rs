@@ -123,7 +123,10 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             let open = Open { row: id, number: 1, sentence: &row.action, data, last: true };
             match self.about_cell(&open, finding).await? {
                 Instead::Steps(steps) => {
-                    return Ok(Done::Not(steps.into_iter().map(Waiting::into_step).collect()));
+                    let steps: Vec<Clear<Step>> = steps.into_iter().map(Waiting::into_step).collect();
+                    let sentences = steps.iter().map(|step| step.get().text.clone()).collect();
+                    self.sink.emit(CaseEvent::Clarity { row: id, column, sentences, finding: None }).await?;
+                    return Ok(Done::Not(steps));
                 }
                 Instead::ByHand(seen) => return Ok(Done::ByHand(seen)),
                 Instead::Again => {}
