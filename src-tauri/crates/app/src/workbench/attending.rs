@@ -75,6 +75,7 @@ impl Workbench {
             is_readable(&open.posed, sentences)?;
         }
         if keep {
+            is_open(&open.posed, &answer)?;
             let phrase = kept_phrase(question, &answer).ok_or_else(|| unkeepable(&answer))?;
             let (store, suite) = (self.store.clone(), open.suite);
             apart(move || write(&store, suite, &phrase)).await??;
@@ -133,6 +134,19 @@ fn is_readable(posed: &Posed, sentences: &[String]) -> Result<(), Error> {
         return Err(Error::refused("unreadable", "could not take the answer: it says nothing"));
     }
     sentences.iter().try_for_each(one)
+}
+
+/// A secret value that does not stand in quotes alone has no name in the sentence, and would be kept as it is.
+fn is_open(posed: &Posed, answer: &Answer) -> Result<(), Error> {
+    let Answer::Means { sentences } = answer else { return Ok(()) };
+    let holds = |sentence: &&String| posed.data.secrets().any(|secret| sentence.contains(secret));
+    match sentences.iter().find(holds) {
+        None => Ok(()),
+        Some(_) => Err(Error::refused(
+            "unreadable",
+            "could not keep the answer: a sentence of it holds a secret value; write the name in its place, as {{name}}",
+        )),
+    }
 }
 
 fn unread(sentence: &str, finding: &Finding) -> Error {

@@ -265,7 +265,7 @@ async fn a_stop_ends_the_question_and_the_run() {
 async fn a_secret_value_leaves_neither_with_a_question_nor_with_an_answer() {
     let (desk, suite, case) = sample(&[
         (KETTLE, ""),
-        ("Whisper 'sk-42-secret' and {{key}} into the coupon box", "'Coupon' is displayed"),
+        ("Whisper 'sk-42-secret' and {{key}}", "the field 'Search products' contains '{{key}}'"),
     ]);
     let open = desk.bench.suite_open(suite).unwrap();
     let settings = SuiteSettings { secrets: vec!["key".into()], ..open.settings };
@@ -278,13 +278,16 @@ async fn a_secret_value_leaves_neither_with_a_question_nor_with_an_answer() {
     assert!(asked.question.sentence.contains("••••••"));
     let copied = desk.bench.run_answer(asked.number, means(&["Type '••••••' in 'Quantity'"]), false).await;
     assert!(copied.unwrap_err().to_string().contains("masked"));
-    let told = means(&["Open '/cart'", "Type 'sk-42-secret' in 'Coupon code'"]);
+    let part = means(&["Type 'my sk-42-secret' in 'Quantity'"]);
+    let refused = desk.bench.run_answer(asked.number, part, true).await.unwrap_err();
+    assert!(refused.to_string().contains("a secret value"), "{refused}");
+    let told = means(&["Open '/cart'", "Type 'sk-42-secret' in 'Search products'"]);
     desk.bench.run_answer(asked.number, told, true).await.unwrap();
     let messages = heard.until_it_ends().await;
     assert!(!format!("{messages:?}").contains("sk-42"));
     let phrases = desk.bench.phrase_list(suite).unwrap();
     let kept = phrases.iter().find(|entry| entry.phrase.phrase.starts_with("Whisper")).expect("it was kept");
-    assert_eq!(kept.phrase.steps[1], "Type '{{key}}' in 'Coupon code'");
+    assert_eq!(kept.phrase.steps[1], "Type '{{key}}' in 'Search products'");
     assert_eq!(ended(&desk, run).0, Some(VerdictKind::Pass), "{:?}", line(&desk, run).message);
     let (run, _) = desk.run(RunRequest { attended: false, ..request }).await;
     assert_eq!(ended(&desk, run), STRICT);

@@ -16,13 +16,14 @@ use crate::person::{Answer, Asks, Offered, Person, Question};
 use crate::run::{CaseRun, End, selectors};
 use crate::snapshot::{NodeRef, Rect, Snapshot};
 use crate::step::Step;
+use crate::suite::{Phrase, Row};
 use crate::verdict::{Cause, Finding, Whose};
 
 /// Questions of one row; then its finding stands.
 const MOST_QUESTIONS: u32 = 5;
 
 /// A step that is still to be carried out.
-pub(super) struct Waiting {
+struct Waiting {
     step: Clear<Step>,
     /// The element that was chosen for it.
     chosen: Option<NodeRef>,
@@ -30,15 +31,8 @@ pub(super) struct Waiting {
     kept: bool,
 }
 
-impl Waiting {
-    /// The step of a cell; whatever was chosen for it is in its words.
-    pub(super) fn into_step(self) -> Clear<Step> {
-        self.step
-    }
-}
-
 /// What is done in the place of what nobody could carry out.
-pub(super) enum Instead {
+enum Instead {
     Steps(Vec<Waiting>),
     /// The person has done it.
     ByHand(Observed),
@@ -46,15 +40,21 @@ pub(super) enum Instead {
     Again,
 }
 
+/// An action cell: steps to carry out, or done by hand already.
+pub(super) enum Done {
+    Not(Vec<Clear<Step>>),
+    ByHand(Observed),
+}
+
 /// A cell or step that is asked about.
-pub(super) struct Open<'a> {
-    pub(super) row: RowId,
+struct Open<'a> {
+    row: RowId,
     /// Number of the step in the row, from 1.
-    pub(super) number: usize,
-    pub(super) sentence: &'a str,
-    pub(super) data: &'a Data,
+    number: usize,
+    sentence: &'a str,
+    data: &'a Data,
     /// It is the row's last.
-    pub(super) last: bool,
+    last: bool,
 }
 
 /// How the page was when a question was put.
@@ -65,6 +65,39 @@ struct Before {
 }
 
 impl<P: Page, S: Sink> CaseRun<'_, P, S> {
+    /// The steps of an action cell, by rules, a model, or the person.
+    pub(super) async fn action_cell(&mut self, id: RowId, row: &Row, data: &Data) -> Result<Done, End> {
+        if row.action.trim().is_empty() {
+            return Ok(Done::Not(Vec::new()));
+        }
+        loop {
+            let read = match clarity::read_action(&row.action, &self.book) {
+                Ok(parsed) => clarity::clarify(&parsed, data),
+                Err(error) => self.reread_action(id, &row.action, data, &error).await?,
+            };
+            let sentences =
+                read.as_ref().map(|c| c.get().iter().map(|s| s.text.clone()).collect()).unwrap_or_default();
+            let finding = read.as_ref().err().cloned();
+            let column = Column::Action;
+            self.sink.emit(CaseEvent::Clarity { row: id, column, sentences, finding }).await?;
+            let finding = match read {
+                Ok(clear) => return Ok(Done::Not(clear.each())),
+                Err(finding) => finding,
+            };
+            let open = Open { row: id, number: 1, sentence: &row.action, data, last: true };
+            match self.about_cell(&open, finding).await? {
+                Instead::Steps(steps) => {
+                    let steps: Vec<Clear<Step>> = steps.into_iter().map(|waiting| waiting.step).collect();
+                    let sentences = steps.iter().map(|step| step.get().text.clone()).collect();
+                    self.sink.emit(CaseEvent::Clarity { row: id, column, sentences, finding: None }).await?;
+                    return Ok(Done::Not(steps));
+                }
+                Instead::ByHand(seen) => return Ok(Done::ByHand(seen)),
+                Instead::Again => {}
+            }
+        }
+    }
+
     /// Carries out a step of a cell, or what the phrasebook or a person says instead where its own words leave it open.
     pub(super) async fn attended(
         &mut self,
@@ -137,7 +170,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     }
 
     /// Asks what an action cell means that nothing reads.
-    pub(super) async fn about_cell(&mut self, open: &Open<'_>, finding: Finding) -> Result<Instead, End> {
+    async fn about_cell(&mut self, open: &Open<'_>, finding: Finding) -> Result<Instead, End> {
         let finding = self.still_open(open.row, finding, of_action).await?;
         self.about_action(open, finding, Asks::Meaning, &[]).await
     }
@@ -294,7 +327,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
 }
 
 /// The phrase that keeps an answer, where one can mean the same: only what an action or an expected result means is kept.
-pub fn kept_phrase(question: &Question, answer: &Answer) -> Option<crate::suite::Phrase> {
+pub fn kept_phrase(question: &Question, answer: &Answer) -> Option<Phrase> {
     let sentences = match (answer, &question.asks) {
         (Answer::Candidate { index }, Asks::Which { candidates }) => {
             vec![candidates.get(*index)?.sentence.clone()]

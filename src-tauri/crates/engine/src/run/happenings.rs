@@ -129,6 +129,22 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         Ok(())
     }
 
+    /// After a row's last step, what the expected result says of a dialog may be still to be read.
+    pub(super) fn last_dialog(
+        &mut self,
+        sentence: &str,
+        (assertion, unread): (Option<&Assertion>, bool),
+        next_row: Option<&Step>,
+    ) -> Result<(), Finding> {
+        match self.unexpected_dialog(sentence, assertion, next_row) {
+            Err(finding) if unread => {
+                self.memory.dialog_unread = Some(finding);
+                Ok(())
+            }
+            other => other,
+        }
+    }
+
     /// A dialog that came before the expected result was read: the reading must speak of it. Where it does not, or there is
     /// none, nobody knows whether the expected result does, so that is no fail.
     pub(super) fn dialog_is_read(&mut self, read: Result<Assertion, End>) -> Result<(), End> {

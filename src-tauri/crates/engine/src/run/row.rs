@@ -15,7 +15,7 @@ use crate::model::Agent;
 use crate::observe::{self, Observed};
 use crate::page::Page;
 use crate::parse::ParseError;
-use crate::run::attending::{Instead, Open, Waiting};
+use crate::run::attending::Done;
 use crate::run::happenings::first_step;
 use crate::run::{CaseRun, End, millis};
 use crate::step::Step;
@@ -23,12 +23,6 @@ use crate::suite::Row;
 use crate::verdict::{Cause, Finding, Verdict};
 
 pub(super) type Expected = Result<Parsed<Option<Assertion>>, ParseError>;
-
-/// An action cell: steps to carry out, or done by hand already.
-enum Done {
-    Not(Vec<Clear<Step>>),
-    ByHand(Observed),
-}
 
 impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     /// Runs a row; `next` is the action cell of the row that follows.
@@ -102,38 +96,6 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         Ok(())
     }
 
-    async fn action_cell(&mut self, id: RowId, row: &Row, data: &Data) -> Result<Done, End> {
-        if row.action.trim().is_empty() {
-            return Ok(Done::Not(Vec::new()));
-        }
-        loop {
-            let read = match clarity::read_action(&row.action, &self.book) {
-                Ok(parsed) => clarity::clarify(&parsed, data),
-                Err(error) => self.reread_action(id, &row.action, data, &error).await?,
-            };
-            let sentences =
-                read.as_ref().map(|c| c.get().iter().map(|s| s.text.clone()).collect()).unwrap_or_default();
-            let finding = read.as_ref().err().cloned();
-            let column = Column::Action;
-            self.sink.emit(CaseEvent::Clarity { row: id, column, sentences, finding }).await?;
-            let finding = match read {
-                Ok(clear) => return Ok(Done::Not(clear.each())),
-                Err(finding) => finding,
-            };
-            let open = Open { row: id, number: 1, sentence: &row.action, data, last: true };
-            match self.about_cell(&open, finding).await? {
-                Instead::Steps(steps) => {
-                    let steps: Vec<Clear<Step>> = steps.into_iter().map(Waiting::into_step).collect();
-                    let sentences = steps.iter().map(|step| step.get().text.clone()).collect();
-                    self.sink.emit(CaseEvent::Clarity { row: id, column, sentences, finding: None }).await?;
-                    return Ok(Done::Not(steps));
-                }
-                Instead::ByHand(seen) => return Ok(Done::ByHand(seen)),
-                Instead::Again => {}
-            }
-        }
-    }
-
     /// Carries out the steps in order; the last one's observation is what the expected result is judged on.
     async fn steps(
         &mut self,
@@ -187,22 +149,6 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             }
         }
         Ok(observed)
-    }
-
-    /// After a row's last step, what the expected result says of a dialog may be still to be read.
-    fn last_dialog(
-        &mut self,
-        sentence: &str,
-        (assertion, unread): (Option<&Assertion>, bool),
-        next_row: Option<&Step>,
-    ) -> Result<(), Finding> {
-        match self.unexpected_dialog(sentence, assertion, next_row) {
-            Err(finding) if unread => {
-                self.memory.dialog_unread = Some(finding);
-                Ok(())
-            }
-            other => other,
-        }
     }
 
     async fn step_finished(
