@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tauri::ipc::{Channel, Response};
 use tauri::{AppHandle, State};
 use verbatim_app::engine::event::{BlobId, Column};
+use verbatim_app::engine::person::Answer;
 use verbatim_app::engine::suite::{Case, Phrase};
 use verbatim_app::ollama::Listed;
 use verbatim_app::store::{CaseId, Freed, PhraseId, ReviewKind, RunId, SuiteCaseId, SuiteId, Usage};

@@ -161,6 +161,7 @@ async fn go(
         live: false,
         secrets: Default::default(),
         no_model: false,
+        attended: false,
     };
     let run =
         bench.run_start(request, Arc::new(Told(std::sync::Mutex::new(sender))), Arc::new(NoFrames)).await?;

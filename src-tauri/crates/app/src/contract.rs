@@ -142,6 +142,13 @@ macro_rules! window_commands {
                 fn run_stop() -> ();
                 /// The run that goes on.
                 fn run_going() -> Option<Going>;
+                /// Answers the question that a run waits for. `keep` writes what a `candidate` or `means` says into the phrasebook,
+                /// so that the same sentence is not asked again. `no-question` if that question is over, `unreadable` if the
+                /// grammar does not read a sentence (which, and why): then the question stays open.
+                fn run_answer(number: u32, answer: Answer, keep: bool) -> ();
+                /// Gives an input to the live page while a question is open; `no-question` if that one is over, `no-page` if the
+                /// page does not take it.
+                fn run_input(number: u32, input: PageInput) -> ();
                 /// The page that a run of some rows has left open.
                 fn page_open() -> Option<OpenPage>;
                 /// Closes it.

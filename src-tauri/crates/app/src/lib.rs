@@ -1,6 +1,7 @@
 //! The use cases of Verbatim: the one surface under the window and the command line.
 
 mod asking;
+mod attending;
 pub mod contract;
 mod doctor;
 mod error;

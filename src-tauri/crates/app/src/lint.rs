@@ -56,7 +56,7 @@ fn cell(
 fn how(via: Via, bare: bool) -> HowRead {
     match via {
         // No model is asked where cells are only read.
-        Via::Phrasebook | Via::Model => HowRead::Phrasebook,
+        Via::Phrasebook | Via::Model | Via::Person => HowRead::Phrasebook,
         Via::Grammar if bare => HowRead::IfOnPage,
         Via::Grammar => HowRead::Grammar,
     }

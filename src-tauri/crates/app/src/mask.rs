@@ -39,7 +39,8 @@ impl Mask {
         }
     }
 
-    fn text(&self, text: &mut String) {
+    /// Masks a text.
+    pub(crate) fn text(&self, text: &mut String) {
         for secret in &self.0 {
             if text.contains(secret) {
                 *text = text.replace(secret, MASK);

@@ -7,22 +7,25 @@ mod rows;
 
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 use std::time::Instant;
 
 use time::OffsetDateTime;
 use tokio::sync::{Mutex, watch};
 use verbatim_browser::{Browser, CasePage, ContextOptions, LaunchOptions};
+use verbatim_engine::agents::phrase;
 use verbatim_engine::data::Data;
 use verbatim_engine::event::{RunEvent, SinkError};
 use verbatim_engine::model::{Agent, Model};
 use verbatim_engine::page::PageError;
+use verbatim_engine::person::Person;
 use verbatim_engine::run::{CaseOutcome, Given, refuse_case, run_case};
-use verbatim_engine::suite::{Case, Suite};
+use verbatim_engine::suite::{Case, Phrase, Suite};
 use verbatim_engine::verdict::{Cause, Finding};
 use verbatim_store::{RunHeader, RunId, Store};
 
 use crate::asking::Watched;
+use crate::attending::{AtWindow, Place};
 use crate::error::Error;
 use crate::mask::Mask;
 use crate::options::RunOptions;
@@ -46,6 +49,8 @@ struct Run {
     /// The page that rows continue on, and the one that rows have left open.
     held: Mutex<Option<HeldPage>>,
     library: OfLibrary,
+    /// What the person who attends the run has kept in it.
+    kept: std::sync::Mutex<Vec<Phrase>>,
     journal: Arc<Journal>,
     jobs: Mutex<VecDeque<Job>>,
     stop: watch::Receiver<bool>,
@@ -102,6 +107,7 @@ pub(crate) async fn perform(plan: Plan) -> Result<Done, Error> {
         browser: Mutex::new(held.as_ref().map(|held| held.browser.clone()).or(browser)),
         held: Mutex::new(held),
         library,
+        kept: std::sync::Mutex::default(),
         journal: journal.clone(),
         jobs: Mutex::new(jobs),
         stop: stop.clone(),
@@ -230,13 +236,27 @@ impl Run {
         };
         let folder = self.folder.clone();
         let find_file = move |name: &str| find_file(&folder, name);
+        let place = Place { worker, case: job.index, of_suite: job.case };
+        let person = self.library.spectator.as_deref().filter(|_| self.library.attended);
+        let person = person.map(|spectator| AtWindow {
+            page: &page,
+            spectator,
+            place,
+            mask: &sink.mask,
+            data: &data,
+            case,
+            setup: &portion.setup,
+            kept: &self.kept,
+        });
+        let phrasebook = self.phrasebook();
         let given = Given {
             case,
             setup: &portion.setup,
             teardown: &portion.teardown,
-            phrasebook: &self.suite.phrasebook,
+            phrasebook: &phrasebook,
             model,
             agents: self.suite.agents.as_deref().unwrap_or(&Agent::UNSAID),
+            person: person.as_ref().map(|person| person as &dyn Person),
             refused: &self.suite.refused,
             data: &data,
             base_url: self.base_url.as_deref(),
@@ -249,6 +269,14 @@ impl Run {
         let outcome = run_case(&page, &sink, &given).await;
         self.leave(page, case, outcome.as_ref().ok()).await;
         outcome.map(|outcome| outcome.verdict.is_pass())
+    }
+
+    /// The suite's own sentences, and those that were kept in this run.
+    fn phrasebook(&self) -> Vec<Phrase> {
+        let mut book = self.suite.phrasebook.clone();
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        kept.into_iter().for_each(|entry| phrase::replace(&mut book, entry));
+        book
     }
 
     /// Closes the page of a case, or holds it open for the rows that come next.

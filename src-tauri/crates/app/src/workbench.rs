@@ -1,6 +1,7 @@
 //! What the window works on: the library, the history, the run that goes on. Each command of the window is a method.
 
 mod attempts;
+mod attending;
 mod calls;
 mod cases;
 mod comparison;

@@ -35,6 +35,7 @@ mod tab;
 pub use context::{CasePage, ContextOptions};
 pub use error::BrowserError;
 pub use find::{find_browser, version};
+pub use input::{LiveInput, MouseButton};
 pub use launch::{Browser, LaunchOptions};
 pub use live::{LiveFrame, Watcher};
 pub use process::end_all;

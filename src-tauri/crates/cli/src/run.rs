@@ -101,9 +101,14 @@ fn tell(common: &Common, text: &str) {
 
 fn summary(result: &RunResult, id: RunId, planned: usize) -> String {
     let count = |word: &str| result.cases.iter().filter(|c| c.verdict.as_deref() == Some(word)).count();
-    let reading = result.cases.iter().filter(|c| c.strength == Some(Strength::ByReading)).count();
-    let reading =
-        if reading > 0 { format!(" ({reading} by reading, to be reviewed)") } else { String::new() };
+    let by = |strength| result.cases.iter().filter(|case| case.strength == Some(strength)).count();
+    let parts = [
+        (by(Strength::ByReading), "by reading, to be reviewed"),
+        (by(Strength::ByPerson), "decided by a person"),
+    ];
+    let parts = parts.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}"));
+    let parts: Vec<String> = parts.collect();
+    let reading = if parts.is_empty() { String::new() } else { format!(" ({})", parts.join("; ")) };
     let time = result.duration_ms.map(text::duration).unwrap_or_default();
     let never = planned.saturating_sub(result.cases.len());
     let stopped =
@@ -134,7 +139,7 @@ pub(crate) fn status(results: &[RunResult], fail_on: FailOn) -> u8 {
     }
     let fine = |(result, case): (&RunResult, &results::CaseResult)| match case.verdict.as_deref() {
         Some("pass") if result.is_flaky(&case.name) => fail_on == FailOn::Fail,
-        Some("pass") => fail_on != FailOn::ByReading || case.strength == Some(Strength::Strict),
+        Some("pass") => fail_on != FailOn::ByReading || case.strength != Some(Strength::ByReading),
         _ => fail_on == FailOn::Fail,
     };
     let stopped = results.iter().any(|result| result.stopped);
@@ -202,4 +207,32 @@ fn stop_on_ctrl_c() -> watch::Receiver<bool> {
         }
     });
     stopped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn passed(strength: Strength) -> RunResult {
+        let case = results::CaseResult {
+            name: "Save".into(),
+            attempt: 1,
+            verdict: Some("pass".into()),
+            strength: Some(strength),
+            ..Default::default()
+        };
+        RunResult { cases: vec![case], ..Default::default() }
+    }
+
+    #[test]
+    fn a_pass_by_a_person_is_a_pass_and_one_by_reading_is_to_be_reviewed() {
+        let status = |strength| status(&[passed(strength)], FailOn::ByReading);
+        assert_eq!(
+            [status(Strength::Strict), status(Strength::ByPerson), status(Strength::ByReading)],
+            [0, 0, 2]
+        );
+        let told = |strength| summary(&passed(strength), RunId(1), 1);
+        assert!(told(Strength::ByPerson).contains("1 pass (1 decided by a person)"));
+        assert!(told(Strength::ByReading).contains("1 pass (1 by reading, to be reviewed)"));
+    }
 }

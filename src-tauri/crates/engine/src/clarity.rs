@@ -24,6 +24,8 @@ pub enum Via {
     Phrasebook,
     /// By a model's proposal that the gate let through.
     Model,
+    /// By what a person answered.
+    Person,
 }
 
 /// A cell that was read: its sentences in the grammar, test data not put in yet. Only [`read_action`] and
@@ -193,8 +195,60 @@ pub fn kept_meaning(cell: &str, book: &[Phrase]) -> Option<Parsed<Assertion>> {
     Some(Parsed { cell: cell.to_owned(), via: Via::Phrasebook, content: Assertion::And(parts?) })
 }
 
+/// What the phrasebook has kept for a step that the grammar reads and the page leaves open.
+pub fn kept_steps(step: &str, book: &[Phrase]) -> Option<Parsed<Vec<Step>>> {
+    let meant = phrasebook::meaning(book, step, |p| &p.steps)?;
+    let parsed = told_steps(step, &meant).ok()?;
+    Some(Parsed { via: Via::Phrasebook, ..parsed })
+}
+
+/// An action cell as a person has put it.
+///
+/// # Errors
+/// The grammar does not read one of the sentences, or they say nothing.
+pub fn told_steps(cell: &str, sentences: &[String]) -> Result<Parsed<Vec<Step>>, Finding> {
+    let read = |sentence: &String| {
+        parse::action_cell(sentence).map_err(|error| unclear(sentence, Column::Action, &error))
+    };
+    let content: Vec<Vec<Step>> = sentences.iter().map(read).collect::<Result<_, _>>()?;
+    let content: Vec<Step> = content.into_iter().flatten().collect();
+    if content.is_empty() {
+        return Err(nothing_told(cell));
+    }
+    Ok(Parsed { cell: cell.to_owned(), via: Via::Person, content })
+}
+
+/// An expected cell as a person has put it; all of it must hold.
+///
+/// # Errors
+/// As [`told_steps`].
+pub fn told_assertion(cell: &str, sentences: &[String]) -> Result<Parsed<Assertion>, Finding> {
+    let read = |sentence: &String| {
+        parse::expected_cell(sentence).map_err(|error| unclear(sentence, Column::Expected, &error))
+    };
+    let parts: Vec<Option<Assertion>> = sentences.iter().map(read).collect::<Result<_, _>>()?;
+    let mut parts: Vec<Assertion> = parts.into_iter().flatten().collect();
+    let content = match parts.len() {
+        0 => return Err(nothing_told(cell)),
+        1 => parts.remove(0),
+        _ => Assertion::And(parts),
+    };
+    Ok(Parsed { cell: cell.to_owned(), via: Via::Person, content })
+}
+
+fn nothing_told(cell: &str) -> Finding {
+    Finding::new(Cause::AmbiguousStep, cell, "what it means was left empty")
+}
+
+/// A step with the target that the phrasebook has kept for its text.
+pub fn kept_target(step: &Clear<Step>, text: &str, book: &[Phrase]) -> Option<Clear<Step>> {
+    let meant = phrasebook::meaning(book, text, |p| &p.steps)?;
+    let [sentence] = meant.as_slice() else { return None };
+    kept_choice(step, sentence)
+}
+
 /// A step with the target that a kept sentence names, where that sentence says nothing else.
-pub fn kept_choice(step: &Clear<Step>, sentence: &str) -> Option<Clear<Step>> {
+fn kept_choice(step: &Clear<Step>, sentence: &str) -> Option<Clear<Step>> {
     let mut steps = parse::action_cell(sentence).ok()?;
     let mut kept = steps.pop().filter(|_| steps.is_empty())?;
     // A sentence that names test data is not a choice among elements.

@@ -49,6 +49,12 @@ impl Data {
         self.values.values().filter(|v| v.secret && !v.text.is_empty()).map(|v| v.text.as_str())
     }
 
+    /// The secret values by their names.
+    pub fn named_secrets(&self) -> impl Iterator<Item = (&str, &str)> {
+        let secret = self.values.iter().filter(|(_, value)| value.secret && !value.text.is_empty());
+        secret.map(|(name, value)| (name.as_str(), value.text.as_str()))
+    }
+
     /// Puts the values into every literal of a sentence.
     ///
     /// # Errors

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::{Agent, PromptId};
 use crate::page::{Effects, Happening};
+use crate::person::{Answer, AskKind};
 use crate::snapshot::{Rect, Snapshot};
 use crate::suite::Label;
 use crate::verdict::{Finding, Verdict};
@@ -148,6 +149,15 @@ pub enum CaseEvent {
         column: Column,
         cell: String,
         sentences: Vec<String>,
+    },
+    /// A person who attends the run was asked, and answered. `kept`: the answer is a rule from now on.
+    Answered {
+        row: RowId,
+        column: Column,
+        sentence: String,
+        asks: AskKind,
+        answer: Answer,
+        kept: bool,
     },
     StepStarted {
         row: RowId,

@@ -19,6 +19,7 @@ pub mod observe;
 pub mod page;
 pub mod parse;
 pub mod patience;
+pub mod person;
 pub mod phrasebook;
 pub mod readiness;
 pub mod run;

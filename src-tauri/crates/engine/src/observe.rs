@@ -109,6 +109,16 @@ pub async fn glance<P: Page>(page: &P, since: Mark, timing: &Timing) -> Result<O
     })
 }
 
+/// The page after what a person has done by hand since a mark: it is nobody's silence that nothing came of it.
+///
+/// # Errors
+/// What went wrong with the page itself.
+pub async fn by_hand<P: Page>(page: &P, since: Mark, timing: &Timing) -> Result<Observed, Trouble> {
+    let Settled { effects, at_rest, .. } = settle(page, since, Rest::Frames, timing).await?;
+    let (snapshot, later) = snapshot(page, since, timing).await?;
+    Ok(Observed { snapshot, effects, at_rest, settled: at_rest && !later, quiescent: false })
+}
+
 /// How often a page may go on to another document by itself while it is looked at.
 const DOCUMENTS: usize = 20;
 

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use crate::event::{CaseEvent, Column, Part, RowId};
 use crate::page::Happening;
+use crate::person::Answer;
 use crate::verdict::Verdict;
 
 /// The kind of a transition.
@@ -116,6 +117,28 @@ impl Trace {
             }
             CaseEvent::CaseFinished { verdict, .. } => {
                 self.push(Kind::Verdict, format!("verdict({})", word(verdict)));
+            }
+            CaseEvent::Answered { row, sentence, answer, .. } => {
+                let place = place(*row);
+                match answer {
+                    Answer::Holds => {
+                        self.push(
+                            Kind::Assertion,
+                            format!("assertion({place}, {sentence}, true by a person)"),
+                        );
+                    }
+                    Answer::HoldsNot => {
+                        self.push(
+                            Kind::Assertion,
+                            format!("assertion({place}, {sentence}, false by a person)"),
+                        );
+                    }
+                    Answer::Candidate { .. } | Answer::Means { .. } => {
+                        self.push(Kind::Clarity, format!("clarity({place}, {sentence}, clear by a person)"));
+                    }
+                    Answer::Done => self.push(Kind::Action, format!("?action({place}, {sentence}, by hand)")),
+                    Answer::Again | Answer::Undecided => {}
+                }
             }
             CaseEvent::RowStarted { .. }
             | CaseEvent::Asked { .. }

@@ -110,6 +110,8 @@ pub enum Strength {
     /// Rules alone.
     #[default]
     Strict,
+    /// A person's answer during the run decided something.
+    ByPerson,
     /// A model's proposal was a check or a step: to be reviewed.
     ByReading,
 }

@@ -70,8 +70,16 @@ fn test_case(run: &RunResult, case: &CaseResult, inconclusive: Inconclusive) -> 
     };
     builder.set_classname(&xml(&run.suite));
     builder.set_trace(&cdata(&details(case)));
-    if case.strength == Some(Strength::ByReading) {
-        builder.set_system_out("pass by reading: a model's proposal was a check or a step; review it");
+    match case.strength {
+        Some(Strength::ByReading) => {
+            builder.set_system_out("pass by reading: a model's proposal was a check or a step; review it");
+        }
+        Some(Strength::ByPerson) => {
+            builder.set_system_out(
+                "pass by a person: an answer of a person who attended the run decided something",
+            );
+        }
+        Some(Strength::Strict) | None => {}
     }
     builder.build()
 }

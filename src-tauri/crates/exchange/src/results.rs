@@ -135,6 +135,9 @@ pub struct RowResult {
     pub reason: Reason,
     /// How long it took.
     pub duration_ms: u64,
+    /// A person who attended the run decided something in it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub by_person: bool,
     /// Screenshot at its end: its content hash, or what [`RunResult::locate`] made of it.
     pub screenshot: Option<String>,
     /// Its steps.

@@ -25,6 +25,7 @@ fn row(number: usize, verdict: RowVerdict, message: Option<&str>) -> RowResult {
         verdict,
         reason: Reason { message: message.map(str::to_owned), ..Reason::default() },
         duration_ms: 1200,
+        by_person: false,
         screenshot: Some("picture".into()),
         steps: Vec::new(),
     }
@@ -235,4 +236,31 @@ fn parts_of_several_machines_become_one_run() {
     assert_eq!(merged.len(), 1);
     assert_eq!((merged[0].cases.len(), merged[0].duration_ms), (5, Some(30)));
     assert!(merged[0].is_flaky("Now and then") && !merged[0].is_flaky("Fine <&>"));
+}
+
+#[test]
+fn a_pass_that_a_person_decided_says_so_in_each_form() {
+    let mut run = runs().remove(0);
+    run.cases.truncate(1);
+    run.cases[0].strength = Some(Strength::ByPerson);
+    run.cases[0].rows[0].by_person = true;
+    let runs = [run];
+    let bytes = |form| match report(&runs, form, &|_: &str| None, Inconclusive::Error).unwrap() {
+        Report::File(bytes) => bytes,
+        Report::Folder(_) => panic!("a file"),
+    };
+    for (form, words) in [
+        (ReportForm::Html, "decided by a person"),
+        (ReportForm::Md, "### Decided by a person"),
+        (ReportForm::Junit, "pass by a person"),
+    ] {
+        let text = String::from_utf8(bytes(form)).unwrap();
+        assert!(text.contains(words), "{words} in {text}");
+        assert!(!text.contains("to be reviewed") && !text.contains("<failure"), "it is a pass: {text}");
+    }
+    use calamine::{Reader, Xlsx};
+    let mut book: Xlsx<_> = Xlsx::new(std::io::Cursor::new(bytes(ReportForm::Xlsx))).unwrap();
+    let sheet = book.worksheet_range("Results").unwrap();
+    let actual = sheet.get_value((1, 5)).map(ToString::to_string).unwrap_or_default();
+    assert!(actual.contains("a person was asked"), "{actual}");
 }

@@ -4,6 +4,7 @@
 use serde_json::{Value, json};
 use verbatim_engine::event::{BlobId, CaseEvent, Column, Part, RowId, RunEvent, StepOutcome};
 use verbatim_engine::parse::ParseError;
+use verbatim_engine::person::{Answer, AskKind};
 use verbatim_engine::step::Span;
 use verbatim_engine::suite::{Case, Label, Row, Suite};
 use verbatim_engine::verdict::{Candidate, Cause, Finding, Strength, Verdict};
@@ -261,4 +262,35 @@ fn lint_keeps_to_its_schema() {
     check(schema::LINT, &json!([value]));
     assert_eq!(value["cells"][1]["error"]["at"], json!({"start": 0, "end": 2}));
     assert_eq!(value["cells"][0]["read"], "if-on-page");
+}
+
+#[test]
+fn what_a_person_decided_is_told_of_the_row_and_of_the_case() {
+    let answered = |row, answer| CaseEvent::Answered {
+        row,
+        column: Column::Expected,
+        sentence: "it looks good".into(),
+        asks: AskKind::Meaning,
+        answer,
+        kept: false,
+    };
+    let by_person = Verdict::Pass { strength: Strength::ByPerson };
+    let events = [
+        told(0, begun("Save", 1)),
+        told(0, row_begun(FIRST, "open '/'")),
+        told(0, answered(FIRST, Answer::Undecided)),
+        told(0, row_ended(FIRST, &pass())),
+        told(0, row_begun(SECOND, "click 'Save'")),
+        told(0, answered(SECOND, Answer::Holds)),
+        told(0, row_ended(SECOND, &by_person)),
+        told(0, ended(&by_person, None)),
+    ];
+    let result = from_events(&events, None);
+    assert_eq!(result.cases[0].strength, Some(Strength::ByPerson));
+    let rows: Vec<bool> = result.cases[0].rows.iter().map(|row| row.by_person).collect();
+    assert_eq!(rows, [false, true]);
+    let value: Value = serde_json::from_str(&write_results(&[result]).unwrap()).unwrap();
+    check(schema::RESULTS, &value);
+    let rows = value.pointer("/runs/0/cases/0/rows").or(value.pointer("/cases/0/rows")).unwrap();
+    assert_eq!((rows[0].get("by_person"), &rows[1]["by_person"]), (None, &json!(true)));
 }

@@ -103,7 +103,8 @@ impl Place<'_> {
             | CaseEvent::Happened { .. }
             | CaseEvent::StepFinished { .. }
             | CaseEvent::Judged { .. }
-            | CaseEvent::Proposed { .. } => {}
+            | CaseEvent::Proposed { .. }
+            | CaseEvent::Answered { .. } => {}
         }
         Ok(())
     }

@@ -25,6 +25,7 @@ const MIGRATIONS: &[M<'static>] = &[
     M::up(blobs::BY_RUN),
     M::up(passports::TABLE),
     M::up(cases::COST),
+    M::up(runs::ATTENDED),
 ];
 
 /// Brings the database to the newest format, all at once or not at all.

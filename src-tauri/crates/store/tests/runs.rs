@@ -126,7 +126,7 @@ fn the_history_is_filtered() {
 
     let all = store.runs(&RunFilter::default()).unwrap();
     assert_eq!(all.iter().map(|run| run.id).collect::<Vec<_>>(), [admin, shop]);
-    assert_eq!(all[1].counts, Counts { passed: 1, by_reading: 1, failed: 1, inconclusive: 0 });
+    assert_eq!(all[1].counts, Counts { passed: 1, by_reading: 1, failed: 1, ..Counts::default() });
     let runs = |filter: RunFilter| store.runs(&filter).unwrap().iter().map(|r| r.id).collect::<Vec<_>>();
     assert_eq!(runs(RunFilter { suite: Some("Shop".into()), ..RunFilter::default() }), [shop]);
     assert_eq!(runs(RunFilter { verdict: Some(VerdictKind::Inconclusive), ..RunFilter::default() }), [admin]);
@@ -208,4 +208,19 @@ fn settings_are_kept() {
     assert!(store.setting::<Vec<String>>("workers").is_err());
     store.set_setting::<u32>("workers", None).unwrap();
     assert_eq!(store.setting::<u32>("workers").unwrap(), None);
+}
+
+#[test]
+fn a_pass_by_a_person_is_counted_and_found() {
+    let folder = tempdir().unwrap();
+    let store = Store::open(folder.path()).unwrap();
+    let by_person = Verdict::Pass { strength: Strength::ByPerson };
+    let run = whole_run(&store, "Shop", &[("Save", pass()), ("Pay", by_person.clone())]);
+    let record = store.run(run).unwrap();
+    assert_eq!(record.counts, Counts { passed: 2, by_person: 1, ..Counts::default() });
+    assert_eq!(record.cost, Default::default(), "and the columns after it are what they were");
+    let filter = CaseFilter { strength: Some(Strength::ByPerson), ..CaseFilter::default() };
+    let found = store.cases(&filter).unwrap();
+    assert_eq!(found.iter().map(|case| case.name.as_str()).collect::<Vec<_>>(), ["Pay"]);
+    assert_eq!(found[0].verdict, Some(by_person));
 }

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use ts_rs::{Config, ExportError, TS, TypeVisitor};
 use verbatim_engine::event::{BlobId, CaseEvent, Column};
+use verbatim_engine::person::Answer;
 use verbatim_engine::suite::{Case, Phrase};
 use verbatim_engine::verdict::{Cause, Whose};
 use verbatim_ollama::Listed;

@@ -8,6 +8,7 @@ use verbatim_browser::{Browser, CasePage, LiveFrame, Watcher};
 use verbatim_engine::suite::Suite;
 use verbatim_store::{RunId, Store, SuiteId};
 
+use crate::attending::{Place, Posed};
 use crate::options::RunOptions;
 use crate::sink::Reporter;
 use crate::view::{Asking, RowRange};
@@ -34,6 +35,8 @@ pub(crate) struct OfLibrary {
     pub(crate) spectator: Option<Arc<dyn Spectator>>,
     /// Whether the spectator sees pictures of the live pages.
     pub(crate) live: bool,
+    /// Whether the spectator is a person who is asked where a row cannot be decided.
+    pub(crate) attended: bool,
     /// The page on which the rows continue.
     pub(crate) page: Option<HeldPage>,
 }
@@ -53,6 +56,9 @@ pub(crate) trait Spectator: Send + Sync {
 
     /// What a model is being asked in a case, by its index in the run; none when that question is over.
     fn asking(&self, case: usize, asking: Option<Asking>);
+
+    /// What the person who attends the run is asked in a case; none when that question is over.
+    fn question(&self, place: Place, posed: Option<Posed>);
 
     /// What a worker's page looks like now; may block, which holds back further pictures and nothing else.
     fn frame(&self, worker: usize, frame: LiveFrame);

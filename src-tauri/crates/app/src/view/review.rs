@@ -4,6 +4,7 @@ use serde::Serialize;
 use ts_rs::TS;
 use verbatim_engine::event::{BlobId, Column, Evidence, RowId, StepOutcome};
 use verbatim_engine::page::{Effects, Happening};
+use verbatim_engine::person::{Answer, AskKind};
 use verbatim_engine::snapshot::Rect;
 use verbatim_engine::trace::Kind;
 use verbatim_engine::verdict::{Finding, Verdict};
@@ -64,6 +65,10 @@ pub struct RowReview {
     pub readings: Vec<ReadingReview>,
     /// A model's proposal was let through in it: what it reached rests on a reading.
     pub by_reading: bool,
+    /// A person who attended the run decided something in it.
+    pub by_person: bool,
+    /// What that person was asked and answered.
+    pub answers: Vec<AnswerReview>,
     /// Its steps.
     pub steps: Vec<StepReview>,
     /// Its checks.
@@ -85,6 +90,25 @@ pub struct ReadingReview {
     pub column: Column,
     pub sentences: Vec<String>,
     pub finding: Option<Finding>,
+}
+
+/// What a person who attended the run was asked in a row, and answered.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct AnswerReview {
+    /// The column of the cell.
+    pub column: Column,
+    /// The cell, or the step of it.
+    pub sentence: String,
+    /// What was asked.
+    pub asks: AskKind,
+    /// The answer.
+    pub answer: Answer,
+    /// It was written into the phrasebook.
+    pub kept: bool,
+    /// In plain words.
+    pub words: String,
+    /// Milliseconds from the beginning of the attempt.
+    pub at_ms: u64,
 }
 
 /// A step that ran.

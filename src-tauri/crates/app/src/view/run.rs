@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use verbatim_engine::event::RunEvent;
+use verbatim_engine::person::Question;
 use verbatim_store::{RunId, RunState, SuiteCaseId, SuiteId};
 
 use super::models::Asking;
@@ -33,6 +34,10 @@ pub struct RunRequest {
     /// Ask no model, though one is set up.
     #[serde(default)]
     pub no_model: bool,
+    /// Ask the person at the window where a row cannot be decided, on the page as it is; then with one worker, and with
+    /// pictures of the live page.
+    #[serde(default)]
+    pub attended: bool,
 }
 
 /// Which rows of a case to run; rows count from 1.
@@ -64,10 +69,108 @@ pub enum RunMessage {
     Page { worker: usize, url: String, title: String, width: u32, height: u32 },
     /// A model is being asked in a case; none when that question is over, however it ended.
     Asking { case: usize, asking: Option<Asking> },
+    /// The person at the window is asked, and the case waits; none when that question is over, however it ended. `case` is
+    /// the index of the case in the run's events, `id` its number in the library.
+    Question { worker: usize, case: usize, id: SuiteCaseId, question: Option<Attended> },
     /// The run has ended. It is the last message.
     Ended { run: RunId, state: RunState, page_open: bool },
     /// The run was broken off: what went wrong. It is the last message.
     Failed { refusal: Refusal },
+}
+
+/// A question to the person at the window, and the page that takes input while it is open.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct Attended {
+    /// Its number, for `run_answer` and `run_input`.
+    pub number: u32,
+    /// The question, secrets masked.
+    pub question: Question,
+    /// Width of the page's viewport, in CSS pixels.
+    pub width: u32,
+    /// Its height.
+    pub height: u32,
+}
+
+/// An input of the person at the window to the live page, while a question is open. `x` and `y` are CSS pixels of the
+/// viewport; `modifiers` has bit 1 for alt, 2 for ctrl, 4 for meta, 8 for shift.
+#[derive(Debug, Clone, PartialEq, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum PageInput {
+    /// The pointer is there now.
+    Move {
+        /// Where.
+        x: f64,
+        /// Where.
+        y: f64,
+    },
+    /// A button of the mouse goes down.
+    Down {
+        /// Where.
+        x: f64,
+        /// Where.
+        y: f64,
+        /// Which.
+        button: PageButton,
+        /// The number of the click it belongs to: 2 in a double click's second.
+        clicks: u32,
+    },
+    /// It goes up.
+    Up {
+        /// Where.
+        x: f64,
+        /// Where.
+        y: f64,
+        /// Which.
+        button: PageButton,
+        /// As in `down`.
+        clicks: u32,
+    },
+    /// The wheel turns.
+    Wheel {
+        /// Where the pointer is.
+        x: f64,
+        /// Where the pointer is.
+        y: f64,
+        /// Rightwards, in CSS pixels.
+        dx: f64,
+        /// Downwards, in CSS pixels.
+        dy: f64,
+    },
+    /// A key goes down. Where the page waits for a dialog, Enter accepts it and Escape dismisses it.
+    KeyDown {
+        /// What it means, as `KeyboardEvent.key`.
+        key: String,
+        /// Where it is, as `KeyboardEvent.code`.
+        code: String,
+        /// What it types, if anything.
+        text: Option<String>,
+        /// What is held.
+        modifiers: u8,
+    },
+    /// It goes up.
+    KeyUp {
+        /// As in `key-down`.
+        key: String,
+        /// As in `key-down`.
+        code: String,
+        /// What is held.
+        modifiers: u8,
+    },
+    /// A text is put in at the caret, as by an input method.
+    Text {
+        /// The text.
+        text: String,
+    },
+}
+
+/// A button of the mouse.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum PageButton {
+    Left,
+    Middle,
+    Right,
 }
 
 /// A run that goes on.

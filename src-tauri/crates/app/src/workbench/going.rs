@@ -7,14 +7,16 @@ use tokio::sync::{oneshot, watch};
 use verbatim_browser::LiveFrame;
 use verbatim_demo_site::DemoSite;
 use verbatim_engine::event::{CaseEvent, RunEvent};
-use verbatim_store::{RunId, SuiteCaseId};
+use verbatim_store::{RunId, SuiteCaseId, SuiteId};
 
+use super::attending::OpenQuestion;
 use super::recording::{Recording, no_page};
 use super::running::{Frames, Messages};
+use crate::attending::{Place, Posed};
 use crate::error::Error;
 use crate::run::{HeldPage, Spectator};
 use crate::sink::Reporter;
-use crate::view::{Asking, Going, OpenPage, RunMessage};
+use crate::view::{Asking, Attended, Going, OpenPage, RunMessage};
 
 /// A page that some rows have left open.
 pub(super) struct Held {
@@ -36,6 +38,8 @@ pub(super) struct Current {
     /// Which worker has which case, by its index in the run.
     pub(super) workers: HashMap<usize, usize>,
     pub(super) viewport: (u32, u32),
+    /// The suite that runs.
+    pub(super) suite: SuiteId,
     /// The page and row that were observed last.
     pub(super) last: Option<(String, usize)>,
 }
@@ -47,6 +51,10 @@ struct State {
     recording: Option<Arc<Recording>>,
     /// The last picture of the page that is held, for whoever begins to record on it.
     picture: Option<Vec<u8>>,
+    /// The question that the run waits for.
+    question: Option<OpenQuestion>,
+    /// How many there were.
+    questions: u32,
 }
 
 /// Where runs are: one at a time.
@@ -169,6 +177,27 @@ impl Stage {
         Ok(demo.insert(site).url())
     }
 
+    /// Takes the question that is open, so that it is answered once.
+    pub(super) fn take_question(&self, number: u32) -> Option<OpenQuestion> {
+        let mut state = self.lock();
+        let open = state.question.as_mut().filter(|open| open.number == number && !open.taken)?;
+        open.taken = true;
+        Some(open.clone())
+    }
+
+    /// The question stays open: it was not answered.
+    pub(super) fn leave_question(&self, number: u32) {
+        let mut state = self.lock();
+        if let Some(open) = state.question.as_mut().filter(|open| open.number == number) {
+            open.taken = false;
+        }
+    }
+
+    /// The question that is open.
+    pub(super) fn question(&self, number: u32) -> Option<OpenQuestion> {
+        self.lock().question.clone().filter(|open| open.number == number && !open.taken)
+    }
+
     fn send(&self, message: RunMessage) {
         let messages = self.lock().current.as_ref().map(|current| current.messages.clone());
         if let Some(messages) = messages {
@@ -192,6 +221,28 @@ impl Spectator for Stage {
 
     fn asking(&self, case: usize, asking: Option<Asking>) {
         self.send(RunMessage::Asking { case, asking });
+    }
+
+    fn question(&self, place: Place, posed: Option<Posed>) {
+        let message = {
+            let mut state = self.lock();
+            let Some(current) = &state.current else { return };
+            let Some((id, _)) = current.cases.get(place.of_suite).cloned() else { return };
+            let suite = current.suite;
+            let question = posed.map(|posed| {
+                state.questions += 1;
+                let number = state.questions;
+                let (width, height) = posed.viewport;
+                let shown = Attended { number, question: posed.shown.clone(), width, height };
+                state.question = Some(OpenQuestion { number, suite, taken: false, posed });
+                shown
+            });
+            if question.is_none() {
+                state.question = None;
+            }
+            RunMessage::Question { worker: place.worker, case: place.case, id, question }
+        };
+        self.send(message);
     }
 
     fn frame(&self, worker: usize, frame: LiveFrame) {

@@ -141,7 +141,7 @@ pub(super) fn chips_of(
 fn how(via: Via, bare: bool) -> CellRead {
     match via {
         // No model is asked where cells are only read.
-        Via::Phrasebook | Via::Model => CellRead::Phrasebook,
+        Via::Phrasebook | Via::Model | Via::Person => CellRead::Phrasebook,
         Via::Grammar if bare => CellRead::IfOnPage,
         Via::Grammar => CellRead::Grammar,
     }

@@ -91,7 +91,8 @@ impl Workbench {
     /// Nothing is recorded (`no-page`).
     pub async fn record_row(&self, action: String, expected: String) -> Result<Recorded, Error> {
         let (recording, held) = self.stage.recorded_page()?;
-        let hidden = |cell| hidden(&recording.secrets, cell);
+        let secrets = || recording.secrets.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        let hidden = |cell| hidden(secrets(), cell);
         let row = Row { action: hidden(action), expected: hidden(expected), ..Row::default() };
         let outcome = carry_out(&recording, &held, &row).await;
         let seen = held.page.page.snapshot().await;
@@ -137,8 +138,8 @@ fn unanswered(error: verbatim_engine::page::PageError) -> Error {
 }
 
 /// A value that the suite keeps secret is written by its name.
-fn hidden(secrets: &BTreeMap<String, String>, mut cell: String) -> String {
-    for (name, value) in secrets.iter().filter(|(_, value)| !value.is_empty()) {
+pub(super) fn hidden<'a>(secrets: impl Iterator<Item = (&'a str, &'a str)>, mut cell: String) -> String {
+    for (name, value) in secrets.filter(|(_, value)| !value.is_empty()) {
         for quote in ['\'', '"'] {
             let clear = format!("{quote}{value}{quote}");
             cell = cell.replace(&clear, &format!("{quote}{{{{{name}}}}}{quote}"));
@@ -161,6 +162,7 @@ async fn carry_out(recording: &Recording, held: &Held, row: &Row) -> Result<Case
         phrasebook: &recording.suite.phrasebook,
         model: None,
         agents: &[],
+        person: None,
         refused: &[],
         data: &data,
         base_url: recording.base_url.as_deref(),
@@ -198,9 +200,8 @@ mod tests {
 
     #[test]
     fn a_secret_value_is_written_by_its_name() {
-        let secrets =
-            BTreeMap::from([("key".to_owned(), "sk-42".to_owned()), ("none".into(), String::new())]);
-        let written = |cell: &str| hidden(&secrets, cell.to_owned());
+        let secrets = [("key", "sk-42"), ("none", "")];
+        let written = |cell: &str| hidden(secrets.into_iter(), cell.to_owned());
         assert_eq!(written("Enter 'sk-42' into 'Key'"), "Enter '{{key}}' into 'Key'");
         assert_eq!(written("the field 'Key' contains \"sk-42\""), "the field 'Key' contains \"{{key}}\"");
         assert_eq!(written("'sk-421' is displayed"), "'sk-421' is displayed");

@@ -1,13 +1,16 @@
 //! A past attempt at a case, in full: a fold over what it told.
 
 use verbatim_engine::event::{CaseEvent, RowId};
+use verbatim_engine::person::Answer;
 use verbatim_store::{CaseId, CaseRecord};
 
 use super::Workbench;
 use super::attempts::{self, attempt};
 use super::{calls, story, ways_out};
 use crate::error::Error;
-use crate::view::{AttemptReview, CheckReview, HappeningReview, ReadingReview, RowReview, StepReview};
+use crate::view::{
+    AnswerReview, AttemptReview, CheckReview, HappeningReview, ReadingReview, RowReview, StepReview,
+};
 
 impl Workbench {
     /// An attempt at a case in full.
@@ -112,6 +115,21 @@ impl Fold {
             CaseEvent::Proposed { row, .. } => {
                 self.row(*row).into_iter().for_each(|row| row.by_reading = true);
             }
+            CaseEvent::Answered { row, column, sentence, asks, answer, kept } => {
+                let told = AnswerReview {
+                    column: *column,
+                    sentence: sentence.clone(),
+                    asks: *asks,
+                    answer: answer.clone(),
+                    kept: *kept,
+                    words: story::words(event),
+                    at_ms,
+                };
+                if let Some(row) = self.row(*row) {
+                    row.by_person |= *answer != Answer::Undecided;
+                    row.answers.push(told);
+                }
+            }
             CaseEvent::Happened { row, happening } => {
                 let words = story::happened(happening);
                 let told = HappeningReview { at_ms, happening: happening.clone(), words };
@@ -193,6 +211,8 @@ fn begun(row: RowId, action: &str, expected: &str, at_ms: u64) -> RowReview {
         verdict: None,
         readings: Vec::new(),
         by_reading: false,
+        by_person: false,
+        answers: Vec::new(),
         steps: Vec::new(),
         checks: Vec::new(),
         happenings: Vec::new(),

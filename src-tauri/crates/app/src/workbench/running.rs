@@ -66,6 +66,7 @@ impl Workbench {
             frames,
             cases: asked.cases.clone(),
             workers: HashMap::new(),
+            suite: request.suite,
             viewport: asked.suite.access.viewport,
             last: None,
         })?;
@@ -222,7 +223,7 @@ impl Workbench {
         let options = RunOptions {
             cases: chosen.iter().map(|case| case.content.name.clone()).collect(),
             headed: request.headed,
-            workers: if whole { request.workers.max(1) } else { 1 },
+            workers: if whole && !request.attended { request.workers.max(1) } else { 1 },
             repeat: if whole { request.repeat.max(1) } else { 1 },
             data,
             browser: settings.browser.map(PathBuf::from),
@@ -265,7 +266,9 @@ impl Workbench {
             suite: request.suite,
             rows: request.rows,
             spectator: Some(self.stage.clone()),
-            live: request.live,
+            // Whoever is asked must see the page.
+            live: request.live || request.attended,
+            attended: request.attended,
             page,
         })
     }

@@ -2,11 +2,12 @@
 
 use verbatim_engine::event::{CaseEvent, Column, RowId};
 use verbatim_engine::page::{Effects, Happening};
+use verbatim_engine::person::Answer;
 use verbatim_engine::snapshot::DialogKind;
 use verbatim_engine::trace::Trace;
 use verbatim_engine::verdict::{Finding, Verdict};
 
-use crate::view::{CheckReview, RowReview, StepReview, TraceStep};
+use crate::view::{AnswerReview, CheckReview, RowReview, StepReview, TraceStep};
 
 /// The trace, with each transition in plain words.
 pub(super) fn trace(events: &[(u64, CaseEvent)]) -> Vec<TraceStep> {
@@ -35,6 +36,7 @@ fn row_of(event: &CaseEvent) -> Option<RowId> {
         | CaseEvent::Clarity { row, .. }
         | CaseEvent::Asked { row, .. }
         | CaseEvent::Proposed { row, .. }
+        | CaseEvent::Answered { row, .. }
         | CaseEvent::StepStarted { row, .. }
         | CaseEvent::Readiness { row, .. }
         | CaseEvent::Acting { row, .. }
@@ -48,7 +50,7 @@ fn row_of(event: &CaseEvent) -> Option<RowId> {
     }
 }
 
-fn words(event: &CaseEvent) -> String {
+pub(super) fn words(event: &CaseEvent) -> String {
     match event {
         CaseEvent::Clarity { column, sentences, finding, .. } => {
             let column = match column {
@@ -72,6 +74,7 @@ fn words(event: &CaseEvent) -> String {
         CaseEvent::Proposed { cell, sentences, .. } => {
             format!("'{cell}' was read by a model as: {}", sentences.join("; "))
         }
+        CaseEvent::Answered { sentence, answer, kept, .. } => answered(sentence, answer, *kept),
         CaseEvent::Readiness { target, waited_ms, finding, .. } => match finding {
             Some(finding) => format!("after {}, {}", seconds(*waited_ms), finding.message),
             None => {
@@ -93,6 +96,29 @@ fn words(event: &CaseEvent) -> String {
         CaseEvent::StepStarted { text, .. } | CaseEvent::StepFinished { text, .. } => text.clone(),
         CaseEvent::Pictured { .. } => "took a picture".into(),
     }
+}
+
+/// What a person who attended the run answered.
+fn answered(sentence: &str, answer: &Answer, kept: bool) -> String {
+    let said = match answer {
+        Answer::Holds => format!("a person looked at the page and said that this holds: '{sentence}'"),
+        Answer::HoldsNot => {
+            format!("a person looked at the page and said that this does not hold: '{sentence}'")
+        }
+        Answer::Candidate { index } => {
+            format!(
+                "a person said which element '{sentence}' means: number {} of those that were offered",
+                index + 1
+            )
+        }
+        Answer::Means { sentences } => {
+            format!("a person said what '{sentence}' means: {}", sentences.join("; "))
+        }
+        Answer::Done => format!("a person did '{sentence}' by hand"),
+        Answer::Again => format!("a person had the page looked at again for '{sentence}'"),
+        Answer::Undecided => format!("a person was asked about '{sentence}' and left it open"),
+    };
+    if kept { format!("{said}; this is a rule of the phrasebook from now on") } else { said }
 }
 
 fn held(holds: Option<bool>) -> &'static str {
@@ -165,10 +191,12 @@ pub(super) fn tell(rows: &[RowReview], verdict: Option<&Verdict>) -> Vec<String>
             lines.push(format!("Row {} decided.", row.row.row));
             row.steps.iter().for_each(|step| lines.extend(step_lines(step)));
             row.checks.iter().for_each(|check| lines.push(check_line(check)));
+            row.answers.iter().for_each(|answer| lines.push(answer_line(answer)));
             break;
         }
         let time = row.duration_ms.map(seconds).unwrap_or_default();
         lines.push(format!("Row {} passed in {time}.", row.row.row));
+        row.answers.iter().for_each(|answer| lines.push(answer_line(answer)));
     }
     if let Some(finding) = verdict.and_then(Verdict::finding) {
         lines.extend(finding_lines(finding));
@@ -206,6 +234,12 @@ fn check_line(check: &CheckReview) -> String {
     let quote = check.evidence.as_ref().and_then(|evidence| evidence.quote.as_deref());
     let seen = quote.map(|quote| format!(" What is there: “{quote}”.")).unwrap_or_default();
     format!("“{}” {}{waited}.{seen}", check.sentence, held(check.holds))
+}
+
+fn answer_line(answer: &AnswerReview) -> String {
+    let mut words = answer.words.chars();
+    let first = words.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", words.as_str())
 }
 
 fn finding_lines(finding: &Finding) -> Vec<String> {

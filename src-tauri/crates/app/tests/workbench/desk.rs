@@ -149,6 +149,7 @@ pub(crate) fn rows(suite: SuiteId, cases: &[SuiteCaseId], rows: RowRange) -> Run
         live: false,
         secrets: Default::default(),
         no_model: false,
+        attended: false,
     }
 }
 

@@ -4,6 +4,7 @@
 
 mod desk;
 
+mod attending;
 mod editing;
 mod importing;
 mod models;

@@ -125,6 +125,33 @@ fn key_press(chord: &Chord, modifiers: u8) -> Result<Vec<(&'static str, Value)>,
     Ok(vec![down, key_event("keyUp", &name, key.code, number, modifiers)])
 }
 
+/// The event of a key that a person presses or releases, as the window tells it.
+pub(super) fn live_key(
+    down: bool,
+    (key, code): (&str, &str),
+    text: Option<&str>,
+    modifiers: u8,
+) -> (&'static str, Value) {
+    let number = get_key_definition(key).map_or(0, virtual_code);
+    let commands = modifiers & (ALT | CTRL | META) != 0;
+    let typed = match key {
+        _ if commands => None,
+        "Enter" => Some("\r"),
+        _ => text.filter(|text| !text.is_empty()),
+    };
+    let kind = match (down, typed) {
+        (false, _) => "keyUp",
+        (true, Some(_)) => "keyDown",
+        (true, None) => "rawKeyDown",
+    };
+    let mut event = key_event(kind, key, code, number, modifiers);
+    if let Some(text) = typed.filter(|_| down) {
+        event.1["text"] = json!(text);
+        event.1["unmodifiedText"] = json!(text);
+    }
+    event
+}
+
 fn key_event(kind: &str, key: &str, code: &str, number: i64, modifiers: u8) -> (&'static str, Value) {
     let params = json!({
         "type": kind, "key": key, "code": code, "windowsVirtualKeyCode": number, "modifiers": modifiers
@@ -172,6 +199,21 @@ mod tests {
         assert_eq!(events[1].1["modifiers"], CTRL);
         assert_eq!(events[3].1["modifiers"], 0);
         assert!(events[1].1["text"].is_null());
+    }
+
+    #[test]
+    fn a_key_of_a_person_types_unless_it_is_a_command() {
+        let kind = |key, text, modifiers| {
+            let (_, params) = live_key(true, (key, "KeyA"), text, modifiers);
+            (params["type"].as_str().unwrap().to_owned(), params["text"].as_str().map(str::to_owned))
+        };
+        assert_eq!(kind("a", Some("a"), 0), ("keyDown".into(), Some("a".into())));
+        assert_eq!(kind("é", Some("é"), 0), ("keyDown".into(), Some("é".into())));
+        assert_eq!(kind("a", Some("a"), CTRL), ("rawKeyDown".into(), None));
+        assert_eq!(kind("Enter", None, 0), ("keyDown".into(), Some("\r".into())));
+        assert_eq!(kind("Backspace", None, 0), ("rawKeyDown".into(), None));
+        assert_eq!(live_key(false, ("a", "KeyA"), Some("a"), 0).1["type"], "keyUp");
+        assert_eq!(live_key(true, ("Backspace", "Backspace"), None, 0).1["windowsVirtualKeyCode"], 8);
     }
 
     #[test]

@@ -4,7 +4,10 @@ mod drag;
 mod fields;
 mod keyboard;
 mod keys;
+mod live;
 mod mouse;
+
+pub use live::{LiveInput, MouseButton};
 
 use serde_json::Value;
 use verbatim_engine::page::{Delivery, Input, PageError};

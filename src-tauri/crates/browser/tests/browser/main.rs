@@ -5,6 +5,7 @@
 mod site;
 mod stage;
 
+mod by_hand;
 mod click;
 mod dialogs;
 mod endings;

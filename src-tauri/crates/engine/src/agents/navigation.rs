@@ -24,7 +24,38 @@ pub struct Candidate {
     node: NodeRef,
 }
 
-/// The choice of a model among candidates. Only [`check`] makes one.
+impl Candidate {
+    /// The element in words.
+    pub fn description(&self) -> &str {
+        &self.description
+    }
+
+    /// Its node.
+    pub fn node(&self) -> NodeRef {
+        self.node
+    }
+
+    /// The step that means it, as a sentence in which test data stands by its name.
+    pub fn sentence_for(&self, step: &Step) -> String {
+        let named = || {
+            let mut read = parse::action_cell(&step.text).ok()?;
+            let mut written = read.pop().filter(|_| read.is_empty() && step.text.contains("{{"))?;
+            let (meant, _) = ground::target_of(&self.step.action)?;
+            let (before, _) = ground::target_of(&step.action)?;
+            let target = written.action.target_mut()?;
+            let words = |name: &Option<Literal>| name.as_ref().map(|name| name.text.clone());
+            if words(&meant.name) != words(&before.name) {
+                target.name.clone_from(&meant.name);
+            }
+            target.ordinal.clone_from(&meant.ordinal);
+            written.text = render::step(&written);
+            is_reread(&written).then_some(written.text)
+        };
+        named().unwrap_or_else(|| self.step.text.clone())
+    }
+}
+
+/// The choice of a model or a person among candidates. Only [`check`] and [`picked`] make one.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Choice {
     step: Step,
@@ -147,4 +178,10 @@ pub fn check(candidates: &[Candidate], reply: &Reply) -> Result<Choice, Refusal>
         return Err(Refusal::Invalid(format!("'{}' is the mark of no candidate", short(&answer.choice))));
     };
     Ok(Choice { step, node, description })
+}
+
+/// The candidate that a person has chosen, by its index.
+pub fn picked(candidates: &[Candidate], index: usize) -> Option<Choice> {
+    let Candidate { step, node, description } = candidates.get(index)?.clone();
+    Some(Choice { step, node, description })
 }

@@ -14,6 +14,12 @@ pub fn phrase(cell: &str, column: Column, sentences: &[String]) -> Option<Phrase
     with_parameters.into_iter().chain([whole]).find(|phrase| means(phrase, cell, column, sentences))
 }
 
+/// Puts an entry into a phrasebook, in the place of another meaning of the same phrase.
+pub fn replace(book: &mut Vec<Phrase>, phrase: Phrase) {
+    book.retain(|known| known.phrase != phrase.phrase || known.steps.is_empty() != phrase.steps.is_empty());
+    book.push(phrase);
+}
+
 fn entry(phrase: String, column: Column, sentences: Vec<String>) -> Phrase {
     match column {
         Column::Action => Phrase { phrase, steps: sentences, assertions: Vec::new() },

@@ -79,7 +79,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         ))
     }
 
-    async fn explained(&mut self, row: RowId, finding: Finding) -> Result<Finding, SinkError> {
+    /// The same without regard to who proposed the steps.
+    pub(super) async fn explained(&mut self, row: RowId, finding: Finding) -> Result<Finding, SinkError> {
         let sentence = finding.sentence.clone();
         if let Some(end) = self.take_note(row, &sentence).await? {
             return Ok(end);
@@ -128,6 +129,22 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         Ok(())
     }
 
+    /// After a row's last step, what the expected result says of a dialog may be still to be read.
+    pub(super) fn last_dialog(
+        &mut self,
+        sentence: &str,
+        (assertion, unread): (Option<&Assertion>, bool),
+        next_row: Option<&Step>,
+    ) -> Result<(), Finding> {
+        match self.unexpected_dialog(sentence, assertion, next_row) {
+            Err(finding) if unread => {
+                self.memory.dialog_unread = Some(finding);
+                Ok(())
+            }
+            other => other,
+        }
+    }
+
     /// A dialog that came before the expected result was read: the reading must speak of it. Where it does not, or there is
     /// none, nobody knows whether the expected result does, so that is no fail.
     pub(super) fn dialog_is_read(&mut self, read: Result<Assertion, End>) -> Result<(), End> {
@@ -138,6 +155,13 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             return Ok(());
         }
         Err(Finding { cause: Cause::AgentUnfaithful, ..finding }.into())
+    }
+
+    /// A dialog that came before a person said what the expected result means: what was said must speak of it.
+    pub(super) fn dialog_is_told(&mut self, assertion: &Assertion) -> Result<(), Finding> {
+        let Some(finding) = self.memory.dialog_unread.take() else { return Ok(()) };
+        let mut messages = self.memory.alerts.iter().chain(&self.memory.open_dialog);
+        if messages.all(|message| speaks_of(assertion, message)) { Ok(()) } else { Err(finding) }
     }
 
     /// An error page came in this row, and nothing of the row says that it may.

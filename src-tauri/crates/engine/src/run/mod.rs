@@ -1,6 +1,9 @@
 //! Runs one case: the only place that knows all stages (DESIGN section 3).
 
 mod asking;
+mod attending;
+mod budget;
+mod expecting;
 mod happenings;
 mod looking;
 mod pictures;
@@ -20,13 +23,17 @@ use crate::judge::Entered;
 use crate::model::{Agent, Model};
 use crate::page::{Happening, Mark, Page, Picture};
 use crate::parse;
+use crate::person::Person;
 use crate::readiness::{Boxes, FindFile};
 use crate::settings::Timing;
 use crate::snapshot::Snapshot;
 use crate::suite::{Case, Phrase, Row};
 use crate::verdict::{Cause, Finding, Strength, Verdict};
 
+use budget::Budget;
 use pictures::Pending;
+
+pub use attending::kept_phrase;
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by them")]
@@ -46,6 +53,8 @@ pub struct Given<'a> {
     pub model: Option<&'a dyn Model>,
     /// The agents that may ask it.
     pub agents: &'a [Agent],
+    /// The person who attends the run, if one does.
+    pub person: Option<&'a dyn Person>,
     /// Readings that a person has refused: a cell and its sentences.
     pub refused: &'a [Phrase],
     /// Test data, `base`, `unique` and `today` included.
@@ -141,8 +150,17 @@ struct CaseRun<'a, P, S> {
     secrets: Vec<String>,
     /// Calls of a model.
     calls: u32,
+    /// The suite's own sentences, and those that a person has kept in this case.
+    book: Vec<Phrase>,
     /// A model's proposal was a check or a step.
     by_reading: bool,
+    /// A person's answer decided something.
+    by_person: bool,
+    /// Questions to the person in this row.
+    asked: u32,
+    /// An input of the step is in the journal.
+    sent: bool,
+    budget: Arc<Budget>,
     /// A model's proposal was a step that nobody has accepted: nothing that comes after it can fail the application.
     model_step: bool,
     current: Option<RowId>,
@@ -169,7 +187,12 @@ pub async fn run_case<P: Page, S: Sink>(
         choices: Choices::default(),
         secrets: Vec::new(),
         calls: 0,
+        book: given.phrasebook.to_vec(),
         by_reading: false,
+        by_person: false,
+        asked: 0,
+        sent: false,
+        budget: Arc::new(Budget::new(given.timing.case())),
         model_step: false,
         current: None,
         row_begun: begun,
@@ -249,12 +272,12 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     /// The case within its budget, until the user stops it.
     async fn bounded(&mut self) -> Result<CaseOutcome, SinkError> {
         let mut stop = self.given.stop.clone();
-        let budget = self.given.timing.case();
+        let (budget, spent) = (self.given.timing.case(), self.budget.clone());
         let finding = tokio::select! {
             biased;
             () = stopped(&mut stop) => Finding::new(Cause::Stopped, "", "the run was stopped"),
             outcome = self.body() => return outcome,
-            () = tokio::time::sleep(budget) => {
+            () = spent.spent() => {
                 Finding::new(Cause::BudgetExceeded, "", format!("the case took longer than {} s", budget.as_secs()))
                     .way_out("split the case, or raise its time limit")
             }
@@ -276,7 +299,11 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
 
     /// What a pass rests on so far.
     fn strength(&self) -> Strength {
-        if self.by_reading { Strength::ByReading } else { Strength::Strict }
+        match (self.by_reading, self.by_person) {
+            (true, _) => Strength::ByReading,
+            (false, true) => Strength::ByPerson,
+            (false, false) => Strength::Strict,
+        }
     }
 
     async fn body(&mut self) -> Result<CaseOutcome, SinkError> {

@@ -16,7 +16,6 @@ use crate::model::{Agent, Reply, Request};
 use crate::observe::Observed;
 use crate::page::Page;
 use crate::parse::{self, ParseError};
-use crate::phrasebook;
 use crate::run::asking::{NoAnswer, setting};
 use crate::run::row::verdict;
 use crate::run::{CaseRun, End};
@@ -38,7 +37,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     ) -> Read<Clear<Vec<Step>>> {
         let unclear = || clarity::unclear(cell, Column::Action, error);
         if let Some(text) = self.choices.put_in(cell)
-            && let Ok(parsed) = clarity::read_action(&text, self.given.phrasebook)
+            && let Ok(parsed) = clarity::read_action(&text, &self.book)
         {
             let sentences = parsed.content().iter().map(parse::render::step).collect();
             self.proposed(id, Agent::Data, Column::Action, cell, sentences).await?;
@@ -108,11 +107,12 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             return Ok(None);
         }
         let text = step.get().text.clone();
-        if let Some(meant) = phrasebook::meaning(self.given.phrasebook, &text, |p| &p.steps)
-            && let [sentence] = meant.as_slice()
-            && let Some(kept) = clarity::kept_choice(step, sentence)
-        {
+        if let Some(kept) = clarity::kept_target(step, &text, &self.book) {
             return Ok(Some((kept, None)));
+        }
+        if clarity::kept_steps(&text, &self.book).is_some() {
+            // Other steps are meant: they come in the place of this one.
+            return Ok(None);
         }
         if self.model(Agent::Navigation).is_none() {
             return Ok(None);
@@ -244,7 +244,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         observed: &Observed,
         finding: &Finding,
     ) -> Result<(Vec<String>, String), End> {
-        let book = self.given.phrasebook;
+        let book = &self.book;
         let read = |part: &str| clarity::read_expected(part, book).ok().filter(|p| p.content().is_some());
         if read(&row.expected).is_some() {
             // All of it was judged, and no rule decides it.
@@ -264,7 +264,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
 
     /// Judges what the phrasebook has kept for a cell that no rule decides; false where it has nothing.
     async fn judge_kept(&self, id: RowId, cell: &str, data: &Data, observed: &Observed) -> Result<bool, End> {
-        let Some(parsed) = clarity::kept_meaning(cell, self.given.phrasebook) else { return Ok(false) };
+        let Some(parsed) = clarity::kept_meaning(cell, &self.book) else { return Ok(false) };
         let assertion = clarity::clarify(&parsed, data)?;
         let judged = self.judged(id, &assertion, observed, cell).await?;
         verdict(&judged, cell)?;

@@ -15,13 +15,14 @@ use crate::model::Agent;
 use crate::observe::{self, Observed};
 use crate::page::Page;
 use crate::parse::ParseError;
+use crate::run::attending::Done;
 use crate::run::happenings::first_step;
 use crate::run::{CaseRun, End, millis};
 use crate::step::Step;
 use crate::suite::Row;
 use crate::verdict::{Cause, Finding, Verdict};
 
-type Expected = Result<Parsed<Option<Assertion>>, ParseError>;
+pub(super) type Expected = Result<Parsed<Option<Assertion>>, ParseError>;
 
 impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     /// Runs a row; `next` is the action cell of the row that follows.
@@ -35,6 +36,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         self.row_begun = Instant::now();
         self.memory.error_in_row = false;
         self.memory.steps.clear();
+        self.asked = 0;
         self.sink
             .emit(CaseEvent::RowStarted {
                 row: id,
@@ -66,20 +68,27 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         self.secrets.extend(data.secrets().map(str::to_owned));
         self.secrets.sort_unstable();
         self.secrets.dedup();
-        let expected = clarity::read_expected(&row.expected, given.phrasebook);
+        let expected = clarity::read_expected(&row.expected, &self.book);
         // An unreadable expected result speaks of no dialog; it is reported once the action is done.
         let assertion = expected.as_ref().ok().and_then(|p| p.content().clone()).and_then(|mut a| {
             data.fill(&mut a).ok()?;
             Some(a)
         });
-        let steps = self.action_cell(id, row, &data).await?;
+        let action = self.action_cell(id, row, &data).await?;
         let next_row = next.and_then(first_step);
         self.memory.looks = self.is_for_vision(&row.expected).then(|| row.expected.clone());
         let asks = self.memory.looks.is_none() && self.model(Agent::Assertion).is_some();
         let unread = expected.is_err() && asks;
         self.memory.dialog_unread = None;
-        let observed = self.steps(id, steps, (assertion.as_ref(), unread), next_row.as_ref()).await?;
-        self.expected_cell(id, row, &data, expected, observed).await?;
+        let expects = (assertion.as_ref(), unread);
+        let observed = match action {
+            Done::Not(steps) => self.steps(id, steps, &data, expects, next_row.as_ref()).await?,
+            Done::ByHand(seen) => {
+                self.last_dialog(&row.action, expects, next_row.as_ref())?;
+                Some(seen)
+            }
+        };
+        self.expected(id, row, &data, expected, observed).await?;
         self.memory.alerts.clear();
         if row.expected.trim().is_empty() {
             self.unexpected_error_page(&row.action)?;
@@ -87,26 +96,12 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         Ok(())
     }
 
-    async fn action_cell(&mut self, id: RowId, row: &Row, data: &Data) -> Result<Vec<Clear<Step>>, End> {
-        if row.action.trim().is_empty() {
-            return Ok(Vec::new());
-        }
-        let read = match clarity::read_action(&row.action, self.given.phrasebook) {
-            Ok(parsed) => clarity::clarify(&parsed, data),
-            Err(error) => self.reread_action(id, &row.action, data, &error).await?,
-        };
-        let sentences =
-            read.as_ref().map(|c| c.get().iter().map(|s| s.text.clone()).collect()).unwrap_or_default();
-        let finding = read.as_ref().err().cloned();
-        self.sink.emit(CaseEvent::Clarity { row: id, column: Column::Action, sentences, finding }).await?;
-        Ok(read?.each())
-    }
-
     /// Carries out the steps in order; the last one's observation is what the expected result is judged on.
     async fn steps(
         &mut self,
         id: RowId,
         steps: Vec<Clear<Step>>,
+        data: &Data,
         (assertion, unread): (Option<&Assertion>, bool),
         next_row: Option<&Step>,
     ) -> Result<Option<Observed>, End> {
@@ -120,19 +115,14 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             self.sink
                 .emit(CaseEvent::StepStarted { row: id, step: index + 1, text: texts[index].clone() })
                 .await?;
-            let done = self.step(id, index + 1, step, last).await;
+            let done = self.attended((id, index + 1), step, data, last).await;
             let done = match done {
                 Ok(done) => {
-                    let next = if last { next_row } else { ahead.get(index) };
-                    let expected = if last { assertion } else { None };
-                    match self.unexpected_dialog(&texts[index], expected, next) {
-                        // What the expected result says of it is still to be read.
-                        Err(finding) if last && unread => {
-                            self.memory.dialog_unread = Some(finding);
-                            Ok(done)
-                        }
-                        other => other.map(|()| done).map_err(End::from),
-                    }
+                    let dealt = match last {
+                        true => self.last_dialog(&texts[index], (assertion, unread), next_row),
+                        false => self.unexpected_dialog(&texts[index], None, ahead.get(index)),
+                    };
+                    dealt.map(|()| done).map_err(End::from)
                 }
                 Err(end) => Err(end),
             };
@@ -173,7 +163,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         self.sink.emit(CaseEvent::StepFinished { row, step, text, outcome, duration_ms }).await
     }
 
-    async fn expected_cell(
+    pub(super) async fn expected_cell(
         &mut self,
         id: RowId,
         row: &Row,
@@ -259,7 +249,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     }
 
     /// What else must be so where an expected result holds: no error page that it does not speak of, no silent action.
-    fn expected_is_shown(
+    pub(super) fn expected_is_shown(
         &self,
         row: &Row,
         quiescent: bool,

@@ -10,7 +10,7 @@ use crate::event::{CaseEvent, RowId, Sink, SinkError};
 use crate::judge::Truth;
 use crate::judging;
 use crate::observe::{self, Observed};
-use crate::page::{Happening, Navigation, Page};
+use crate::page::{Happening, Navigation, Page, Picture};
 use crate::patience::Patience;
 use crate::readiness::{self, Gesture, Ready, Refused, Situation};
 use crate::run::row::{duration_ms, verdict};
@@ -21,12 +21,13 @@ use crate::trouble::Trouble;
 use crate::verdict::{Cause, Finding};
 
 impl<P: Page, S: Sink> CaseRun<'_, P, S> {
-    /// Carries out a step; `None` when its condition does not hold.
+    /// Carries out a step; `None` when its condition does not hold. `chosen` is the element that a person has chosen for it.
     pub(super) async fn step(
         &mut self,
         row: RowId,
         number: usize,
         step: Clear<Step>,
+        chosen: Option<NodeRef>,
         last: bool,
     ) -> Result<Option<Observed>, End> {
         let sentence = step.get().text.clone();
@@ -48,8 +49,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             verdict(&judged, &sentence)?;
             return Ok(Some(self.glance(&sentence).await?));
         }
-        let first_of_row = self.current_has_no_mark(row);
-        let acted = self.get_ready_and_act(row, number, step, first_of_row).await?;
+        let acted = self.get_ready_and_act(row, number, step, chosen).await?;
         self.observe(row, number, &acted, last).await.map(Some)
     }
 
@@ -113,11 +113,12 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         row: RowId,
         number: usize,
         mut step: Clear<Step>,
-        first_of_row: bool,
+        chosen: Option<NodeRef>,
     ) -> Result<Acted, End> {
+        let first_of_row = self.current_has_no_mark(row);
         let mut patience = Patience::new(self.given.timing.readiness());
         let sentence = step.get().text.clone();
-        let mut choice = None;
+        let mut choice = chosen.map(|node| Chosen(Some(node)));
         loop {
             let begun = Instant::now();
             let looked = readiness::ready(self.page, step, &self.situation(), &mut patience).await;
@@ -144,6 +145,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             }
             self.keep_picture().await?;
             // In the journal before it is sent: an action is given at most once.
+            self.sent = true;
             self.sink.emit(CaseEvent::Acting { row, step: number, input: act::describe(&ready) }).await?;
             self.memory.fresh = None;
             self.answered(&ready);
@@ -218,10 +220,22 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         self.memory.last_mark = acted.mark();
         self.memory.entered.extend_from_slice(acted.entered());
         let observed = observe::observe(self.page, acted, last, &self.given.timing).await;
-        if let Some(end) = self.take_note(row, &sentence).await? {
+        self.shown(row, number, &sentence, observed, last).await
+    }
+
+    /// Tells what the page shows after a step.
+    pub(super) async fn shown(
+        &mut self,
+        row: RowId,
+        number: usize,
+        sentence: &str,
+        observed: Result<(Observed, Option<Picture>), Trouble>,
+        last: bool,
+    ) -> Result<Observed, End> {
+        if let Some(end) = self.take_note(row, sentence).await? {
             return Err(end.into());
         }
-        let (observed, picture) = observed.map_err(|t| t.unseen(&sentence))?;
+        let (observed, picture) = observed.map_err(|t| t.unseen(sentence))?;
         let snapshot = observed.snapshot().clone();
         self.memory.boxes.see(&snapshot);
         if !last {
@@ -254,7 +268,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         Ok(observed)
     }
 
-    async fn glance(&self, sentence: &str) -> Result<Observed, End> {
+    pub(super) async fn glance(&self, sentence: &str) -> Result<Observed, End> {
         observe::glance(self.page, self.memory.last_mark, &self.given.timing)
             .await
             .map_err(|t| t.unseen(sentence).into())
@@ -296,15 +310,15 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     }
 }
 
-/// A target was chosen; the element, where it was a model that chose it.
+/// A target was chosen; the element, where it was a model or a person that chose it.
 #[derive(Clone, Copy)]
 struct Chosen(Option<NodeRef>);
 
-/// What a model chose is what the input goes to, or nothing is.
+/// What was chosen is what the input goes to, or nothing is.
 fn is_the_choice(choice: Option<Chosen>, ready: &Ready, sentence: &str) -> Result<(), Finding> {
     match choice {
         Some(Chosen(Some(node))) if ready.found() != Some(node) => {
-            let words = "the page changed while the model was asked which element is meant";
+            let words = "the page changed while it was asked which element is meant";
             Err(Finding::new(Cause::AmbiguousTarget, sentence, words))
         }
         _ => Ok(()),

@@ -132,6 +132,7 @@ fn case(run: &RunResult, case: &CaseResult, album: &mut Album<'_>) -> Markup {
                     (case.name)
                     @if case.attempt > 1 { span.chip { "attempt " (case.attempt) } }
                     @if run.is_flaky(&case.name) { span.chip.flaky { "flaky" } }
+                    @if case.strength == Some(Strength::ByPerson) { span.chip { "decided by a person" } }
                     @if by_reading { span.chip { "by reading: to be reviewed" } }
                     @for tag in &case.tags { span.chip.tag { (tag) } }
                     @if let Some(message) = &case.reason.message {
@@ -201,6 +202,7 @@ fn row(row: &RowResult, wanted: bool, album: &mut Album<'_>) -> Markup {
             td.result data-title="Result" {
                 span.word { span aria-hidden="true" { (mark(word)) } " " (capital(word)) }
                 @if row.verdict != RowVerdict::NotRun { " " span.time { (duration(row.duration_ms)) } }
+                @if row.by_person { p { "a person was asked, and answered" } }
                 @if let Some(message) = &row.reason.message { p { (message) } }
             }
         }

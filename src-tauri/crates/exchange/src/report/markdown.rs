@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use verbatim_engine::verdict::Strength;
+
 use super::{count, duration, word};
 use crate::results::{CaseResult, RunResult};
 
@@ -48,6 +50,15 @@ pub(super) fn write(runs: &[RunResult]) -> String {
             }
             let _ = writeln!(out, "{}", line(case));
         }
+    }
+    let by_person = |case: &&CaseResult| case.strength == Some(Strength::ByPerson);
+    let attended: Vec<String> = cases().filter(by_person).map(|case| cell(&case.name)).collect();
+    if !attended.is_empty() && out.len() <= MOST {
+        let _ = write!(
+            out,
+            "\n### Decided by a person\n\nPassed with an answer of a person who attended the run: {}\n",
+            attended.join(", ")
+        );
     }
     if !flaky.is_empty() {
         let names: Vec<String> = flaky.iter().map(|name| cell(name)).collect();

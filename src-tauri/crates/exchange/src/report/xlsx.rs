@@ -76,7 +76,8 @@ fn case(sheet: &mut Worksheet, case: &CaseResult, first: u32) -> Result<u32, Wri
 
 fn actual(row: &RowResult) -> String {
     let reason = &row.reason;
-    let parts = [reason.message.as_deref(), reason.observed.as_deref()];
+    let asked = row.by_person.then_some("a person was asked, and answered");
+    let parts = [asked, reason.message.as_deref(), reason.observed.as_deref()];
     let parts: Vec<&str> = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
     parts.join("\n")
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use verbatim_engine::event::{CaseEvent, Column, Part, RowId, RunEvent, StepOutcome};
+use verbatim_engine::person::Answer;
 use verbatim_engine::suite::{Case, Suite};
 use verbatim_engine::verdict::Verdict;
 
@@ -108,6 +109,11 @@ impl Building {
                     result.duration_ms = *duration_ms;
                 }
             }
+            CaseEvent::Answered { row, answer, .. } => {
+                if let Some(result) = self.row(*row) {
+                    result.by_person |= *answer != Answer::Undecided;
+                }
+            }
             CaseEvent::Pictured { row, step: None, screenshot } => {
                 if let Some(result) = self.row(*row) {
                     result.screenshot = Some(screenshot.0.clone());
@@ -209,6 +215,7 @@ fn empty(row: RowId) -> RowResult {
         verdict: RowVerdict::NotRun,
         reason: Reason::default(),
         duration_ms: 0,
+        by_person: false,
         screenshot: None,
         steps: Vec::new(),
     }

@@ -46,6 +46,11 @@ ALTER TABLE runs ADD COLUMN suite_id INTEGER;
 ALTER TABLE runs ADD COLUMN partial INTEGER NOT NULL DEFAULT 0;
 ";
 
+/// How many cases passed because a person who attended the run decided something.
+pub(crate) const ATTENDED: &str = "
+ALTER TABLE runs ADD COLUMN by_person INTEGER NOT NULL DEFAULT 0;
+";
+
 /// Number of a run, from 1, in the order of their beginning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
 #[serde(transparent)]
@@ -119,8 +124,10 @@ pub enum RunState {
 /// How many cases of a run have which verdict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, ts_rs::TS)]
 pub struct Counts {
-    /// Passed, those by reading included.
+    /// Passed, those by reading and by a person's answer included.
     pub passed: u64,
+    /// Passed, and a person who attended the run decided something.
+    pub by_person: u64,
     /// Passed by reading: to be reviewed.
     pub by_reading: u64,
     /// Failed.
@@ -231,7 +238,7 @@ pub(crate) fn delete(connection: &Connection, run: RunId) -> rusqlite::Result<bo
 
 /// The columns in the order of [`record`]: by index, because looking names up takes longer than all the rest.
 const COLUMNS: &str = "id, suite, source, program, browser, base_url, workers, planned, started_ms, state,
-    duration_ms, passed, by_reading, failed, inconclusive, pruned, suite_id, partial";
+    duration_ms, passed, by_reading, failed, inconclusive, pruned, suite_id, partial, by_person";
 
 fn record(row: &Row<'_>) -> rusqlite::Result<RunRecord> {
     Ok(RunRecord {
@@ -250,11 +257,12 @@ fn record(row: &Row<'_>) -> rusqlite::Result<RunRecord> {
         duration_ms: row.get::<_, Option<i64>>(10)?.map(from_int),
         counts: Counts {
             passed: from_int(row.get(11)?),
+            by_person: from_int(row.get(18)?),
             by_reading: from_int(row.get(12)?),
             failed: from_int(row.get(13)?),
             inconclusive: from_int(row.get(14)?),
         },
-        cost: cases::cost(row, 18)?,
+        cost: cases::cost(row, 19)?,
         pruned: row.get(15)?,
         suite_id: row.get::<_, Option<i64>>(16)?.map(SuiteId),
         partial: row.get(17)?,
@@ -314,18 +322,19 @@ pub(crate) fn list(connection: &Connection, filter: &RunFilter) -> rusqlite::Res
 
 /// Counts a verdict.
 pub(crate) fn count(connection: &Connection, run: RunId, verdict: &Verdict) -> rusqlite::Result<()> {
-    let reading = matches!(verdict, Verdict::Pass { strength: Strength::ByReading });
+    let passed_by = |wanted| matches!(verdict, Verdict::Pass { strength } if *strength == wanted);
     connection
         .prepare_cached(
             "UPDATE runs SET passed = passed + ?2, by_reading = by_reading + ?3, failed = failed + ?4,
-                             inconclusive = inconclusive + ?5 WHERE id = ?1",
+                             inconclusive = inconclusive + ?5, by_person = by_person + ?6 WHERE id = ?1",
         )?
         .execute(params![
             run.0,
             verdict.is_pass(),
-            reading,
+            passed_by(Strength::ByReading),
             matches!(verdict, Verdict::Fail(_)),
-            matches!(verdict, Verdict::Inconclusive(_))
+            matches!(verdict, Verdict::Inconclusive(_)),
+            passed_by(Strength::ByPerson)
         ])?;
     Ok(())
 }

@@ -24,7 +24,7 @@ pub(super) struct Labelled {
 }
 
 /// Begins a case.
-fn case(name: impl Into<String>, rows: &[(&str, &str)]) -> Labelled {
+pub(super) fn case(name: impl Into<String>, rows: &[(&str, &str)]) -> Labelled {
     let row = |(action, expected): &(&str, &str)| Row {
         action: (*action).into(),
         expected: (*expected).into(),

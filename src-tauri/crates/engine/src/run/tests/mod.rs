@@ -1,5 +1,6 @@
 //! Whole cases with a model in the engine: what a good one reaches, and what an adversary cannot.
 
+mod attending;
 mod cases;
 mod looks;
 mod models;
@@ -16,6 +17,7 @@ use crate::agents::phrase;
 use crate::data::Data;
 use crate::event::{BlobId, CaseEvent, Column, Part, Piece, Sink, SinkError};
 use crate::model::{Agent, Answering, Model, Request};
+use crate::person::Person;
 use crate::run::{Given, run_case};
 use crate::settings::Timing;
 use crate::snapshot::Snapshot;
@@ -106,6 +108,16 @@ async fn run_in(
     book: &[Phrase],
     stop: watch::Receiver<bool>,
 ) -> Ran {
+    run_with(shop, case, (model, None), book, stop).await
+}
+
+async fn run_with(
+    shop: &Shop,
+    case: &Labelled,
+    (model, person): (Option<&dyn Model>, Option<&dyn Person>),
+    book: &[Phrase],
+    stop: watch::Receiver<bool>,
+) -> Ran {
     let sink = Memory::default();
     let mut data = Data::default();
     data.set("unique", "u1", false);
@@ -117,6 +129,7 @@ async fn run_in(
         phrasebook: book,
         model,
         agents: &Agent::ALL,
+        person,
         refused: &[],
         data: &data,
         base_url: Some("http://shop.example"),
@@ -236,7 +249,7 @@ async fn no_adversary_breaks_a_promise() {
                 let at = match &ran.verdict {
                     Verdict::Fail(_) => 0,
                     Verdict::Inconclusive(_) => 1,
-                    Verdict::Pass { strength: Strength::ByReading } => 2,
+                    Verdict::Pass { strength: Strength::ByReading | Strength::ByPerson } => 2,
                     Verdict::Pass { strength: Strength::Strict } => 3,
                 };
                 counts[at] += 1;

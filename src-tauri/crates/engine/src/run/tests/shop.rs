@@ -26,6 +26,10 @@ struct State {
     clock: u64,
     changed_at: u64,
     inputs: Vec<String>,
+    /// A banner lies over everything.
+    covered: bool,
+    /// Inputs arrive and nobody is told.
+    deaf: bool,
 }
 
 /// The shop; `order` is text that it shows on every page.
@@ -45,6 +49,24 @@ impl Shop {
     /// The inputs that the shop was given, in order.
     pub(super) fn inputs(&self) -> Vec<String> {
         self.state.lock().unwrap().inputs.clone()
+    }
+
+    /// Lays a banner over everything, or takes it away.
+    pub(super) fn cover(&self, covered: bool) {
+        self.state.lock().unwrap().covered = covered;
+    }
+
+    /// From now on inputs do what they do, and then the driver says that they failed.
+    pub(super) fn deafen(&self) {
+        self.state.lock().unwrap().deaf = true;
+    }
+
+    /// A click of a person, which is no input of ours.
+    pub(super) fn by_hand(&self, name: &str) {
+        let mut state = self.state.lock().unwrap();
+        click(&mut state, Role::Button, name, 0);
+        state.clock += 1;
+        state.changed_at = state.clock;
     }
 
     fn change(&self, input: &Input) {
@@ -282,6 +304,9 @@ impl Page for Shop {
     }
 
     async fn actionability(&self, _node: NodeRef, _need: Need) -> Result<Actionability, PageError> {
+        if self.state.lock().unwrap().covered {
+            return Ok(Actionability::Obscured { by: "the banner".into(), fixed: true, node: None });
+        }
         Ok(Actionability::Ready(Point { x: 1.0, y: 1.0 }))
     }
 
@@ -291,6 +316,9 @@ impl Page for Shop {
 
     async fn input(&self, input: &Input) -> Result<Delivery, PageError> {
         self.change(input);
+        if self.state.lock().unwrap().deaf {
+            return Err(PageError::Driver("the input failed".into()));
+        }
         Ok(Delivery::Reached)
     }
 

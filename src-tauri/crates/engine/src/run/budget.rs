@@ -1,0 +1,91 @@
+//! The time that a case may take, which stands still while a person is asked.
+
+use std::time::Duration;
+
+use tokio::sync::watch;
+use tokio::time::Instant;
+
+/// How long the clock has stood still, and since when it does now.
+#[derive(Debug, Clone, Copy, Default)]
+struct Stood {
+    before: Duration,
+    since: Option<Instant>,
+}
+
+/// The time budget of a case.
+#[derive(Debug)]
+pub(super) struct Budget {
+    until: Instant,
+    stood: watch::Sender<Stood>,
+}
+
+/// While it lives, the budget is not used up.
+pub(super) struct Standing<'a>(&'a Budget);
+
+impl Budget {
+    /// So much time from now.
+    pub(super) fn new(of: Duration) -> Self {
+        Self { until: Instant::now() + of, stood: watch::Sender::new(Stood::default()) }
+    }
+
+    /// Stops the clock.
+    pub(super) fn stand(&self) -> Standing<'_> {
+        self.stood.send_modify(|stood| stood.since = Some(Instant::now()));
+        Standing(self)
+    }
+
+    /// Returns when the time is used up.
+    pub(super) async fn spent(&self) {
+        let mut changes = self.stood.subscribe();
+        loop {
+            let stood = *changes.borrow_and_update();
+            let changed = changes.changed();
+            // The sender lives as long as this does, so a change is all that can come.
+            let _changed = match stood.since {
+                Some(_) => changed.await,
+                None => tokio::select! {
+                    changed = changed => changed,
+                    () = tokio::time::sleep_until(self.until + stood.before) => return,
+                },
+            };
+        }
+    }
+}
+
+impl Drop for Standing<'_> {
+    fn drop(&mut self) {
+        self.0.stood.send_modify(|stood| {
+            stood.before += stood.since.take().map(|since| since.elapsed()).unwrap_or_default();
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_clock_that_stands_still_uses_up_nothing() {
+        let budget = Budget::new(Duration::from_secs(10));
+        let begun = Instant::now();
+        let case = async {
+            tokio::time::sleep(Duration::from_secs(4)).await;
+            let standing = budget.stand();
+            tokio::time::sleep(Duration::from_secs(3_600)).await;
+            drop(standing);
+            std::future::pending::<()>().await;
+        };
+        tokio::select! {
+            () = budget.spent() => {}
+            () = case => {}
+        }
+        assert_eq!(begun.elapsed().as_secs(), 3_610);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn without_a_question_it_is_spent_in_time() {
+        let begun = Instant::now();
+        Budget::new(Duration::from_secs(10)).spent().await;
+        assert_eq!(begun.elapsed().as_secs(), 10);
+    }
+}
