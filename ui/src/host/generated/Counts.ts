@@ -5,9 +5,13 @@
  */
 export type Counts = { 
 /**
- * Passed, those by reading included.
+ * Passed, those by reading and by a person's answer included.
  */
 passed: number, 
+/**
+ * Passed, and a person who attended the run decided something.
+ */
+by_person: number, 
 /**
  * Passed by reading: to be reviewed.
  */

@@ -42,4 +42,9 @@ secrets: { [key in string]: string },
 /**
  * Ask no model, though one is set up.
  */
-no_model: boolean, };
+no_model: boolean, 
+/**
+ * Ask the person at the window where a row cannot be decided, on the page as it is; then with one worker, and with
+ * pictures of the live page.
+ */
+attended: boolean, };

@@ -3,4 +3,4 @@
 /**
  * What a verdict rests on.
  */
-export type Strength = "strict" | "by-reading";
+export type Strength = "strict" | "by-person" | "by-reading";
