@@ -1,6 +1,6 @@
 /** What the events of a run that goes on come to: the cases with their rows, steps and checks. */
 
-import type { Answer, Asking, AskKind, Evidence, ModelCall, RowId, RunEvent, StepOutcome, Strength, Verdict } from '$/host/generated';
+import type { Answer, Asking, AskKind, Evidence, ModelCall, Question, RowId, RunEvent, StepOutcome, Strength, Verdict } from '$/host/generated';
 
 export interface StepView {
   readonly step: number;
@@ -23,6 +23,8 @@ export interface AnswerView {
   readonly asks: AskKind;
   readonly sentence: string;
   readonly answer: Answer;
+  /** The element that is meant, where one was chosen. */
+  readonly meant: string | null;
   readonly kept: boolean;
 }
 
@@ -36,6 +38,8 @@ export interface RowView {
   /** The run waits for a person's answer about this row. */
   readonly waiting: boolean;
   readonly answers: readonly AnswerView[];
+  /** The elements between which the last question was, in words. */
+  readonly offered: readonly string[];
   readonly started_ms: number;
   readonly duration_ms: number;
 }
@@ -121,12 +125,12 @@ export function takeAsking(view: RunView, index: number, asking: Asking | null):
 }
 
 /** Takes in that a person is asked about a row, or is not any more. */
-export function takeWaiting(view: RunView, index: number, row: RowId | null): void {
+export function takeWaiting(view: RunView, index: number, question: Question | null): void {
   const found = view.cases.get(index);
   if (!found) return;
   const rows = found.rows.map((one, at) => {
-    const waiting = row !== null && at === found.rows.findLastIndex((r) => sameRow(r.id, row));
-    return one.waiting === waiting ? one : { ...one, waiting };
+    if (question === null || at !== found.rows.findLastIndex((r) => sameRow(r.id, question.row))) return one.waiting ? { ...one, waiting: false } : one;
+    return { ...one, waiting: true, offered: question.asks.kind === 'which' ? question.asks.candidates.map((c) => c.description) : [] };
   });
   view.cases.set(index, { ...found, rows });
 }
@@ -146,7 +150,7 @@ function takeCase(found: CaseView | undefined, event: CaseEvent): CaseView | und
     case 'case-finished':
       return { ...found, verdict: event.verdict, deciding: event.row, duration_ms: event.duration_ms };
     case 'row-started': {
-      const row = { id: event.row, steps: [], checks: [], verdict: null, byReading: false, waiting: false, answers: [], started_ms: event.at_ms, duration_ms: 0 };
+      const row = { id: event.row, steps: [], checks: [], verdict: null, byReading: false, waiting: false, answers: [], offered: [], started_ms: event.at_ms, duration_ms: 0 };
       return { ...found, rows: [...found.rows, row] };
     }
     case 'observed':
@@ -181,7 +185,8 @@ function takeRow(row: RowView, event: RowEvent): RowView {
       return { ...row, verdict: event.verdict, waiting: false, duration_ms: event.duration_ms };
     case 'answered': {
       const { asks, sentence, answer, kept } = event;
-      return { ...row, answers: [...row.answers, { asks, sentence, answer, kept }] };
+      const meant = answer.kind === 'candidate' ? (row.offered[answer.index] ?? null) : null;
+      return { ...row, answers: [...row.answers, { asks, sentence, answer, meant, kept }] };
     }
     case 'step-started': {
       const { step, text } = event;

@@ -191,7 +191,7 @@ class RunStateHolder {
         takeAsking(this.#view, message.case, message.asking);
         break;
       case 'question':
-        takeWaiting(this.#view, message.case, message.question?.question.row ?? null);
+        takeWaiting(this.#view, message.case, message.question?.question ?? null);
         asking.take(message, this.workers.find((w) => w.worker === message.worker)?.name ?? '');
         break;
       case 'ended':
