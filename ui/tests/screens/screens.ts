@@ -48,7 +48,7 @@ const SCREENS: Record<string, [string, Step]> = {
     await page.keyboard.press('Tab');
     await page.keyboard.type('it works');
     await page.keyboard.press('Enter');
-    await page.locator('[data-cell="2-action"]').click();
+    await page.locator('[data-cell="2-action"]').click({ position: { x: 8, y: 8 } });
     await expect(page.getByText('2 cannot', { exact: false }).or(page.getByText('1 cannot', { exact: false }))).toBeVisible();
   }],
   'case-completion': ['', async (page) => {
