@@ -16,7 +16,7 @@ class Actions {
   /** Set while a key is being chosen, so that it is not carried out. */
   paused = $state(false);
   /** When a sign was last typed, wherever: on the clock of `performance.now`. */
-  typed_ms = 0;
+  typed_ms = -Infinity;
 
   /** Registers what actions do; the latest wins. Gives back how to take it away. */
   on(handlers: Handlers, when: () => boolean = () => true): () => void {

@@ -114,6 +114,7 @@ class AskingState {
     const number = this.open?.attended.number;
     if (number === undefined || this.sending) return;
     [this.sending, this.trouble] = [true, ''];
+    actions.typed_ms = -Infinity; // It was an answer, not somebody who types elsewhere.
     const keep = this.keep && (answer.kind === 'candidate' || answer.kind === 'means');
     try {
       await this.hand.done();
