@@ -15,6 +15,8 @@ class Actions {
   #registered = $state.raw<readonly Registration[]>([]);
   /** Set while a key is being chosen, so that it is not carried out. */
   paused = $state(false);
+  /** When a sign was last typed, wherever: on the clock of `performance.now`. */
+  typed_ms = -Infinity;
 
   /** Registers what actions do; the latest wins. Gives back how to take it away. */
   on(handlers: Handlers, when: () => boolean = () => true): () => void {
@@ -46,6 +48,7 @@ class Actions {
   /** What a key event does; true where it did something. */
   press(event: KeyboardEvent): boolean {
     const chord = chordOf(event);
+    if (chord?.length === 1) this.typed_ms = event.timeStamp;
     if (event.defaultPrevented || this.paused || chord === null) return false;
     if (isTyping(event.target) && !reaches(chord)) return false;
     for (const action of ALL) {

@@ -1,6 +1,6 @@
 /** Every action of the application with its group and its key. The words stand in the texts under `action.<id>`. */
 
-export const GROUPS = ['general', 'go', 'run', 'suites', 'table', 'review', 'history'] as const;
+export const GROUPS = ['general', 'go', 'run', 'question', 'suites', 'table', 'review', 'history'] as const;
 export type Group = (typeof GROUPS)[number];
 
 interface Definition {
@@ -25,6 +25,7 @@ export const ACTIONS = {
   'go-settings': { group: 'go', key: 'Ctrl+,' },
   'go-tree': { group: 'go', key: 'Ctrl+0' },
   'go-table': { group: 'go', key: 'F6' },
+  'go-question': { group: 'go', key: 'F4' },
   search: { group: 'go', key: 'Ctrl+F' },
   'next-case': { group: 'go', key: 'Ctrl+PageDown' },
   'previous-case': { group: 'go', key: 'Ctrl+PageUp' },
@@ -40,7 +41,16 @@ export const ACTIONS = {
   'toggle-headed': { group: 'run', key: 'Ctrl+Alt+W' },
   'toggle-model': { group: 'run', key: 'Ctrl+Alt+M' },
   'toggle-preview': { group: 'run', key: 'Ctrl+Alt+P' },
+  'toggle-attended': { group: 'run', key: 'Ctrl+Alt+A' },
   record: { group: 'run', key: 'Ctrl+Alt+R' },
+
+  'answer-holds': { group: 'question', key: 'y' },
+  'answer-holds-not': { group: 'question', key: 'n' },
+  'answer-undecided': { group: 'question', key: 'c' },
+  'answer-done': { group: 'question', key: 'd' },
+  'answer-again': { group: 'question', key: 'l' },
+  'answer-keep': { group: 'question', key: 'k' },
+  'answer-page': { group: 'question', key: 'p' },
 
   'new-case': { group: 'suites', key: 'Ctrl+N' },
   'new-suite': { group: 'suites', key: 'Ctrl+Shift+N' },

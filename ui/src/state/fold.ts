@@ -1,6 +1,6 @@
 /** What the events of a run that goes on come to: the cases with their rows, steps and checks. */
 
-import type { Asking, Evidence, ModelCall, RowId, RunEvent, StepOutcome, Verdict } from '$/host/generated';
+import type { Answer, Asking, AskKind, Evidence, ModelCall, Question, RowId, RunEvent, StepOutcome, Strength, Verdict } from '$/host/generated';
 
 export interface StepView {
   readonly step: number;
@@ -18,6 +18,16 @@ export interface CheckView {
   readonly evidence: Evidence | null;
 }
 
+/** What a person was asked in a row, and answered. */
+export interface AnswerView {
+  readonly asks: AskKind;
+  readonly sentence: string;
+  readonly answer: Answer;
+  /** The element that is meant, where one was chosen. */
+  readonly meant: string | null;
+  readonly kept: boolean;
+}
+
 export interface RowView {
   readonly id: RowId;
   readonly steps: readonly StepView[];
@@ -25,6 +35,11 @@ export interface RowView {
   readonly verdict: Verdict | null;
   /** A model's proposal was let through. */
   readonly byReading: boolean;
+  /** The run waits for a person's answer about this row. */
+  readonly waiting: boolean;
+  readonly answers: readonly AnswerView[];
+  /** The elements between which the last question was, in words. */
+  readonly offered: readonly string[];
   readonly started_ms: number;
   readonly duration_ms: number;
 }
@@ -109,6 +124,22 @@ export function takeAsking(view: RunView, index: number, asking: Asking | null):
   if (found) view.cases.set(index, { ...found, asking });
 }
 
+/** Takes in that a person is asked about a row, or is not any more. */
+export function takeWaiting(view: RunView, index: number, question: Question | null): void {
+  const found = view.cases.get(index);
+  if (!found) return;
+  const rows = found.rows.map((one, at) => {
+    if (question === null || at !== found.rows.findLastIndex((r) => sameRow(r.id, question.row))) return one.waiting ? { ...one, waiting: false } : one;
+    return { ...one, waiting: true, offered: question.asks.kind === 'which' ? question.asks.candidates.map((c) => c.description) : [] };
+  });
+  view.cases.set(index, { ...found, rows });
+}
+
+/** What a pass rests on; none of what is no pass. */
+export function strengthOf(verdict: Verdict | null | undefined): Strength | null {
+  return verdict?.verdict === 'pass' ? verdict.strength : null;
+}
+
 type CaseEvent = Extract<RunEvent, { run: 'case' }>;
 type RowEvent = Exclude<CaseEvent, { event: 'case-started' | 'case-finished' | 'row-started' | 'observed' | 'asked' }>;
 
@@ -119,7 +150,7 @@ function takeCase(found: CaseView | undefined, event: CaseEvent): CaseView | und
     case 'case-finished':
       return { ...found, verdict: event.verdict, deciding: event.row, duration_ms: event.duration_ms };
     case 'row-started': {
-      const row = { id: event.row, steps: [], checks: [], verdict: null, byReading: false, started_ms: event.at_ms, duration_ms: 0 };
+      const row = { id: event.row, steps: [], checks: [], verdict: null, byReading: false, waiting: false, answers: [], offered: [], started_ms: event.at_ms, duration_ms: 0 };
       return { ...found, rows: [...found.rows, row] };
     }
     case 'observed':
@@ -151,7 +182,12 @@ function takeRow(row: RowView, event: RowEvent): RowView {
     case 'judged':
       return { ...row, checks: [...row.checks, { sentence: event.sentence, holds: event.holds, evidence: event.evidence }] };
     case 'row-finished':
-      return { ...row, verdict: event.verdict, duration_ms: event.duration_ms };
+      return { ...row, verdict: event.verdict, waiting: false, duration_ms: event.duration_ms };
+    case 'answered': {
+      const { asks, sentence, answer, kept } = event;
+      const meant = answer.kind === 'candidate' ? (row.offered[answer.index] ?? null) : null;
+      return { ...row, answers: [...row.answers, { asks, sentence, answer, meant, kept }] };
+    }
     case 'step-started': {
       const { step, text } = event;
       return { ...row, steps: [...row.steps, { step, text, outcome: 'running', target: null, acting: false, duration_ms: 0 }] };

@@ -2,8 +2,9 @@
 
 import { host, refusalCode, type RowRange, type RunMessage, type RunRequest, type RunState, type SuiteCaseId } from '$/host';
 import { t } from '$/text';
+import { asking } from './asking.svelte';
 import { documents } from './documents.svelte';
-import { emptyRun, take, takeAsking, type CaseView, type RunView } from './fold';
+import { emptyRun, take, takeAsking, takeWaiting, type CaseView, type RunView } from './fold';
 import { library } from './library.svelte';
 import { models } from './models.svelte';
 import { forgetReadings } from './reading-pool.svelte';
@@ -92,19 +93,25 @@ class RunStateHolder {
     const suite = library.case(id)?.suite;
     if (suite === undefined || this.going) return false;
     const ended = new Promise<void>((done) => (this.#whenEnded = done));
-    await this.start({ ...this.#requestFor(suite, [id], { kind: 'to', row }), live: true });
+    await this.start({ ...this.#requestFor(suite, [id], { kind: 'to', row }), live: true, attended: false });
     if (this.refused) return false;
     await ended;
     return this.pageOpen;
   }
 
   async again(): Promise<void> {
-    if (this.request) await this.start({ ...this.request, headed: settings.now.headed, no_model: models.without });
+    if (this.request) await this.start({ ...this.request, ...this.#choices(this.request.cases.length) });
   }
 
   #requestFor(suite: number, cases: SuiteCaseId[], rows: RowRange): RunRequest {
-    const workers = cases.length === 1 ? 1 : Math.max(1, settings.now.workers);
-    return { suite, cases, rows, headed: settings.now.headed, workers, repeat: 1, live: settings.now.live, secrets: {}, no_model: models.without };
+    return { suite, cases, rows, repeat: 1, secrets: {}, ...this.#choices(cases.length) };
+  }
+
+  /** What is chosen for runs. One that a person attends has one page, and shows it. */
+  #choices(cases: number): Pick<RunRequest, 'headed' | 'workers' | 'live' | 'no_model' | 'attended'> {
+    const { headed, live, workers } = settings.now;
+    const attended = asking.chosen;
+    return { headed, workers: attended || cases === 1 ? 1 : Math.max(1, workers), live: live || attended, no_model: models.without, attended };
   }
 
   async start(request: RunRequest): Promise<void> {
@@ -140,6 +147,7 @@ class RunStateHolder {
 
   #reset(request: RunRequest): void {
     this.#latest.clear();
+    asking.begin();
     this.#view = emptyRun();
     this.#ids.clear();
     this.#began = performance.now();
@@ -157,7 +165,7 @@ class RunStateHolder {
   }
 
   #tick(): void {
-    this.elapsed_ms = performance.now() - this.#began;
+    this.elapsed_ms = performance.now() - this.#began - asking.waited();
     if (this.going) setTimeout(() => this.#tick(), 200);
   }
 
@@ -165,6 +173,7 @@ class RunStateHolder {
     switch (message.kind) {
       case 'event':
         take(this.#view, message.event);
+        if (message.event.run === 'case' && message.event.event === 'answered' && message.event.kept && this.request) forgetReadings(this.request.suite);
         break;
       case 'worker': {
         this.#ids.set(message.case, message.id);
@@ -180,6 +189,10 @@ class RunStateHolder {
       }
       case 'asking':
         takeAsking(this.#view, message.case, message.asking);
+        break;
+      case 'question':
+        takeWaiting(this.#view, message.case, message.question?.question ?? null);
+        asking.take(message, this.workers.find((w) => w.worker === message.worker)?.name ?? '');
         break;
       case 'ended':
         this.#end(message.state, message.page_open);
@@ -199,6 +212,7 @@ class RunStateHolder {
     if (!this.going) return;
     this.going = false;
     this.stopping = false;
+    asking.end();
     this.ended = state;
     this.pageOpen = pageOpen;
     if (this.request) forgetReadings(this.request.suite);

@@ -20,6 +20,18 @@ const go = (key: string, then: Step = async () => {}): Step => async (page) => {
   await then(page);
 };
 
+/** Runs a case that a person attends, up to its first question. */
+const attend = (name: RegExp, then: Step = async () => {}): Step => async (page) => {
+  await openCase(page, name);
+  await page.keyboard.press('Control+Alt+A');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('region', { name: 'Question of the run' })).toBeFocused();
+  // A note goes by itself, too.
+  await page.getByRole('button', { name: 'Close this note' }).first().click({ timeout: 1000 }).catch(() => undefined);
+  await page.getByRole('region', { name: 'Question of the run' }).focus();
+  await then(page);
+};
+
 const SCREENS: Record<string, [string, Step]> = {
   welcome: ['?fresh', async () => {}],
   'welcome-ran': ['?fresh&speed=400', async (page) => {
@@ -36,7 +48,7 @@ const SCREENS: Record<string, [string, Step]> = {
     await page.keyboard.press('Tab');
     await page.keyboard.type('it works');
     await page.keyboard.press('Enter');
-    await page.locator('[data-cell="2-action"]').click();
+    await page.locator('[data-cell="2-action"]').click({ position: { x: 8, y: 8 } });
     await expect(page.getByText('2 cannot', { exact: false }).or(page.getByText('1 cannot', { exact: false }))).toBeVisible();
   }],
   'case-completion': ['', async (page) => {
@@ -133,6 +145,43 @@ const SCREENS: Record<string, [string, Step]> = {
   'review-calls-refused': ['?model', review(/Too much/, tab(/Model calls/))],
   'history-models': ['?model', go('Control+3')],
   'history-trends-models': ['?model', go('Control+3', tab(/Trends/))],
+  'attended-which': ['?speed=20', attend(/Delete, but/, async (page) => page.keyboard.press('Tab'))],
+  'attended-page': ['?speed=20', attend(/Delete, but/, async (page) => {
+    await page.keyboard.press('p');
+    await page.keyboard.type('Ada');
+    await expect(page.getByText('Your keys go to the page.')).toBeVisible();
+  })],
+  'attended-meaning': ['?speed=20', attend(/One or the other/)],
+  'attended-meaning-typed': ['?speed=20', attend(/One or the other/, async (page) => {
+    await page.getByLabel('What it means, one sentence a line').click();
+    await page.keyboard.type("Open '/cart'\nClik 'Save'");
+    await expect(page.getByRole('button', { name: /click 'Save'/ })).toBeVisible();
+  })],
+  'attended-expected': ['?speed=20', attend(/Everything is fine/)],
+  'attended-again': ['?speed=20', attend(/The banner/)],
+  'attended-holds': ['?speed=20', attend(/Delete, but/, async (page) => {
+    await page.keyboard.press('2');
+    await expect(page.getByText('Does this hold on the page?')).toBeVisible();
+  })],
+  'attended-elsewhere': ['?speed=20', attend(/Delete, but/, go('Control+3'))],
+  'attended-ran': ['?speed=20', attend(/Delete, but/, async (page) => {
+    await page.keyboard.press('2');
+    await page.keyboard.press('y');
+    await expect(page.getByRole('button', { name: 'Review the run' })).toBeVisible();
+  })],
+  'attended-review': ['?speed=20', attend(/Delete, but/, async (page) => {
+    await page.keyboard.press('2');
+    await page.keyboard.press('y');
+    await page.getByRole('button', { name: 'Review the run' }).click();
+    await expect(page.getByRole('group', { name: 'Rows of the run' })).toContainText('you answered: it holds');
+  })],
+  'attended-history': ['?speed=20', attend(/Delete, but/, async (page) => {
+    await page.keyboard.press('2');
+    await page.keyboard.press('y');
+    await expect(page.getByRole('button', { name: 'Review the run' })).toBeVisible();
+    await page.keyboard.press('Control+3');
+  })],
+  'settings-runs': ['', go('Control+,', tab(/Runs/))],
   palette: ['', async (page) => {
     await page.keyboard.press('Control+K');
     await page.keyboard.type('run');

@@ -10,6 +10,7 @@ import type {
   ModelCost,
   PersonReview,
   RunLine,
+  Strength,
   SuiteCaseId,
   Verdict,
 } from '../generated';
@@ -76,7 +77,7 @@ export class Past {
       started: new Date(started).toISOString(),
       duration_ms: null,
       state: 'running',
-      counts: { passed: 0, by_reading: 0, failed: 0, inconclusive: 0 },
+      counts: { passed: 0, by_reading: 0, by_person: 0, failed: 0, inconclusive: 0 },
       partial,
       pruned: false,
       cost: NO_COST,
@@ -121,7 +122,8 @@ export class Past {
     run.line.state = state;
     run.line.duration_ms = duration;
     const count = (verdict: string) => run.attempts.filter((a) => a.recorded.verdict.verdict === verdict).length;
-    run.line.counts = { passed: count('pass'), by_reading: run.attempts.filter((a) => a.line.strength === 'by-reading').length, failed: count('fail'), inconclusive: count('inconclusive') };
+    const by = (strength: Strength) => run.attempts.filter((a) => a.line.strength === strength).length;
+    run.line.counts = { passed: count('pass'), by_reading: by('by-reading'), by_person: by('by-person'), failed: count('fail'), inconclusive: count('inconclusive') };
     const sum = (part: keyof ModelCost) => run.attempts.reduce((all, a) => all + a.line.cost[part], 0);
     run.line.cost = { calls: sum('calls'), prompt_tokens: sum('prompt_tokens'), reply_tokens: sum('reply_tokens'), ms: sum('ms') };
   }

@@ -1,6 +1,6 @@
 /** What `record.py` has recorded of real runs. */
 
-import type { Asking, AttemptReview, Case, CellReading, ModelCost, Phrase, RowId, RunEvent, SuiteSettings, Verdict } from '../generated';
+import type { Asking, AttemptReview, Case, CellReading, ModelCost, Phrase, RowId, RowReview, RunEvent, SuiteSettings, Verdict } from '../generated';
 import type { RecordedModels } from './models';
 
 export interface RecordedAttempt
@@ -41,13 +41,19 @@ export async function recorded(models: RecordedModels): Promise<Recorded> {
   const sample = file.default as unknown as Recorded;
   return {
     ...sample,
+    attempts: sample.attempts.map((one) => ({ ...one, rows: one.rows.map(whole) })),
     readings: { ...sample.readings, ...models.by_rules },
     more: { readings: models.readings, attempts: models.attempts.map(attempt), live: models.attempts.map((one) => live(models, one.line.case)) },
   };
 }
 
 function attempt({ line, verdict, rows, trace, story, ways_out, opens_at, calls }: AttemptReview): RecordedAttempt {
-  return { name: line.name, verdict: verdict!, duration_ms: line.duration_ms ?? 0, row: line.row, rows, trace, story, ways_out, opens_at, calls, cost: line.cost };
+  return { name: line.name, verdict: verdict!, duration_ms: line.duration_ms ?? 0, row: line.row, rows: rows.map(whole), trace, story, ways_out, opens_at, calls, cost: line.cost };
+}
+
+/** A row of a run that nobody attended. */
+function whole(row: RowReview): RowReview {
+  return { ...row, by_person: false, answers: [] };
 }
 
 /** The events of one case from its beginning. That a model is asked has no moment of its own: it is that of the event before. */

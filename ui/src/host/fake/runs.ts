@@ -1,15 +1,18 @@
 /** Runs of the fake host: recorded events, played at the pace at which they came, with the recorded pictures as frames. */
 
+import { sameRow } from '../../state/fold';
 import type { Going, RunEvent, RunMessage, RunRequest, SuiteCaseId } from '../generated';
 import type { Host } from '../host';
+import { AttendedRow, attemptOf, rowsAfter, stopAt, type Stop, type Ways } from './attended';
 import { caseOf, suiteOf, type Kept } from './library';
 import { refuse, type Options } from './options';
 import type { Past, PastRun } from './past';
-import { PICTURES, type Recorded } from './recorded';
+import { Questions } from './questions';
+import { PICTURES, type Recorded, type RecordedAttempt } from './recorded';
 import { recordCommands } from './recording';
 
 type CaseEvent = Extract<RunEvent, { run: 'case' }>;
-type Runs = Pick<Host, 'record_start' | 'record_at' | 'record_row' | 'record_scroll' | 'record_end' | 'run_start' | 'run_stop' | 'run_going' | 'run_expected' | 'page_open' | 'page_close'>;
+type Runs = Pick<Host, 'record_start' | 'record_at' | 'record_row' | 'record_scroll' | 'record_end' | 'run_start' | 'run_stop' | 'run_answer' | 'run_input' | 'run_going' | 'run_expected' | 'page_open' | 'page_close'>;
 
 interface Play {
   readonly request: RunRequest;
@@ -24,6 +27,7 @@ interface Play {
 
 export function runCommands(kept: Kept, past: Past, recorded: Recorded, asked: Options): Runs {
   let play: Play | null = null;
+  const questions = new Questions(kept, recorded);
   const attempts = [...recorded.attempts, ...recorded.more.attempts];
   const live = [...recorded.live, ...recorded.more.live];
   const recordOf = (name: string) => attempts.findIndex((a) => a.name === name);
@@ -40,7 +44,9 @@ export function runCommands(kept: Kept, past: Past, recorded: Recorded, asked: O
   async function playCase(current: Play, worker: number, next: Play['queue'][number]): Promise<void> {
     const at = Math.max(0, recordOf(next.name));
     current.tell({ kind: 'worker', worker, case: next.index, id: next.id, name: next.name });
+    let whole = attempts[at]!;
     let now = 0;
+    let row: Extract<CaseEvent, { event: 'row-started' }> | null = null;
     for (const event of live[at] ?? []) {
       await pause(Math.min(event.at_ms - now, 2500), current);
       now = event.at_ms;
@@ -49,10 +55,14 @@ export function runCommands(kept: Kept, past: Past, recorded: Recorded, asked: O
         current.tell({ kind: 'asking', case: next.index, asking: event.asking });
         continue;
       }
+      if (event.event === 'row-started') row = event;
+      const stop = current.request.attended ? stopAt(event) : null;
+      const attended = stop && row ? await attend({ current, worker, next, row, now, whole }, stop) : null;
+      if (attended) whole = attended.attempt;
+      if (attended?.over || current.stopped) break;
       current.tell({ kind: 'event', run: current.run.line.id, event: { ...event, case: next.index } });
       await showFrame(current, worker, event);
     }
-    const whole = attempts[at]!;
     const verdict = current.stopped
       ? ({ verdict: 'inconclusive', cause: 'stopped', sentence: '', message: 'you stopped the run' } as const)
       : whole.verdict;
@@ -61,6 +71,43 @@ export function runCommands(kept: Kept, past: Past, recorded: Recorded, asked: O
       const event: RunEvent = { run: 'case', case: next.index, at_ms: now, event: 'case-finished', verdict, row: null, duration_ms: now, model_calls: 0 };
       current.tell({ kind: 'event', run: current.run.line.id, event });
     }
+  }
+
+  interface Place {
+    readonly current: Play;
+    readonly worker: number;
+    readonly next: Play['queue'][number];
+    readonly row: Extract<CaseEvent, { event: 'row-started' }>;
+    readonly now: number;
+    readonly whole: RecordedAttempt;
+  }
+
+  /** Asks the person about a row and plays the rest of the case; not `over` where the record goes on, none where the run is stopped. */
+  async function attend({ current, worker, next, row, now, whole }: Place, stop: Stop): Promise<{ attempt: RecordedAttempt; over: boolean } | null> {
+    const { suite, content } = caseOf(kept, next.id);
+    let at_ms = now;
+    const tell: Ways['tell'] = (event) => current.tell({ kind: 'event', run: current.run.line.id, event: { run: 'case', case: next.index, at_ms: (at_ms += 1), ...event } });
+    const ways: Ways = {
+      tell,
+      ask: (question) => questions.ask(current.tell, { worker, case: next.index, id: next.id }, question),
+      phrase: (column, sentence) => questions.phrase(suite, column, sentence),
+    };
+    const known = whole.rows.findLastIndex((one) => sameRow(one.row, row.row));
+    const asked = new AttendedRow(ways, row.row, row, whole.rows[known], now);
+    const first = await asked.play(stop);
+    if (!first) return null;
+    if (asked.stands) return { attempt: { ...whole, rows: whole.rows.map((one, at) => (at === known ? { ...one, answers: first.answers } : one)) }, over: false };
+    const rows = [...whole.rows.slice(0, Math.max(0, known)), first];
+    for (const { id, cells } of rowsAfter(content.rows, row.row)) {
+      if (rows.at(-1)?.verdict?.verdict !== 'pass') break;
+      tell({ event: 'row-started', row: id, ...cells });
+      const played = await new AttendedRow(ways, id, cells, undefined, at_ms).play(null);
+      if (!played) return null;
+      rows.push(played);
+    }
+    const attempt = attemptOf(whole, rows, at_ms);
+    tell({ event: 'case-finished', verdict: attempt.verdict, row: attempt.row, duration_ms: at_ms, model_calls: 0 });
+    return { attempt, over: true };
   }
 
   async function work(current: Play, worker: number): Promise<void> {
@@ -100,6 +147,7 @@ export function runCommands(kept: Kept, past: Past, recorded: Recorded, asked: O
       if (play) {
         play.stopped = true;
         for (const wake of play.wake) wake();
+        questions.stop();
       }
       return null;
     },
@@ -111,6 +159,7 @@ export function runCommands(kept: Kept, past: Past, recorded: Recorded, asked: O
       return { total_ms: total > 0 ? total / workers / asked.speed : null, cases: each };
     },
     ...recordCommands(),
+    ...questions.commands(),
     page_open: async () => null,
     page_close: async () => null,
   };

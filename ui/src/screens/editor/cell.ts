@@ -24,6 +24,8 @@ interface Options {
   readonly text: string;
   readonly label: string;
   readonly mode: 'type' | 'edit';
+  /** A field of its own, not a cell: Enter begins a line, Mod-Enter is done with it, Tab goes on to what follows. */
+  readonly lines?: boolean;
   readonly suggest: Suggest;
   readonly changed: (text: string) => void;
   readonly leave: (to: Move) => void;
@@ -108,7 +110,7 @@ export function openCell(parent: HTMLElement, options: Options): CellHandle {
       ],
     }),
   });
-  view.focus();
+  if (!options.lines) view.focus();
   return {
     setText(text) {
       if (text === known) return;
@@ -147,14 +149,21 @@ function cellKeys(options: Options, mode: () => Options['mode'], toEdit: Command
     view.dispatch(view.state.replaceSelection('\n'), { scrollIntoView: true });
     return true;
   };
-  return [
-    { key: 'Enter', run: enter, shift: line },
-    { key: 'Tab', run: leave('next'), shift: leave('previous') },
+  const both = [
     { key: 'Escape', run: escape },
     { key: 'ArrowDown', run: arrow('down') },
     { key: 'ArrowUp', run: arrow('up') },
-    { key: 'F2', run: toEdit },
     { key: 'Mod-.', run: () => options.fix() },
+  ];
+  if (options.lines) {
+    const chosen: Command = (view) => (selectedCompletion(view.state) ? acceptCompletion(view) : line(view));
+    return [...both, { key: 'Mod-Enter', run: leave('down') }, { key: 'Enter', run: chosen }];
+  }
+  return [
+    ...both,
+    { key: 'Enter', run: enter, shift: line },
+    { key: 'Tab', run: leave('next'), shift: leave('previous') },
+    { key: 'F2', run: toEdit },
   ];
 }
 

@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test';
+import type { PageInput } from '../../src/host/generated';
+import { accessible, expect, open, openCase, paste, test } from './help';
+
+const question = (page: Page) => page.getByRole('region', { name: 'Question of the run' });
+const layer = (page: Page) => page.getByRole('textbox', { name: /^The live page/ });
+const field = (page: Page) => page.getByRole('textbox', { name: 'What it means, one sentence a line' });
+const inputs = (page: Page) => page.evaluate(() => (globalThis as unknown as { pageInputs: PageInput[] }).pageInputs);
+
+/** Runs a case attended, up to its first question, which has the focus. */
+async function attend(page: Page, name: RegExp, query = '?speed=50'): Promise<void> {
+  await open(page, query);
+  await openCase(page, name);
+  await page.keyboard.press('Control+Alt+A');
+  await expect(page.getByText('It shows the live page and runs one case at a time.')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(question(page)).toBeFocused();
+}
+
+/** A point of the page, in its own pixels. */
+async function point(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
+  const box = (await layer(page).boundingBox())!;
+  return { x: box.x + (x / 1280) * box.width, y: box.y + (y / 800) * box.height };
+}
+
+test.describe('an attended run', () => {
+  test('asks which one is meant, and whether it holds, by keys alone', async ({ page }) => {
+    await attend(page, /Delete, but/);
+    await expect(question(page)).toContainText('Which one does this mean?');
+    await expect(question(page)).toContainText("12 elements fit 'Delete'");
+    await expect(page.locator('.line.waiting')).toContainText('waits for you');
+    await expect(page.locator('.line.running')).toHaveCount(0);
+    await expect(page.getByRole('treeitem', { name: /Delete, but/ })).toContainText('waits for you');
+    await expect(page.locator('.page .box')).toHaveCount(10);
+    await page.keyboard.press('Tab');
+    await expect(page.locator('.page .box.lit')).toHaveText('1');
+    await page.keyboard.press('2');
+    await expect(question(page)).toContainText('Does this hold on the page?');
+    await expect(page.locator('.line.waiting')).toContainText("you said: button 'Delete' in the row 'Grace Hopper' is meant");
+    await expect(question(page)).toBeFocused();
+    await page.keyboard.press('y');
+
+    await expect(page.getByText('Passed, and you decided some of it.')).toBeVisible();
+    await expect(page.getByRole('grid').locator('.line').first()).toContainText('you said: it holds');
+    await expect(page.getByRole('treeitem', { name: /Delete, but/ })).toContainText('pass, decided by a person');
+    await page.getByRole('button', { name: 'Review the run' }).click();
+    const rows = page.getByRole('group', { name: 'Rows of the run' });
+    await expect(rows).toContainText('decided by a person');
+    await expect(rows).toContainText("asked: which one does “Click 'Delete'” mean; you answered: button 'Delete' in the row 'Grace Hopper' is meant");
+    await accessible(page);
+    await page.keyboard.press('Control+3');
+    await page.getByRole('button', { name: 'More filters' }).click();
+    await page.getByLabel('Strength').selectOption('by-person');
+    await expect(page.getByText('1 verdict', { exact: true })).toBeVisible();
+    await expect(page.getByRole('row', { name: /pass, decided by a person/ })).toBeVisible();
+    await page.getByRole('tab', { name: 'Cases against runs' }).click();
+    await expect(page.getByText('A figure marks a pass that a person decided.')).toBeVisible();
+  });
+
+  test('fails where a person says that it does not hold', async ({ page }) => {
+    await attend(page, /Everything is fine/);
+    await expect(question(page)).toContainText('Does this hold on the page?');
+    await expect(question(page)).toContainText('Everything works as it should');
+    await accessible(page);
+    await page.keyboard.press('n');
+    await expect(page.getByText('a person looked at the page and says that it does not hold')).toBeVisible();
+  });
+
+  test('stays inconclusive where nobody can tell', async ({ page }) => {
+    await attend(page, /Everything is fine/);
+    await page.keyboard.press('c');
+    await expect(page.getByRole('status').filter({ hasText: 'Expected result cannot be decided' })).toBeVisible();
+    await expect(page.getByRole('grid').locator('.line').nth(1)).toContainText('you said: cannot tell');
+  });
+
+  test('takes what a sentence means, says what cannot be read, and keeps it as a phrase', async ({ page }) => {
+    await attend(page, /One or the other/);
+    await expect(question(page)).toContainText('What does this mean?');
+    await page.keyboard.press('k');
+    await expect(page.getByRole('checkbox', { name: /Keep as a phrase/ })).toBeChecked();
+    await field(page).focus();
+    await page.keyboard.type("Clik 'Save'");
+    await page.keyboard.press('Control+Enter');
+    await expect(question(page).getByRole('alert')).toContainText("could not read 'Clik 'Save''");
+    await expect(field(page)).toHaveText("Clik 'Save'");
+    await accessible(page);
+
+    await expect(page.getByRole('button', { name: /^click 'Save'/ })).toBeVisible();
+    await page.keyboard.press('Control+.');
+    await expect(field(page)).toHaveText("click 'Save'");
+    await expect(question(page).getByRole('alert')).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type("Open '/cart'");
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toBeFocused();
+    await field(page).focus();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.locator('.line.waiting')).toContainText("you said: it means: click 'Save'; Open '/cart'; kept as a phrase");
+    await page.keyboard.press('y');
+    await expect(page.getByText('Passed, and you decided some of it.')).toBeVisible();
+
+    await page.keyboard.press('Control+r');
+    await expect(question(page)).toContainText('Does this hold on the page?');
+    await expect(page.locator('.line.waiting')).not.toContainText('you said');
+  });
+
+  test('takes the row as done by hand', async ({ page }) => {
+    await attend(page, /One or the other/);
+    await page.keyboard.press('d');
+    await expect(page.locator('.line.waiting')).toContainText('you said: done by hand');
+    await page.keyboard.press('n');
+    await expect(page.getByRole('button', { name: 'Review the run' })).toBeVisible();
+  });
+
+  test('looks again when what was in the way is put right in the page', async ({ page }) => {
+    await attend(page, /The banner/);
+    await expect(question(page)).toContainText('This is in the way');
+    await expect(question(page)).toContainText("lies under aside 'Cookies'");
+    await accessible(page);
+    await page.keyboard.press('l');
+    await expect(page.locator('.line.waiting')).toContainText('you said: look again');
+    await expect(question(page)).toContainText('This is in the way');
+
+    const { x, y } = await point(page, 740, 760);
+    await page.mouse.click(x, y);
+    await expect(layer(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toBeFocused();
+    await page.keyboard.press('l');
+    await expect(question(page)).toContainText('Does this hold on the page?');
+  });
+
+  test('stops while it waits', async ({ page }) => {
+    await attend(page, /Delete, but/);
+    await page.keyboard.press('p');
+    await page.keyboard.press('Control+Shift+.');
+    await expect(question(page)).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: 'You stopped the run' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Run case' })).toBeVisible();
+  });
+
+  test('says on another screen that it waits, and leads back by one key', async ({ page }) => {
+    await open(page, '?speed=4');
+    await openCase(page, /One or the other/);
+    await page.keyboard.press('Control+Alt+A');
+    await page.keyboard.press('Control+Enter');
+    await page.keyboard.press('Control+3');
+    await expect(page.getByText('The run of “One or the other” waits: it asks you something.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Case waits for you' })).toBeVisible();
+    const time = () => page.locator('.times').textContent();
+    const before = await time();
+    await page.keyboard.press('F4');
+    await expect(question(page)).toBeFocused();
+    await accessible(page);
+    expect(await time()).toBe(before);
+    await expect(question(page)).toContainText('Row 2 of “One or the other”');
+  });
+
+  test('does not take the keys of somebody who types', async ({ page }) => {
+    await open(page, '?speed=4');
+    await openCase(page, /One or the other/);
+    await page.keyboard.press('Control+Alt+A');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('searchbox', { name: 'Search cases, tags, verdicts' }).fill('n');
+    await expect(question(page)).toBeVisible();
+    await page.keyboard.type('y');
+    await expect(page.getByRole('searchbox', { name: 'Search cases, tags, verdicts' })).toHaveValue('ny');
+    await expect(question(page)).toContainText('What does this mean?');
+  });
+
+  test('asks only where it was chosen', async ({ page }) => {
+    await open(page, '?speed=50');
+    await openCase(page, /Delete, but/);
+    await page.getByRole('button', { name: 'More ways to run' }).click();
+    await expect(page.getByText('Asks you where no rule decides')).toBeVisible();
+    await page.getByRole('menuitem', { name: /^Attended/ }).click();
+    await page.keyboard.press('Control+Alt+A');
+    await expect(page.getByText('Runs ask nobody any more')).toBeVisible();
+    await openCase(page, /Delete, but/);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'Several elements fit' })).toBeVisible();
+  });
+});
+
+test.describe('the page of a run that waits', () => {
+  test('takes the mouse at its own pixels, and hides the boxes until it is looked at again', async ({ page }) => {
+    await attend(page, /Delete, but/);
+    // One pixel of the screen is more than two of the page.
+    const near = async (x: number, y: number, kind: string) => {
+      const found = (await inputs(page)).filter((one) => one.kind === kind).at(-1) as Extract<PageInput, { x: number }>;
+      expect(Math.abs(found.x - x)).toBeLessThan(3);
+      expect(Math.abs(found.y - y)).toBeLessThan(3);
+      return found;
+    };
+    const at = await point(page, 640, 400);
+    await page.mouse.move(at.x, at.y);
+    await expect.poll(async () => (await inputs(page)).length).toBeGreaterThan(0);
+    await near(640, 400, 'move');
+    await expect(page.locator('.page .box')).toHaveCount(10);
+
+    await page.mouse.dblclick(at.x, at.y);
+    await expect.poll(async () => (await inputs(page)).filter((one) => one.kind === 'up').length).toBe(2);
+    expect((await inputs(page)).flatMap((one) => (one.kind === 'down' ? [one.clicks] : []))).toEqual([1, 2]);
+    await near(640, 400, 'down');
+    await expect(page.locator('.page .box')).toHaveCount(0);
+    await expect(page.getByText('look again to see the boxes anew')).toBeVisible();
+
+    const corner = await point(page, 1270, 10);
+    await page.mouse.click(corner.x, corner.y, { button: 'right' });
+    await expect.poll(async () => (await inputs(page)).filter((one) => one.kind === 'up').length).toBe(3);
+    expect(await near(1270, 10, 'up')).toMatchObject({ button: 'right', clicks: 1 });
+
+    await page.mouse.wheel(0, 120);
+    await expect.poll(async () => (await inputs(page)).at(-1)?.kind).toBe('wheel');
+    const turned = (await inputs(page)).flatMap((one) => (one.kind === 'wheel' ? [one.dy] : []));
+    expect(turned.reduce((sum, dy) => sum + dy, 0)).toBe(120);
+
+    await question(page).getByRole('button', { name: 'Look again' }).click();
+    await expect(page.locator('.page .box')).toHaveCount(10);
+  });
+
+  test('takes the keyboard, and gives it back', async ({ page }) => {
+    await attend(page, /Delete, but/);
+    await page.keyboard.press('p');
+    await expect(layer(page)).toBeFocused();
+    await expect(page.getByText('Your keys go to the page.')).toBeVisible();
+    await accessible(page);
+    await page.keyboard.type('y2');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Shift+Escape');
+    await paste(page, { 'text/plain': 'two\nlines' });
+    await expect.poll(async () => (await inputs(page)).at(-1)).toEqual({ kind: 'text', text: 'two\nlines' });
+    const downs = (await inputs(page)).flatMap((one) => (one.kind === 'key-down' ? [[one.key, one.text, one.modifiers]] : []));
+    expect(downs).toEqual([['y', 'y', 0], ['2', '2', 0], ['Tab', null, 0], ['Control', null, 2], ['a', null, 2], ['Shift', null, 8], ['Escape', null, 0]]);
+    await expect(layer(page)).toBeFocused();
+    await expect(question(page)).toContainText('Which one does this mean?');
+
+    await page.keyboard.down('b');
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toBeFocused();
+    await expect.poll(async () => (await inputs(page)).at(-1)).toEqual({ kind: 'key-up', key: 'b', code: 'KeyB', modifiers: 0 });
+    await expect(page.getByText('The page takes your mouse.')).toBeVisible();
+  });
+});
