@@ -153,12 +153,18 @@ impl Window {
         }
     }
 
-    /// Keeps a picture of the window, where it is asked for.
+    /// Keeps pictures of the window in both themes, where they are asked for.
     pub(crate) async fn picture(&self, name: &str) {
-        if let Some(folder) = std::env::var_os("VERBATIM_PICTURES") {
+        let Some(folder) = std::env::var_os("VERBATIM_PICTURES") else { return };
+        let change = "const was = document.documentElement.dataset.theme; \
+            document.documentElement.dataset.theme = arguments[0]; return was";
+        let mut themes = Vec::new();
+        for theme in ["light", "dark"] {
+            themes.push(self.client.execute(change, vec![json!(theme)]).await.unwrap());
             let png = self.client.screenshot().await.unwrap();
-            std::fs::write(Path::new(&folder).join(format!("{name}.png")), png).unwrap();
+            std::fs::write(Path::new(&folder).join(format!("{name}-{theme}.png")), png).unwrap();
         }
+        self.client.execute(change, themes.drain(..1).collect()).await.unwrap();
     }
 
     pub(crate) async fn close(self) {

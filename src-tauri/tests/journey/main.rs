@@ -36,6 +36,7 @@ async fn a_newcomer_runs_the_sample_mends_a_case_writes_one_and_finds_all_of_it_
     let folder = tempfile::tempdir().unwrap();
     let driver = Driver::start(folder.path()).await;
     let window = driver.open().await;
+    window.wait("button", "Run the sample").await;
     window.picture("1-first-start").await;
 
     // One button runs the sample; one of each verdict is seen.
