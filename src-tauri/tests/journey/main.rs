@@ -42,7 +42,9 @@ async fn a_newcomer_runs_the_sample_mends_a_case_writes_one_and_finds_all_of_it_
     // One button runs the sample; one of each verdict is seen.
     window.click("button", "Run the sample").await;
     window.until("document.querySelectorAll('.outcome .example').length >= 3").await;
-    window.wait("button", "Run the sample again").await;
+    window
+        .until("[...document.querySelectorAll('button:enabled')].some(b => b.innerText === 'Run the sample again')")
+        .await;
     window.picture("2-sample-ran").await;
     mend(&window).await;
     let case = write(&window).await;
@@ -72,6 +74,7 @@ async fn a_newcomer_runs_the_sample_mends_a_case_writes_one_and_finds_all_of_it_
 /// A case that fails: its review is opened, the way out taken, and the case passes.
 async fn mend(window: &Window) {
     window.keys(&(Key::Control + "f")).await;
+    window.until("document.activeElement.type === 'search'").await;
     window.keys("slip of the pen").await;
     window.click("treeitem", "A slip of the pen").await;
     window.click("button", "Run case").await;
