@@ -11,7 +11,7 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 
 /// How long anything may take on a slow machine.
-pub(crate) const BOUND: Duration = Duration::from_secs(120);
+pub(crate) const BOUND: Duration = Duration::from_secs(300);
 
 /// How often it is looked whether something has come.
 const TICK: Duration = Duration::from_millis(100);
@@ -156,15 +156,17 @@ impl Window {
     /// Keeps pictures of the window in both themes, where they are asked for.
     pub(crate) async fn picture(&self, name: &str) {
         let Some(folder) = std::env::var_os("VERBATIM_PICTURES") else { return };
-        let change = "const was = document.documentElement.dataset.theme; \
-            document.documentElement.dataset.theme = arguments[0]; return was";
+        // A picture is of the last frame that was drawn.
+        let change = "const [theme, done] = arguments; const { dataset } = document.documentElement; \
+            const was = dataset.theme; dataset.theme = theme; \
+            requestAnimationFrame(() => requestAnimationFrame(() => done(was)))";
         let mut themes = Vec::new();
         for theme in ["light", "dark"] {
-            themes.push(self.client.execute(change, vec![json!(theme)]).await.unwrap());
+            themes.push(self.client.execute_async(change, vec![json!(theme)]).await.unwrap());
             let png = self.client.screenshot().await.unwrap();
             std::fs::write(Path::new(&folder).join(format!("{name}-{theme}.png")), png).unwrap();
         }
-        self.client.execute(change, themes.drain(..1).collect()).await.unwrap();
+        self.client.execute_async(change, themes.drain(..1).collect()).await.unwrap();
     }
 
     pub(crate) async fn close(self) {
