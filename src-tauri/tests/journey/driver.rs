@@ -32,6 +32,8 @@ impl Driver {
             .env("TAURI_AUTOMATION", "true")
             .env("TAURI_WEBVIEW_AUTOMATION", "true")
             .env("VERBATIM_DATA", folder)
+            // No bus: a window that is open already must not take this start for its own, and no keychain is touched.
+            .env("DBUS_SESSION_BUS_ADDRESS", format!("unix:path={}", folder.join("bus").display()))
             .env("XDG_CONFIG_HOME", folder.join("config"))
             .env("XDG_DATA_HOME", folder.join("data"))
             .env("XDG_CACHE_HOME", folder.join("cache"))

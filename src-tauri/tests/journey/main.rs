@@ -56,6 +56,7 @@ async fn a_newcomer_runs_the_sample_mends_a_case_writes_one_and_finds_all_of_it_
 
     // All is there after a restart.
     let window = driver.open().await;
+    window.wait("treeitem", "Sample shop").await;
     find(&window, MINE).await;
     window.until("document.querySelector('[data-cell=\"9-action\"]') !== null").await;
     let open = window.invoke("case_open", json!({"case": case})).await.unwrap();
