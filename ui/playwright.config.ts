@@ -25,5 +25,6 @@ export default defineConfig({
     { name: 'specs', testMatch: 'e2e/**/*.spec.ts' },
     { name: 'screens', testMatch: 'screens/**/*.ts' },
     { name: 'measure', testMatch: 'measure/**/*.ts' },
+    { name: 'pictures', testMatch: 'pictures/**/*.ts', use: { colorScheme: 'light' } },
   ],
 });

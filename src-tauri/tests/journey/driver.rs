@@ -11,7 +11,7 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 
 /// How long anything may take on a slow machine.
-pub(crate) const BOUND: Duration = Duration::from_secs(120);
+pub(crate) const BOUND: Duration = Duration::from_secs(300);
 
 /// How often it is looked whether something has come.
 const TICK: Duration = Duration::from_millis(100);
@@ -32,6 +32,8 @@ impl Driver {
             .env("TAURI_AUTOMATION", "true")
             .env("TAURI_WEBVIEW_AUTOMATION", "true")
             .env("VERBATIM_DATA", folder)
+            // No bus: a window that is open already must not take this start for its own, and no keychain is touched.
+            .env("DBUS_SESSION_BUS_ADDRESS", format!("unix:path={}", folder.join("bus").display()))
             .env("XDG_CONFIG_HOME", folder.join("config"))
             .env("XDG_DATA_HOME", folder.join("data"))
             .env("XDG_CACHE_HOME", folder.join("cache"))
@@ -153,12 +155,20 @@ impl Window {
         }
     }
 
-    /// Keeps a picture of the window, where it is asked for.
+    /// Keeps pictures of the window in both themes, where they are asked for.
     pub(crate) async fn picture(&self, name: &str) {
-        if let Some(folder) = std::env::var_os("VERBATIM_PICTURES") {
+        let Some(folder) = std::env::var_os("VERBATIM_PICTURES") else { return };
+        // A picture is of the last frame that was drawn.
+        let change = "const [theme, done] = arguments; const { dataset } = document.documentElement; \
+            const was = dataset.theme; dataset.theme = theme; \
+            requestAnimationFrame(() => requestAnimationFrame(() => done(was)))";
+        let mut themes = Vec::new();
+        for theme in ["light", "dark"] {
+            themes.push(self.client.execute_async(change, vec![json!(theme)]).await.unwrap());
             let png = self.client.screenshot().await.unwrap();
-            std::fs::write(Path::new(&folder).join(format!("{name}.png")), png).unwrap();
+            std::fs::write(Path::new(&folder).join(format!("{name}-{theme}.png")), png).unwrap();
         }
+        self.client.execute_async(change, themes.drain(..1).collect()).await.unwrap();
     }
 
     pub(crate) async fn close(self) {

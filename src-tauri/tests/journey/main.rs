@@ -36,12 +36,15 @@ async fn a_newcomer_runs_the_sample_mends_a_case_writes_one_and_finds_all_of_it_
     let folder = tempfile::tempdir().unwrap();
     let driver = Driver::start(folder.path()).await;
     let window = driver.open().await;
+    window.wait("button", "Run the sample").await;
     window.picture("1-first-start").await;
 
     // One button runs the sample; one of each verdict is seen.
     window.click("button", "Run the sample").await;
     window.until("document.querySelectorAll('.outcome .example').length >= 3").await;
-    window.wait("button", "Run the sample again").await;
+    window
+        .until("[...document.querySelectorAll('button:enabled')].some(b => b.innerText === 'Run the sample again')")
+        .await;
     window.picture("2-sample-ran").await;
     mend(&window).await;
     let case = write(&window).await;
@@ -53,7 +56,8 @@ async fn a_newcomer_runs_the_sample_mends_a_case_writes_one_and_finds_all_of_it_
 
     // All is there after a restart.
     let window = driver.open().await;
-    window.click("treeitem", MINE).await;
+    window.wait("treeitem", "Sample shop").await;
+    find(&window, MINE).await;
     window.until("document.querySelector('[data-cell=\"9-action\"]') !== null").await;
     let open = window.invoke("case_open", json!({"case": case})).await.unwrap();
     assert_eq!(open, before);
@@ -70,9 +74,7 @@ async fn a_newcomer_runs_the_sample_mends_a_case_writes_one_and_finds_all_of_it_
 
 /// A case that fails: its review is opened, the way out taken, and the case passes.
 async fn mend(window: &Window) {
-    window.keys(&(Key::Control + "f")).await;
-    window.keys("slip of the pen").await;
-    window.click("treeitem", "A slip of the pen").await;
+    find(window, "A slip of the pen").await;
     window.click("button", "Run case").await;
     window.shows(".outcome", "Target is missing").await;
     window.click("button", "Review the run").await;
@@ -83,6 +85,14 @@ async fn mend(window: &Window) {
     run_to_pass(window).await;
     let refused = window.invoke("attempt_open", json!({"attempt": 999_999})).await.unwrap_err();
     assert_eq!(refused["code"], "not-found");
+}
+
+/// Searches the tree for a case, which may be far down in it, and opens it.
+async fn find(window: &Window, name: &str) {
+    window.keys(&(Key::Control + "f")).await;
+    window.until("document.activeElement.type === 'search'").await;
+    window.keys(name).await;
+    window.click("treeitem", name).await;
 }
 
 /// Runs the case that is shown, and sees it pass.
@@ -98,7 +108,7 @@ async fn write(window: &Window) -> Value {
     // The name that was proposed is selected.
     window.keys(MINE).await;
     window.keys(&Key::Enter.to_string()).await;
-    window.wait("h1", MINE).await;
+    window.shows("h1", MINE).await;
     window.keys(&Key::F6.to_string()).await;
     window.until("document.activeElement.closest('[data-cell=\"0-action\"]') !== null").await;
     let paste = "const data = new DataTransfer(); data.setData('text/plain', arguments[0]); \

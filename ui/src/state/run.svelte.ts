@@ -248,6 +248,11 @@ class RunStateHolder {
     return () => this.#takers.delete(taker);
   }
 
+  /** Gives the latest picture of a worker's page to its takers once more. */
+  showAgain(worker: number): void {
+    void this.#display(worker);
+  }
+
   #frame(frame: ArrayBuffer): void {
     const worker = new DataView(frame).getUint16(0, true);
     this.#latest.set(worker, frame);
@@ -271,6 +276,7 @@ class RunStateHolder {
     try {
       const picture = await createImageBitmap(new Blob([new Uint8Array(frame, 8)], { type: 'image/jpeg' }));
       for (const taker of this.#takers) taker(worker, head.getUint16(2, true), head.getUint16(4, true), picture);
+      picture.close();
     } catch {
       // A picture that cannot be decoded is followed by another one.
     }

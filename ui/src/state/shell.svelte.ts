@@ -1,5 +1,7 @@
 /** Which parts of the shell are open, and where the focus is to go. */
 
+import { tick } from 'svelte';
+
 class ShellState {
   side = $state(true);
   palette = $state(false);
@@ -15,12 +17,13 @@ class ShellState {
 
   focusTree(): void {
     this.side = true;
-    requestAnimationFrame(() => this.#tree?.());
+    void tick().then(() => this.#tree?.());
   }
 
+  /** Before the next key, which is typed into the search already. */
   focusSearch(): void {
     this.side = true;
-    requestAnimationFrame(() => this.#search?.());
+    void tick().then(() => this.#search?.());
   }
 }
 

@@ -1,5 +1,6 @@
 /** The texts of the interface. All of them stand in one file, so that a translation is one more file. */
 
+import type { RowId } from '$/host';
 import en from './en.json';
 
 export type TextKey = keyof typeof en;
@@ -28,6 +29,11 @@ export function maybe(key: string): string | undefined {
 
 function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** A row by its part and number. */
+export function place({ part, row }: RowId): string {
+  return t(`outcome.${part}`, { row });
 }
 
 /** A duration in words, short. */

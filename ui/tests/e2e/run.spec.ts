@@ -11,6 +11,9 @@ test.describe('a run', () => {
     await expect(page.getByText('Every expected result was seen.')).toBeVisible({ timeout: 20_000 });
     const painted = await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.getContext('2d')!.getImageData(0, 0, 200, 200).data.some((v) => v > 0));
     expect(painted).toBe(true);
+    // As many points as on the screen: other engines do not make canvases small as well as pictures.
+    const points = await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.width - canvas.clientWidth * devicePixelRatio);
+    expect(Math.abs(points)).toBeLessThan(1);
   });
 
   test('of a suite shows each worker, and stops at once', async ({ page }) => {

@@ -1,8 +1,11 @@
 //! Measures the history: fills a store with runs and prints how long it takes to list and to filter them.
 //!
-//! `cargo run --release -p verbatim-store --example history -- [RUNS] [CASES A RUN]`
+//! `cargo run --release -p verbatim-store --example history -- [RUNS] [CASES A RUN] [FOLDER]`
+//!
+//! What is written into a folder that is named stays there.
 
 use std::error::Error;
+use std::path::PathBuf;
 use std::time::Instant;
 
 use time::{Duration, OffsetDateTime};
@@ -14,8 +17,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let runs: usize = arguments.next().map_or(Ok(10_000), |text| text.parse())?;
     let cases: usize = arguments.next().map_or(Ok(20), |text| text.parse())?;
-    let folder = tempfile::tempdir()?;
-    let store = Store::open(folder.path())?;
+    let passing = tempfile::tempdir()?;
+    let folder = arguments.next().map_or_else(|| passing.path().to_path_buf(), PathBuf::from);
+    let store = Store::open(&folder)?;
     let begun = Instant::now();
     for run in 0..runs {
         fill(&store, run, cases)?;

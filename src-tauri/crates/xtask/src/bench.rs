@@ -84,8 +84,10 @@ struct Bench {
 }
 
 impl Bench {
-    fn new(verbatim: Option<PathBuf>) -> Result<Self, Failed> {
-        let folder = setup::npm_packages(FOLDER)?;
+    /// Of the window alone neither Playwright nor the command is asked anything.
+    fn new(wanted: &Wanted) -> Result<Self, Failed> {
+        let window_only = !wanted.only.is_empty() && wanted.only.iter().all(|only| only == "window");
+        let folder = if window_only { root().join(FOLDER) } else { setup::npm_packages(FOLDER)? };
         let place = root().join("target/bench");
         let begin = || {
             // Histories and traces of earlier measurements, if there are any.
@@ -94,8 +96,9 @@ impl Bench {
         };
         begin().map_err(|source| Failed::Start { program: place.display().to_string(), source })?;
         let browser = std::env::var_os("VERBATIM_BROWSER").map_or_else(|| BROWSER.into(), PathBuf::from);
-        let verbatim = match verbatim {
-            Some(verbatim) => verbatim,
+        let verbatim = match &wanted.verbatim {
+            Some(verbatim) => verbatim.clone(),
+            None if window_only => PathBuf::new(),
             None => built_for_release("verbatim-cli", "verbatim")?,
         };
         Ok(Self { verbatim, folder, place, browser })
@@ -112,7 +115,7 @@ impl Bench {
 /// A scenario does not pass on one of the sides, or something that it needs cannot be had.
 pub(crate) fn measure(arguments: &[String]) -> Result<(), Failed> {
     let wanted = Wanted::of(arguments)?;
-    let bench = Bench::new(wanted.verbatim.clone())?;
+    let bench = Bench::new(&wanted)?;
     let mut pairs: Vec<Pair> = Vec::new();
     for scenario in SCENARIOS.iter().filter(|scenario| wanted.has(scenario.name)) {
         pairs.push(scenarios::measure(&bench, scenario, wanted.pairs)?);

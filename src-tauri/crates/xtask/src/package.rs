@@ -33,12 +33,13 @@ pub(crate) fn make(arguments: &[String]) -> Result<(), Failed> {
     passing(Command::new("npm").args(["run", "build", "--silent"]).current_dir(interface))?;
     let build = if wanted("--debug") { built } else { built_for_release };
     let programs = [build("verbatim-desktop", NAME)?, build("verbatim-cli", "verbatim")?];
-    let package = put_together(&programs)?;
+    let package = put_together(&programs, wanted("--debug"))?;
     println!("{}", package.display());
     if wanted("--test") { installed::test(&package) } else { Ok(()) }
 }
 
-fn put_together(programs: &[PathBuf; 2]) -> Result<PathBuf, Failed> {
+/// What is packed for a test is packed in haste.
+fn put_together(programs: &[PathBuf; 2], in_haste: bool) -> Result<PathBuf, Failed> {
     let place = root().join("target/package");
     let tree = place.join("tree");
     let laid = lay_out(&tree, programs);
@@ -51,7 +52,11 @@ fn put_together(programs: &[PathBuf; 2]) -> Result<PathBuf, Failed> {
     };
     write().map_err(|source| Failed::Start { program: "DEBIAN/control".into(), source })?;
     let package = place.join(format!("{NAME}_{}_{architecture}.deb", env!("CARGO_PKG_VERSION")));
-    passing(Command::new("dpkg-deb").args(["--root-owner-group", "--build"]).arg(&tree).arg(&package))?;
+    let mut pack = Command::new("dpkg-deb");
+    if in_haste {
+        pack.args(["-Zgzip", "-z1"]);
+    }
+    passing(pack.args(["--root-owner-group", "--build"]).arg(&tree).arg(&package))?;
     Ok(package)
 }
 

@@ -1,6 +1,6 @@
 //! What happened, in plain words: of a row, and of each transition of the trace.
 
-use verbatim_engine::event::{CaseEvent, Column, RowId};
+use verbatim_engine::event::{CaseEvent, Column, Part, RowId};
 use verbatim_engine::page::{Effects, Happening};
 use verbatim_engine::person::Answer;
 use verbatim_engine::snapshot::DialogKind;
@@ -188,20 +188,28 @@ pub(super) fn tell(rows: &[RowReview], verdict: Option<&Verdict>) -> Vec<String>
     let decided = rows.iter().find(not_pass).map(|row| row.row);
     for row in rows {
         if Some(row.row) == decided {
-            lines.push(format!("Row {} decided.", row.row.row));
+            lines.push(format!("{} decided.", place(row.row)));
             row.steps.iter().for_each(|step| lines.extend(step_lines(step)));
             row.checks.iter().for_each(|check| lines.push(check_line(check)));
             row.answers.iter().for_each(|answer| lines.push(answer_line(answer)));
             break;
         }
         let time = row.duration_ms.map(seconds).unwrap_or_default();
-        lines.push(format!("Row {} passed in {time}.", row.row.row));
+        lines.push(format!("{} passed in {time}.", place(row.row)));
         row.answers.iter().for_each(|answer| lines.push(answer_line(answer)));
     }
     if let Some(finding) = verdict.and_then(Verdict::finding) {
         lines.extend(finding_lines(finding));
     }
     lines
+}
+
+fn place(row: RowId) -> String {
+    match row.part {
+        Part::Setup => format!("Set-up row {}", row.row),
+        Part::Rows => format!("Row {}", row.row),
+        Part::Teardown => format!("Tear-down row {}", row.row),
+    }
 }
 
 fn step_lines(step: &StepReview) -> Vec<String> {

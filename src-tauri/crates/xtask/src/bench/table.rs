@@ -110,9 +110,10 @@ fn grammar(measured: &Value) -> Option<String> {
 
 fn window(measured: &Value) -> Option<String> {
     let window = measured.get("window")?;
-    let memory = window["memory_kb"].as_f64().unwrap_or_default() / 1024.0;
+    let megabytes = |name: &str| window[name].as_f64().unwrap_or_default() / 1024.0;
+    let (own, web) = (megabytes("memory_kb"), megabytes("web_memory_kb"));
     Some(format!(
-        "The window takes input {} ms after its start ({} starts, the slowest {} ms), and its own process holds {memory:.0} MB when idle.",
+        "The window takes input {} ms after its start ({} starts, the slowest {} ms), and its own process holds {own:.0} MB when idle; WebKit's processes hold {web:.0} MB.",
         whole(&window["interactive_ms"]),
         window["starts"],
         whole(&window["slowest_ms"])

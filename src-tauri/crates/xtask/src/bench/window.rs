@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::Bench;
 use super::figures::{median, rounded};
-use crate::command::{Failed, built_for_release, passing};
+use crate::command::{Failed, built_for_release, passing, printed};
 use crate::setup;
 
 /// Starts that are measured; the first one, which lays the library out, is not.
@@ -18,7 +18,7 @@ const STEADY: u64 = 256;
 const STILL: Duration = Duration::from_secs(2);
 
 /// Milliseconds from the start of the program to the line by which the front end says that its first screen takes input, and
-/// the resident memory of the program without its web processes.
+/// the resident memory of the program and, apart from it, that of its web processes.
 pub(super) fn measure(bench: &Bench) -> Result<Value, Failed> {
     eprintln!("\n== the window");
     setup::install(setup::FOR_JOURNEY)?;
@@ -26,7 +26,7 @@ pub(super) fn measure(bench: &Bench) -> Result<Value, Failed> {
     passing(Command::new("npm").args(["run", "build", "--silent"]).current_dir(interface))?;
     let program = built_for_release("verbatim-desktop", "verbatim-desktop")?;
     let mut times = Vec::new();
-    let mut memory = 0;
+    let (mut memory, mut web) = (0, 0);
     for start in 0..=STARTS {
         let mut window = Window::start(bench, &program)?;
         if start > 0 {
@@ -34,12 +34,14 @@ pub(super) fn measure(bench: &Bench) -> Result<Value, Failed> {
         }
         if start == STARTS {
             memory = window.idle()?;
+            web = window.web_memory()?;
         }
         window.end()?;
     }
     let slowest = times.iter().copied().fold(0.0, f64::max);
     Ok(json!({
-        "starts": STARTS, "interactive_ms": rounded(median(&times)), "slowest_ms": rounded(slowest), "memory_kb": memory
+        "starts": STARTS, "interactive_ms": rounded(median(&times)), "slowest_ms": rounded(slowest),
+        "memory_kb": memory, "web_memory_kb": web
     }))
 }
 
@@ -91,12 +93,13 @@ impl Window {
     }
 
     fn memory(&self) -> Result<u64, Failed> {
-        let path = format!("/proc/{}/status", self.pid);
-        let text = std::fs::read_to_string(&path)
-            .map_err(|source| Failed::Start { program: path.clone(), source })?;
-        let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-        let number = line.and_then(|line| line.trim().trim_end_matches("kB").trim().parse().ok());
-        number.ok_or_else(|| Failed::Missing(format!("{path} tells no memory")))
+        resident(&self.pid)
+    }
+
+    /// That of all processes that draw the window for it and fetch for it. Libraries that they share count in each.
+    fn web_memory(&self) -> Result<u64, Failed> {
+        let children = printed(Command::new("ps").args(["-o", "pid=", "--ppid", &self.pid]))?;
+        children.split_whitespace().map(resident).sum()
     }
 
     fn end(&mut self) -> Result<(), Failed> {
@@ -105,4 +108,14 @@ impl Window {
         let ended = self.display.wait();
         ended.map(drop).map_err(|source| Failed::Start { program: "xvfb-run".into(), source })
     }
+}
+
+/// The resident memory of a process, in kB.
+fn resident(pid: &str) -> Result<u64, Failed> {
+    let path = format!("/proc/{pid}/status");
+    let text =
+        std::fs::read_to_string(&path).map_err(|source| Failed::Start { program: path.clone(), source })?;
+    let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let number = line.and_then(|line| line.trim().trim_end_matches("kB").trim().parse().ok());
+    number.ok_or_else(|| Failed::Missing(format!("{path} tells no memory")))
 }

@@ -13,6 +13,9 @@ const PLACES: &[&str] = &["/usr", "/etc", "/opt", "/var/lib"];
 /// What systems keep for themselves when packages come and go.
 const OWN: &[&str] = &["/var/lib/dpkg", "/var/lib/apt", "/usr/share/mime/"];
 
+/// How the system names suites' files once it knows of them.
+const FILE_TYPE: &str = "application/vnd.verbatim.suite+json:*.verbatim";
+
 /// Installs a package, sees its window and its command at work, removes it, and looks for what it has left.
 ///
 /// # Errors
@@ -43,6 +46,14 @@ fn at_work() -> Result<(), Failed> {
     let entry = "/usr/share/applications/verbatim-desktop.desktop";
     if crate::command::answers("which", &["desktop-file-validate"]) {
         passing(Command::new("desktop-file-validate").arg(entry))?;
+    }
+    if crate::command::answers("which", &["update-mime-database"]) {
+        passing(Command::new("grep").args([
+            "--quiet",
+            "--fixed-strings",
+            FILE_TYPE,
+            "/usr/share/mime/globs2",
+        ]))?;
     }
     let mut journey = Command::new("xvfb-run");
     journey.arg("-a").arg(cargo().get_program());
