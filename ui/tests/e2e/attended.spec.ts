@@ -105,6 +105,16 @@ test.describe('an attended run', () => {
     await expect(page.locator('.line.waiting')).not.toContainText('you said');
   });
 
+  test('takes other words where nothing that is offered is meant', async ({ page }) => {
+    await attend(page, /Delete, but/);
+    await page.getByText('Say in other words what it means').click();
+    await field(page).focus();
+    await page.keyboard.type("Open '/cart'");
+    await accessible(page);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.locator('.line.waiting')).toContainText("you said: it means: Open '/cart'");
+  });
+
   test('takes the row as done by hand', async ({ page }) => {
     await attend(page, /One or the other/);
     await page.keyboard.press('d');
