@@ -33,6 +33,8 @@ test.describe('an attended run', () => {
     await expect(page.getByRole('treeitem', { name: /Delete, but/ })).toContainText('waits for you');
     await expect(page.locator('.page .box')).toHaveCount(10);
     await page.keyboard.press('Tab');
+    await expect(page.getByRole('checkbox', { name: /Keep as a phrase/ })).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(page.locator('.page .box.lit')).toHaveText('1');
     await page.keyboard.press('2');
     await expect(question(page)).toContainText('Does this hold on the page?');
