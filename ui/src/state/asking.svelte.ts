@@ -104,10 +104,9 @@ class AskingState {
     this.wanted = true;
   }
 
-  /** What can be kept as a phrase: which one is meant, and what is meant. */
+  /** Which one is meant, and what is meant, can be kept as a phrase. */
   get keepable(): boolean {
-    const kind = this.open?.attended.question.asks.kind;
-    return kind === 'which' || kind === 'meaning';
+    return this.open !== null && this.open.attended.question.asks.kind !== 'again';
   }
 
   async answer(answer: Answer): Promise<void> {

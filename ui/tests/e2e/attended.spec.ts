@@ -33,6 +33,8 @@ test.describe('an attended run', () => {
     await expect(page.getByRole('treeitem', { name: /Delete, but/ })).toContainText('waits for you');
     await expect(page.locator('.page .box')).toHaveCount(10);
     await page.keyboard.press('Tab');
+    await expect(page.getByRole('checkbox', { name: /Keep as a phrase/ })).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(page.locator('.page .box.lit')).toHaveText('1');
     await page.keyboard.press('2');
     await expect(question(page)).toContainText('Does this hold on the page?');
@@ -103,6 +105,16 @@ test.describe('an attended run', () => {
     await page.keyboard.press('Control+r');
     await expect(question(page)).toContainText('Does this hold on the page?');
     await expect(page.locator('.line.waiting')).not.toContainText('you said');
+  });
+
+  test('takes other words where nothing that is offered is meant', async ({ page }) => {
+    await attend(page, /Delete, but/);
+    await page.getByText('Say in other words what it means').click();
+    await field(page).focus();
+    await page.keyboard.type("Open '/cart'");
+    await accessible(page);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.locator('.line.waiting')).toContainText("you said: it means: Open '/cart'");
   });
 
   test('takes the row as done by hand', async ({ page }) => {

@@ -145,7 +145,14 @@ const SCREENS: Record<string, [string, Step]> = {
   'review-calls-refused': ['?model', review(/Too much/, tab(/Model calls/))],
   'history-models': ['?model', go('Control+3')],
   'history-trends-models': ['?model', go('Control+3', tab(/Trends/))],
-  'attended-which': ['?speed=20', attend(/Delete, but/, async (page) => page.keyboard.press('Tab'))],
+  'attended-which': ['?speed=20', attend(/Delete, but/, async (page) => {
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+  })],
+  'attended-which-words': ['?speed=20', attend(/Delete, but/, async (page) => {
+    await page.getByText('Say in other words what it means').click();
+    await page.getByLabel('What it means, one sentence a line').focus();
+  })],
   'attended-page': ['?speed=20', attend(/Delete, but/, async (page) => {
     await page.keyboard.press('p');
     await page.keyboard.type('Ada');
