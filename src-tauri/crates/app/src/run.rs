@@ -237,17 +237,7 @@ impl Run {
         let folder = self.folder.clone();
         let find_file = move |name: &str| find_file(&folder, name);
         let place = Place { worker, case: job.index, of_suite: job.case };
-        let person = self.library.spectator.as_deref().filter(|_| self.library.attended);
-        let person = person.map(|spectator| AtWindow {
-            page: &page,
-            spectator,
-            place,
-            mask: &sink.mask,
-            data: &data,
-            case,
-            setup: &portion.setup,
-            kept: &self.kept,
-        });
+        let person = self.person(place, &page, &sink.mask, &data, &portion);
         let phrasebook = self.phrasebook();
         let given = Given {
             case,
@@ -269,6 +259,20 @@ impl Run {
         let outcome = run_case(&page, &sink, &given).await;
         self.leave(page, case, outcome.as_ref().ok()).await;
         outcome.map(|outcome| outcome.verdict.is_pass())
+    }
+
+    /// The person at the window, if one attends.
+    fn person<'a>(
+        &'a self,
+        place: Place,
+        page: &'a CasePage,
+        mask: &'a Mask,
+        data: &'a Data,
+        portion: &'a rows::Portion,
+    ) -> Option<AtWindow<'a>> {
+        let spectator = self.library.spectator.as_deref().filter(|_| self.library.attended)?;
+        let (case, setup, kept) = (&portion.case, portion.setup.as_slice(), &self.kept);
+        Some(AtWindow { page, spectator, place, mask, data, case, setup, kept })
     }
 
     /// The suite's own sentences, and those that were kept in this run.

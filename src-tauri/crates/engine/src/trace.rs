@@ -118,28 +118,7 @@ impl Trace {
             CaseEvent::CaseFinished { verdict, .. } => {
                 self.push(Kind::Verdict, format!("verdict({})", word(verdict)));
             }
-            CaseEvent::Answered { row, sentence, answer, .. } => {
-                let place = place(*row);
-                match answer {
-                    Answer::Holds => {
-                        self.push(
-                            Kind::Assertion,
-                            format!("assertion({place}, {sentence}, true by a person)"),
-                        );
-                    }
-                    Answer::HoldsNot => {
-                        self.push(
-                            Kind::Assertion,
-                            format!("assertion({place}, {sentence}, false by a person)"),
-                        );
-                    }
-                    Answer::Candidate { .. } | Answer::Means { .. } => {
-                        self.push(Kind::Clarity, format!("clarity({place}, {sentence}, clear by a person)"));
-                    }
-                    Answer::Done => self.push(Kind::Action, format!("?action({place}, {sentence}, by hand)")),
-                    Answer::Again | Answer::Undecided => {}
-                }
-            }
+            CaseEvent::Answered { row, sentence, answer, .. } => self.answered(*row, sentence, answer),
             CaseEvent::RowStarted { .. }
             | CaseEvent::Asked { .. }
             | CaseEvent::Proposed { .. }
@@ -147,6 +126,23 @@ impl Trace {
             | CaseEvent::StepFinished { .. }
             | CaseEvent::Pictured { .. } => {}
         }
+    }
+
+    /// What a person has decided stands in the place of what a rule would have.
+    fn answered(&mut self, row: RowId, sentence: &str, answer: &Answer) {
+        let place = place(row);
+        let (kind, label) = match answer {
+            Answer::Holds => (Kind::Assertion, format!("assertion({place}, {sentence}, true by a person)")),
+            Answer::HoldsNot => {
+                (Kind::Assertion, format!("assertion({place}, {sentence}, false by a person)"))
+            }
+            Answer::Candidate { .. } | Answer::Means { .. } => {
+                (Kind::Clarity, format!("clarity({place}, {sentence}, clear by a person)"))
+            }
+            Answer::Done => (Kind::Action, format!("?action({place}, {sentence}, by hand)")),
+            Answer::Again | Answer::Undecided => return,
+        };
+        self.push(kind, label);
     }
 
     /// The Aldebaran form (`.aut`) that CADP and mCRL2 read.

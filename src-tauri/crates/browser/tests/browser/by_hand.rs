@@ -10,7 +10,7 @@ const PAGE: &str = "<body style='margin:0'>
     <button id=b style='width:100px;height:40px' onclick=\"out.textContent='clicked '+event.detail\">B</button>
     <button id=ask style='width:100px;height:40px' onclick=\"out.textContent='said '+confirm('Sure?')\">Ask</button>
     <input id=f style='width:200px'>
-    <p id=out>nothing</p><p id=moved style='height:40px'>still</p>
+    <p id=out>nothing</p><button id=moved style='height:40px'>still</button>
     <script>moved.onmousemove = event => moved.textContent = 'moved with ' + event.buttons;
     addEventListener('wheel', () => document.title = 'wheel')</script>
     <div style='height:5000px'></div><p>the end</p>";
@@ -59,11 +59,11 @@ async fn a_person_clicks_types_and_turns_the_wheel() {
     press(&stage, "Delete", 0).await;
     assert_eq!(stage.value("f").await, "", "Ctrl+A takes all, and types nothing");
 
-    let before = stage.element("out").await.bbox.y;
+    let before = stage.element("b").await.bbox.y;
     let wheel = LiveInput::Wheel { at: Point { x: 300.0, y: 300.0 }, dx: 0.0, dy: 400.0 };
     stage.page.live_input(&wheel).await.unwrap();
     let scrolled = async {
-        while stage.element("out").await.bbox.y > before - 100.0 {
+        while stage.element("b").await.bbox.y > before - 100.0 {
             stage.page.changed(std::time::Duration::from_millis(50)).await.unwrap();
         }
     };

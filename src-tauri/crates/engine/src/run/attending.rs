@@ -112,7 +112,10 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             self.sent = false;
             let last = last && left.is_empty();
             let finding = match self.step(row, number, step.clone(), chosen, last).await {
-                Err(End::Finding(finding)) if !self.sent => finding,
+                Err(End::Finding(finding)) if !self.sent => match chosen {
+                    Some(_) if finding.cause.fails() => is_gone(&step, &finding),
+                    _ => finding,
+                },
                 done => {
                     observed = done?.or(observed);
                     continue;
@@ -336,6 +339,12 @@ pub fn kept_phrase(question: &Question, answer: &Answer) -> Option<Phrase> {
         _ => return None,
     };
     phrase::phrase(&question.sentence, question.column, &sentences)
+}
+
+/// What was chosen is no longer there: that is no fault of the application, for the page stood open to a person.
+fn is_gone(step: &Clear<Step>, finding: &Finding) -> Finding {
+    let words = format!("the page changed while it was asked which element is meant: {}", finding.message);
+    Finding::new(Cause::AmbiguousTarget, &step.get().text, words)
 }
 
 fn offered(page: &Snapshot, step: &Step, candidate: &Candidate) -> Offered {
