@@ -1,4 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { defineConfig } from '@playwright/test';
+
+// A port that nobody listens on: found once, and told to the workers, which read this file as well.
+const FIND = "const s=require('node:net').createServer().listen(0,'127.0.0.1',()=>{console.log(s.address().port);s.close()})";
+const port = (process.env.FAKE_HOST_PORT ??= spawnSync(process.execPath, ['-e', FIND], { encoding: 'utf8' }).stdout.trim());
+const address = `http://127.0.0.1:${port}/`;
 
 export default defineConfig({
   testDir: 'tests',
@@ -12,12 +18,12 @@ export default defineConfig({
   reporter: [['line']],
   outputDir: 'test-results',
   webServer: {
-    command: 'node node_modules/vite/bin/vite.js preview --mode fake',
-    url: 'http://127.0.0.1:4179/',
+    command: `node node_modules/vite/bin/vite.js preview --mode fake --port ${port}`,
+    url: address,
     timeout: 180_000,
   },
   use: {
-    baseURL: 'http://127.0.0.1:4179/',
+    baseURL: address,
     viewport: { width: 1280, height: 800 },
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] },
   },
