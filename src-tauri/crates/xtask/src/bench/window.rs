@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader, Lines};
 use std::process::{Child, ChildStderr, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
@@ -64,15 +64,14 @@ impl Window {
             .env("VERBATIM_DATA", &folder)
             .env("VERBATIM_LOG", "verbatim_desktop=info");
         command.env("XDG_CONFIG_HOME", folder.join("config")).env("NO_COLOR", "1").stdout(Stdio::null());
-        let begun = Instant::now();
         let mut display = command.stderr(Stdio::piped()).spawn().map_err(failed)?;
         let ended = || Failed::Missing("the window ended before its first screen".into());
         let mut output = BufReader::new(display.stderr.take().ok_or_else(ended)?).lines();
         while let Some(line) = output.next() {
             let line = line.map_err(failed)?;
             if let Some((_, pid)) = line.split_once("interactive pid=") {
-                let interactive_ms = begun.elapsed().as_secs_f64() * 1000.0;
-                return Ok(Self { display, _output: output, pid: pid.trim().to_owned(), interactive_ms });
+                let pid = pid.trim().to_owned();
+                return Ok(Self { display, _output: output, interactive_ms: age_ms(&pid)?, pid });
             }
             eprintln!("{line}");
         }
@@ -110,11 +109,28 @@ impl Window {
     }
 }
 
+/// How long ago a process began, in milliseconds, to ten of them: what started its display before it does not count.
+fn age_ms(pid: &str) -> Result<f64, Failed> {
+    let uptime = read("/proc/uptime")?;
+    let stat = read(&format!("/proc/{pid}/stat"))?;
+    let seconds: Option<f64> = uptime.split_whitespace().next().and_then(|text| text.parse().ok());
+    // Field 22, in hundredths of a second; the name before it may hold spaces and brackets.
+    let begun: Option<f64> = stat
+        .rsplit_once(')')
+        .and_then(|(_, fields)| fields.split_whitespace().nth(19))
+        .and_then(|text| text.parse().ok());
+    let age = seconds.zip(begun).map(|(now, begun)| (now * 100.0 - begun) * 10.0);
+    age.ok_or_else(|| Failed::Missing(format!("/proc tells no age of {pid}")))
+}
+
+fn read(path: &str) -> Result<String, Failed> {
+    std::fs::read_to_string(path).map_err(|source| Failed::Start { program: path.to_owned(), source })
+}
+
 /// The resident memory of a process, in kB.
 fn resident(pid: &str) -> Result<u64, Failed> {
     let path = format!("/proc/{pid}/status");
-    let text =
-        std::fs::read_to_string(&path).map_err(|source| Failed::Start { program: path.clone(), source })?;
+    let text = read(&path)?;
     let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"));
     let number = line.and_then(|line| line.trim().trim_end_matches("kB").trim().parse().ok());
     number.ok_or_else(|| Failed::Missing(format!("{path} tells no memory")))
