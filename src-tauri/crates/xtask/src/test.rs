@@ -37,7 +37,7 @@ pub(crate) fn all() -> Result<(), Failed> {
     step("tests");
     // Documentation tests are left out: examples live in the specifications, which are tests.
     let mut jobs = lanes::binaries()?;
-    let others = apps::APPS.iter().map(|app| {
+    let others = apps::TESTED.iter().map(|app| {
         Job::new(format!("an application of others: {app}"), || {
             apps::sampled(app, &target().join("debug/verbatim"))
         })

@@ -134,6 +134,8 @@ struct Remembered {
     error_in_row: bool,
     /// Some page was opened.
     opened: bool,
+    /// The last step has led to another document.
+    new_document: bool,
     /// The rows to which `before` and `since` belong.
     before_row: Option<RowId>,
     since_row: Option<RowId>,

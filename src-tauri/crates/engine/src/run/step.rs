@@ -116,6 +116,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         chosen: Option<NodeRef>,
     ) -> Result<Acted, End> {
         let first_of_row = self.current_has_no_mark(row);
+        self.listens(step.get()).await?;
         let mut patience = Patience::new(self.given.timing.readiness());
         let sentence = step.get().text.clone();
         let mut choice = chosen.map(|node| Chosen(Some(node)));
@@ -265,7 +266,28 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         }
         self.memory.settled = observed.settled().then(|| snapshot.clone());
         self.memory.fresh = Some(snapshot);
+        self.memory.new_document = observed.effects().navigation;
         Ok(observed)
+    }
+
+    /// A key that goes to no element of its own is heard by scripts alone, and nothing tells when those of a document that has
+    /// just come listen: one window of quiet passes before it.
+    async fn listens(&mut self, step: &Step) -> Result<(), End> {
+        let to_the_page = matches!(
+            step.action,
+            Action::Press { target: None, .. } | Action::PressBare { .. } | Action::Type { .. }
+        );
+        if !to_the_page || !std::mem::take(&mut self.memory.new_document) {
+            return Ok(());
+        }
+        self.memory.fresh = None;
+        self.memory.settled = None;
+        let timing = &self.given.timing;
+        match self.page.quiet(timing.quiet(), timing.readiness()).await {
+            Ok(_) => Ok(()),
+            Err(error) if error.is_passing() => Ok(()),
+            Err(error) => Err(error.finding(&step.text).into()),
+        }
     }
 
     pub(super) async fn glance(&self, sentence: &str) -> Result<Observed, End> {
@@ -295,6 +317,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         let text = format!("opened {base}, for the case does not begin with opening a page");
         self.sink.emit(CaseEvent::Happened { row, happening: Happening::Note { text } }).await?;
         self.memory.opened = true;
+        self.memory.new_document = true;
         self.keep_picture().await?;
         let timing = &self.given.timing;
         let failed = |error: crate::page::PageError| End::Finding(error.finding(sentence));
