@@ -139,7 +139,20 @@ pub(super) fn target(pair: &Pair<'_, Rule>) -> Built<Target> {
             _ => built.within.push(scope(&inner)?),
         }
     }
+    not_the_pages_own(&built)?;
     Ok(built)
+}
+
+/// "the text URL": without quotes it is the page's own URL or title as well.
+fn not_the_pages_own(target: &Target) -> Built<()> {
+    let (Some(name), Some(ElementKind::Text | ElementKind::Label)) = (&target.name, target.kind) else {
+        return Ok(());
+    };
+    let first = name.text.split_whitespace().next().unwrap_or_default().to_lowercase();
+    if name.quoted || !matches!(first.as_str(), "url" | "title") {
+        return Ok(());
+    }
+    Err(ParseError::new(name.span, "put the text in quotes: without them the page's own is meant as well"))
 }
 
 fn place_number(pair: &Pair<'_, Rule>) -> Built<Ordinal> {
