@@ -1,6 +1,7 @@
 //! Properties of all cells: no panic, places within the cell, renderings and nearest sentences that are read.
 
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 
 use super::super::expected_render;
 use super::expected_cell;
@@ -207,7 +208,13 @@ const PREDICATES: [&str; 46] = [
 const JOINTS: [&str; 6] = [" and ", " or ", ", ", ". ", "\n- ", " but "];
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+    // The same cells each time: new ones are the fuzz targets' to find, and no test fails by chance.
+    #![proptest_config(ProptestConfig {
+        cases: 600,
+        failure_persistence: None,
+        rng_seed: RngSeed::Fixed(1),
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn any_text_is_read_or_refused(cell in "\\PC{0,80}") {
