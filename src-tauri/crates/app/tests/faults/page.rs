@@ -139,6 +139,14 @@ async fn of_a_page_of_200_000_elements_what_is_read_can_be_judged() {
     assert!((10_000..100_000).contains(&elements) && snapshot["truncated"] == true, "{elements} were kept");
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_that_goes_to_no_element_waits_until_a_new_page_may_listen() {
+    let cases = json!([press("listens", "/listens-late", "Press F2", "'Help is open' is displayed")]);
+    let ran = Scene::new().run(json!({}), cases).await;
+    let case = ran.case("listens");
+    assert_eq!(case.verdict.as_deref(), Some("pass"), "{:?}", case.reason);
+}
+
 /// Presses a button after which the page's main thread is busy for ever.
 async fn block(button: &str) {
     let timing = json!({"assertion_ms": 1_000, "quiescence_ms": 1_000});

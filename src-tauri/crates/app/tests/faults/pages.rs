@@ -32,6 +32,7 @@ pub(crate) const ALL: &[(&str, &str)] = &[
          <button onclick=\"out.textContent='Working';setTimeout(()=>{for(;;);},100)\">Soon</button><p id=out></p>",
     ),
     ("/works", WORKS),
+    ("/listens-late", LISTENS_LATE),
     (
         "/wanders",
         "<h1>Wanders</h1><p>On the way</p><script>setTimeout(()=>location.replace('/wanders?'+Math.random()),150)</script>",
@@ -48,6 +49,11 @@ const piece = (left) => {
   for (const end = performance.now() + 1000; performance.now() < end;);
   setTimeout(() => piece(left - 1));
 };
+</script>";
+
+/// Begins to listen to keys in a gap that looks like rest, as an editor does that is all script.
+const LISTENS_LATE: &str = "<h1>Listens late</h1><p id=out>Nothing yet</p><script>
+setTimeout(() => addEventListener('keydown', (e) => { if (e.key === 'F2') out.textContent = 'Help is open'; }), 300);
 </script>";
 
 /// Opens a hundred tabs: twenty at once, then one after the other.

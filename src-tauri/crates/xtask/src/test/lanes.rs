@@ -42,12 +42,11 @@ pub(super) fn run(jobs: Vec<Job>) -> Result<(), Failed> {
                     let Some(job) = next else { break };
                     let begun = Instant::now();
                     let (output, done) = (job.work)();
-                    let seconds = begun.elapsed().as_secs();
+                    let told = format!("\n== {} ({} s)\n{output}", job.name, begun.elapsed().as_secs());
                     match done {
-                        Ok(()) => println!("\n== {} ({seconds} s)\n{output}", job.name),
+                        Ok(()) => println!("{told}"),
                         Err(error) => {
                             queue.lock().unwrap_or_else(PoisonError::into_inner).clear();
-                            let told = format!("\n== {} ({seconds} s)\n{output}", job.name);
                             failed.lock().unwrap_or_else(PoisonError::into_inner).push((told, error));
                         }
                     }
