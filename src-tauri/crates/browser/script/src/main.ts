@@ -50,7 +50,7 @@ function create(): Api {
   const isAtRest = (): boolean => mutations.isAtRest() && !animating();
 
   function look(): Look {
-    mutations.flush();
+    mutations.sync();
     transients.settle();
     const { version } = mutations;
     const { snapshot, seen } = takeSnapshot(selectors);
