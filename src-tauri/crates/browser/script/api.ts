@@ -23,6 +23,8 @@ export interface Api {
   settle(since: number, ms: number, unchanged: boolean): Promise<{ rested: boolean; effects: ScriptEffects; quiet: number }>;
   /** Resolves once the document is drawn as it is now. */
   drawn(): Promise<void>;
+  /** Resolves with true when the next frame begins; with false where none does soon. */
+  frame(): Promise<boolean>;
   /** Milliseconds since the last input, mutation or finite animation (0 while one runs): what follows an input late is waited for. Mutations of nodes that keep
    *  changing while nothing is done count too. */
   quiet(): number;

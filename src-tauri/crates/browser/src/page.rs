@@ -39,10 +39,12 @@ impl Page for CasePage {
     }
 
     async fn mark(&self) -> Result<Mark, PageError> {
+        timed("pictures taken", self.context.pictures_taken()).await;
         timed("mark", self.context.begin()).await
     }
 
     async fn input(&self, input: &Input) -> Result<Delivery, PageError> {
+        self.context.pictures_taken().await;
         timed("input", self.context.give(input)).await
     }
 

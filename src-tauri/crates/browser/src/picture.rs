@@ -13,11 +13,12 @@ use verbatim_engine::snapshot::Rect;
 use crate::call::{CALL_DEADLINE, Fault};
 use crate::context::Context;
 use crate::marks;
+use crate::state::World;
 
 /// Of JPEG pictures, from 0 to 100.
 const QUALITY: u32 = 60;
 
-/// A tab that shows nothing (it is behind another one) sends no frame.
+/// A tab that shows nothing (it is behind another one) draws and sends no frame.
 const FRAME_DEADLINE: Duration = Duration::from_millis(500);
 
 /// What is known of the picture of a tab.
@@ -31,13 +32,32 @@ pub(crate) enum Shot {
     Here(String),
 }
 
+/// A picture that is still to be taken: nothing is to change what the page shows before. Dropped once it is taken, however long
+/// it is on its way then.
+struct Untaken(Arc<Context>);
+
+impl Untaken {
+    fn of(context: &Arc<Context>) -> Self {
+        context.lock().untaken += 1;
+        Self(context.clone())
+    }
+}
+
+impl Drop for Untaken {
+    fn drop(&mut self) {
+        self.0.lock().untaken -= 1;
+        self.0.wake();
+    }
+}
+
 impl Context {
     /// Begins a picture; it goes on by itself.
     pub(crate) fn take_picture(self: &Arc<Self>) -> Picture {
         let (give, picture) = oneshot::channel();
         let context = self.clone();
+        let untaken = Untaken::of(self);
         tokio::spawn(async move {
-            let taken = context.picture().await.map_err(PageError::from);
+            let taken = context.picture(untaken).await.map_err(PageError::from);
             // A case that has ended wants none.
             let _unwanted = give.send(taken);
         });
@@ -48,8 +68,9 @@ impl Context {
     pub(crate) fn take_marked(self: &Arc<Self>, boxes: Vec<Rect>, viewport: (u32, u32)) -> Picture {
         let (give, picture) = oneshot::channel();
         let context = self.clone();
+        let untaken = Untaken::of(self);
         tokio::spawn(async move {
-            let taken = context.picture().await.map_err(PageError::from);
+            let taken = context.picture(untaken).await.map_err(PageError::from);
             let drawn = match taken {
                 // Some ten milliseconds of arithmetic.
                 Ok(jpeg) => tokio::task::spawn_blocking(move || marks::draw(&jpeg, &boxes, viewport))
@@ -65,18 +86,30 @@ impl Context {
 
     /// The frame that the tab shows costs the page nothing; one that is drawn for the picture holds the page up for
     /// about 40 ms, and is taken only where the other does not come.
-    async fn picture(&self) -> Result<Vec<u8>, Fault> {
+    async fn picture(&self, untaken: Untaken) -> Result<Vec<u8>, Fault> {
         let session = self.lock().session()?;
-        let data = match self.shown_frame(&session).await? {
+        let mut untaken = Some(untaken);
+        let data = match self.shown_frame(&session, &mut untaken).await? {
             Some(data) => data,
-            None => self.drawn_frame(&session).await?,
+            None if untaken.is_some() => self.drawn_frame(&session).await?,
+            None => return Err(PageError::Driver("the picture did not come".into()).into()),
         };
         STANDARD
             .decode(data)
             .map_err(|e| PageError::Driver(format!("the picture was not understood: {e}")).into())
     }
 
-    async fn shown_frame(&self, session: &str) -> Result<Option<String>, Fault> {
+    /// Waits until the pictures that were begun are taken: what is done to the page from then on does not show in them.
+    pub(crate) async fn pictures_taken(&self) {
+        let until = Instant::now() + CALL_DEADLINE;
+        self.wait(until, |state| (state.lost || state.untaken == 0).then_some(())).await;
+    }
+
+    async fn shown_frame(
+        &self,
+        session: &str,
+        untaken: &mut Option<Untaken>,
+    ) -> Result<Option<String>, Fault> {
         if self.screen.is_some() {
             // A tab sends frames to one place only, and somebody watches.
             return Ok(None);
@@ -90,7 +123,30 @@ impl Context {
             _ => return Ok(None),
         }
         let params = json!({"format": "jpeg", "quality": QUALITY, "everyNthFrame": 1});
-        let begun = self.call_in(session, "Page.startScreencast", params, CALL_DEADLINE).await;
+        let come = match self.call_in(session, "Page.startScreencast", params, CALL_DEADLINE).await {
+            Ok(_) => {
+                self.taken(session, &world, untaken).await;
+                self.frame_sent(session).await
+            }
+            Err(fault) => Err(fault),
+        };
+        if let Some(tab) = self.lock().session_mut(session) {
+            tab.shot = Shot::None;
+        }
+        self.post(session, "Page.stopScreencast", json!({}));
+        come
+    }
+
+    /// The browser copies what a tab shows before it draws the tab's next frame, and takes longer to pack and send it. Where the
+    /// tab draws none, or late, the picture counts as taken only once it is there.
+    async fn taken(&self, session: &str, world: &World, untaken: &mut Option<Untaken>) {
+        if matches!(self.evaluate(session, world, "__verbatim.frame()", CALL_DEADLINE).await, Ok(true)) {
+            untaken.take();
+        }
+    }
+
+    /// The first frame that a tab sends; `None` when none comes.
+    async fn frame_sent(&self, session: &str) -> Result<Option<String>, Fault> {
         let come = self.wait(Instant::now() + FRAME_DEADLINE, |state| {
             if let Some(fault) = state.obstacle(session) {
                 return Some(Err(fault));
@@ -104,15 +160,7 @@ impl Context {
                 }
             }
         });
-        let come = match begun {
-            Ok(_) => come.await.transpose(),
-            Err(fault) => Err(fault),
-        };
-        if let Some(tab) = self.lock().session_mut(session) {
-            tab.shot = Shot::None;
-        }
-        self.post(session, "Page.stopScreencast", json!({}));
-        come
+        come.await.transpose()
     }
 
     async fn drawn_frame(&self, session: &str) -> Result<String, Fault> {

@@ -231,6 +231,8 @@ pub(crate) struct State {
     pub(crate) downloads: HashMap<String, Download>,
     pub(crate) last: Last,
     /// Moments of the page script at each mark, by document.
+    /// Pictures that were begun and are not taken yet.
+    pub(crate) untaken: u32,
     pub(crate) marks: HashMap<u64, Vec<(u32, Moment)>>,
     /// The latest mark.
     pub(crate) mark: u64,

@@ -136,6 +136,7 @@ function create(): Api {
     async drawn() {
       if (!mutations.isDrawn()) await nextFrame();
     },
+    frame: nextFrame,
     quiet,
     async calm() {
       // Timers run in the order in which they fall due, so this one comes behind all that are late.

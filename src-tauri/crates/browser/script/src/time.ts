@@ -4,14 +4,15 @@ export const now = (): number => performance.timeOrigin + performance.now();
 
 const FRAME_BOUND = 50;
 
-export function nextFrame(): Promise<void> {
+/** False where none came within the bound. */
+export function nextFrame(): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(done, FRAME_BOUND);
-    const frame = requestAnimationFrame(done);
-    function done(): void {
+    const timer = setTimeout(() => done(false), FRAME_BOUND);
+    const frame = requestAnimationFrame(() => done(true));
+    function done(came: boolean): void {
       clearTimeout(timer);
       cancelAnimationFrame(frame);
-      resolve();
+      resolve(came);
     }
   });
 }

@@ -144,7 +144,6 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 self.memory.happenings.clear();
                 self.look_before(row, ready.snapshot()).await;
             }
-            self.keep_picture().await?;
             // In the journal before it is sent: an action is given at most once.
             self.sent = true;
             self.sink.emit(CaseEvent::Acting { row, step: number, input: act::describe(&ready) }).await?;
