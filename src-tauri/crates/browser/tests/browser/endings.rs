@@ -157,10 +157,3 @@ async fn a_program_that_is_no_browser_says_so() {
     let error = Browser::launch(options).await.err().unwrap();
     assert!(error.to_string().contains("/bin/false"), "{error}");
 }
-
-#[tokio::test]
-async fn a_screenshot_is_a_jpeg_picture_of_the_viewport() {
-    let stage = open("<h1>One</h1>").await;
-    let picture = stage.page.screenshot().await.unwrap().unwrap();
-    assert_eq!(picture[..3], [0xff, 0xd8, 0xff]);
-}

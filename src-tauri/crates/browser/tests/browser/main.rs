@@ -13,6 +13,7 @@ mod fill;
 mod frames;
 mod live;
 mod navigation;
+mod pictures;
 mod pointer;
 mod select;
 mod settle;
