@@ -4,6 +4,21 @@ import { defineConfig } from '@playwright/test';
 // A port that nobody listens on: found once, and told to the workers, which read this file as well.
 const FIND = "const s=require('node:net').createServer().listen(0,'127.0.0.1',()=>{console.log(s.address().port);s.close()})";
 const port = (process.env.FAKE_HOST_PORT ??= spawnSync(process.execPath, ['-e', FIND], { encoding: 'utf8' }).stdout.trim());
+// A headless Chromium starts a process for its own address bar with every window. What else is named is on Playwright's own list,
+// which this one takes the place of.
+const WITHOUT = [
+  'PreloadTopChromeWebUI',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'PaintHolding',
+  'HttpsUpgrades',
+  'Translate',
+  'MediaRouter',
+  'DialMediaRouteProvider',
+  'GlobalMediaControls',
+  'DestroyProfileOnBrowserClose',
+  'OptimizationHints',
+];
 const address = `http://127.0.0.1:${port}/`;
 
 export default defineConfig({
@@ -25,7 +40,7 @@ export default defineConfig({
   use: {
     baseURL: address,
     viewport: { width: 1280, height: 800 },
-    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] },
+    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', `--disable-features=${WITHOUT.join(',')}`] },
   },
   projects: [
     { name: 'specs', testMatch: 'e2e/**/*.spec.ts' },

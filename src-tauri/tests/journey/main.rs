@@ -72,6 +72,29 @@ async fn a_newcomer_runs_the_sample_mends_a_case_writes_one_and_finds_all_of_it_
     window.close().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs a display and a built front end"]
+async fn an_attended_run_asks_which_one_is_meant_and_the_next_run_does_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let driver = Driver::start(folder.path()).await;
+    let window = driver.open().await;
+    window.wait("button", "Run the sample").await;
+    find(&window, "Which Log in is meant").await;
+    window.keys(&(Key::Control + (Key::Alt + "a").as_str())).await;
+    window.click("button", "Run case").await;
+    window.wait("section", "Question of the run").await;
+    window.until("document.activeElement.getAttribute('aria-label') === 'Question of the run'").await;
+    window.until("document.querySelectorAll('.page .box').length === 2").await;
+    window.picture("7-question").await;
+    window.keys("k").await;
+    window.click("button", "button 'Log in'").await;
+    window.shows(".outcome", "you decided some of it").await;
+    window.picture("8-answered").await;
+    window.keys(&(Key::Control + (Key::Alt + "a").as_str())).await;
+    run_to_pass(&window).await;
+    window.close().await;
+}
+
 /// A case that fails: its review is opened, the way out taken, and the case passes.
 async fn mend(window: &Window) {
     find(window, "A slip of the pen").await;

@@ -32,6 +32,23 @@ const attend = (name: RegExp, then: Step = async () => {}): Step => async (page)
   await then(page);
 };
 
+/** A point of the live page that is recorded or pointed at, in the page's own pixels. */
+const at = async (page: Page, x: number, y: number) => {
+  const layer = page.getByRole('application');
+  await expect(layer).toBeVisible({ timeout: 30_000 });
+  const box = (await layer.boundingBox())!;
+  await layer.click({ position: { x: (x / 1280) * box.width, y: (y / 800) * box.height } });
+};
+
+/** Records a case, up to its first row. */
+const record = (then: Step = async () => {}): Step => async (page) => {
+  await openCase(page, /Front page/);
+  await page.getByRole('button', { name: 'Record', exact: false }).first().click();
+  await at(page, 150, 120);
+  await expect(page.getByText("Click the button 'Add to cart'").first()).toBeVisible();
+  await then(page);
+};
+
 const SCREENS: Record<string, [string, Step]> = {
   welcome: ['?fresh', async () => {}],
   'welcome-ran': ['?fresh&speed=400', async (page) => {
@@ -187,6 +204,23 @@ const SCREENS: Record<string, [string, Step]> = {
     await page.keyboard.press('y');
     await expect(page.getByRole('button', { name: 'Review the run' })).toBeVisible();
     await page.keyboard.press('Control+3');
+  })],
+  recording: ['?speed=50', record()],
+  'recording-types': ['?speed=50', record(async (page) => {
+    await at(page, 150, 310);
+    await page.keyboard.type('Ada');
+  })],
+  'recording-expects': ['?speed=50', record(async (page) => {
+    await page.getByRole('button', { name: 'Expect it' }).click();
+    await at(page, 150, 120);
+    await expect(page.getByRole('button', { name: "'Add to cart' is displayed", exact: true })).toBeVisible();
+  })],
+  'phrase-shown': ['?speed=50', go('Control+4', async (page) => {
+    await tab(/Phrasebook/)(page);
+    await page.getByRole('button', { name: 'New phrase' }).click();
+    await page.getByLabel('The sentence').fill('buy it');
+    await page.getByRole('button', { name: 'Show it on the page' }).click();
+    await at(page, 150, 120);
   })],
   'settings-runs': ['', go('Control+,', tab(/Runs/))],
   palette: ['', async (page) => {

@@ -108,8 +108,12 @@ impl From<Error> for Refusal {
         let mut chain = error.to_string();
         let mut source = std::error::Error::source(&error);
         while let Some(cause) = source {
-            chain.push_str(": ");
-            chain.push_str(&cause.to_string());
+            let words = cause.to_string();
+            // Many messages tell their source themselves.
+            if !chain.contains(&words) {
+                chain.push_str(": ");
+                chain.push_str(&words);
+            }
             source = cause.source();
         }
         tracing::warn!(code = error.code(), %chain, "a command was not carried out");

@@ -2,6 +2,7 @@
 
 mod lanes;
 
+use std::path::Path;
 use std::process::Command;
 
 use crate::apps;
@@ -23,12 +24,9 @@ pub(crate) fn all() -> Result<(), Failed> {
     step("the script in the page");
     passing(Command::new("npm").args(["test", "--silent"]).current_dir(script))?;
     let interface = setup::npm_packages(INTERFACE)?;
-    for (what, script) in [("types", "check"), ("units", "unit"), ("screens, on a recorded host", "e2e")] {
+    for (what, script) in [("types", "check"), ("units", "unit")] {
         step(&format!("the interface: {what}"));
-        let mut command = Command::new("npm");
-        // Playwright would look for a browser of its own.
-        command.envs(setup::browser().map(|browser| ("CHROMIUM", browser)));
-        passing(command.args(["run", "--silent", script]).current_dir(&interface))?;
+        passing(Command::new("npm").args(["run", "--silent", script]).current_dir(&interface))?;
     }
     step("lints");
     passing(
@@ -43,7 +41,17 @@ pub(crate) fn all() -> Result<(), Failed> {
         })
     });
     jobs.splice(0..0, others);
+    jobs.insert(0, Job::of("the interface: screens, on a recorded host", screens(&interface)));
     lanes::run(jobs)
+}
+
+/// The front end in a browser.
+fn screens(interface: &Path) -> Command {
+    let mut command = Command::new("npm");
+    command.args(["run", "--silent", "e2e"]).current_dir(interface);
+    // Playwright would look for a browser of its own.
+    command.envs(setup::browser().map(|browser| ("CHROMIUM", browser)));
+    command
 }
 
 fn step(name: &str) {

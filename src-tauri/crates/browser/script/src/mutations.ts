@@ -21,6 +21,8 @@ const ALONE = 1500;
 /** So long after an input a change may still be its late effect, and is not taken as one that comes by itself. */
 const AFTERMATH = 1500;
 const MOST_TIMES = 6;
+/** What changes so many nodes may take the browser a frame more to show. */
+const LARGE = 50;
 
 const OBSERVED: MutationObserverInit = { subtree: true, childList: true, attributes: true, characterData: true };
 
@@ -44,6 +46,8 @@ export class Mutations {
   lastMove = -Infinity;
   private restedAt = -Infinity;
   private restedVersion = -1;
+  /** How many nodes have changed, as far as they are counted, since `isDrawn` was asked last. */
+  private size = 0;
 
   constructor(private readonly listener: Listener) {
     this.observe(document);
@@ -91,10 +95,13 @@ export class Mutations {
     this.restedVersion = this.version;
   }
 
-  /** Whether it has rested since the last change of any kind. */
+  /** Whether it has rested since the last change of any kind, and what has changed since this was asked last is not so large
+   *  that the browser may still be at work on it. */
   isDrawn(): boolean {
     this.flush();
-    return this.version === this.restedVersion;
+    const large = this.size >= LARGE;
+    this.size = 0;
+    return this.version === this.restedVersion && !large;
   }
 
   /** Whether nothing has changed or moved since then. */
@@ -152,9 +159,20 @@ export class Mutations {
       this.note(record, at, noted);
       for (let i = 0; i < record.addedNodes.length; i++) added.add(record.addedNodes[i] as Node);
     }
+    this.measure(real);
     for (const node of topmost(added)) if (node instanceof Element) this.observeShadows(node);
     this.listener(real, at);
     this.bump();
+  }
+
+  private measure(records: MutationRecord[]): void {
+    for (const { type, target, addedNodes } of records) {
+      if (this.size >= LARGE) return;
+      this.size++;
+      // A class or a style of one element may lay all within it out anew.
+      if (type === "attributes") this.size += (target as Element).getElementsByTagName("*").length;
+      for (const node of addedNodes) if (node instanceof Element) this.size += 1 + node.getElementsByTagName("*").length;
+    }
   }
 
   private observeShadows(added: Element): void {

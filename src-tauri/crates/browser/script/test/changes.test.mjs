@@ -130,6 +130,26 @@ test("changed resolves at a change after the snapshot, in shadow roots too", { t
   await close();
 });
 
+test("what rests is drawn, unless much of it has changed since it was last asked for", async () => {
+  const { page, call, close } = await open(`<!doctype html><p id="p">x</p><ul id="l">${"<li>a</li>".repeat(60)}</ul>`);
+  const waited = async (change) => {
+    await page.evaluate(change);
+    assert.equal((await call((api) => api.settle(0, 3000, false))).rested, true);
+    return call(async (api) => {
+      let frames = 0;
+      requestAnimationFrame(() => frames++);
+      await api.drawn();
+      return frames;
+    });
+  };
+  await waited(() => {});
+  assert.equal(await waited(() => { document.getElementById("p").textContent = "y"; }), 0);
+  assert.equal(await waited(() => { document.getElementById("l").className = "other"; }), 1);
+  assert.equal(await waited(() => { document.getElementById("p").className = "other"; }), 0);
+  assert.equal(await waited(() => { document.body.innerHTML = "<b>c</b>".repeat(60); }), 1);
+  await close();
+});
+
 test("the script is set up once a document", async () => {
   const { call, page, close } = await open(`<!doctype html><p>x</p>`);
   assert.equal(await call((api) => api === globalThis.__verbatim), true);

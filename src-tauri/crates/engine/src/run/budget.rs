@@ -15,6 +15,7 @@ struct Stood {
 /// The time budget of a case.
 #[derive(Debug)]
 pub(super) struct Budget {
+    begun: Instant,
     until: Instant,
     stood: watch::Sender<Stood>,
 }
@@ -25,7 +26,15 @@ pub(super) struct Standing<'a>(&'a Budget);
 impl Budget {
     /// So much time from now.
     pub(super) fn new(of: Duration) -> Self {
-        Self { until: Instant::now() + of, stood: watch::Sender::new(Stood::default()) }
+        let begun = Instant::now();
+        Self { begun, until: begun + of, stood: watch::Sender::new(Stood::default()) }
+    }
+
+    /// How long the case has run so far: what a person took to answer is nobody's to mend, and no measure of the next run.
+    pub(super) fn ran(&self) -> Duration {
+        let Stood { before, since } = *self.stood.borrow();
+        let stands = since.map(|since| since.elapsed()).unwrap_or_default();
+        self.begun.elapsed().saturating_sub(before + stands)
     }
 
     /// Stops the clock.
@@ -79,7 +88,7 @@ mod tests {
             () = budget.spent() => {}
             () = case => {}
         }
-        assert_eq!(begun.elapsed().as_secs(), 3_610);
+        assert_eq!((begun.elapsed().as_secs(), budget.ran().as_secs()), (3_610, 10));
     }
 
     #[tokio::test(start_paused = true)]

@@ -12,6 +12,7 @@ mod row;
 mod step;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::watch;
 use tokio::time::Instant;
@@ -32,6 +33,7 @@ use crate::verdict::{Cause, Finding, Strength, Verdict};
 
 use budget::Budget;
 use pictures::Pending;
+use row::duration_ms;
 
 pub use attending::kept_phrase;
 
@@ -166,7 +168,8 @@ struct CaseRun<'a, P, S> {
     /// A model's proposal was a step that nobody has accepted: nothing that comes after it can fail the application.
     model_step: bool,
     current: Option<RowId>,
-    row_begun: Instant,
+    /// How long the case had run when the row began.
+    row_begun: Duration,
     pending: Option<Pending>,
 }
 
@@ -179,7 +182,6 @@ pub async fn run_case<P: Page, S: Sink>(
     sink: &S,
     given: &Given<'_>,
 ) -> Result<CaseOutcome, SinkError> {
-    let begun = Instant::now();
     started(sink, given.case, given.attempt).await?;
     let mut run = CaseRun {
         page,
@@ -197,7 +199,7 @@ pub async fn run_case<P: Page, S: Sink>(
         budget: Arc::new(Budget::new(given.timing.case())),
         model_step: false,
         current: None,
-        row_begun: begun,
+        row_begun: Duration::ZERO,
         pending: None,
     };
     run.memory.opened = given.continues;
@@ -207,8 +209,7 @@ pub async fn run_case<P: Page, S: Sink>(
         run.teardown().await?;
         run.keep_picture().await?;
     }
-    let calls = run.calls;
-    finished(sink, &outcome, begun, calls).await?;
+    finished(sink, &outcome, run.budget.ran(), run.calls).await?;
     Ok(outcome)
 }
 
@@ -237,7 +238,7 @@ pub async fn refuse_case<S: Sink>(
     let begun = Instant::now();
     started(sink, case, attempt).await?;
     let outcome = CaseOutcome { verdict: Verdict::of(finding), row: None };
-    finished(sink, &outcome, begun, 0).await?;
+    finished(sink, &outcome, begun.elapsed(), 0).await?;
     Ok(outcome)
 }
 
@@ -254,23 +255,24 @@ async fn started<S: Sink>(sink: &S, case: &Case, attempt: u32) -> Result<(), Sin
 async fn finished<S: Sink>(
     sink: &S,
     outcome: &CaseOutcome,
-    begun: Instant,
+    ran: Duration,
     model_calls: u32,
 ) -> Result<(), SinkError> {
     sink.emit(CaseEvent::CaseFinished {
         verdict: outcome.verdict.clone(),
         row: outcome.row,
-        duration_ms: millis(begun),
+        duration_ms: duration_ms(ran),
         model_calls,
     })
     .await
 }
 
-fn millis(since: Instant) -> u64 {
-    u64::try_from(since.elapsed().as_millis()).unwrap_or(u64::MAX)
-}
-
 impl<P: Page, S: Sink> CaseRun<'_, P, S> {
+    /// Milliseconds that the case has run since it had run so long.
+    fn ran_since(&self, earlier: Duration) -> u64 {
+        duration_ms(self.budget.ran().saturating_sub(earlier))
+    }
+
     /// The case within its budget, until the user stops it.
     async fn bounded(&mut self) -> Result<CaseOutcome, SinkError> {
         let mut stop = self.given.stop.clone();
@@ -290,7 +292,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 .emit(CaseEvent::RowFinished {
                     row,
                     verdict: verdict.clone(),
-                    duration_ms: millis(self.row_begun),
+                    duration_ms: self.ran_since(self.row_begun),
                     snapshot: None,
                 })
                 .await?;

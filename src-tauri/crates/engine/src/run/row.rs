@@ -3,8 +3,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::time::Instant;
-
 use crate::assertion::{Assertion, Check, Claim, Memory};
 use crate::clarity::{self, Clear, Parsed};
 use crate::data::Data;
@@ -17,7 +15,7 @@ use crate::page::Page;
 use crate::parse::ParseError;
 use crate::run::attending::Done;
 use crate::run::happenings::first_step;
-use crate::run::{CaseRun, End, millis};
+use crate::run::{CaseRun, End};
 use crate::step::Step;
 use crate::suite::Row;
 use crate::verdict::{Cause, Finding, Verdict};
@@ -33,7 +31,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         next: Option<&str>,
     ) -> Result<Verdict, SinkError> {
         self.current = Some(id);
-        self.row_begun = Instant::now();
+        self.row_begun = self.budget.ran();
         self.memory.error_in_row = false;
         self.memory.steps.clear();
         self.asked = 0;
@@ -54,7 +52,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             .emit(CaseEvent::RowFinished {
                 row: id,
                 verdict: verdict.clone(),
-                duration_ms: millis(self.row_begun),
+                duration_ms: self.ran_since(self.row_begun),
                 snapshot,
             })
             .await?;
@@ -111,7 +109,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         let mut observed = None;
         for (index, step) in steps.into_iter().enumerate() {
             let last = index + 1 == count;
-            let begun = Instant::now();
+            let begun = self.budget.ran();
             self.sink
                 .emit(CaseEvent::StepStarted { row: id, step: index + 1, text: texts[index].clone() })
                 .await?;
@@ -137,7 +135,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 }
                 Err(end) => return Err(end),
             };
-            self.step_finished(id, index + 1, &texts[index], outcome, millis(begun)).await?;
+            self.step_finished(id, index + 1, &texts[index], outcome, self.ran_since(begun)).await?;
             match done {
                 Ok(seen) => observed = seen.or(observed),
                 Err(end) => {

@@ -28,6 +28,11 @@ impl Job {
     ) -> Self {
         Self { name: name.into(), work: Box::new(work) }
     }
+
+    /// Runs a program to its end.
+    pub(super) fn of(name: impl Into<String>, command: Command) -> Self {
+        Self::new(name, move || passed(command))
+    }
 }
 
 /// Runs all jobs; after one that fails no other begins. What each printed is shown when it has ended, what failed last of all.
@@ -90,15 +95,17 @@ fn binary(line: &str) -> Option<(String, Job)> {
     let package = folder.file_name()?.to_string_lossy().into_owned();
     let kind = artifact["target"]["kind"][0].as_str().unwrap_or_default().to_owned();
     let told = format!("{package}: {kind} {name}");
-    Some((name, Job::new(told, move || passed(&executable, &folder))))
+    // Run where `cargo test` would run it.
+    let mut command = Command::new(executable);
+    command.current_dir(&folder).env("CARGO_MANIFEST_DIR", &folder);
+    Some((name, Job::of(told, command)))
 }
 
-/// Runs a test where `cargo test` would.
-fn passed(executable: &Path, folder: &Path) -> (String, Result<(), Failed>) {
-    let program = executable.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let mut command = Command::new(executable);
-    command.current_dir(folder).env("CARGO_MANIFEST_DIR", folder).stdin(Stdio::null());
-    let output = match command.output() {
+/// Runs a program to its end, and gives what it printed.
+fn passed(mut command: Command) -> (String, Result<(), Failed>) {
+    let program =
+        Path::new(command.get_program()).file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let output = match command.stdin(Stdio::null()).output() {
         Ok(output) => output,
         Err(source) => return (String::new(), Err(Failed::Start { program, source })),
     };
