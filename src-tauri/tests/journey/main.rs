@@ -89,6 +89,7 @@ async fn an_attended_run_asks_which_one_is_meant_and_the_next_run_does_not() {
     window.keys("k").await;
     window.click("button", "button 'Log in'").await;
     window.shows(".outcome", "you decided some of it").await;
+    window.shows(".strip", "All 2 rows run by rules").await;
     window.picture("8-answered").await;
     window.keys(&(Key::Control + (Key::Alt + "a").as_str())).await;
     run_to_pass(&window).await;

@@ -43,6 +43,8 @@ class AskingState {
   #waited_ms = 0;
   #since = 0;
   #about = '';
+  /** The note of the latest choice. */
+  #note = 0;
   /** The mouse and keyboard of the page, while a question is open. */
   readonly hand = new PageHand(
     async (input) => {
@@ -56,7 +58,7 @@ class AskingState {
 
   choose(chosen: boolean): void {
     this.chosen = chosen;
-    toasts.note(chosen ? t('attended.chosen') : t('attended.not-chosen'));
+    this.#note = toasts.note(chosen ? t('attended.chosen') : t('attended.not-chosen'));
   }
 
   /** Called when a run begins. */
@@ -79,6 +81,8 @@ class AskingState {
     if (about !== this.#about) [this.#about, this.draft, this.keep] = [about, '', false];
     this.#since = performance.now();
     this.open = { worker, case: index, id, name, attended: question };
+    // It would lie over the answers.
+    toasts.close(this.#note);
     if (!this.inView) toasts.note(t('question.elsewhere', { name: name.slice(0, 80) }), { label: t('question.go', { key: spoken(actions.key('go-question')) }), act: () => this.go() });
   }
 

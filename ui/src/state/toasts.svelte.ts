@@ -14,8 +14,10 @@ class Toasts {
   #last = 0;
   #timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-  note(text: string, button?: Toast['button']): void {
+  /** Gives the number by which it can be closed. */
+  note(text: string, button?: Toast['button']): number {
     this.#add({ id: (this.#last += 1), text, tone: 'note', ...(button && { button }) });
+    return this.#last;
   }
 
   /** Says what could not be done. `error` is what the host threw. */

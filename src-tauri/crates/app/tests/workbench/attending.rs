@@ -1,12 +1,13 @@
 //! Runs that a person attends, on the demo site in a real browser: what is asked, and what an answer does.
 
-use verbatim_app::engine::event::{CaseEvent, Column, RunEvent};
+use verbatim_app::engine::event::{CaseEvent, Column, Part, RowId, RunEvent};
 use verbatim_app::engine::person::{Answer, Asks};
 use verbatim_app::engine::snapshot::{Element, Role, Snapshot};
 use verbatim_app::engine::verdict::{Cause, Strength};
 use verbatim_app::store::{RunId, RunState, SuiteCaseId, SuiteId, VerdictKind};
 use verbatim_app::view::{
-    AttemptLine, Attended, HistoryFilter, PageButton, PageInput, RunMessage, RunRequest, SuiteSettings,
+    AttemptLine, Attended, CellText, HistoryFilter, PageButton, PageInput, RunMessage, RunRequest,
+    SuiteSettings,
 };
 
 use crate::desk::{Desk, Heard, whole};
@@ -134,6 +135,13 @@ async fn an_ambiguous_target_is_chosen_among_boxes_and_once_kept_it_is_a_rule() 
     heard.until(over).await;
     heard.until_it_ends().await;
     assert_eq!(ended(&desk, run), BY_PERSON);
+    let cell = CellText {
+        row: Some(RowId { part: Part::Rows, row: 2 }),
+        column: Column::Action,
+        text: "Open '/admin/customers'\nClick 'Delete', then accept the dialog".into(),
+    };
+    let read = desk.bench.read_cells(suite, Some(case), vec![cell]).unwrap();
+    assert!(read[0].doubts.is_empty(), "what was kept is in doubt no more: {read:?}");
     let again = desk.bench.run_answer(asked.number, Answer::Again, false).await.unwrap_err();
     assert_eq!(again.code(), "no-question");
 
