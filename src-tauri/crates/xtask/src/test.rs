@@ -28,6 +28,8 @@ pub(crate) fn all() -> Result<(), Failed> {
         step(&format!("the interface: {what}"));
         passing(Command::new("npm").args(["run", "--silent", script]).current_dir(&interface))?;
     }
+    step("the interface: screens, on a recorded host");
+    passing(&mut screens(&interface))?;
     step("lints");
     passing(
         cargo().args(["clippy", "--all-targets", "--quiet", "--", "--deny", "warnings"]).current_dir(root()),
@@ -41,7 +43,6 @@ pub(crate) fn all() -> Result<(), Failed> {
         })
     });
     jobs.splice(0..0, others);
-    jobs.insert(0, Job::of("the interface: screens, on a recorded host", screens(&interface)));
     lanes::run(jobs)
 }
 
