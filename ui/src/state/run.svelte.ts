@@ -164,8 +164,12 @@ class RunStateHolder {
     }
   }
 
-  #tick(): void {
+  #measure(): void {
     this.elapsed_ms = performance.now() - this.#began - asking.waited();
+  }
+
+  #tick(): void {
+    this.#measure();
     if (this.going) setTimeout(() => this.#tick(), 200);
   }
 
@@ -193,6 +197,8 @@ class RunStateHolder {
       case 'question':
         takeWaiting(this.#view, message.case, message.question?.question ?? null);
         asking.take(message, this.workers.find((w) => w.worker === message.worker)?.name ?? '');
+        // From here on it stands still.
+        this.#measure();
         break;
       case 'ended':
         this.#end(message.state, message.page_open);
