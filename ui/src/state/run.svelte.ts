@@ -169,7 +169,7 @@ class RunStateHolder {
   }
 
   #tick(): void {
-    this.#measure();
+    if (!asking.open) this.#measure();
     if (this.going) setTimeout(() => this.#tick(), 200);
   }
 
