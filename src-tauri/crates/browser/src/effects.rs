@@ -72,14 +72,16 @@ impl Context {
         Ok(found)
     }
 
-    /// Begins an action.
+    /// Begins an action, once the pictures that were begun before it are taken.
     pub(crate) async fn begin(&self) -> Result<Mark, PageError> {
+        // Before anything is waited for: an input that is given at the same time is not to come before its mark.
+        self.lock().marking = true;
+        self.pictures_taken().await;
         // Requests from here on are the action's, and so are those that come while the frames are asked.
         let mark = {
             let mut state = self.lock();
             state.acting = true;
             state.alerts = 0;
-            state.marking = true;
             state.mark = state.tick();
             state.mark
         };

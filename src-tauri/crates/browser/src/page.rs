@@ -39,7 +39,6 @@ impl Page for CasePage {
     }
 
     async fn mark(&self) -> Result<Mark, PageError> {
-        timed("pictures taken", self.context.pictures_taken()).await;
         timed("mark", self.context.begin()).await
     }
 

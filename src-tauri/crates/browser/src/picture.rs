@@ -126,7 +126,9 @@ impl Context {
         let come = match self.call_in(session, "Page.startScreencast", params, CALL_DEADLINE).await {
             Ok(_) => {
                 self.taken(session, &world, untaken).await;
-                self.frame_sent(session).await
+                // One that is taken comes, late where the machine is busy, and cannot be taken again.
+                let at_most = if untaken.is_none() { CALL_DEADLINE } else { FRAME_DEADLINE };
+                self.frame_sent(session, at_most).await
             }
             Err(fault) => Err(fault),
         };
@@ -146,8 +148,8 @@ impl Context {
     }
 
     /// The first frame that a tab sends; `None` when none comes.
-    async fn frame_sent(&self, session: &str) -> Result<Option<String>, Fault> {
-        let come = self.wait(Instant::now() + FRAME_DEADLINE, |state| {
+    async fn frame_sent(&self, session: &str, at_most: Duration) -> Result<Option<String>, Fault> {
+        let come = self.wait(Instant::now() + at_most, |state| {
             if let Some(fault) = state.obstacle(session) {
                 return Some(Err(fault));
             }

@@ -158,7 +158,7 @@ fn navigated(navigation: &Navigation) -> String {
 pub async fn act<P: Page>(page: &P, ready: Ready, timing: &Timing) -> Result<Acted, NotActed> {
     let (mark, sent) = if ready.gesture().is_given_to_the_page() {
         // The page takes both in this order, and is not waited for in between.
-        let (mark, sent) = tokio::join!(page.mark(), send(page, &ready, timing));
+        let (mark, sent) = tokio::join!(biased; page.mark(), send(page, &ready, timing));
         (mark?, sent)
     } else {
         (page.mark().await?, send(page, &ready, timing).await)
