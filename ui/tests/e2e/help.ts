@@ -29,6 +29,14 @@ export const cell = (page: Page, row: number, column: 'action' | 'expected') => 
 
 export const openCase = (page: Page, name: RegExp) => page.getByRole('treeitem', { name }).click();
 
+/** A point of the live page that is recorded or pointed at, in the page's own pixels. */
+export async function at(page: Page, x: number, y: number, button: 'left' | 'right' = 'left'): Promise<void> {
+  const layer = page.getByRole('application');
+  await expect(layer).toBeVisible({ timeout: 30_000 });
+  const box = (await layer.boundingBox())!;
+  await layer.click({ button, position: { x: (x / 1280) * box.width, y: (y / 800) * box.height } });
+}
+
 /** Holds the page to axe in both themes. */
 export async function accessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,12 +1,4 @@
-import type { Page } from '@playwright/test';
-import { accessible, cell, expect, open, openCase, test } from './help';
-
-/** A point of the page that is recorded, in its own pixels. */
-async function at(page: Page, x: number, y: number, button: 'left' | 'right' = 'left'): Promise<void> {
-  const layer = page.getByRole('application');
-  const box = (await layer.boundingBox())!;
-  await layer.click({ button, position: { x: (x / 1280) * box.width, y: (y / 800) * box.height } });
-}
+import { accessible, at, cell, expect, open, openCase, test } from './help';
 
 test.describe('recording', () => {
   test('writes what is clicked and typed, and what is expected', async ({ page }) => {

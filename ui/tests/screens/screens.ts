@@ -1,10 +1,10 @@
 /** Pictures of every screen in both themes and two sizes, in `screens/`: to be looked at by people. */
 
 import { expect, test, type Page } from '@playwright/test';
+import { at, openCase } from '../e2e/help';
 
 type Step = (page: Page) => Promise<unknown>;
 
-const openCase = async (page: Page, name: RegExp) => page.getByRole('treeitem', { name }).click();
 const tab = (name: RegExp) => (page: Page) => page.getByRole('tab', { name }).click();
 
 const review = (name: RegExp, then: Step = async () => {}): Step => async (page) => {
@@ -30,14 +30,6 @@ const attend = (name: RegExp, then: Step = async () => {}): Step => async (page)
   await page.getByRole('button', { name: 'Close this note' }).first().click({ timeout: 1000 }).catch(() => undefined);
   await page.getByRole('region', { name: 'Question of the run' }).focus();
   await then(page);
-};
-
-/** A point of the live page that is recorded or pointed at, in the page's own pixels. */
-const at = async (page: Page, x: number, y: number) => {
-  const layer = page.getByRole('application');
-  await expect(layer).toBeVisible({ timeout: 30_000 });
-  const box = (await layer.boundingBox())!;
-  await layer.click({ position: { x: (x / 1280) * box.width, y: (y / 800) * box.height } });
 };
 
 /** Records a case, up to its first row. */

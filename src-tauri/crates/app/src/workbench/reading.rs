@@ -9,7 +9,6 @@ use verbatim_engine::event::Column;
 use verbatim_engine::ground::{self, Grounding};
 use verbatim_engine::model::Agent;
 use verbatim_engine::parse::{ParseError, render};
-use verbatim_engine::phrasebook;
 use verbatim_engine::snapshot::{NodeRef, Snapshot};
 use verbatim_engine::step::{Action, Span, Step};
 use verbatim_engine::suite::{Phrase, Suite};
@@ -50,7 +49,7 @@ impl Workbench {
                     && let Ok(parsed) = clarity::read_action(&cell.text, &[])
                 {
                     for (number, step) in parsed.content().iter().enumerate() {
-                        if phrasebook::meaning(&book, &step.text, |phrase| &phrase.steps).is_some() {
+                        if clarity::kept_steps(&step.text, &book).is_some() {
                             // What the page leaves open, the phrasebook decides.
                             continue;
                         }

@@ -50,10 +50,10 @@ function create(): Api {
   const isAtRest = (): boolean => mutations.isAtRest() && !animating();
 
   function look(): Look {
-    mutations.sync();
+    const roots = mutations.sync();
     transients.settle();
     const { version } = mutations;
-    const { snapshot, seen } = takeSnapshot(selectors);
+    const { snapshot, seen } = takeSnapshot(roots, selectors);
     transients.remember(seen);
     return { text: JSON.stringify(snapshot), version, state: state(), at: now() };
   }

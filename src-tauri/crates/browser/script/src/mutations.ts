@@ -64,10 +64,12 @@ export class Mutations {
     }
   }
 
-  /** Reads what is pending, and finds shadow roots that were attached without a mutation. */
-  sync(): void {
-    for (const root of allRoots()) this.observe(root);
+  /** Reads what is pending, and finds shadow roots that were attached without a mutation. Gives all roots. */
+  sync(): (Document | ShadowRoot)[] {
+    const roots = [...allRoots()];
+    for (const root of roots) this.observe(root);
     this.flush();
+    return roots;
   }
 
   flush(): void {

@@ -6,7 +6,6 @@ import { useGenerated } from "./generated.ts";
 import { withRoleCache } from "./roles.ts";
 import { sheetFacts } from "./sheets.ts";
 import { tablesOf } from "./tables.ts";
-import { allRoots } from "./tree.ts";
 import type { SnapshotOut } from "./types.ts";
 import { matching, TEXT } from "./matching.ts";
 import { Walk } from "./walk.ts";
@@ -27,9 +26,8 @@ function readable(selectors: string[]): { read: string[]; refused: string[] } {
   return { read, refused: selectors.filter((selector) => !read.includes(selector)) };
 }
 
-/** The snapshot, and the text nodes that are seen in it. */
-export function takeSnapshot(selectors: string[]): { snapshot: SnapshotOut; seen: Text[] } {
-  const roots = [...allRoots()];
+/** The snapshot of the document and its shadow roots, and the text nodes that are seen in it. */
+export function takeSnapshot(roots: (Document | ShadowRoot)[], selectors: string[]): { snapshot: SnapshotOut; seen: Text[] } {
   const { read, refused } = readable(selectors);
   const facts = sheetFacts();
   useGenerated(facts?.generated ?? null, roots.length > 1);

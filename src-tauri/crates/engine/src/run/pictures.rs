@@ -1,4 +1,4 @@
-//! Pictures of the page: one is taken while the run goes on, and is kept before the next input is sent.
+//! Pictures of the page: one is on its way while the run goes on, and is kept before the next one is begun.
 
 use crate::event::{CaseEvent, Piece, RowId, Sink, SinkError};
 use crate::page::{Page, Picture};

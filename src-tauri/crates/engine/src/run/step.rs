@@ -317,7 +317,6 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         self.sink.emit(CaseEvent::Happened { row, happening: Happening::Note { text } }).await?;
         self.memory.opened = true;
         self.memory.new_document = true;
-        self.keep_picture().await?;
         let timing = &self.given.timing;
         let failed = |error: crate::page::PageError| End::Finding(error.finding(sentence));
         let mark = self.page.mark().await.map_err(failed)?;

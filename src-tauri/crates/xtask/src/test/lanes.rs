@@ -28,11 +28,6 @@ impl Job {
     ) -> Self {
         Self { name: name.into(), work: Box::new(work) }
     }
-
-    /// Runs a program to its end.
-    pub(super) fn of(name: impl Into<String>, command: Command) -> Self {
-        Self::new(name, move || passed(command))
-    }
 }
 
 /// Runs all jobs; after one that fails no other begins. What each printed is shown when it has ended, what failed last of all.
@@ -98,7 +93,7 @@ fn binary(line: &str) -> Option<(String, Job)> {
     // Run where `cargo test` would run it.
     let mut command = Command::new(executable);
     command.current_dir(&folder).env("CARGO_MANIFEST_DIR", &folder);
-    Some((name, Job::of(told, command)))
+    Some((name, Job::new(told, move || passed(command))))
 }
 
 /// Runs a program to its end, and gives what it printed.
