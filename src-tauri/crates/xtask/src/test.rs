@@ -37,9 +37,9 @@ pub(crate) fn all() -> Result<(), Failed> {
     step("tests");
     // Documentation tests are left out: examples live in the specifications, which are tests.
     let mut jobs = lanes::binaries()?;
-    let others = apps::TESTED.iter().map(|app| {
+    let others = apps::TESTED.iter().map(|(app, part)| {
         Job::new(format!("an application of others: {app}"), || {
-            apps::sampled(app, &target().join("debug/verbatim"))
+            apps::sampled(app, part, &target().join("debug/verbatim"))
         })
     });
     jobs.splice(0..0, others);
