@@ -39,6 +39,21 @@ test.describe('the shell', () => {
     await expect(page.getByRole('treeitem', { name: /Mine/ })).toHaveCount(2);
   });
 
+  test("keeps the browser's own menu to where text is written or selected", async ({ page }) => {
+    await open(page);
+    await page.evaluate(() => addEventListener('contextmenu', (event) => document.body.setAttribute('data-menu', String(!event.defaultPrevented))));
+    const menu = page.locator('body');
+    await page.getByRole('treeitem').first().click({ button: 'right' });
+    await expect(menu).toHaveAttribute('data-menu', 'false');
+    await page.getByRole('searchbox').first().click({ button: 'right' });
+    await expect(menu).toHaveAttribute('data-menu', 'true');
+    await page.getByRole('heading').first().click({ button: 'right' });
+    await expect(menu).toHaveAttribute('data-menu', 'false');
+    await page.getByRole('heading').first().dblclick();
+    await page.getByRole('heading').first().click({ button: 'right' });
+    await expect(menu).toHaveAttribute('data-menu', 'true');
+  });
+
   test('finds cases and actions', async ({ page }) => {
     await open(page);
     await page.keyboard.press('Control+f');

@@ -146,10 +146,10 @@ async fn the_connection_test_tells_what_is_well() {
 
 #[tokio::test]
 async fn the_connection_test_tells_what_is_wrong() {
-    let closed = {
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-        listener.local_addr().unwrap()
-    };
+    // Bound, so that no other test gets the port, and never listened on.
+    let socket = tokio::net::TcpSocket::new_v4().unwrap();
+    socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
+    let closed = socket.local_addr().unwrap();
     for protocol in BOTH {
         let wrong = |url: String| async move {
             let server = match protocol {

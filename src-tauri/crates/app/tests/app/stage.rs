@@ -107,8 +107,12 @@ pub(crate) async fn pages() -> String {
 
 /// An address that nobody listens on.
 pub(crate) fn refused() -> String {
-    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    format!("http://{}/", listener.local_addr().unwrap())
+    let socket = tokio::net::TcpSocket::new_v4().unwrap();
+    socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
+    let address = socket.local_addr().unwrap();
+    // Bound until the tests end, so that no other one gets the port.
+    std::mem::forget(socket);
+    format!("http://{address}/")
 }
 
 const FORM: &str = r#"<title>Form</title><h1>Form</h1>

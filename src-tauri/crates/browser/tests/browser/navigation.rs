@@ -57,10 +57,10 @@ async fn history_goes_back_forth_and_reloads() {
 #[tokio::test]
 async fn faults_of_the_network_are_happenings_with_the_browsers_reason() {
     let stage = open_all(PAGES).await;
-    let closed = {
-        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-        format!("http://127.0.0.1:{}/", listener.local_addr().unwrap().port())
-    };
+    // Bound, so that no other test gets the port, and never listened on.
+    let socket = tokio::net::TcpSocket::new_v4().unwrap();
+    socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
+    let closed = format!("http://{}/", socket.local_addr().unwrap());
     assert_eq!(failed(&stage.goto(&closed).await), "net::ERR_CONNECTION_REFUSED");
     let snapshot = stage.snapshot().await;
     assert_eq!(

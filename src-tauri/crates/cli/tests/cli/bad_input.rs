@@ -2,12 +2,6 @@
 
 use crate::verbatim::{Folder, THREE};
 
-/// An address that nobody listens on.
-fn refused() -> String {
-    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    format!("http://{}", listener.local_addr().unwrap())
-}
-
 #[test]
 fn files_that_are_no_suites() {
     let folder = Folder::new();
@@ -61,7 +55,11 @@ fn arguments_that_lead_nowhere() {
 fn a_site_that_cannot_be_reached_leaves_each_case_inconclusive() {
     let folder = Folder::new();
     let suite = folder.write("shop.csv", THREE);
-    let said = folder.say(&["run", &suite, "--base-url", &refused()]);
+    // Bound, so that no other test gets the port, and never listened on.
+    let socket = tokio::net::TcpSocket::new_v4().unwrap();
+    socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
+    let refused = format!("http://{}", socket.local_addr().unwrap());
+    let said = folder.say(&["run", &suite, "--base-url", &refused]);
     folder.filtered().bind(|| insta::assert_snapshot!("bad_unreachable_site", said.whole()));
     assert_eq!(said.status, 2);
 }
