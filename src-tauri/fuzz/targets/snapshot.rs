@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use verbatim_engine::ground::{Verb, ground, login_form, logout_control};
-use verbatim_engine::judge::{View, judge};
+use verbatim_engine::judge::{Appeared, View, judge};
 use verbatim_engine::parse::{action_cell, expected_cell};
 use verbatim_engine::snapshot::Snapshot;
 use verbatim_engine::step::{Action, Target};
@@ -35,7 +35,7 @@ fuzz_target!(|input: &str| {
         let view = View {
             now: &snapshot,
             before: Some(&snapshot),
-            transients: &[],
+            transients: Appeared::default(),
             happenings: &[],
             rows: &[&snapshot],
             steps: &[],
