@@ -53,14 +53,10 @@ impl Comparison {
         self.0.iter().filter(|held| held.standing == standing).count()
     }
 
-    /// How many cases are labelled pass or fail.
-    pub(crate) fn decided(&self) -> usize {
-        self.0.iter().filter(|held| !held.label.starts_with("inconclusive")).count()
-    }
-
-    /// Percent of those that ended inconclusive.
+    /// Percent of the cases labelled pass or fail that ended inconclusive.
     pub(crate) fn silence(&self) -> f64 {
-        100.0 * self.count(Standing::Silent) as f64 / self.decided().max(1) as f64
+        let decided = self.0.iter().filter(|held| !held.label.starts_with("inconclusive")).count();
+        100.0 * self.count(Standing::Silent) as f64 / decided.max(1) as f64
     }
 
     /// A line for each case that is not as labelled.
