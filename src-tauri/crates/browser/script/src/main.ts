@@ -15,10 +15,14 @@ declare global {
   var __verbatim: Api | undefined;
 }
 
-/** A snapshot and when it was taken: of use as long as its document's state is the same. */
+/** A snapshot of the document. */
 interface Look {
   text: string;
   version: number;
+}
+
+/** One that was taken before it was asked for: of use as long as the document's state is the same. */
+interface LookAhead extends Look {
   state: string;
   at: number;
 }
@@ -31,13 +35,13 @@ const LOOKS_AHEAD = 2;
 
 function create(): Api {
   listen();
-  const transients = new Transients();
-  const mutations = new Mutations((records, at) => transients.take(records, at));
+  const mutations: Mutations = new Mutations((records, at) => transients.take(records, at));
+  const transients = new Transients(mutations);
   const effects = new Effects(mutations);
   let snapshotVersion = -1;
   let lastAnimation = 0;
   /** Taken while the second still frame was waited for. */
-  let ahead: Look | null = null;
+  let ahead: LookAhead | null = null;
   /** Those by which the latest snapshot was asked for: the next one is likely asked for by the same. */
   let selectors: string[] = [];
 
@@ -55,8 +59,10 @@ function create(): Api {
     const { version } = mutations;
     const { snapshot, seen } = takeSnapshot(roots, selectors);
     transients.remember(seen);
-    return { text: JSON.stringify(snapshot), version, state: state(), at: now() };
+    return { text: JSON.stringify(snapshot), version };
   }
+
+  const lookAhead = (): LookAhead => ({ ...look(), state: state(), at: now() });
 
   /** By what a change is known, what was asked for included. Scrolling raises its event with the next frame only, so that its
    *  positions are compared as well; a value that a script sets raises none. */
@@ -66,7 +72,7 @@ function create(): Api {
   }
 
   /** Whether the document still is what it was when it was looked at. */
-  function holds(look: Look): boolean {
+  function holds(look: LookAhead): boolean {
     mutations.flush();
     return now() - look.at <= LOOK_HOLDS && !animating() && look.state === state();
   }
@@ -95,7 +101,7 @@ function create(): Api {
       mutations.flush();
       still = mutations.last === before && !animating() ? still + 1 : 0;
       if (still === 0) ahead = null;
-      else if (still === 1 && looks-- > 0) ahead = look();
+      else if (still === 1 && looks-- > 0) ahead = lookAhead();
     }
     mutations.end();
     mutations.hasRested();

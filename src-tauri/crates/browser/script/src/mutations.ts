@@ -1,6 +1,6 @@
 // What changes in the document, when, and whether it also changes while nothing is done.
 import { allRoots, topmost } from "./tree.ts";
-import { now } from "./time.ts";
+import { nextFrame, now } from "./time.ts";
 
 /** The life of one thing that mutates: a node with the kind of its mutation. */
 interface Track {
@@ -21,8 +21,9 @@ const ALONE = 1500;
 /** So long after an input a change may still be its late effect, and is not taken as one that comes by itself. */
 const AFTERMATH = 1500;
 const MOST_TIMES = 6;
-/** What changes so many nodes may take the browser a frame more to show. */
+/** What changes so many nodes within a frame may take the browser a frame more to show than two. */
 const LARGE = 50;
+const LARGE_TAKES = 3;
 
 const OBSERVED: MutationObserverInit = { subtree: true, childList: true, attributes: true, characterData: true };
 
@@ -46,8 +47,10 @@ export class Mutations {
   lastMove = -Infinity;
   private restedAt = -Infinity;
   private restedVersion = -1;
-  /** How many nodes have changed, as far as they are counted, since `isDrawn` was asked last. */
+  /** How many nodes have changed in this frame, as far as they are counted. */
   private size = 0;
+  /** Frames that are still to begin before a large change is shown for sure. */
+  private undrawn = 0;
 
   constructor(private readonly listener: Listener) {
     this.observe(document);
@@ -97,13 +100,10 @@ export class Mutations {
     this.restedVersion = this.version;
   }
 
-  /** Whether it has rested since the last change of any kind, and what has changed since this was asked last is not so large
-   *  that the browser may still be at work on it. */
+  /** Whether it has rested since the last change of any kind, and the browser is not still at work on a large one. */
   isDrawn(): boolean {
     this.flush();
-    const large = this.size >= LARGE;
-    this.size = 0;
-    return this.version === this.restedVersion && !large;
+    return this.version === this.restedVersion && this.undrawn === 0;
   }
 
   /** Whether nothing has changed or moved since then. */
@@ -168,13 +168,18 @@ export class Mutations {
   }
 
   private measure(records: MutationRecord[]): void {
-    for (const { type, target, addedNodes } of records) {
-      if (this.size >= LARGE) return;
-      this.size++;
-      // A class or a style of one element may lay all within it out anew.
-      if (type === "attributes") this.size += (target as Element).getElementsByTagName("*").length;
-      for (const node of addedNodes) if (node instanceof Element) this.size += 1 + node.getElementsByTagName("*").length;
-    }
+    const counting = this.size > 0 || this.undrawn > 0;
+    this.size = sizeOf(records, this.size);
+    if (this.size >= LARGE) this.undrawn = LARGE_TAKES;
+    if (!counting) void this.countFrames();
+  }
+
+  private async countFrames(): Promise<void> {
+    do {
+      await nextFrame();
+      this.size = 0;
+      if (this.undrawn > 0) this.undrawn--;
+    } while (this.undrawn > 0);
   }
 
   private observeShadows(added: Element): void {
@@ -212,6 +217,18 @@ export class Mutations {
     noted.add(track);
     this.recent.push({ track, at });
   }
+}
+
+/** How many nodes these records change, and `size` more; not counted further than what is large. */
+function sizeOf(records: MutationRecord[], size: number): number {
+  for (const { type, target, addedNodes } of records) {
+    if (size >= LARGE) return size;
+    size++;
+    // A class or a style of one element may lay all within it out anew.
+    if (type === "attributes") size += (target as Element).getElementsByTagName("*").length;
+    for (const node of addedNodes) if (node instanceof Element) size += 1 + node.getElementsByTagName("*").length;
+  }
+  return size;
 }
 
 function isText(nodes: NodeList): boolean {

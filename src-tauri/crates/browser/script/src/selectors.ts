@@ -2,6 +2,7 @@
 
 /** The parts of a selector list; commas inside of brackets, strings and escapes do not count. */
 export function splitList(list: string): string[] {
+  if (isPlain(list)) return list.includes(",") ? list.split(",").map((part) => part.trim()) : [list.trim()];
   const parts: string[] = [];
   let from = 0;
   scan(list, (at) => {
@@ -15,6 +16,7 @@ export function splitList(list: string): string[] {
 
 /** The last compound of a complex selector: what its subject itself must be. */
 export function subjectOf(selector: string): string {
+  if (isPlain(selector)) return /[^\s>+~]*$/.exec(selector)?.[0] ?? "";
   let from = 0;
   scan(selector, (at) => {
     if (/[\s>+~]/.test(selector[at] ?? "")) from = at + 1;
@@ -24,6 +26,8 @@ export function subjectOf(selector: string): string {
 
 /** The class (".a"), identifier ("#b") or tag ("c") that a compound asks for first; null where it asks for none of them. */
 export function keyOf(compound: string): string | null {
+  const plain = /^(\w[\w-]*)?([.#][a-zA-Z_-][\w-]*)?$/.exec(compound);
+  if (plain !== null) return plain[2] ?? plain[1]?.toLowerCase() ?? null;
   let found: string | null = null;
   const type = /^(?:[\w-]|[^\0-\x7f])+/.exec(compound)?.[0] ?? null;
   scan(compound, (at) => {
@@ -44,8 +48,8 @@ export function subjectSelector(key: string | null): string {
 /** The pseudo-element that a selector speaks of; "" for none. */
 export function pseudoOf(selector: string): string {
   if (!selector.includes(":")) return "";
-  let bare = "";
-  scan(selector, (at) => {
+  let bare = isPlain(selector) ? selector : "";
+  if (bare === "") scan(selector, (at) => {
     bare += selector[at];
   });
   return /::[\w-]+|:(before|after|first-line|first-letter)\b/.exec(bare)?.[0] ?? "";
@@ -70,6 +74,11 @@ export function asKey(name: string): string {
 function unescaped(name: string): string {
   return name.replace(/\\([0-9a-fA-F]{1,6})\s?|\\(.)/g, (_all, code: string | undefined, sign: string) =>
     code === undefined ? sign : String.fromCodePoint(Number.parseInt(code, 16) || 0xfffd));
+}
+
+/** Without brackets, strings and escapes, as nearly all are. */
+function isPlain(text: string): boolean {
+  return !/[\\"'()[\]]/.test(text);
 }
 
 /** Visits the places that stand outside of brackets, strings and escapes. */

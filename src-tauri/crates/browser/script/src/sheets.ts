@@ -11,18 +11,32 @@ export interface SheetFacts {
   declared: Declared;
 }
 
-/** What was read of a sheet, and a number that changes with its rules. */
+/** A list of rules as it was read: its rules, how many declarations each has, and what stands inside of it. */
+interface Kept {
+  list: CSSRuleList;
+  rules: CSSRule[];
+  styles: (CSSStyleDeclaration | undefined)[];
+  lengths: number[];
+  inner: (Kept | undefined)[];
+}
+
+/** What was read of a sheet. */
 interface Read {
-  print: number;
+  rules: Kept;
   facts: SheetFacts;
 }
 
 const known = new WeakMap<CSSStyleSheet, Read>();
 let parts: SheetFacts[] = [];
 let whole: SheetFacts | null = null;
+/** Whether they were compared in the task that runs now, in which no rule can change. */
+let compared = false;
 
 /** Facts of all sheets of the document; null where one cannot be read, being of another origin. */
 export function sheetFacts(): SheetFacts | null {
+  if (compared) return whole;
+  compared = true;
+  queueMicrotask(() => { compared = false; });
   try {
     const read = [...document.styleSheets, ...document.adoptedStyleSheets].map(factsOf);
     if (whole !== null && read.length === parts.length && read.every((facts, i) => facts === parts[i])) return whole;
@@ -39,27 +53,53 @@ export function sheetFacts(): SheetFacts | null {
   }
 }
 
+/** How many rules stand in the sheets; null where one cannot be read. */
+export function ruleCount(): number | null {
+  try {
+    let count = 0;
+    for (const sheet of document.styleSheets) count += sheet.cssRules.length;
+    for (const sheet of document.adoptedStyleSheets) count += sheet.cssRules.length;
+    return count;
+  } catch {
+    return null;
+  }
+}
+
 function factsOf(sheet: CSSStyleSheet): SheetFacts {
   const rules = sheet.cssRules;
-  const print = fingerprint(rules);
   const before = known.get(sheet);
-  if (before !== undefined && before.print === print) return before.facts;
+  if (before !== undefined && isAsKept(rules, before.rules)) return before.facts;
   const facts = { generated: new Generated(), declared: new Declared() };
   readRules(rules, [], facts);
-  known.set(sheet, { print, facts });
+  known.set(sheet, { rules: kept(rules), facts });
   return facts;
 }
 
-/** Changes when a rule or a declaration is added or removed anywhere. */
-function fingerprint(rules: CSSRuleList, start = 7): number {
-  let print = start;
+/** Rules and their declarations are asked again and again: to hold them costs a tenth of getting them anew each time. */
+function kept(list: CSSRuleList): Kept {
+  const rules = Array.from(list);
+  const styles = rules.map((rule) => (rule as CSSStyleRule).style as CSSStyleDeclaration | undefined);
+  const inside = rules.map((rule) => innerOf(rule)).map((inner) => (inner === undefined ? undefined : kept(inner)));
+  return { list, rules, styles, lengths: styles.map((style) => style?.length ?? 0), inner: inside };
+}
+
+/** Whether no rule was added, removed or replaced anywhere, nor a declaration added or removed. */
+function isAsKept(list: CSSRuleList | undefined, { list: before, rules, styles, lengths, inner }: Kept): boolean {
+  if (list !== before || list.length !== rules.length) return false;
   for (let i = 0; i < rules.length; i++) {
-    const rule = rules[i] as CSSStyleRule & CSSImportRule;
-    print = (print * 31 + (rule.style?.length ?? 0) + 1) | 0;
-    const inner = rule.cssRules ?? rule.styleSheet?.cssRules;
-    if (inner !== undefined && inner.length > 0) print = fingerprint(inner, print + 13);
+    const rule = list[i];
+    const inside = inner[i];
+    if (rule !== rules[i] || (styles[i]?.length ?? 0) !== lengths[i]) return false;
+    if (inside !== undefined) {
+      // Only an import can come to have another list, or its first one.
+      if (!isAsKept(rule instanceof CSSImportRule ? innerOf(rule) : inside.list, inside)) return false;
+    } else if (rule instanceof CSSImportRule && innerOf(rule) !== undefined) return false;
   }
-  return print;
+  return true;
+}
+
+function innerOf(rule: CSSRule): CSSRuleList | undefined {
+  return rule instanceof CSSImportRule ? rule.styleSheet?.cssRules : (rule as CSSGroupingRule).cssRules;
 }
 
 /** Reads rules, which may stand inside of a style rule with the selectors `outer`. */

@@ -11,9 +11,9 @@ const TEXTLESS_TYPES = new Set(["checkbox", "radio", "hidden", "button", "submit
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-export const isInput = (e: Element): e is HTMLInputElement => e.localName === "input" && e instanceof HTMLInputElement;
-export const isTextArea = (e: Element): e is HTMLTextAreaElement => e.localName === "textarea" && e instanceof HTMLTextAreaElement;
-export const isSelect = (e: Element): e is HTMLSelectElement => e.localName === "select" && e instanceof HTMLSelectElement;
+export const isInput = (e: Element): e is HTMLInputElement => e instanceof HTMLInputElement;
+export const isTextArea = (e: Element): e is HTMLTextAreaElement => e instanceof HTMLTextAreaElement;
+export const isSelect = (e: Element): e is HTMLSelectElement => e instanceof HTMLSelectElement;
 export const isButtonInput = (e: Element): e is HTMLInputElement => isInput(e) && BUTTON_TYPES.has(e.type);
 export const isTextField = (e: Element): e is HTMLInputElement | HTMLTextAreaElement =>
   isTextArea(e) || (isInput(e) && !TEXTLESS_TYPES.has(e.type));

@@ -1,6 +1,8 @@
-// Texts that appear, kept also when they vanish again. Visibility is looked at right after a mutation, and again in
-// the next frames, because what fades in is not visible at first.
+// Texts that appear, kept also when they vanish again. Visibility is looked at in the next frame, as what no frame has shown
+// nobody has seen, and again in those after it, because what fades in is not visible at first.
 import { type Appeared, appearedIn } from "./appeared.ts";
+import type { Mutations } from "./mutations.ts";
+import { ruleCount } from "./sheets.ts";
 import { eachText, Shown } from "./shown.ts";
 import { areAnimated } from "./animations.ts";
 import { nextFrame, now } from "./time.ts";
@@ -12,11 +14,16 @@ const LOOKS = 12;
 const LOOKS_AT_STILL = 3;
 const MOST_TEXTS = 3000;
 const MOST_KEPT = 2000;
-/** More elements than these are not looked at right after the mutation, but with the next frame, before it is drawn. */
-const MOST_AT_ONCE = 300;
 /** Looks take at most one part in so many of the page's time. */
 const SHARE = 6;
 const SHOWING = new Set(["class", "style", "hidden", "open", "aria-hidden", "popover", "inert", "aria-expanded", "data-state", "data-show"]);
+
+/** What tells a state of the document from a later one. */
+interface Moment {
+  version: number;
+  move: number;
+  rules: number;
+}
 
 export class Transients {
   private readonly kept: Appeared[] = [];
@@ -27,6 +34,10 @@ export class Transients {
   /** Roots of what changed, with the looks that are left. */
   private pending = new Map<Node, number>();
   private looking = false;
+  /** By what it is known that all that is pending would look as it did: null where it may not. */
+  private looked: Moment | null = null;
+
+  constructor(private readonly mutations: Pick<Mutations, "version" | "lastMove">) {}
 
   /** What a snapshot saw is not new. */
   remember(nodes: Text[]): void {
@@ -51,13 +62,7 @@ export class Transients {
     }
     const roots = topmost(changed);
     if (roots.length === 0) return;
-    let size = 0;
-    for (const root of roots) {
-      if (!this.waiting.has(root)) this.waiting.set(root, at);
-      size += root instanceof Element ? root.getElementsByTagName("*").length + 1 : 1;
-    }
-    // Of a document that is being parsed, what no frame has shown nobody has seen: looking forces its layout each time.
-    if (size <= MOST_AT_ONCE && document.readyState !== "loading") this.settle();
+    for (const root of roots) if (!this.waiting.has(root)) this.waiting.set(root, at);
     if (!this.looking) void this.lookAgain();
   }
 
@@ -100,19 +105,32 @@ export class Transients {
     while (this.pending.size > 0 || this.waiting.size > 0) {
       await nextFrame();
       const start = performance.now();
-      const most = areAnimated(this.pending.keys()) ? LOOKS : LOOKS_AT_STILL;
+      const animated = areAnimated(this.pending.keys());
+      const most = animated ? LOOKS : LOOKS_AT_STILL;
+      const again = start >= next && !this.looksAsBefore();
       const roots = new Map<Node, number>();
       for (const [root, left] of this.pending) {
-        if (start >= next) roots.set(root, now());
+        if (again) roots.set(root, now());
         if (!root.isConnected || (left <= 1 && start >= next)) this.pending.delete(root);
         else this.pending.set(root, Math.max(1, Math.min(left - 1, most)));
       }
       this.settle();
       this.look(roots);
+      if (start >= next) this.looked = animated ? null : this.moment();
       const end = performance.now();
       if (end - start > 1) next = end + SHARE * (end - start);
     }
     this.looking = false;
+  }
+
+  private moment(): Moment | null {
+    const rules = ruleCount();
+    return rules === null ? null : { version: this.mutations.version, move: this.mutations.lastMove, rules };
+  }
+
+  private looksAsBefore(): boolean {
+    const { looked } = this;
+    return looked !== null && looked.version === this.mutations.version && looked.move === this.mutations.lastMove && looked.rules === ruleCount();
   }
 
   /** Keeps the texts in these roots that were not seen before, with the moment that is given for each root. */

@@ -54,3 +54,34 @@ for (const mode of ["<!doctype html>", ""]) {
     assert.ok(compared > 1000, `${compared} elements were compared`);
   });
 }
+
+test("rules that a script changes in a sheet that was read before", async () => {
+  const { page, snapshot, close } = await open(`<!doctype html><style id="s">p{color:red} @media all{b{color:red}} i{color:red}</style>
+    <p>one</p><b>two</b><i>three</i><u>four</u><s>five</s>`);
+  await page.evaluate(() => {
+    globalThis.adopted = new CSSStyleSheet();
+    adopted.replaceSync("s{color:red}");
+    document.adoptedStyleSheets = [adopted];
+  });
+  const seen = async () => (await snapshot()).runs.map((run) => run.text.trim()).filter((text) => text !== "");
+  assert.deepEqual(await seen(), ["one", "two", "three", "four", "five"]);
+  const changes = [
+    [() => { document.getElementById("s").sheet.insertRule("u{visibility:hidden}"); }, "four"],
+    [() => { document.getElementById("s").sheet.cssRules[2].insertRule("b{visibility:hidden}"); }, "two"],
+    [() => { document.getElementById("s").sheet.cssRules[3].style.setProperty("visibility", "hidden"); }, "three"],
+    // As many rules and declarations as before.
+    [() => { adopted.replaceSync("s{visibility:hidden}"); }, "five"],
+    [() => {
+      const { sheet } = document.getElementById("s");
+      sheet.deleteRule(1);
+      sheet.insertRule("p{visibility:hidden}", 1);
+    }, "one"],
+  ];
+  const left = new Set(["one", "two", "three", "four", "five"]);
+  for (const [change, hidden] of changes) {
+    await page.evaluate(change);
+    left.delete(hidden);
+    assert.deepEqual(await seen(), [...left], hidden);
+  }
+  await close();
+});
