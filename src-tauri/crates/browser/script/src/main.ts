@@ -35,8 +35,8 @@ const LOOKS_AHEAD = 2;
 
 function create(): Api {
   listen();
-  const mutations: Mutations = new Mutations((records, at) => transients.take(records, at));
-  const transients = new Transients(mutations);
+  const mutations = new Mutations((records, at) => transients.take(records, at));
+  const transients = new Transients();
   const effects = new Effects(mutations);
   let snapshotVersion = -1;
   let lastAnimation = 0;

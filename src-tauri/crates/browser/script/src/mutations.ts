@@ -21,8 +21,9 @@ const ALONE = 1500;
 /** So long after an input a change may still be its late effect, and is not taken as one that comes by itself. */
 const AFTERMATH = 1500;
 const MOST_TIMES = 6;
-/** What changes so many nodes within a frame may take the browser a frame more to show than two. */
+/** What changes so many nodes within a frame is large: the browser may show it a frame later than other changes. */
 const LARGE = 50;
+/** Frames that begin before a large change is shown for sure: with two, up to one picture in five was still the old one. */
 const LARGE_TAKES = 3;
 
 const OBSERVED: MutationObserverInit = { subtree: true, childList: true, attributes: true, characterData: true };

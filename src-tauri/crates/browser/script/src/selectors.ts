@@ -2,7 +2,7 @@
 
 /** The parts of a selector list; commas inside of brackets, strings and escapes do not count. */
 export function splitList(list: string): string[] {
-  if (isPlain(list)) return list.includes(",") ? list.split(",").map((part) => part.trim()) : [list.trim()];
+  if (isPlain(list)) return list.split(",").map((part) => part.trim());
   const parts: string[] = [];
   let from = 0;
   scan(list, (at) => {

@@ -53,18 +53,6 @@ export function sheetFacts(): SheetFacts | null {
   }
 }
 
-/** How many rules stand in the sheets; null where one cannot be read. */
-export function ruleCount(): number | null {
-  try {
-    let count = 0;
-    for (const sheet of document.styleSheets) count += sheet.cssRules.length;
-    for (const sheet of document.adoptedStyleSheets) count += sheet.cssRules.length;
-    return count;
-  } catch {
-    return null;
-  }
-}
-
 function factsOf(sheet: CSSStyleSheet): SheetFacts {
   const rules = sheet.cssRules;
   const before = known.get(sheet);
@@ -110,9 +98,10 @@ function readRules(rules: CSSRuleList, outer: string[], facts: SheetFacts): void
       const selectors = splitList(rule.selectorText).flatMap((selector) => resolved(selector, outer));
       take(selectors, rule.style, facts);
       if (rule.cssRules.length > 0) readRules(rule.cssRules, selectors, facts);
-    } else if (rule instanceof CSSImportRule) {
-      if (rule.styleSheet !== null) readRules(rule.styleSheet.cssRules, outer, facts);
-    } else if ("cssRules" in rule) readRules((rule as CSSGroupingRule).cssRules, outer, facts);
+      continue;
+    }
+    const inner = innerOf(rule);
+    if (inner !== undefined) readRules(inner, outer, facts);
     // Declarations that stand behind a nested rule.
     else if (outer.length > 0 && "style" in rule) take(outer, (rule as CSSStyleRule).style, facts);
   }

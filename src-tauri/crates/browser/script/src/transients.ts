@@ -1,8 +1,6 @@
 // Texts that appear, kept also when they vanish again. Visibility is looked at in the next frame, as what no frame has shown
 // nobody has seen, and again in those after it, because what fades in is not visible at first.
 import { type Appeared, appearedIn } from "./appeared.ts";
-import type { Mutations } from "./mutations.ts";
-import { ruleCount } from "./sheets.ts";
 import { eachText, Shown } from "./shown.ts";
 import { areAnimated } from "./animations.ts";
 import { nextFrame, now } from "./time.ts";
@@ -18,11 +16,18 @@ const MOST_KEPT = 2000;
 const SHARE = 6;
 const SHOWING = new Set(["class", "style", "hidden", "open", "aria-hidden", "popover", "inert", "aria-expanded", "data-state", "data-show"]);
 
-/** What tells a state of the document from a later one. */
-interface Moment {
-  version: number;
-  move: number;
-  rules: number;
+/** Something that changed, with texts of it that are to be looked at. */
+interface Part {
+  root: Node;
+  /** Moment at which what is seen of it counts as having appeared. */
+  at: number;
+  texts: Text[];
+}
+
+/** Texts of what changed that were not in sight when they were last looked at, with the looks that are left. */
+interface Unseen {
+  texts: Text[];
+  left: number;
 }
 
 export class Transients {
@@ -31,13 +36,9 @@ export class Transients {
   private seen = new WeakMap<Text, string>();
   /** Roots of what changed that were not looked at yet, with the moment of the change. */
   private waiting = new Map<Node, number>();
-  /** Roots of what changed, with the looks that are left. */
-  private pending = new Map<Node, number>();
+  /** By the roots of what changed. Whatever is in sight needs no further look: it changes only with the document. */
+  private readonly unseen = new Map<Node, Unseen>();
   private looking = false;
-  /** By what it is known that all that is pending would look as it did: null where it may not. */
-  private looked: Moment | null = null;
-
-  constructor(private readonly mutations: Pick<Mutations, "version" | "lastMove">) {}
 
   /** What a snapshot saw is not new. */
   remember(nodes: Text[]): void {
@@ -71,14 +72,14 @@ export class Transients {
     if (this.waiting.size === 0) return;
     const waiting = this.waiting;
     this.waiting = new Map();
-    this.look(waiting);
-    for (const root of waiting.keys()) if (root.isConnected) this.pending.set(root, LOOKS);
+    for (const root of waiting.keys()) this.unseen.delete(root);
+    this.keepUnseen(this.look(partsOf(waiting)), () => LOOKS);
   }
 
   /** Looks at all that may still come into sight, as a starved page may not have had its frames for it. */
   catchUp(): void {
     this.settle();
-    this.look(new Map(Array.from(this.pending.keys(), (root) => [root, now()])));
+    this.lookAgainAt([...this.unseen], ({ left }) => left);
   }
 
   /** In the order in which they appeared. */
@@ -102,62 +103,74 @@ export class Transients {
   private async lookAgain(): Promise<void> {
     this.looking = true;
     let next = 0;
-    while (this.pending.size > 0 || this.waiting.size > 0) {
+    while (this.unseen.size > 0 || this.waiting.size > 0) {
       await nextFrame();
       const start = performance.now();
-      const animated = areAnimated(this.pending.keys());
-      const most = animated ? LOOKS : LOOKS_AT_STILL;
-      const again = start >= next && !this.looksAsBefore();
-      const roots = new Map<Node, number>();
-      for (const [root, left] of this.pending) {
-        if (again) roots.set(root, now());
-        if (!root.isConnected || (left <= 1 && start >= next)) this.pending.delete(root);
-        else this.pending.set(root, Math.max(1, Math.min(left - 1, most)));
-      }
+      const most = areAnimated(this.unseen.keys()) ? LOOKS : LOOKS_AT_STILL;
+      const before = [...this.unseen];
       this.settle();
-      this.look(roots);
-      if (start >= next) this.looked = animated ? null : this.moment();
+      if (start >= next) this.lookAgainAt(before, ({ left }) => Math.min(left - 1, most));
       const end = performance.now();
       if (end - start > 1) next = end + SHARE * (end - start);
     }
     this.looking = false;
   }
 
-  private moment(): Moment | null {
-    const rules = ruleCount();
-    return rules === null ? null : { version: this.mutations.version, move: this.mutations.lastMove, rules };
+  /** Looks again at texts whose roots have not changed since. */
+  private lookAgainAt(unseen: [Node, Unseen][], left: (before: Unseen) => number): void {
+    const at = now();
+    const same = new Map(unseen.filter(([root, before]) => this.unseen.get(root) === before));
+    const parts = Array.from(same, ([root, { texts }]) => ({ root, at, texts }));
+    for (const root of same.keys()) this.unseen.delete(root);
+    this.keepUnseen(this.look(parts), (root) => left(same.get(root) as Unseen));
   }
 
-  private looksAsBefore(): boolean {
-    const { looked } = this;
-    return looked !== null && looked.version === this.mutations.version && looked.move === this.mutations.lastMove && looked.rules === ruleCount();
+  private keepUnseen(parts: Part[], left: (root: Node) => number): void {
+    for (const { root, texts } of parts) {
+      const looks = left(root);
+      if (looks > 0) this.unseen.set(root, { texts, left: looks });
+    }
   }
 
-  /** Keeps the texts in these roots that were not seen before, with the moment that is given for each root. */
-  private look(roots: Map<Node, number>): void {
+  /** Keeps the texts that are in sight and were not seen before. Gives the parts that have others, with these. */
+  private look(parts: Part[]): Part[] {
     const shown = new Shown();
     const blocks = new Map<Element, { nodes: Text[]; root: Node; at: number }>();
-    let left = MOST_TEXTS;
-    for (const [root, at] of roots) {
-      if (root.isConnected) eachText(root, (node) => {
-        if (left-- <= 0) return false;
-        if (!shown.has(node)) this.seen.delete(node);
-        else if (this.seen.get(node) !== node.data) {
+    const unseen: Part[] = [];
+    for (const { root, at, texts } of parts) {
+      if (!root.isConnected) continue;
+      const hidden: Text[] = [];
+      for (const node of texts) {
+        if (!shown.has(node)) {
+          this.seen.delete(node);
+          hidden.push(node);
+        } else if (this.seen.get(node) !== node.data) {
           this.seen.set(node, node.data);
           const block = shown.blockOf(node);
           const entry = block === null ? undefined : blocks.get(block);
           if (entry !== undefined) entry.nodes.push(node);
           else if (block !== null) blocks.set(block, { nodes: [node], root, at });
         }
-        return true;
-      });
+      }
+      if (hidden.length > 0) unseen.push({ root, at, texts: hidden });
     }
     for (const [block, { nodes, root, at }] of blocks) {
       const appeared = appearedIn(block, nodes, root, at, shown);
       if (appeared !== null) this.kept.push(appeared);
     }
     if (this.kept.length > MOST_KEPT) this.kept.splice(0, this.kept.length - MOST_KEPT);
+    return unseen;
   }
+}
+
+/** All texts of the roots, as far as they are looked at together. */
+function partsOf(roots: Map<Node, number>): Part[] {
+  let left = MOST_TEXTS;
+  return Array.from(roots, ([root, at]) => {
+    const texts: Text[] = [];
+    eachText(root, (node) => left-- > 0 && texts.push(node) > 0);
+    return { root, at, texts };
+  });
 }
 
 /** Going backwards: of the same text in the same block, the last counts. */

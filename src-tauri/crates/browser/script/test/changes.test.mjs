@@ -43,24 +43,36 @@ test("texts that are shown by a class, a style, or an attribute; text that chang
   await close();
 });
 
-test("a text that is shown by a new rule alone, a frame after it came", async () => {
-  const { page, call, snapshot, close } = await open(`<!doctype html><style id="s">.late{display:none}</style><p>old</p>`);
+/** What appeared where a text came hidden, and two frames later is shown for two: both scripts know the two sheets that hide it, `sheet` and `other`. */
+const revealed = async (reveal, hide) => {
+  const { page, call, snapshot, close } = await open(`<!doctype html><style id="s">.late{display:none} @media screen{p{color:#111}}</style>
+    <style id="t">.late{visibility:hidden}</style><p>old</p>`);
   await snapshot();
   const since = await call((api) => api.mark());
-  await page.evaluate(() => new Promise((done) => {
+  await page.evaluate(async ([reveal, hide]) => {
+    const run = (body) => new Function("sheet", "other", body)(document.getElementById("s").sheet, document.getElementById("t").sheet);
+    const frames = async () => { for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame); };
     document.body.insertAdjacentHTML("beforeend", '<p class="late">Saved</p>');
-    const frame = () => new Promise(requestAnimationFrame);
-    frame().then(frame).then(() => {
-      document.getElementById("s").sheet.insertRule(".late{display:block}", 1);
-      return frame().then(frame);
-    }).then(() => {
-      document.getElementById("s").sheet.deleteRule(1);
-      done();
-    });
-  }));
-  assert.deepEqual((await transientsOf(call, since)).map(({ text, gone }) => [text, gone]), [["Saved", true]]);
+    await frames();
+    run(reveal);
+    await frames();
+    run(hide);
+  }, [reveal, hide]);
+  const found = (await transientsOf(call, since)).map(({ text, gone }) => [text, gone]);
   await close();
-});
+  return found;
+};
+const shows = ".late{display:block!important;visibility:visible!important}";
+for (const [how, reveal, hide] of [
+  ["a new rule", `sheet.insertRule("${shows}", 1)`, "sheet.deleteRule(1)"],
+  ["a new rule inside of another", `sheet.cssRules[1].insertRule("${shows}", 0)`, "sheet.cssRules[1].deleteRule(0)"],
+  ["another value of a declaration", `other.disabled = true; sheet.cssRules[0].style.display = "block"`, `sheet.cssRules[0].style.display = "none"`],
+  ["a sheet that is switched off", `sheet.disabled = other.disabled = true`, `sheet.disabled = false`],
+]) {
+  test(`a text that is shown by ${how} alone, frames after it came`, async () => {
+    assert.deepEqual(await revealed(reveal, hide), [["Saved", true]]);
+  });
+}
 
 test("a mark without a snapshot takes what is visible as old", async () => {
   const { page, call, close } = await open(`<!doctype html><p>old</p>`);
