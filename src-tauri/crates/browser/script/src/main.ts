@@ -55,10 +55,10 @@ function create(): Api {
 
   function look(): Look {
     const roots = mutations.sync();
-    transients.settle();
+    transients.catchUp();
     const { version } = mutations;
     const { snapshot, seen } = takeSnapshot(roots, selectors);
-    transients.remember(seen);
+    transients.remember(seen, !snapshot.truncated);
     return { text: JSON.stringify(snapshot), version };
   }
 
@@ -126,9 +126,12 @@ function create(): Api {
     mark() {
       ahead = null;
       mutations.begin();
-      transients.settle();
+      transients.catchUp();
       if (mutations.version !== snapshotVersion) transients.rememberAll();
-      const at = now();
+      // What has come into sight until now is older than what comes, also where the clock does not tell them apart.
+      const before = now();
+      let at = before;
+      while (at === before) at = now();
       effects.mark(at);
       return at;
     },

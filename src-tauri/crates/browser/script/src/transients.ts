@@ -40,19 +40,18 @@ export class Transients {
   private readonly unseen = new Map<Node, Unseen>();
   private looking = false;
 
-  /** What a snapshot saw is not new. */
-  remember(nodes: Text[]): void {
+  /** What a snapshot saw is not new; what it did not see will be when it is back, where it has seen all. */
+  remember(nodes: Text[], all: boolean): void {
+    if (all) this.seen = new WeakMap();
     for (const node of nodes) this.seen.set(node, node.data);
   }
 
   /** All that is visible now is not new. */
   rememberAll(): void {
     const shown = new Shown();
-    eachText(document.documentElement, (node) => {
-      if (shown.has(node)) this.seen.set(node, node.data);
-      else this.seen.delete(node);
-      return true;
-    });
+    const texts: Text[] = [];
+    eachText(document.documentElement, (node) => texts.push(node) > 0);
+    this.remember(texts.filter((node) => shown.has(node)), true);
   }
 
   take(records: MutationRecord[], at: number): void {

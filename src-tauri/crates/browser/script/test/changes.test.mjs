@@ -74,6 +74,45 @@ for (const [how, reveal, hide] of [
   });
 }
 
+for (const [what, meanwhile] of [["a snapshot", "api.snapshot()"], ["a mark", "api.mark()"]]) {
+  test(`a text that comes into sight right before ${what} is kept`, async () => {
+    const { page, call, snapshot, close } = await open(`<!doctype html><style id="s">.late{display:none}</style><p>old</p>`);
+    await snapshot();
+    const since = await call((api) => api.mark());
+    await call(`async (api) => {
+      document.body.insertAdjacentHTML("beforeend", '<p class="late">Saved</p>');
+      await api.frame();
+      const { sheet } = document.getElementById("s");
+      sheet.insertRule(".late{display:block!important}", 1);
+      ${meanwhile};
+      sheet.deleteRule(1);
+    }`);
+    assert.deepEqual((await transientsOf(call, since)).map(({ text, gone }) => [text, gone]), [["Saved", true]]);
+    await close();
+  });
+}
+
+test("a text that a style took away appears anew when it is back", async () => {
+  const { page, call, snapshot, close } = await open(`<!doctype html><style>@keyframes out{to{visibility:hidden}} .out{animation:out .05s forwards}</style>
+    <p>old</p><p id="toast" class="out">Saved</p>`);
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  await snapshot();
+  const since = await call((api) => api.mark());
+  await page.evaluate(() => { document.getElementById("toast").className = ""; });
+  assert.deepEqual((await transientsOf(call, since)).map(({ text, gone }) => [text, gone]), [["Saved", false]]);
+  await page.evaluate(async () => {
+    document.getElementById("toast").className = "out";
+    for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+    await Promise.all(document.getAnimations().map((animation) => animation.finished));
+    for (let i = 0; i < 20; i++) await new Promise(requestAnimationFrame);
+  });
+  await snapshot();
+  const again = await call((api) => api.mark());
+  await page.evaluate(() => { document.getElementById("toast").className = ""; });
+  assert.deepEqual((await transientsOf(call, again)).map(({ text, gone }) => [text, gone]), [["Saved", false]]);
+  await close();
+});
+
 test("a mark without a snapshot takes what is visible as old", async () => {
   const { page, call, close } = await open(`<!doctype html><p>old</p>`);
   const since = await call((api) => api.mark());
