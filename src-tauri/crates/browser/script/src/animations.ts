@@ -5,10 +5,12 @@ export function isAnimating(): boolean {
   return document.getAnimations().some(isFinite);
 }
 
-/** Whether anything is animated now, for ever or not, in the trees of these nodes. */
-export function areAnimated(nodes: Iterable<Node>): boolean {
+/** What is animated now in the trees of these nodes: something that ends, or only what goes on for ever. */
+export function animatedIn(nodes: Iterable<Node>): "ending" | "endless" | "nothing" {
   const trees = new Set(Array.from(nodes, (node) => node.getRootNode()));
-  return [...trees].some((tree) => (tree instanceof Document || tree instanceof ShadowRoot) && tree.getAnimations().length > 0);
+  const animations = [...trees].flatMap((tree) => (tree instanceof Document || tree instanceof ShadowRoot ? tree.getAnimations() : []));
+  if (animations.some(isFinite)) return "ending";
+  return animations.length > 0 ? "endless" : "nothing";
 }
 
 function isFinite(animation: Animation): boolean {

@@ -2,14 +2,14 @@
 // nobody has seen, and again in those after it, because what fades in is not visible at first.
 import { type Appeared, appearedIn } from "./appeared.ts";
 import { eachText, Shown } from "./shown.ts";
-import { areAnimated } from "./animations.ts";
+import { animatedIn } from "./animations.ts";
 import { nextFrame, now } from "./time.ts";
 import { topmost } from "./tree.ts";
 
-/** Looks again after a mutation: frames, for what fades or slides in. */
+/** Looks again after a mutation, for what comes in beside an animation without end. One that ends is looked at until then. */
 const LOOKS = 12;
 /** The same where nothing is animated: for what a script shows in one of the next frames. */
-const LOOKS_AT_STILL = 3;
+const LOOKS_AT_STILL = 4;
 const MOST_TEXTS = 3000;
 const MOST_KEPT = 2000;
 /** Looks take at most one part in so many of the page's time. */
@@ -36,7 +36,7 @@ export class Transients {
   private seen = new WeakMap<Text, string>();
   /** Roots of what changed that were not looked at yet, with the moment of the change. */
   private waiting = new Map<Node, number>();
-  /** By the roots of what changed. Whatever is in sight needs no further look: it changes only with the document. */
+  /** By the roots of what changed. Whatever is in sight is kept, and needs no further look. */
   private readonly unseen = new Map<Node, Unseen>();
   private looking = false;
 
@@ -105,10 +105,15 @@ export class Transients {
     while (this.unseen.size > 0 || this.waiting.size > 0) {
       await nextFrame();
       const start = performance.now();
-      const most = areAnimated(this.unseen.keys()) ? LOOKS : LOOKS_AT_STILL;
+      const animated = animatedIn(this.unseen.keys());
       const before = [...this.unseen];
       this.settle();
-      if (start >= next) this.lookAgainAt(before, ({ left }) => Math.min(left - 1, most));
+      if (start >= next) {
+        this.lookAgainAt(before, ({ left }) => {
+          if (animated === "ending") return left;
+          return (animated === "endless" ? left : Math.min(left, LOOKS_AT_STILL)) - 1;
+        });
+      }
       const end = performance.now();
       if (end - start > 1) next = end + SHARE * (end - start);
     }

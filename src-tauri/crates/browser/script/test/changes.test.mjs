@@ -92,6 +92,18 @@ for (const [what, meanwhile] of [["a snapshot", "api.snapshot()"], ["a mark", "a
   });
 }
 
+test("a text that an animation shows late, and for a while only", async () => {
+  const { page, call, snapshot, close } = await open(`<!doctype html><style>@keyframes f{50%{opacity:1}} .toast{opacity:0;animation:f .2s .6s}</style><p>old</p>`);
+  await snapshot();
+  const since = await call((api) => api.mark());
+  await page.evaluate(async () => {
+    document.body.insertAdjacentHTML("beforeend", '<p class="toast">Saved</p>');
+    await Promise.all(document.getAnimations().map((animation) => animation.finished));
+  });
+  assert.deepEqual((await transientsOf(call, since)).map(({ text, gone }) => [text, gone]), [["Saved", true]]);
+  await close();
+});
+
 test("a text that a style took away appears anew when it is back", async () => {
   const { page, call, snapshot, close } = await open(`<!doctype html><style>@keyframes out{to{visibility:hidden}} .out{animation:out .05s forwards}</style>
     <p>old</p><p id="toast" class="out">Saved</p>`);
