@@ -46,17 +46,20 @@ function isEditable(element: Element): boolean {
   return element.localName === "select" || element.querySelector("input,textarea,[contenteditable]") !== null || element.shadowRoot !== null || element.hasAttribute("tabindex");
 }
 
-/** The same box over two frames. */
+/** The same box over two frames. A wait that ended without a frame, as on a starved page, tells nothing; on a tab that draws none, all do. */
 async function isStable(element: Element): Promise<boolean> {
   let before = element.getBoundingClientRect();
+  let stood = true;
   for (let i = 0; i < MOST_FRAMES; i++) {
-    await nextFrame();
+    const came = await nextFrame();
     if (!element.isConnected) return false;
     const box = element.getBoundingClientRect();
-    if (box.x === before.x && box.y === before.y && box.width === before.width && box.height === before.height) return true;
+    const same = box.x === before.x && box.y === before.y && box.width === before.width && box.height === before.height;
+    if (same && came) return true;
+    stood &&= same;
     before = box;
   }
-  return false;
+  return stood;
 }
 
 async function findPoint(target: Element, shapes: Element[]): Promise<Actionability> {

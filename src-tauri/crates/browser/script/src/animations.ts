@@ -1,14 +1,17 @@
 // Animations and transitions that end.
 
-/** Whether one runs now. Infinite, paused and scroll-driven ones do not count. */
-export function isAnimating(): boolean {
-  return document.getAnimations().some(isFinite);
+type Tree = Document | ShadowRoot;
+
+/** Whether one runs now in these trees. Infinite, paused and scroll-driven ones do not count. */
+export function isAnimating(trees: Tree[]): boolean {
+  return trees.some((tree) => tree.getAnimations().some(isFinite));
 }
 
 /** What is animated now in the trees of these nodes: something that ends, or only what goes on for ever. */
 export function animatedIn(nodes: Iterable<Node>): "ending" | "endless" | "nothing" {
-  const trees = new Set(Array.from(nodes, (node) => node.getRootNode()));
-  const animations = [...trees].flatMap((tree) => (tree instanceof Document || tree instanceof ShadowRoot ? tree.getAnimations() : []));
+  const roots = new Set(Array.from(nodes, (node) => node.getRootNode()));
+  const trees = [...roots].filter((root) => root instanceof Document || root instanceof ShadowRoot);
+  const animations = trees.flatMap((tree) => tree.getAnimations());
   if (animations.some(isFinite)) return "ending";
   return animations.length > 0 ? "endless" : "nothing";
 }

@@ -46,7 +46,7 @@ function create(): Api {
   let selectors: string[] = [];
 
   const animating = (): boolean => {
-    const running = isAnimating();
+    const running = isAnimating(mutations.trees());
     if (running) lastAnimation = now();
     return running;
   };

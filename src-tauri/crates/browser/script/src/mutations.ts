@@ -37,6 +37,7 @@ export class Mutations {
   version = 0;
   private readonly observer = new MutationObserver((records) => this.take(records));
   private readonly observed = new WeakSet<Node>();
+  private shadows: WeakRef<ShadowRoot>[] = [];
   private readonly tracks = new WeakMap<Node, Map<string, Track>>();
   private recent: { track: Track; at: number }[] = [];
   private waiting = new Set<() => void>();
@@ -74,6 +75,13 @@ export class Mutations {
     for (const root of roots) this.observe(root);
     this.flush();
     return roots;
+  }
+
+  /** The document and the shadow roots in it, as far as they were found. */
+  trees(): (Document | ShadowRoot)[] {
+    const shadows = this.shadows.map((shadow) => shadow.deref()).filter((shadow) => shadow !== undefined);
+    if (shadows.length < this.shadows.length) this.shadows = shadows.map((shadow) => new WeakRef(shadow));
+    return [document, ...shadows.filter((shadow) => shadow.isConnected)];
   }
 
   flush(): void {
@@ -149,6 +157,7 @@ export class Mutations {
     if (this.observed.has(root)) return;
     this.observed.add(root);
     this.observer.observe(root, OBSERVED);
+    if (root instanceof ShadowRoot) this.shadows.push(new WeakRef(root));
   }
 
   private take(records: MutationRecord[]): void {

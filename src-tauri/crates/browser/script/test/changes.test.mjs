@@ -201,6 +201,21 @@ test("a snapshot after settling shows the page as it is then, though it was look
 });
 
 // The bound of `changed` is far beyond the test's own: a change that goes unseen fails it.
+test("rest waits for animations in shadow roots, and in those within them", async () => {
+  const { page, call, close } = await open(`<!doctype html><div id="outer"></div><script>
+    const inner = document.createElement("div");
+    document.getElementById("outer").attachShadow({mode:"open"}).append(inner);
+    inner.attachShadow({mode:"open"}).innerHTML = "<style>@keyframes m{to{transform:translateX(50px)}} .go{animation:m .4s}</style><p>a</p>";
+  </script>`);
+  assert.equal(await call((api) => api.rest(3000)), true);
+  await page.evaluate(() => { document.getElementById("outer").shadowRoot.querySelector("div").shadowRoot.querySelector("p").className = "go"; });
+  assert.equal(await call((api) => api.rest(100)), false);
+  assert.equal(await call((api) => api.rest(3000)), true);
+  const running = () => document.getElementById("outer").shadowRoot.querySelector("div").shadowRoot.getAnimations().length;
+  assert.equal(await page.evaluate(running), 0);
+  await close();
+});
+
 test("changed resolves at a change after the snapshot, in shadow roots too", { timeout: 30_000 }, async () => {
   const { page, call, snapshot, close } = await open(`<!doctype html><div id="h"></div><script>document.getElementById("h").attachShadow({mode:"open"}).innerHTML="<p>a</p>"</script>`);
   await snapshot();
