@@ -20,16 +20,15 @@ export interface Api {
    *  `unchanged`: at once where nothing has mutated, moved or been animated since the document last rested. */
   rest(ms: number, unchanged?: boolean): Promise<boolean>;
   /** `rest`, and what is to be told of the document then. */
-  settle(since: number, ms: number, unchanged: boolean): Promise<{ rested: boolean; effects: ScriptEffects; quiet: number }>;
+  settle(since: number, ms: number, unchanged: boolean): Promise<{ rested: boolean; effects: ScriptEffects }>;
   /** Resolves once the document is drawn as it is now. */
   drawn(): Promise<void>;
   /** Resolves with true when the next frame begins; with false where none does soon. */
   frame(): Promise<boolean>;
-  /** Milliseconds since the last input, mutation or finite animation (0 while one runs): what follows an input late is waited for. Mutations of nodes that keep
-   *  changing while nothing is done count too. */
-  quiet(): number;
-  /** The same, once the timers that are due have run: a page that got no time to change is not quiet. */
-  calm(): Promise<number>;
+  /** For how many milliseconds there was no input, mutation or finite animation (0 while one runs) when it was asked, once the timers that were due
+   *  then have run: what follows an input late is waited for, and a page that got no time to change is not quiet. Mutations of nodes
+   *  that keep changing while nothing is done count too. */
+  quiet(): Promise<number>;
   /** JSON of `verbatim_engine::page::Transient[]`. */
   transients(since: number): string;
   /** Before a pointer input: from now on pointer and mouse events that would not reach `node` (or its label or

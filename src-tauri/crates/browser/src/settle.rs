@@ -7,7 +7,7 @@ use serde::Deserialize;
 use verbatim_engine::page::{Effects, PageError, Rest, Settled};
 
 use crate::call::{CALL_DEADLINE, Fault};
-use crate::connection::{gone, millis};
+use crate::connection::gone;
 use crate::context::Context;
 use crate::effects::ScriptEffects;
 use crate::state::State;
@@ -22,17 +22,10 @@ enum Now {
 }
 
 /// What a frame says of itself.
-#[derive(Clone, Deserialize)]
-struct Told {
-    effects: ScriptEffects,
-    quiet: f64,
-}
-
 #[derive(Deserialize)]
 struct Rested {
     rested: bool,
-    #[serde(flatten)]
-    told: Told,
+    effects: ScriptEffects,
 }
 
 impl State {
@@ -101,19 +94,16 @@ impl Context {
     fn blocked(&self, since: u64) -> Settled {
         let mut state = self.lock();
         state.acting = false;
-        Settled { at_rest: true, effects: state.effects(since), quiet_ms: 0 }
+        Settled { at_rest: true, effects: state.effects(since) }
     }
 
-    /// Effects and quiet time of a page that does not rest, both asked at once.
+    /// The effects on a page that does not rest.
     async fn told(&self, since: u64) -> Result<Settled, PageError> {
         if self.lock().is_loading() {
             return Ok(self.summed(since, false, &[]));
         }
         let told = self
-            .in_frames::<Told>(|w| {
-                let moment = self.lock().moment(since, w.document);
-                format!("({{effects:__verbatim.effects({moment}),quiet:__verbatim.quiet()}})")
-            })
+            .in_frames(|w| format!("__verbatim.effects({})", self.lock().moment(since, w.document)))
             .await;
         match told {
             Ok(told) => Ok(self.summed(since, false, &told.into_iter().map(|(_, t)| t).collect::<Vec<_>>())),
@@ -123,17 +113,20 @@ impl Context {
         }
     }
 
-    /// What the frames tell and what the driver has seen itself; frames that could not be asked were not quiet.
-    fn summed(&self, since: u64, at_rest: bool, told: &[Told]) -> Settled {
-        let state = self.lock();
-        let mut effects: Effects = state.effects(since);
-        told.iter().for_each(|t| t.effects.join(&mut effects));
-        let quiet = told.iter().map(|t| t.quiet).reduce(f64::min).unwrap_or_default();
-        Settled { at_rest, effects, quiet_ms: millis(state.network_quiet(since)).min(whole(quiet)) }
+    /// What the frames tell and what the driver has seen itself.
+    fn summed(&self, since: u64, at_rest: bool, told: &[ScriptEffects]) -> Settled {
+        let mut effects: Effects = self.lock().effects(since);
+        told.iter().for_each(|effect| effect.join(&mut effects));
+        Settled { at_rest, effects }
     }
 
     /// Two frames without mutation or finite animation in every frame, and what is told of them then; `None` at the bound.
-    async fn rest(&self, since: u64, rest: Rest, left: Duration) -> Result<Option<Vec<Told>>, Fault> {
+    async fn rest(
+        &self,
+        since: u64,
+        rest: Rest,
+        left: Duration,
+    ) -> Result<Option<Vec<ScriptEffects>>, Fault> {
         let (session, frames) = self.frames().await?;
         let unchanged = rest == Rest::Unchanged;
         let expressions: Vec<String> = frames
@@ -150,7 +143,11 @@ impl Context {
         let mut all = Some(Vec::new());
         for (i, answer) in join_all(asked).await.into_iter().enumerate() {
             match answer {
-                Ok(Rested { rested: true, told }) => all.iter_mut().for_each(|all| all.push(told.clone())),
+                Ok(Rested { rested: true, effects }) => {
+                    if let Some(all) = &mut all {
+                        all.push(effects);
+                    }
+                }
                 Ok(Rested { rested: false, .. }) => all = None,
                 // A frame that went away is at rest.
                 Err(Fault::Page(PageError::Navigated | PageError::Detached)) if i > 0 => {}
@@ -187,7 +184,7 @@ impl Context {
         if self.lock().is_loading() {
             return Ok(Duration::ZERO);
         }
-        let told = match self.in_frames::<f64>(|_| "__verbatim.calm()".into()).await {
+        let told = match self.in_frames::<f64>(|_| "__verbatim.quiet()".into()).await {
             Ok(told) => told,
             // A page behind a dialog does nothing.
             Err(Fault::Dialog) => return Ok(Duration::MAX),

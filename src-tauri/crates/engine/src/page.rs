@@ -219,8 +219,6 @@ pub struct Settled {
     pub at_rest: bool,
     /// What the action caused.
     pub effects: Effects,
-    /// How long the page has been without mutation, request or animation, in milliseconds.
-    pub quiet_ms: u64,
 }
 
 /// A text that appeared since a mark, whether it is still there or not.

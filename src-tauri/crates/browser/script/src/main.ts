@@ -35,8 +35,8 @@ const LOOKS_AHEAD = 2;
 
 function create(): Api {
   listen();
-  const mutations = new Mutations((records, at) => transients.take(records, at));
   const transients = new Transients();
+  const mutations = new Mutations(transients);
   const effects = new Effects(mutations);
   let snapshotVersion = -1;
   let lastAnimation = 0;
@@ -108,11 +108,6 @@ function create(): Api {
     return true;
   }
 
-  const quiet = (): number => {
-    mutations.flush();
-    return animating() ? 0 : now() - Math.max(mutations.last, mutations.lastInput, lastAnimation);
-  };
-
   return {
     snapshot(wanted) {
       selectors = wanted ?? [];
@@ -140,17 +135,19 @@ function create(): Api {
     async settle(since, ms, unchanged) {
       ahead = null;
       const rested = await rest(ms, unchanged, LOOKS_AHEAD);
-      return { rested, effects: effects.since(since), quiet: quiet() };
+      return { rested, effects: effects.since(since) };
     },
     async drawn() {
       if (!mutations.isDrawn()) await nextFrame();
     },
     frame: nextFrame,
-    quiet,
-    async calm() {
-      // Timers run in the order in which they fall due, so this one comes behind all that are late.
+    async quiet() {
+      // A page that got no time to change is not quiet: what was due by now is waited for, and what passes meanwhile does not
+      // count. Timers run in the order in which they fall due, so this one comes behind all that are late.
+      const asked = now();
       await new Promise((resolve) => setTimeout(resolve));
-      return quiet();
+      mutations.flush();
+      return animating() ? 0 : Math.max(0, asked - Math.max(mutations.last, mutations.lastInput, lastAnimation));
     },
     transients(since) {
       mutations.flush();

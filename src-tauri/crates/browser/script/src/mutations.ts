@@ -13,6 +13,13 @@ interface Track {
   slight: boolean;
 }
 
+/** What changes, how, and whether only a text or an attribute does. */
+interface Change {
+  node: Node;
+  kind: string;
+  slight: boolean;
+}
+
 /** Mutations nearer than this are one moment, in milliseconds. */
 const ONE_MOMENT = 30;
 /** A slight mutation this long after the input may be a ticker's: it must stay alone for `ALONE` to count. */
@@ -28,7 +35,12 @@ const LARGE_TAKES = 3;
 
 const OBSERVED: MutationObserverInit = { subtree: true, childList: true, attributes: true, characterData: true };
 
-export type Listener = (records: MutationRecord[], at: number) => void;
+/** Is told of what changes as it does. */
+export interface Listener {
+  changed(records: MutationRecord[], at: number): void;
+  /** It may be about to be shown without a change of the document, as a popover is. */
+  mayShow(node: Node, at: number): void;
+}
 
 export class Mutations {
   /** Moment of the last mutation. */
@@ -57,10 +69,10 @@ export class Mutations {
   constructor(private readonly listener: Listener) {
     this.observe(document);
     const changed = (): void => this.bump();
-    for (const type of ["input", "change", "focusin", "focusout", "transitionend", "animationend", "toggle", "load", "scrollend"]) {
+    for (const type of ["input", "change", "focusin", "focusout", "transitionend", "animationend", "load", "scrollend"]) {
       addEventListener(type, changed, { capture: true, passive: true });
     }
-    addEventListener("resize", changed);
+    for (const type of ["resize", "hashchange", "popstate"]) addEventListener(type, changed);
     for (const type of ["scroll", "resize", "load"]) {
       addEventListener(type, () => { this.lastMove = now(); }, { capture: true, passive: true });
     }
@@ -158,6 +170,9 @@ export class Mutations {
     this.observed.add(root);
     this.observer.observe(root, OBSERVED);
     if (root instanceof ShadowRoot) this.shadows.push(new WeakRef(root));
+    // These events do not leave a shadow tree.
+    root.addEventListener("beforetoggle", ({ target }) => this.listener.mayShow(target as Node, now()), { capture: true, passive: true });
+    root.addEventListener("toggle", ({ target }) => this.toggled(target as Node), { capture: true, passive: true });
   }
 
   private take(records: MutationRecord[]): void {
@@ -168,12 +183,19 @@ export class Mutations {
     const added = new Set<Node>();
     const noted = new Set<Track>();
     for (const record of real) {
-      this.note(record, at, noted);
+      this.note(changeOf(record), at, noted);
       for (let i = 0; i < record.addedNodes.length; i++) added.add(record.addedNodes[i] as Node);
     }
     this.measure(real);
     for (const node of topmost(added)) if (node instanceof Element) this.observeShadows(node);
-    this.listener(real, at);
+    this.listener.changed(real, at);
+    this.bump();
+  }
+
+  /** A popover, dialog or folded part was opened or closed; of a popover nothing else tells. */
+  private toggled(node: Node): void {
+    this.last = now();
+    this.note({ node, kind: "toggle", slight: false }, this.last, new Set());
     this.bump();
   }
 
@@ -205,9 +227,7 @@ export class Mutations {
     for (const inner of allRoots(root)) this.observe(inner);
   }
 
-  private note(record: MutationRecord, at: number, noted: Set<Track>): void {
-    const node = record.type === "characterData" ? (record.target.parentNode ?? record.target) : record.target;
-    const kind = record.type === "attributes" ? `@${record.attributeName}` : "content";
+  private note({ node, kind, slight }: Change, at: number, noted: Set<Track>): void {
     let kinds = this.tracks.get(node);
     if (kinds === undefined) this.tracks.set(node, (kinds = new Map()));
     let track = kinds.get(kind);
@@ -215,7 +235,7 @@ export class Mutations {
       track = { node: new WeakRef(node), times: [], idle: 0, slight: true };
       kinds.set(kind, track);
     }
-    if (track.slight && record.type === "childList" && !(isText(record.addedNodes) && isText(record.removedNodes))) track.slight = false;
+    if (!slight) track.slight = false;
     const previous = track.times.at(-1) ?? -Infinity;
     if (at - previous > ONE_MOMENT) {
       track.times.push(at);
@@ -227,6 +247,14 @@ export class Mutations {
     noted.add(track);
     this.recent.push({ track, at });
   }
+}
+
+function changeOf({ type, target, attributeName, addedNodes, removedNodes }: MutationRecord): Change {
+  return {
+    node: type === "characterData" ? (target.parentNode ?? target) : target,
+    kind: type === "attributes" ? `@${attributeName}` : "content",
+    slight: type !== "childList" || (isText(addedNodes) && isText(removedNodes)),
+  };
 }
 
 /** How many nodes these records change, and `size` more; not counted further than what is large. */

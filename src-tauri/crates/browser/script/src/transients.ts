@@ -3,6 +3,7 @@
 import { type Appeared, appearedIn } from "./appeared.ts";
 import { eachText, Shown } from "./shown.ts";
 import { animatedIn } from "./animations.ts";
+import type { Listener } from "./mutations.ts";
 import { nextFrame, now } from "./time.ts";
 import { topmost } from "./tree.ts";
 
@@ -14,7 +15,8 @@ const MOST_TEXTS = 3000;
 const MOST_KEPT = 2000;
 /** Looks take at most one part in so many of the page's time. */
 const SHARE = 6;
-const SHOWING = new Set(["class", "style", "hidden", "open", "aria-hidden", "popover", "inert", "aria-expanded", "data-state", "data-show"]);
+/** Attributes that show or hide drawn parts; of other elements any may, where a style asks for it. */
+const SHOWING = new Set(["class", "style", "display", "visibility", "opacity"]);
 
 /** Something that changed, with texts of it that are to be looked at. */
 interface Part {
@@ -30,7 +32,7 @@ interface Unseen {
   left: number;
 }
 
-export class Transients {
+export class Transients implements Listener {
   private readonly kept: Appeared[] = [];
   /** Text nodes as they were last seen. */
   private seen = new WeakMap<Text, string>();
@@ -54,15 +56,17 @@ export class Transients {
     this.remember(texts.filter((node) => shown.has(node)), true);
   }
 
-  take(records: MutationRecord[], at: number): void {
+  changed(records: MutationRecord[], at: number): void {
     const changed = new Set<Node>();
     for (const record of records) {
       if (record.type === "childList") for (let i = 0; i < record.addedNodes.length; i++) changed.add(record.addedNodes[i] as Node);
-      else if (record.type === "characterData" || SHOWING.has(record.attributeName ?? "")) changed.add(record.target);
+      else if (record.type === "characterData" || asksToShow(record.target, record.attributeName ?? "")) changed.add(record.target);
     }
-    const roots = topmost(changed);
-    if (roots.length === 0) return;
-    for (const root of roots) if (!this.waiting.has(root)) this.waiting.set(root, at);
+    for (const root of topmost(changed)) this.mayShow(root, at);
+  }
+
+  mayShow(root: Node, at: number): void {
+    if (!this.waiting.has(root)) this.waiting.set(root, at);
     if (!this.looking) void this.lookAgain();
   }
 
@@ -165,6 +169,10 @@ export class Transients {
     if (this.kept.length > MOST_KEPT) this.kept.splice(0, this.kept.length - MOST_KEPT);
     return unseen;
   }
+}
+
+function asksToShow(node: Node, attribute: string): boolean {
+  return !(node instanceof SVGElement) || SHOWING.has(attribute);
 }
 
 /** All texts of the roots, as far as they are looked at together. */

@@ -92,6 +92,29 @@ for (const [what, meanwhile] of [["a snapshot", "api.snapshot()"], ["a mark", "a
   });
 }
 
+for (const [what, html, show, hide] of [
+  ["a popover", '<div popover id="t">Saved</div>', (t) => t.showPopover(), (t) => t.hidePopover()],
+  ["a popover in a shadow root", '<div id="host"><template shadowrootmode="open"><div popover id="t">Saved</div></template></div>', (t) => t.showPopover(), (t) => t.hidePopover()],
+  ["an attribute of the page's own", '<style>#t:not([data-visible="true"]){display:none}</style><div id="t">Saved</div>', (t) => { t.dataset.visible = "true"; }, (t) => { t.dataset.visible = "false"; }],
+  ["a dialog", '<dialog id="t">Saved</dialog>', (t) => t.showModal(), (t) => t.close()],
+]) {
+  test(`a text that ${what} shows for two frames`, async () => {
+    const { page, call, snapshot, close } = await open(`<!doctype html><p>old</p>${html}`);
+    // Until what came with the document is not looked at any more.
+    for (let i = 0; i < 20; i++) await call((api) => api.frame());
+    await snapshot();
+    const since = await call((api) => api.mark());
+    await page.evaluate(`(async () => {
+      const t = document.getElementById("t") ?? document.getElementById("host").shadowRoot.getElementById("t");
+      (${show})(t);
+      for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+      (${hide})(t);
+    })()`);
+    assert.deepEqual((await transientsOf(call, since)).map(({ text, gone }) => [text, gone]), [["Saved", true]]);
+    await close();
+  });
+}
+
 test("a text that an animation shows late, and for a while only", async () => {
   const { page, call, snapshot, close } = await open(`<!doctype html><style>@keyframes f{50%{opacity:1}} .toast{opacity:0;animation:f .2s .6s}</style><p>old</p>`);
   await snapshot();
@@ -135,11 +158,14 @@ test("a mark without a snapshot takes what is visible as old", async () => {
 
 test("effects of a click, by kind", async () => {
   const { page, call, nodeOf, close } = await open(`<!doctype html><button id="dead">Dead</button><button id="live" onclick="this.dataset.on=1">Live</button>
-    <button id="focuses" onclick="document.getElementById('t').focus()">F</button><input id="t"><button id="sets" onclick="document.getElementById('t').value='v'">V</button>`);
+    <button id="focuses" onclick="document.getElementById('t').focus()">F</button><input id="t"><button id="sets" onclick="document.getElementById('t').value='v'">V</button>
+    <button id="pops" popovertarget="menu">P</button><div popover id="menu" style="inset:auto;bottom:0;right:0">Menu</div>`);
   const click = async (id) => {
     await call((api) => api.rest(2000));
     const since = await call((api) => api.mark());
     await page.mouse.click(...Object.values(await call((api, n) => { const b = api.boxOf(n); return { x: b.x + b.width / 2, y: b.y + b.height / 2 }; }, await nodeOf(`#${id}`))));
+    // A popover tells of itself with an event that comes later.
+    await call((api) => api.frame());
     return call((api, at) => api.effects(at), since);
   };
   const none = { mutation: false, focus: false, selection: false, value: false };
@@ -147,6 +173,8 @@ test("effects of a click, by kind", async () => {
   assert.deepEqual(await click("live"), { ...none, mutation: true });
   assert.deepEqual(await click("sets"), { ...none, value: true });
   assert.deepEqual(await click("focuses"), { ...none, focus: true });
+  assert.deepEqual(await click("pops"), { ...none, mutation: true });
+  assert.deepEqual(await click("pops"), { ...none, mutation: true });
   assert.deepEqual(await click("dead"), none);
   assert.deepEqual(await click("t"), { ...none, focus: true });
   await close();
@@ -162,6 +190,21 @@ test("a ticker is no effect, a change beside it is", async () => {
   assert.equal((await call((api, at) => api.effects(at), since)).mutation, false);
   await page.evaluate(() => document.getElementById("x").append(document.createElement("b")));
   assert.equal((await call((api, at) => api.effects(at), since)).mutation, true);
+  await close();
+});
+
+test("a page that is held up while it is asked is not quiet for that", async () => {
+  const { page, call, close } = await open(`<!doctype html><p id="clock">0</p><script>
+    let n = 0;
+    setInterval(() => { document.getElementById("clock").textContent = ++n; }, 200);
+    addEventListener("hold", () => setTimeout(() => { const until = performance.now() + 700; while (performance.now() < until); }));
+  </script>`);
+  await page.waitForFunction(() => Number(document.getElementById("clock").textContent) > 2);
+  const quiet = await call((api) => {
+    dispatchEvent(new Event("hold"));
+    return api.quiet();
+  });
+  assert.ok(quiet < 300, `${quiet}`);
   await close();
 });
 

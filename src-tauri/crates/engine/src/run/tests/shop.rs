@@ -340,7 +340,7 @@ impl Page for Shop {
 
     async fn settle(&self, since: Mark, _rest: Rest, at_most: Duration) -> Result<Settled, PageError> {
         let effects = self.effect(since, at_most).await?;
-        Ok(Settled { at_rest: true, effects, quiet_ms: 1_000 })
+        Ok(Settled { at_rest: true, effects })
     }
 
     async fn effect(&self, since: Mark, _at_most: Duration) -> Result<Effects, PageError> {
