@@ -184,6 +184,8 @@ impl Context {
         if self.lock().is_loading() {
             return Ok(Duration::ZERO);
         }
+        // What passes until the answer is here may have brought what nobody has read yet.
+        let asked = Instant::now();
         let told = match self.in_frames::<f64>(|_| "__verbatim.quiet()".into()).await {
             Ok(told) => told,
             // A page behind a dialog does nothing.
@@ -193,7 +195,7 @@ impl Context {
         };
         let quiet = told.iter().map(|(_, ms)| *ms).fold(f64::INFINITY, f64::min);
         let state = self.lock();
-        Ok(Duration::from_millis(whole(quiet)).min(state.network_quiet(state.mark)))
+        Ok(Duration::from_millis(whole(quiet)).min(state.network_quiet(state.mark, asked)))
     }
 
     /// Waits for a change since the last snapshot.
@@ -232,11 +234,11 @@ impl Context {
 }
 
 impl State {
-    /// How long no request that counts and began after `since` has been pending.
-    fn network_quiet(&self, since: u64) -> Duration {
+    /// How long no request that counts and began after `since` had been pending at that moment; none if one is now.
+    fn network_quiet(&self, since: u64, at: Instant) -> Duration {
         match self.tab() {
             Some(tab) if tab.is_pending(since) => Duration::ZERO,
-            Some(tab) => tab.network_rest.elapsed(),
+            Some(tab) => at.saturating_duration_since(tab.network_rest),
             None => Duration::ZERO,
         }
     }
