@@ -17,6 +17,24 @@ async fn a_dead_button_has_no_effect() {
 }
 
 #[tokio::test]
+async fn a_popover_is_an_effect_and_its_text_appears() {
+    let stage = open(
+        "<button id=menu popovertarget=items>Menu</button><div popover id=items>Settings</div>\
+         <button id=save onclick=\"note.showPopover();setTimeout(()=>note.hidePopover(),100)\">Save</button>\
+         <div popover=manual id=note>Saved</div>",
+    )
+    .await;
+    let (_, settled) = stage.act("menu").await;
+    assert!(settled.at_rest && settled.effects.mutation, "{settled:?}");
+    assert!(stage.text().await.contains("Settings"));
+    let (mark, settled) = stage.act("save").await;
+    assert!(settled.effects.mutation, "{settled:?}");
+    assert!(stage.page.quiet(Duration::from_millis(300), BOUND).await.unwrap());
+    let texts = stage.page.transients(mark).await.unwrap();
+    assert!(texts.iter().any(|t| t.text == "Saved" && t.gone), "{texts:?}");
+}
+
+#[tokio::test]
 async fn a_dead_button_beside_a_ticker_has_no_effect() {
     let stage = open(
         "<button id=dead>Dead</button><p id=clock>0</p>\
