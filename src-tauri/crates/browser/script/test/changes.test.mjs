@@ -243,7 +243,6 @@ test("a snapshot after settling shows the page as it is then, though it was look
   await close();
 });
 
-// The bound of `changed` is far beyond the test's own: a change that goes unseen fails it.
 test("rest waits for animations in shadow roots, and in those within them", async () => {
   const { page, call, close } = await open(`<!doctype html><div id="outer"></div><script>
     const inner = document.createElement("div");
@@ -259,6 +258,7 @@ test("rest waits for animations in shadow roots, and in those within them", asyn
   await close();
 });
 
+// The bound of `changed` is far beyond the test's own: a change that goes unseen fails it.
 test("changed resolves at a change after the snapshot, in shadow roots too", { timeout: 30_000 }, async () => {
   const { page, call, snapshot, close } = await open(`<!doctype html><div id="h"></div><script>document.getElementById("h").attachShadow({mode:"open"}).innerHTML="<p>a</p>"</script>`);
   await snapshot();
