@@ -8,7 +8,7 @@ import { boxOf, focus, scrollByPages, scrollToEnd, selectOptions, setValue, valu
 import { Mutations } from "./mutations.ts";
 import { nodeOf, numberOf } from "./numbers.ts";
 import { takeSnapshot } from "./snapshot.ts";
-import { nextFrame, now } from "./time.ts";
+import { draws, nextFrame, now } from "./time.ts";
 import { Transients } from "./transients.ts";
 
 declare global {
@@ -29,6 +29,11 @@ interface LookAhead extends Look {
 
 /** What nothing tells goes unseen no longer than this, in milliseconds. */
 const LOOK_HOLDS = 100;
+
+/** Two still frames are a rest. A wait that ended without a frame, as on a starved page, is worth less of one. */
+const RESTS = 6;
+const FRAME = 3;
+const NO_FRAME = 1;
 
 /** A page that hardly rests is not looked at again and again for nothing. */
 const LOOKS_AHEAD = 2;
@@ -91,17 +96,18 @@ function create(): Api {
     }
     const deadline = now() + ms;
     let still = 0;
-    while (still < 2) {
+    while (still < RESTS) {
       const before = mutations.last;
       if (now() >= deadline) {
         mutations.end();
         return false;
       }
-      await nextFrame();
+      const worth = (await nextFrame()) || !draws() ? FRAME : NO_FRAME;
       mutations.flush();
-      still = mutations.last === before && !animating() ? still + 1 : 0;
+      const earlier = still;
+      still = mutations.last === before && !animating() ? still + worth : 0;
       if (still === 0) ahead = null;
-      else if (still === 1 && looks-- > 0) ahead = lookAhead();
+      else if (earlier < FRAME && still >= FRAME && looks-- > 0) ahead = lookAhead();
     }
     mutations.end();
     mutations.hasRested();

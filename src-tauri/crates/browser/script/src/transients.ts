@@ -13,8 +13,10 @@ const LOOKS = 12;
 const LOOKS_AT_STILL = 4;
 const MOST_TEXTS = 3000;
 const MOST_KEPT = 2000;
-/** Looks take at most one part in so many of the page's time. */
+/** Looks at many texts take at most one part in so many of the page's time. */
 const SHARE = 6;
+/** So few are looked at in each frame: where that takes long, it is the machine, or a layout that the frame needs anyway. */
+const FEW_TEXTS = 100;
 /** Attributes that show or hide drawn parts; of other elements any may, where a style asks for it. */
 const SHOWING = new Set(["class", "style", "display", "visibility", "opacity"]);
 
@@ -112,7 +114,7 @@ export class Transients implements Listener {
       const animated = animatedIn(this.unseen.keys());
       const before = [...this.unseen];
       this.settle();
-      if (start >= next) {
+      if (start >= next || countOf(before) <= FEW_TEXTS) {
         this.lookAgainAt(before, ({ left }) => {
           if (animated === "ending") return left;
           return (animated === "endless" ? left : Math.min(left, LOOKS_AT_STILL)) - 1;
@@ -169,6 +171,10 @@ export class Transients implements Listener {
     if (this.kept.length > MOST_KEPT) this.kept.splice(0, this.kept.length - MOST_KEPT);
     return unseen;
   }
+}
+
+function countOf(unseen: [Node, Unseen][]): number {
+  return unseen.reduce((count, [, { texts }]) => count + texts.length, 0);
 }
 
 function asksToShow(node: Node, attribute: string): boolean {

@@ -74,6 +74,25 @@ for (const [how, reveal, hide] of [
   });
 }
 
+test("a text that a style alone shows for two frames, after one whose styles took long", async () => {
+  const { page, call, snapshot, close } = await open(`<!doctype html><style id="s">.late{display:none} b{padding:1px}</style>
+    <p>old</p><div>${"<b>word</b> ".repeat(12000)}</div>`);
+  await snapshot();
+  const since = await call((api) => api.mark());
+  await page.evaluate(async () => {
+    const { sheet } = document.getElementById("s");
+    const frames = async () => { for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame); };
+    document.body.insertAdjacentHTML("afterbegin", '<p class="late">Saved</p>');
+    sheet.cssRules[1].style.padding = "2px";
+    await frames();
+    sheet.insertRule(".late{display:block!important;position:fixed}", 1);
+    await frames();
+    sheet.deleteRule(1);
+  });
+  assert.deepEqual((await transientsOf(call, since)).map(({ text, gone }) => [text, gone]), [["Saved", true]]);
+  await close();
+});
+
 for (const [what, meanwhile] of [["a snapshot", "api.snapshot()"], ["a mark", "api.mark()"]]) {
   test(`a text that comes into sight right before ${what} is kept`, async () => {
     const { page, call, snapshot, close } = await open(`<!doctype html><style id="s">.late{display:none}</style><p>old</p>`);
@@ -240,6 +259,39 @@ test("a snapshot after settling shows the page as it is then, though it was look
   const waiting = call((api) => api.changed(60000).then(() => "changed"));
   await page.evaluate(() => { document.getElementById("p").textContent = "third"; });
   assert.equal(await waiting, "changed");
+  await close();
+});
+
+test("waits without a frame are no two still frames: a starved page may change with its next one", async () => {
+  const { call, close } = await open(`<!doctype html><p id="p">before</p>`);
+  assert.equal(await call(async (api) => {
+    globalThis.requestAnimationFrame = () => 0;
+    const p = document.getElementById("p");
+    setTimeout(() => { p.textContent = "after"; }, 150);
+    await api.rest(3000);
+    return p.textContent;
+  }), "after");
+  await close();
+});
+
+test("a hidden frame, which draws none, is not waited for as long", async () => {
+  const { page, cdp, close } = await open(`<!doctype html><iframe style="display:none" srcdoc="<p>inner</p>"></iframe>`);
+  const worlds = [];
+  cdp.on("Runtime.executionContextCreated", ({ context }) => { if (context.name === "verbatim") worlds.push(context); });
+  await cdp.send("Runtime.disable");
+  await cdp.send("Runtime.enable");
+  await page.frames()[1].waitForSelector("p", { state: "attached" });
+  const waits = worlds.map(({ id }) => cdp.send("Runtime.evaluate", {
+    expression: `(() => {
+      let waits = 0;
+      const timer = setTimeout;
+      globalThis.setTimeout = (f, ms) => { waits++; return timer(f, ms); };
+      return __verbatim.rest(3000).then(() => [parent === window, waits]);
+    })()`,
+    contextId: id, awaitPromise: true, returnByValue: true,
+  }).then(({ result }) => result.value));
+  const [, inner] = (await Promise.all(waits)).toSorted(([a], [b]) => Number(b) - Number(a));
+  assert.deepEqual(inner, [false, 2]);
   await close();
 });
 
