@@ -8,6 +8,12 @@ export interface Api {
    *  (`{"document":0,"node":7}`), an iframe is an element with tag "iframe" in whose place the driver puts the
    *  elements of its frame. `selectors`: the CSS selectors whose matches are to be told, and reported whatever they are. */
   snapshot(selectors?: string[]): string;
+  /** How many elements of the last snapshot may hold a closed shadow root, and were not asked about as they are now. */
+  unasked(): number;
+  /** These; they count as asked about then. */
+  hosts(): Element[];
+  /** Hands a closed shadow root over: from then on it is read and worked as an open one is. */
+  open(root: ShadowRoot): void;
   /** Resolves when the document has changed since the last `snapshot()`, or after `ms`. */
   changed(ms: number): Promise<void>;
   /** Scrolls into view where needed, for a pointer waits for two stable frames (none where the document has rested since it last changed), tries several points and scroll positions. */
@@ -55,6 +61,8 @@ export interface Api {
   /** Number of this DOM node (for CDP calls with an object id). */
   numberOf(node: Node): number;
   nodeOf(number: number): Node | null;
+  /** The shadow root of an element, if it is open or was handed over. */
+  shadowOf(element: Element): ShadowRoot | null;
 }
 
 export type Actionability =

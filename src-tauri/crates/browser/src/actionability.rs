@@ -109,7 +109,7 @@ fn reveal(node: u32, Point { x, y }: Point) -> String {
 fn over_frame(node: u32, Point { x, y }: Point) -> String {
     format!(
         "(()=>{{const f=__verbatim.nodeOf({node});let e=document.elementFromPoint({x},{y}),s;\
-         while(e?.shadowRoot&&(s=e.shadowRoot.elementFromPoint({x},{y}))&&s!==e)e=s;\
+         while(e&&(s=__verbatim.shadowOf(e)?.elementFromPoint({x},{y}))&&s!==e)e=s;\
          if(!f||e===f)return null;e??=document.documentElement;let fixed=false;\
          for(let a=e;a instanceof Element;a=a.parentElement??a.getRootNode().host)\
          if(/fixed|sticky/.test(getComputedStyle(a).position))fixed=true;\

@@ -20,6 +20,9 @@ const TRIES: u32 = 5;
 /// A frame that does not answer by then is left out.
 const FRAME_DEADLINE: Duration = Duration::from_secs(2);
 
+/// How many closed shadow trees within each other are read.
+const DEPTH: u32 = 5;
+
 /// The session of a tab, and its frames that have the page script, the main frame first.
 pub(crate) type TabFrames = (String, Vec<(Frame, World)>);
 
@@ -125,8 +128,15 @@ impl Context {
         at_most: Duration,
     ) -> Result<Snapshot, Fault> {
         let selectors = serde_json::json!(self.lock().selectors).to_string();
-        let ask = format!("__verbatim.snapshot({selectors})");
-        let text: String = self.evaluate(session, world, &ask, at_most).await?;
+        let ask = format!("[__verbatim.snapshot({selectors}),__verbatim.unasked()]");
+        let mut depth = 0;
+        let text = loop {
+            let (text, unasked): (String, usize) = self.evaluate(session, world, &ask, at_most).await?;
+            depth += 1;
+            if unasked == 0 || depth > DEPTH || !self.open_closed(session, world).await? {
+                break text;
+            }
+        };
         let mut part: Snapshot = serde_json::from_str(&text).map_err(|e| {
             PageError::Driver(format!("the snapshot of frame {} was not understood: {e}", frame.number))
         })?;

@@ -1,4 +1,5 @@
 // Whether an element can take an input now: visible, stable over two frames, enabled, and hit (DESIGN section 7).
+import { shadowOf } from "./hosts.ts";
 import type { Actionability } from "../api.ts";
 import { counts, describe, layerOf, standIns } from "./hits.ts";
 import { elementOf, numberOf } from "./numbers.ts";
@@ -43,7 +44,7 @@ function isEditable(element: Element): boolean {
   if (isReadOnly(element)) return false;
   if (isTextField(element) || isEditingHost(element) || (element as HTMLElement).isContentEditable) return true;
   // A custom field holds a native one.
-  return element.localName === "select" || element.querySelector("input,textarea,[contenteditable]") !== null || element.shadowRoot !== null || element.hasAttribute("tabindex");
+  return element.localName === "select" || element.querySelector("input,textarea,[contenteditable]") !== null || shadowOf(element) !== null || element.hasAttribute("tabindex");
 }
 
 /** The same box over two frames. A wait that ended without a frame, as on a starved page, tells nothing; on a tab that draws none, all do. */

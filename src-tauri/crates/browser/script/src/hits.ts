@@ -13,7 +13,9 @@ export function counts(target: Element, hit: Element | null): boolean {
   if (containsComposed(target, hit)) return true;
   if (target instanceof HTMLLabelElement && target.control !== null && containsComposed(target.control, hit)) return true;
   for (const stand of standIns(target)) if (containsComposed(stand, hit)) return !isOtherControl(target, stand, hit);
-  const root = target.getRootNode();
+  let root = target.getRootNode();
+  // Of what is hit in a closed shadow tree, events tell no more than its host.
+  while (root instanceof ShadowRoot && hit !== root.host && root.mode === "closed") root = root.host.getRootNode();
   return root instanceof ShadowRoot && hit === root.host;
 }
 

@@ -1,4 +1,5 @@
 // Focus, values and scrolling.
+import { shadowOf } from "./hosts.ts";
 import { readDateLike } from "./dates.ts";
 import { oneSpace } from "./names.ts";
 import { elementOf } from "./numbers.ts";
@@ -13,7 +14,7 @@ const VALUE_TYPES = new Set(["date", "time", "month", "week", "datetime-local", 
 function fieldOf(element: Element): HTMLElement {
   if (isTextField(element) || isEditingHost(element)) return element as HTMLElement;
   if (element instanceof HTMLLabelElement && element.control !== null) return element.control;
-  for (const root of [element.shadowRoot, element]) {
+  for (const root of [shadowOf(element), element]) {
     const inner = root?.querySelector("input:not([type=hidden]),textarea,[contenteditable]");
     if (inner instanceof HTMLElement) return inner;
   }

@@ -4,11 +4,12 @@ import { actionability } from "./actionability.ts";
 import { isAnimating } from "./animations.ts";
 import { Effects, valuesKey } from "./effects.ts";
 import { guard, listen, unguard } from "./guard.ts";
+import { ask, handOver, shadowOf, unasked } from "./hosts.ts";
 import { boxOf, focus, scrollByPages, scrollToEnd, selectOptions, setValue, valueOf } from "./input.ts";
 import { Mutations } from "./mutations.ts";
 import { nodeOf, numberOf } from "./numbers.ts";
 import { takeSnapshot } from "./snapshot.ts";
-import { draws, nextFrame, now } from "./time.ts";
+import { after, draws, nextFrame, now } from "./time.ts";
 import { Transients } from "./transients.ts";
 
 declare global {
@@ -49,6 +50,8 @@ function create(): Api {
   let ahead: LookAhead | null = null;
   /** Those by which the latest snapshot was asked for: the next one is likely asked for by the same. */
   let selectors: string[] = [];
+  /** Elements of the latest snapshot that may hold a closed shadow root. */
+  let hosts: Element[] = [];
 
   const animating = (): boolean => {
     const running = isAnimating(mutations.trees());
@@ -61,6 +64,7 @@ function create(): Api {
   function look(): Look {
     const roots = mutations.sync();
     transients.catchUp();
+    hosts = unasked(roots);
     const { version } = mutations;
     const { snapshot, seen } = takeSnapshot(roots, selectors);
     transients.remember(seen, !snapshot.truncated);
@@ -122,6 +126,17 @@ function create(): Api {
       snapshotVersion = taken.version;
       return taken.text;
     },
+    unasked: () => hosts.length,
+    hosts() {
+      const elements = ask(hosts);
+      hosts = [];
+      return elements;
+    },
+    open(root) {
+      ahead = null;
+      handOver(root);
+      transients.mayShow(root.host, now());
+    },
     changed: (ms) => mutations.changedSince(snapshotVersion, ms),
     actionability: (node, need) => alone(actionability)(node, need, isAtRest),
     mark() {
@@ -151,7 +166,7 @@ function create(): Api {
       // A page that got no time to change is not quiet: what was due by now is waited for, and what passes meanwhile does not
       // count. Timers run in the order in which they fall due, so this one comes behind all that are late.
       const asked = now();
-      await new Promise((resolve) => setTimeout(resolve));
+      await new Promise<void>((resolve) => after(0, resolve));
       mutations.flush();
       return animating() ? 0 : Math.max(0, asked - Math.max(mutations.last, mutations.lastInput, lastAnimation));
     },
@@ -171,6 +186,7 @@ function create(): Api {
     boxOf,
     numberOf,
     nodeOf,
+    shadowOf,
   };
 }
 

@@ -1,6 +1,7 @@
 // What changes in the document, when, and whether it also changes while nothing is done.
+import { shadowOf } from "./hosts.ts";
 import { allRoots, topmost } from "./tree.ts";
-import { nextFrame, now } from "./time.ts";
+import { after, nextFrame, now } from "./time.ts";
 
 /** The life of one thing that mutates: a node with the kind of its mutation. */
 interface Track {
@@ -151,11 +152,11 @@ export class Mutations {
     if (this.version !== version) return Promise.resolve();
     return new Promise((resolve) => {
       const done = (): void => {
-        clearTimeout(timer);
+        giveUp();
         this.waiting.delete(done);
         resolve();
       };
-      const timer = setTimeout(done, ms);
+      const giveUp = after(ms, done);
       this.waiting.add(done);
     });
   }
@@ -215,10 +216,11 @@ export class Mutations {
   }
 
   private observeShadows(added: Element): void {
-    if (added.shadowRoot !== null) this.observeDeep(added.shadowRoot);
+    const own = shadowOf(added);
+    if (own !== null) this.observeDeep(own);
     const all = added.getElementsByTagName("*");
     for (let i = 0; i < all.length; i++) {
-      const shadow = (all[i] as Element).shadowRoot;
+      const shadow = shadowOf(all[i] as Element);
       if (shadow !== null) this.observeDeep(shadow);
     }
   }

@@ -1,4 +1,5 @@
 // Accessible names and descriptions, by dom-accessibility-api (W3C accname 1.2) with the roles of this script.
+import { shadowOf } from "./hosts.ts";
 import { computeAccessibleDescription, computeAccessibleName } from "dom-accessibility-api";
 import { HINTS, LABEL, LABELLED, RELATED, TITLE } from "./attributes.ts";
 import { gatheredName, type Gathering, NAMED_FROM_CONTENT } from "./gathering.ts";
@@ -135,7 +136,7 @@ export class Names {
   /** Most elements hold one text and nothing else that could give a name: then the computation is that text. */
   private simpleName(element: Element): string | null {
     const only = element.firstChild;
-    if (only === null || only.nodeType !== Node.TEXT_NODE || only.nextSibling !== null || element.shadowRoot) return null;
+    if (only === null || only.nodeType !== Node.TEXT_NODE || only.nextSibling !== null || shadowOf(element) !== null) return null;
     for (const name of ["aria-label", "aria-labelledby", "aria-owns", "title"]) if (element.hasAttribute(name)) return null;
     const text = (only as Text).data;
     if (!NAMED_FROM_CONTENT.has(getRole(element)) || text.trim() === "" || mayHavePseudo(element)) return null;

@@ -1,4 +1,5 @@
 // Visibility of text nodes outside of a walk, with one computation an element, in a document that does not change meanwhile.
+import { shadowOf } from "./hosts.ts";
 import { ALL, type Declarations, declarations } from "./declared.ts";
 import { sheetFacts } from "./sheets.ts";
 import { composedParent, isFoldedAway } from "./tree.ts";
@@ -67,6 +68,6 @@ export function eachText(root: Node, visit: (node: Text) => boolean, enters?: (e
     }
     return true;
   };
-  const shadow = (root as Element).shadowRoot;
+  const shadow = shadowOf(root as Element);
   return (shadow === null || inside(shadow)) && inside(root);
 }

@@ -9,13 +9,27 @@ let drawn = false;
 /** Whether the document is one that draws: frames of it have come, or it is the tab's own. A hidden frame in a page draws none. */
 export const draws = (): boolean => drawn || parent === window;
 
+/** In a document whose scripts may not run, as in a sandboxed frame, no timer fires, but posted tasks run. */
+const timers = !matchMedia("(scripting: none)").matches;
+
+/** Runs something after so many milliseconds, behind all timers that are due until then. Gives back how to give up. */
+export function after(ms: number, run: () => void): () => void {
+  if (timers) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  }
+  const given = new AbortController();
+  scheduler.postTask(run, { delay: ms, signal: given.signal }).catch(() => undefined);
+  return () => given.abort();
+}
+
 /** False where none came within the bound. */
 export function nextFrame(): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => done(false), FRAME_BOUND);
+    const giveUp = after(FRAME_BOUND, () => done(false));
     const frame = requestAnimationFrame(() => done(true));
     function done(came: boolean): void {
-      clearTimeout(timer);
+      giveUp();
       cancelAnimationFrame(frame);
       drawn ||= came;
       resolve(came);

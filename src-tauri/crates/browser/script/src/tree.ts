@@ -1,4 +1,5 @@
-// The composed (flat) tree: open shadow roots, slots, and closed details.
+// The composed (flat) tree: shadow roots, slots, and closed details.
+import { shadowOf } from "./hosts.ts";
 import { firstSummary } from "./roles.ts";
 
 /** Elements whose content is never rendered as page text. */
@@ -15,13 +16,13 @@ export function isOpaque(element: Element, tag = element.localName): boolean {
 
 /** What stands in a slot in place of its own content. */
 export function assignedTo(element: Element): Node[] | null {
-  if (element.localName !== "slot" || element.shadowRoot !== null) return null;
+  if (element.localName !== "slot" || shadowOf(element) !== null) return null;
   const assigned = (element as HTMLSlotElement).assignedNodes();
   return assigned.length > 0 ? assigned : null;
 }
 
 /** The first child in the composed tree, its siblings behind it, where nothing is assigned. */
-export const firstChildOf = (element: Element): Node | null => (element.shadowRoot ?? element).firstChild;
+export const firstChildOf = (element: Element): Node | null => (shadowOf(element) ?? element).firstChild;
 
 export function composedParent(node: Node): Element | null {
   const slot = (node as Element | Text).assignedSlot;
@@ -62,28 +63,28 @@ export function topmost(nodes: Set<Node>): Node[] {
   return [...nodes].filter((node) => !isInside(node));
 }
 
-/** The document and all of its open shadow roots. */
+/** The document and all of its shadow roots. */
 export function* allRoots(root: Document | ShadowRoot = document): Generator<Document | ShadowRoot> {
   yield root;
   const all = root.querySelectorAll("*");
   for (let i = 0; i < all.length; i++) {
-    const shadow = (all[i] as Element).shadowRoot;
+    const shadow = shadowOf(all[i] as Element);
     if (shadow !== null) yield* allRoots(shadow);
   }
 }
 
-/** The element with the focus, through open shadow roots; null when it is the body or nothing. */
+/** The element with the focus, through shadow roots; null when it is the body or nothing. */
 export function focusedElement(): Element | null {
   let active = document.activeElement;
-  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  for (let inner = active; inner !== null; inner = shadowOf(inner)?.activeElement ?? null) active = inner;
   return active === document.body || active === document.documentElement ? null : active;
 }
 
-/** The innermost element at a point of the viewport, through open shadow roots. */
+/** The innermost element at a point of the viewport, through shadow roots. */
 export function elementAt(x: number, y: number): Element | null {
   let hit = document.elementFromPoint(x, y);
-  while (hit?.shadowRoot) {
-    const inner = hit.shadowRoot.elementFromPoint(x, y);
+  while (hit !== null) {
+    const inner: Element | null = shadowOf(hit)?.elementFromPoint(x, y) ?? null;
     if (inner === null || inner === hit) break;
     hit = inner;
   }

@@ -1,4 +1,5 @@
 // What a person can see: the state that elements hand down to their content.
+import { shadowOf } from "./hosts.ts";
 import { attributesOf, INERT } from "./attributes.ts";
 import { ALL, CLIP, CURSOR, type Declarations, knownDisplay, OPACITY, OVERFLOW, POSITION, TRANSFORM, VISIBILITY } from "./declared.ts";
 import type { Gathering } from "./gathering.ts";
@@ -92,7 +93,7 @@ export function withFlow(scope: Scope): Scope {
 export function scopeUnder(parent: Scope, element: Element, tag: string, declarations: Declarations): Scope {
   const attributes = attributesOf(element);
   // Styles of shadow trees are not known, nor what they do to what is slotted into them.
-  const wild = parent.wild || parent.element.shadowRoot !== null;
+  const wild = parent.wild || shadowOf(parent.element) !== null;
   const declared = wild ? ALL : declarations(element, tag, parent.tag, attributes);
   const known = knownDisplay(tag, declared, parent.display);
   const computed = known === undefined ? getComputedStyle(element) : null;

@@ -18,7 +18,7 @@ import { asWords, classWords, hasMessageClass, isLive } from "./words.ts";
 
 const MOST_ELEMENTS = 100_000;
 const UNSEEN = new Set(["script", "style", "template", "head", "noscript"]);
-const REPORTED = new Set(["label", "iframe", "frame", "legend", "caption", "figcaption", "summary", "option"]);
+const REPORTED = new Set(["label", "iframe", "frame", "object", "embed", "legend", "caption", "figcaption", "summary", "option"]);
 
 export class Walk {
   readonly styles = new Styles();
@@ -243,7 +243,8 @@ export class Walk {
 
 function tagOf(element: Element): string {
   if (isInput(element)) return `input:${element.type}`;
-  return element.localName === "frame" ? "iframe" : element.localName;
+  const holds = element instanceof HTMLObjectElement ? element.contentWindow !== null : element.localName === "frame";
+  return holds ? "iframe" : element.localName;
 }
 
 function addAttributes(out: ElementOut, element: Element, role: string, attributes: number): void {

@@ -6,18 +6,21 @@ import { chromium } from "playwright-core";
 const executablePath = process.env.VERBATIM_BROWSER ?? "/usr/bin/chromium";
 const source = readFileSync(new URL("../dist/verbatim.js", import.meta.url), "utf8");
 
+/** Frames of other origins are in the same process, as in the driver's browser. */
+const args = ["--no-sandbox", "--disable-site-isolation-trials", "--disable-features=IsolateOrigins,site-per-process"];
+
 let browser;
 
 /** Starts the browser for the tests of a file, and ends it. */
 export function useBrowser() {
   before(async () => {
-    browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+    browser = await chromium.launch({ executablePath, args });
   });
   after(() => browser.close());
 }
 
 export async function launch() {
-  browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  browser = await chromium.launch({ executablePath, args });
   return browser;
 }
 

@@ -274,6 +274,23 @@ test("waits without a frame are no two still frames: a starved page may change w
   await close();
 });
 
+test("a frame in which no script may run rests and is quiet", { timeout: 30_000 }, async () => {
+  const { cdp, close } = await open(`<!doctype html><iframe sandbox srcdoc="<p>shown</p>"></iframe><iframe sandbox style="display:none" srcdoc="<p>hidden</p>"></iframe>`);
+  const worlds = [];
+  cdp.on("Runtime.executionContextCreated", ({ context }) => { if (context.name === "verbatim") worlds.push(context.id); });
+  await cdp.send("Runtime.disable");
+  await cdp.send("Runtime.enable");
+  assert.equal(worlds.length, 3);
+  for (const contextId of worlds) {
+    const { result } = await cdp.send("Runtime.evaluate", {
+      expression: "(async () => [await __verbatim.rest(5000), typeof await __verbatim.quiet(), await __verbatim.changed(20)].slice(0, 2).join())()",
+      contextId, awaitPromise: true, returnByValue: true,
+    });
+    assert.equal(result.value, "true,number");
+  }
+  await close();
+});
+
 test("a hidden frame, which draws none, is not waited for as long", async () => {
   const { page, cdp, close } = await open(`<!doctype html><iframe style="display:none" srcdoc="<p>inner</p>"></iframe>`);
   const worlds = [];

@@ -44,7 +44,7 @@ impl Context {
         let expression = format!(
             "(()=>{{const n=__verbatim.nodeOf({0});if(!n?.isConnected)return null;\
              const {{fill}}=__verbatim.focus({0},\"{how}\");\
-             let a=document.activeElement;while(a?.shadowRoot?.activeElement)a=a.shadowRoot.activeElement;\
+             let a=document.activeElement;for(let i=a;i;i=__verbatim.shadowOf(i)?.activeElement)a=i;\
              let own=a===n.control||!!a?.isContentEditable&&a.contains(n);\
              for(let e=a;e&&!own;e=e.parentElement??e.getRootNode().host)own=e===n;\
              return{{fill,elsewhere:own?null:(a?.localName??'nothing')}}}})()",

@@ -1,5 +1,7 @@
 //! Frames of the same and of another site, and shadow roots.
 
+use std::time::Duration;
+
 use verbatim_engine::page::{Actionability, Delivery, Need, Page};
 
 use crate::site::Site;
@@ -97,6 +99,83 @@ async fn open_shadow_roots_count() {
     stage.await_text("done").await;
     stage.fill("field", "in the shadow").await.unwrap();
     assert_eq!(stage.value("field").await, "in the shadow");
+}
+
+#[tokio::test]
+async fn closed_shadow_roots_count_also_within_each_other() {
+    let stage = open(
+        "<my-box><b>slotted</b></my-box><div id=mount></div><script>\
+         mount.attachShadow({mode:'closed'}).innerHTML='<p>mounted</p>';\
+         customElements.define('my-inner',class extends HTMLElement{constructor(){super();\
+         const root=this.attachShadow({mode:'closed'});\
+         root.innerHTML='<input id=field><button id=deep>Deep</button>';\
+         root.querySelector('button').onclick=e=>e.target.textContent='done'}});\
+         customElements.define('my-box',class extends HTMLElement{constructor(){super();\
+         this.attachShadow({mode:'closed'}).innerHTML='<slot></slot><my-inner></my-inner>'}})</script>",
+    )
+    .await;
+    let text = stage.text().await;
+    assert!(["slotted", "Deep", "mounted"].iter().all(|part| text.contains(part)), "{text}");
+    assert_eq!(stage.click("deep").await, Delivery::Reached);
+    stage.await_text("done").await;
+    assert_eq!(stage.fill("field", "behind two doors").await.unwrap(), Delivery::Reached);
+    assert_eq!(stage.value("field").await, "behind two doors");
+    let snapshot = stage.snapshot().await;
+    assert_eq!(snapshot.focused.map(|i| snapshot.elements[i].tag.as_str()), Some("input:text"));
+}
+
+#[tokio::test]
+async fn what_lies_over_a_control_of_a_closed_shadow_root_obscures_it() {
+    let stage = open(
+        "<div id=mount></div><script>const root=mount.attachShadow({mode:'closed'});\
+         root.innerHTML='<button id=deep>Deep</button><div id=veil style=\"position:fixed;inset:0\">veil</div>'</script>",
+    )
+    .await;
+    let node = stage.node("deep").await;
+    let state = stage.page.actionability(node, Need::Pointer).await.unwrap();
+    assert!(matches!(state, Actionability::Obscured { ref by, .. } if by.contains("veil")), "{state:?}");
+}
+
+#[tokio::test]
+async fn a_message_in_a_closed_shadow_root_appears_and_what_changes_there_is_an_effect() {
+    let stage = open(
+        "<button id=save onclick=\"const host=document.createElement('div');document.body.append(host);\
+         window.r=host.attachShadow({mode:'closed'});r.innerHTML='<p role=status>Saved</p>'\">Save</button>\
+         <button id=again onclick=\"r.firstChild.textContent='Saved again'\">Again</button>",
+    )
+    .await;
+    let appeared = async |id: &str| {
+        let (mark, settled) = stage.act(id).await;
+        assert!(settled.effects.mutation, "{settled:?}");
+        stage.text().await;
+        stage.page.transients(mark).await.unwrap().into_iter().map(|t| t.text).collect::<Vec<_>>()
+    };
+    assert_eq!(appeared("save").await, ["Saved"]);
+    assert_eq!(appeared("again").await, ["Saved again"]);
+}
+
+#[tokio::test]
+async fn a_document_in_an_object_is_a_frame() {
+    let site = Site::with(&[("/inner", INNER)]).await;
+    let stage = open(&format!("<p>before</p><object data='{}' width=600 height=200></object>", site.url("/inner"))).await;
+    stage.settle(stage.mark().await).await;
+    stage.await_text("inner text").await;
+    assert_eq!(stage.click("inner").await, Delivery::Reached);
+    stage.await_text("clicked").await;
+}
+
+#[tokio::test]
+async fn frames_in_which_no_script_may_run_rest_and_are_quiet() {
+    let stage = open(
+        "<p>mail</p><iframe sandbox srcdoc='<p>shown</p>'></iframe>\
+         <iframe sandbox style='display:none' srcdoc='<p>hidden</p>'></iframe>",
+    )
+    .await;
+    let mark = stage.mark().await;
+    // No longer than a frame is waited for that does not answer.
+    assert!(stage.settle(mark).await.at_rest);
+    assert!(stage.page.quiet(Duration::from_millis(300), Duration::from_millis(1900)).await.unwrap());
+    assert!(stage.text().await.contains("shown"));
 }
 
 #[tokio::test]
