@@ -5,13 +5,21 @@ import { firstSummary } from "./roles.ts";
 /** Elements whose content is never rendered as page text. */
 const OPAQUE = new Set([
   "script", "style", "noscript", "template", "head", "title", "meta", "link", "base", "datalist", "iframe", "frame",
-  "object", "embed", "video", "audio", "canvas", "textarea", "select", "input", "progress", "meter", "img",
+  "embed", "video", "audio", "canvas", "textarea", "select", "input", "progress", "meter", "img",
 ]);
 const SVG_HIDDEN = new Set(["defs", "desc", "title", "metadata", "symbol", "clipPath", "mask", "pattern", "marker", "style", "script"]);
 
 /** Whether the walk does not look for text and elements inside of it. */
 export function isOpaque(element: Element, tag = element.localName): boolean {
+  if (tag === "object") return !showsFallback(element);
   return OPAQUE.has(tag) || (SVG_HIDDEN.has(tag) && element instanceof SVGElement);
+}
+
+/** An object that could not be loaded shows what stands in it in the document. */
+function showsFallback(element: Element): boolean {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getClientRects().length > 0;
 }
 
 /** What stands in a slot in place of its own content. */

@@ -50,3 +50,13 @@ test("fixed layers carry a mark, and those pushed out of the viewport cannot be 
   assert.equal(s.text().includes("Off canvas"), false);
   await close();
 });
+
+test("an object shows what it holds in the document where it could not be loaded", async () => {
+  const { snapshot, close } = await open(`<!doctype html><p>before</p><object data="data:application/x-none,x" type="application/x-none"><p>fallback</p><button>Other way</button></object>
+    <object data="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>" type="image/svg+xml"><p>not needed</p><button>Never</button></object>`);
+  const s = await snapshot();
+  assert.equal(s.text(), "before\nfallback\nOther way");
+  assert.equal(s.find("button", "Other way").visible, true);
+  assert.ok(!s.find("button", "Never")?.visible);
+  await close();
+});
