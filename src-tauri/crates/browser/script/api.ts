@@ -10,8 +10,9 @@ export interface Api {
   snapshot(selectors?: string[]): string;
   /** How many elements of the last snapshot may hold a closed shadow root, and were not asked about as they are now. */
   unasked(): number;
-  /** These; they count as asked about then. */
   hosts(): Element[];
+  /** The browser was asked about these. */
+  asked(): void;
   /** Hands a closed shadow root over: from then on it is read and worked as an open one is. */
   open(root: ShadowRoot): void;
   /** Resolves when the document has changed since the last `snapshot()`, or after `ms`. */

@@ -24,7 +24,11 @@ impl Context {
         let hosts = elements.map(|e| &e["value"]).filter(|value| value["subtype"] == "node");
         let opened = join_all(hosts.map(|host| self.open_host(session, world, &host["objectId"]))).await;
         self.post(session, "Runtime.releaseObjectGroup", json!({"objectGroup": GROUP}));
-        opened.into_iter().try_fold(false, |any, one| Ok(any | one?))
+        let any = opened.into_iter().try_fold(false, |any, one| Ok::<_, Fault>(any | one?))?;
+        // Only now: where a dialog came between, they are asked about again.
+        let params = json!({"expression": "__verbatim.asked()", "uniqueContextId": world.unique});
+        self.post(session, "Runtime.evaluate", params);
+        Ok(any)
     }
 
     async fn open_host(&self, session: &str, world: &World, host: &Value) -> Result<bool, Fault> {

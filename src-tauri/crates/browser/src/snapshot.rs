@@ -92,7 +92,7 @@ impl Context {
             self.snapshot_of(&session, frame, world, at_most)
         });
         let mut parts = HashMap::new();
-        let mut main = None;
+        let (mut main, mut left_out) = (None, 0);
         for ((frame, world), answer) in frames.iter().zip(join_all(asked).await) {
             match answer {
                 Ok(part) => {
@@ -103,7 +103,10 @@ impl Context {
                 // The frame went away meanwhile.
                 Err(Fault::Page(PageError::Navigated | PageError::Detached)) => {}
                 Err(Fault::Dialog) => return Err(Fault::Dialog),
-                Err(fault) => self.left_out(frame, &fault),
+                Err(fault) => {
+                    self.left_out(frame, &fault);
+                    left_out += 1;
+                }
             }
         }
         let main = main.ok_or(PageError::Navigated)?;
@@ -114,6 +117,7 @@ impl Context {
         if tab.world().map(|w| w.document) != Some(main) {
             return Err(PageError::Navigated.into());
         }
+        whole.left_out += left_out;
         whole.at_ms = millis(self.started.elapsed());
         whole.url.clone_from(&tab.url);
         whole.status = tab.status;

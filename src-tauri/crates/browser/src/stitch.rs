@@ -76,6 +76,7 @@ fn insert(outer: &mut Snapshot, at: usize, mut inner: Snapshot, link: &Link) {
         outer.focused = inner.focused;
     }
     outer.truncated |= inner.truncated;
+    outer.left_out += inner.left_out;
     outer.elements.splice(at + 1..at + 1, inner.elements);
     outer.runs.splice(place.run..place.run, inner.runs);
     outer.blocks.append(&mut inner.blocks);

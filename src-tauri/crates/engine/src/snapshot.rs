@@ -387,9 +387,34 @@ pub struct Snapshot {
     /// The walk was cut because the page has too many elements (more than 100,000): negatives and counts
     /// are then not decidable.
     pub truncated: bool,
+    /// How many frames did not answer; what they show is not in it.
+    #[serde(skip_serializing_if = "is_none_left_out")]
+    pub left_out: u32,
+}
+
+/// Why a snapshot does not hold all of the page: what it does not show may be there, and nothing is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unread {
+    /// The page has too many elements.
+    TooMany,
+    /// A frame did not answer.
+    Frame,
+}
+
+fn is_none_left_out(left_out: &u32) -> bool {
+    *left_out == 0
 }
 
 impl Snapshot {
+    /// Why it does not hold all of the page; `None` where it does.
+    pub fn unread(&self) -> Option<Unread> {
+        match (self.truncated, self.left_out) {
+            (true, _) => Some(Unread::TooMany),
+            (false, 0) => None,
+            (false, _) => Some(Unread::Frame),
+        }
+    }
+
     /// The visible text of an element: its runs, blocks separated by a line break.
     pub fn text_of(&self, element: usize) -> String {
         let Some(e) = self.elements.get(element) else { return String::new() };

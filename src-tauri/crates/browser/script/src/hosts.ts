@@ -44,10 +44,9 @@ function isToAsk(element: Element): boolean {
   return before === undefined || (before.times < MOST_TIMES && before.size !== sizeOf(element));
 }
 
-/** They are asked about now. */
-export function ask(elements: Element[]): Element[] {
+/** The browser has answered for these. */
+export function noteAsked(elements: Element[]): void {
   for (const element of elements) asked.set(element, { times: (asked.get(element)?.times ?? 0) + 1, size: sizeOf(element) });
-  return elements;
 }
 
 function sizeOf(element: Element): string {

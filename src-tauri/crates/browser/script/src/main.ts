@@ -4,7 +4,7 @@ import { actionability } from "./actionability.ts";
 import { isAnimating } from "./animations.ts";
 import { Effects, valuesKey } from "./effects.ts";
 import { guard, listen, unguard } from "./guard.ts";
-import { ask, handOver, shadowOf, unasked } from "./hosts.ts";
+import { handOver, noteAsked, shadowOf, unasked } from "./hosts.ts";
 import { boxOf, focus, scrollByPages, scrollToEnd, selectOptions, setValue, valueOf } from "./input.ts";
 import { Mutations } from "./mutations.ts";
 import { nodeOf, numberOf } from "./numbers.ts";
@@ -127,10 +127,10 @@ function create(): Api {
       return taken.text;
     },
     unasked: () => hosts.length,
-    hosts() {
-      const elements = ask(hosts);
+    hosts: () => hosts,
+    asked() {
+      noteAsked(hosts);
       hosts = [];
-      return elements;
     },
     open(root) {
       ahead = null;

@@ -157,7 +157,9 @@ async fn a_message_in_a_closed_shadow_root_appears_and_what_changes_there_is_an_
 #[tokio::test]
 async fn a_document_in_an_object_is_a_frame() {
     let site = Site::with(&[("/inner", INNER)]).await;
-    let stage = open(&format!("<p>before</p><object data='{}' width=600 height=200></object>", site.url("/inner"))).await;
+    let stage =
+        open(&format!("<p>before</p><object data='{}' width=600 height=200></object>", site.url("/inner")))
+            .await;
     stage.settle(stage.mark().await).await;
     stage.await_text("inner text").await;
     assert_eq!(stage.click("inner").await, Delivery::Reached);

@@ -89,7 +89,9 @@ impl Choice {
 /// come near. A name that is not there at all has none: that is a matter of the application.
 pub fn candidates(snapshot: &Snapshot, step: &Step, cause: Cause) -> Vec<Candidate> {
     let open = matches!(cause, Cause::AmbiguousTarget | Cause::AmbiguousStep | Cause::NearMiss);
-    let Some((target, verb)) = ground::target_of(&step.action).filter(|_| open && !snapshot.truncated) else {
+    let Some((target, verb)) =
+        ground::target_of(&step.action).filter(|_| open && snapshot.unread().is_none())
+    else {
         return Vec::new();
     };
     if target.ordinal.is_some() {

@@ -176,7 +176,7 @@ pub fn says_still(cell: &str) -> bool {
 
 /// The elements in the viewport that a claim may speak of, innermost first to last in the order of the page.
 pub fn marks(snapshot: &Snapshot, cell: &str, secrets: &[&str]) -> Vec<Mark> {
-    let Some(read) = Cell::read(cell).filter(|_| !snapshot.truncated) else { return Vec::new() };
+    let Some(read) = Cell::read(cell).filter(|_| snapshot.unread().is_none()) else { return Vec::new() };
     let things = things(&read);
     let fits = |i: usize, e: &Element| {
         let mark = mark(snapshot, i, e, secrets);

@@ -1,7 +1,7 @@
 //! The element that an exact locator tells: exactly one visible match, no better and no worse ones.
 
 use super::describe::{candidates, kind_noun, noun};
-use super::refuse::unless_truncated;
+use super::refuse::unless_unread;
 use super::roles::{fit, is_kind};
 use super::text::clean;
 use super::{Area, Found, Grounding, Verb, scope};
@@ -118,5 +118,5 @@ pub(super) fn ground(
             (finding.way_out("narrow the locator until it tells one element"), true)
         }
     };
-    Grounding::No { finding: unless_truncated(snapshot, finding), at_rest }
+    Grounding::No { finding: unless_unread(snapshot, finding), at_rest }
 }

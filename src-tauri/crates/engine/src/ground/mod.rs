@@ -113,13 +113,13 @@ pub fn ground(snapshot: &Snapshot, target: &Target, verb: Verb, sentence: &str) 
     let found = find(snapshot, target, verb);
     if let Some(finding) = found.scope_problem {
         let at_rest = finding.cause == Cause::AmbiguousTarget;
-        let finding = refuse::unless_truncated(snapshot, Finding { sentence: sentence.into(), ..finding });
+        let finding = refuse::unless_unread(snapshot, Finding { sentence: sentence.into(), ..finding });
         return Grounding::No { finding, at_rest };
     }
     match found.elements.as_slice() {
-        [_] if snapshot.truncated && target.ordinal == Some(Ordinal::Last) => {
+        [_] if snapshot.unread().is_some() && target.ordinal == Some(Ordinal::Last) => {
             let finding = Finding::new(Cause::TargetMissing, sentence, "the last one is not on the page");
-            Grounding::No { finding: refuse::unless_truncated(snapshot, finding), at_rest: false }
+            Grounding::No { finding: refuse::unless_unread(snapshot, finding), at_rest: false }
         }
         [one] => match refuse::weak_label(snapshot, target, &found, *one, sentence) {
             Some(finding) => Grounding::No { finding, at_rest: false },
@@ -127,7 +127,7 @@ pub fn ground(snapshot: &Snapshot, target: &Target, verb: Verb, sentence: &str) 
         },
         [] => {
             let finding = refuse::none(snapshot, target, verb, &found, sentence);
-            Grounding::No { finding: refuse::unless_truncated(snapshot, finding), at_rest: false }
+            Grounding::No { finding: refuse::unless_unread(snapshot, finding), at_rest: false }
         }
         several => {
             let finding = refuse::several(snapshot, target, verb, several, sentence);

@@ -6,7 +6,7 @@ use super::name::block_texts;
 use super::rows::innermost;
 use super::text::{Wanted, has_further_words, words};
 use super::{Area, Found, Tier, Verb, beside, describe, find, scope};
-use crate::snapshot::Snapshot;
+use crate::snapshot::{Snapshot, Unread};
 use crate::step::{ElementKind, Literal, Target};
 use crate::verdict::{Cause, Finding};
 
@@ -16,15 +16,14 @@ const NEAR: usize = 5;
 const CANDIDATES: usize = 10;
 
 /// That something is not there cannot be told of a page that was not looked at to its end.
-pub(super) fn unless_truncated(snapshot: &Snapshot, finding: Finding) -> Finding {
-    if !snapshot.truncated || !finding.cause.fails() {
-        return finding;
-    }
-    Finding::new(
-        Cause::BudgetExceeded,
-        finding.sentence,
-        format!("{}, as far as the page was looked at: it has too many elements", finding.message),
-    )
+pub(super) fn unless_unread(snapshot: &Snapshot, finding: Finding) -> Finding {
+    let Some(unread) = snapshot.unread().filter(|_| finding.cause.fails()) else { return finding };
+    let (cause, why) = match unread {
+        Unread::TooMany => (Cause::BudgetExceeded, "it has too many elements"),
+        Unread::Frame => (Cause::Unsettled, "a frame in it did not answer"),
+    };
+    let message = format!("{}, as far as the page was looked at: {why}", finding.message);
+    Finding::new(cause, finding.sentence, message)
 }
 
 /// A bare label that was found only by what no one sees.

@@ -6,6 +6,7 @@ use super::{
     order, page, state, table, text, value,
 };
 use crate::assertion::{Check, Claim, Counted, Memory, Subject};
+use crate::snapshot::Unread;
 use crate::step::{Literal, Scope, Target};
 
 /// Judges one check, with the negations around it.
@@ -72,17 +73,22 @@ fn no_longer(sight: &Sight<'_>, check: &Check, now: Ruling) -> Ruling {
     Ruling::unknown("it was not there before the action: say 'not' instead of 'no longer'").near(now.near)
 }
 
-/// On a page that was too large to be read in full, nothing is for certain not there, and nothing is counted.
+/// On a page that was not read in full, nothing is for certain not there, and nothing is counted.
 fn cut(ruling: Ruling, claim: &Claim, view: &View<'_>) -> Ruling {
-    let whole = !view.now.truncated
-        || matches!(claim, Claim::Url { .. } | Claim::Download { .. } | Claim::NewTab { .. });
+    let elsewhere = matches!(claim, Claim::Url { .. } | Claim::Download { .. } | Claim::NewTab { .. });
+    let Some(unread) = view.now.unread().filter(|_| !elsewhere) else { return ruling };
     let counts =
         matches!(claim, Claim::Count { .. } | Claim::Order { .. } | Claim::Every { .. } | Claim::Same { .. });
-    if whole || ruling.truth == Truth::NotApplicable || ruling.truth == Truth::True && !counts {
+    if ruling.truth == Truth::NotApplicable || ruling.truth == Truth::True && !counts {
         return ruling;
     }
-    Ruling::unknown("the page has too many elements to be read in full: check a smaller page")
-        .near(ruling.near)
+    let why = match unread {
+        Unread::TooMany => "the page has too many elements to be read in full: check a smaller page",
+        Unread::Frame => {
+            "a frame in the page did not answer, and may show it: find out what keeps the frame busy"
+        }
+    };
+    Ruling::unknown(why).near(ruling.near)
 }
 
 fn claim(sight: &Sight<'_>, claim: &Claim) -> Ruling {

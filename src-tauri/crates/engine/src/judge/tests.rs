@@ -225,6 +225,14 @@ fn a_truncated_page_shows_no_absence() {
 }
 
 #[test]
+fn a_page_of_which_a_frame_did_not_answer_shows_no_absence() {
+    let mut now = page(|p| p.text("A"));
+    now.left_out = 1;
+    assert_eq!(truth(text("A"), &now), True);
+    assert_eq!(truth(text("B"), &now), NotApplicable);
+}
+
+#[test]
 fn counts_agree_however_one_counts() {
     let now = page(|p| {
         p.text("Ada and Ada");

@@ -183,7 +183,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         if showing::may_ask(&rest).is_err() {
             return Err(finding.into());
         }
-        let Some(before) = self.memory.before.clone().filter(|b| !b.truncated) else {
+        let Some(before) = self.memory.before.clone().filter(|b| b.unread().is_none()) else {
             return Err(finding.into());
         };
         if self.memory.open_dialog.is_none() {
