@@ -59,6 +59,7 @@ test.describe('the table', () => {
     await paste(page, { 'text/plain': 'Open \'/cart\'\t"one\n""two"""\nClick \'Cart\'\t' });
     await expect(cell(page, 3, 'expected')).toContainText('one\n"two"', { useInnerText: true });
     await expect(cell(page, 4, 'action')).toContainText("Click 'Cart'");
+    await expect(page.locator('.cell:focus')).toHaveCount(1);
     const given = await copied(page);
     expect(given['text/plain']).toBe('Open \'/cart\'\t"one\n""two"""\nClick \'Cart\'\t');
     expect(given['text/html']).toContain('<td>one<br');
