@@ -1,6 +1,7 @@
 // Whether an element can take an input now: visible, stable over two frames, enabled, and hit (DESIGN section 7).
 import { shadowOf } from "./hosts.ts";
 import type { Actionability } from "../api.ts";
+import { isStarting } from "./animations.ts";
 import { counts, describe, layerOf, standIns } from "./hits.ts";
 import { elementOf, numberOf } from "./numbers.ts";
 import { isDisabled, isEditingHost, isReadOnly, isTextField } from "./states.ts";
@@ -47,7 +48,8 @@ function isEditable(element: Element): boolean {
   return element.localName === "select" || element.querySelector("input,textarea,[contenteditable]") !== null || shadowOf(element) !== null || element.hasAttribute("tabindex");
 }
 
-/** The same box over two frames. A wait that ended without a frame, as on a starved page, tells nothing; on a tab that draws none, all do. */
+/** The same box over two frames. A wait that ended without a frame, as on a starved page, tells nothing, nor does a frame in which an
+ *  animation has yet to begin; on a tab that draws none, all do. */
 async function isStable(element: Element): Promise<boolean> {
   let before = element.getBoundingClientRect();
   let stood = true;
@@ -56,7 +58,7 @@ async function isStable(element: Element): Promise<boolean> {
     if (!element.isConnected) return false;
     const box = element.getBoundingClientRect();
     const same = box.x === before.x && box.y === before.y && box.width === before.width && box.height === before.height;
-    if (same && came) return true;
+    if (same && came && !isStarting(element)) return true;
     stood &&= same;
     before = box;
   }

@@ -16,6 +16,14 @@ export function animatedIn(nodes: Iterable<Node>): "ending" | "endless" | "nothi
   return animations.length > 0 ? "endless" : "nothing";
 }
 
+/** Whether one that may move this element was begun, but has not yet run for a frame: its boxes still stand where they stood before. */
+export function isStarting(element: Element): boolean {
+  const tree = element.getRootNode();
+  if (!(tree instanceof Document || tree instanceof ShadowRoot)) return false;
+  if (tree.getAnimations().some((animation) => animation.pending && animation.playState === "running")) return true;
+  return tree instanceof ShadowRoot && isStarting(tree.host);
+}
+
 function isFinite(animation: Animation): boolean {
   if (animation.playState !== "running" || animation.effect === null) return false;
   if (animation.timeline !== null && !(animation.timeline instanceof DocumentTimeline)) return false;

@@ -51,6 +51,17 @@ test("what moves is unstable, until it stands still", async () => {
   await p.close();
 });
 
+test("what begins to move is unstable from its first frame on", async () => {
+  const p = await open(`<!doctype html><style>@keyframes m{to{transform:translateX(400px)}}button{transition:margin-left 20s linear}</style><button id="a">A</button><p><button id="b">B</button></p>`);
+  const begin = async (selector, property, value) => p.call((api, n, id, [name, to]) => {
+    document.getElementById(id).style[name] = to;
+    return api.actionability(n, "pointer");
+  }, await p.nodeOf(selector), selector.slice(1), [property, value]);
+  assert.equal((await begin("#a", "animation", "m 20s linear")).state, "unstable");
+  assert.equal((await begin("#b", "marginLeft", "400px")).state, "unstable");
+  await p.close();
+});
+
 test("a link inside of a label does not count as the label", async () => {
   const p = await open(`<!doctype html><style>input{position:absolute;opacity:0;width:0;height:0}</style><label for="a" id="l"><a href="/terms" id="t">I accept the long terms of all</a></label> <label for="b">x</label><input type="checkbox" id="a"><input type="checkbox" id="b">`);
   const result = await check(p, "#a");
