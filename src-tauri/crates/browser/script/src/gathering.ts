@@ -80,7 +80,7 @@ export function gatherGenerated({ gathering }: Scope, text: string, display: str
 
 /** What stands on its own line, or is not rendered, parts words. */
 export function part(gathering: Gathering | null, display: string): void {
-  if (gathering === null || display === "inline") return;
+  if (gathering === null || display === "inline" || display === "ruby") return;
   gathering.text += " ";
   gathering.parted = true;
 }

@@ -3,7 +3,7 @@ import { shadowOf } from "./hosts.ts";
 import { ALL, type Declarations, declarations } from "./declared.ts";
 import { sheetFacts } from "./sheets.ts";
 import { composedParent, isFoldedAway } from "./tree.ts";
-import { isReachable, rootScope, type Scope, scopeUnder, styleIn } from "./visibility.ts";
+import { isInline, isReachable, rootScope, type Scope, scopeUnder, styleIn } from "./visibility.ts";
 
 /** Beyond so many elements it pays to read the style sheets first. */
 const FEW = 40;
@@ -52,8 +52,6 @@ export class Shown {
     return !isInline(this.scopeOf(element).display);
   }
 }
-
-const isInline = (display: string): boolean => /^(inline$|contents|ruby)/.test(display);
 
 const UNREAD = new Set(["script", "style", "noscript", "template", "textarea", "select", "head"]);
 

@@ -59,7 +59,14 @@ export interface Scope {
 }
 
 /** The state of a block while its inline content is read. */
-export interface Flow { block: Scope; index: number | null; lastRun: number }
+export interface Flow {
+  block: Scope;
+  index: number | null;
+  lastRun: number;
+  /** What stands above its lines, with the scopes around it. */
+  annotations: { parent: Scope; scope: Scope }[] | null;
+}
+
 export interface Look {
   background: [number, number, number] | null;
   color: string;
@@ -83,9 +90,15 @@ export function rootScope(element: Element): Scope {
   return withFlow(scope as Scope);
 }
 
+/** What lies in the line around it, and goes on with it. */
+export const isInline = (display: string): boolean => /^(inline$|contents|ruby$|ruby-base)/.test(display);
+
+/** What stands above or beside the text that it belongs to, and is no part of its line (https://drafts.csswg.org/css-ruby/#ruby-display). */
+export const isAnnotation = (display: string): boolean => display.startsWith("ruby-text");
+
 /** Begins a block: its inline content makes lines of its own. */
 export function withFlow(scope: Scope): Scope {
-  scope.flow = { block: scope, index: null, lastRun: -1 };
+  scope.flow = { block: scope, index: null, lastRun: -1, annotations: null };
   return scope;
 }
 

@@ -13,7 +13,7 @@ import { Styles } from "./styles.ts";
 import { rectOf, Texts } from "./text.ts";
 import { assignedTo, firstChildOf, focusedElement, isFoldedAway, isOpaque } from "./tree.ts";
 import type { ElementOut } from "./types.ts";
-import { boxIn, isReachable, outerClip, rootScope, type Scope, scopeUnder, styleIn, withFlow } from "./visibility.ts";
+import { boxIn, type Flow, isAnnotation, isInline, isReachable, outerClip, rootScope, type Scope, scopeUnder, styleIn, withFlow } from "./visibility.ts";
 import { asWords, classWords, hasMessageClass, isLive } from "./words.ts";
 
 const MOST_ELEMENTS = 100_000;
@@ -67,6 +67,20 @@ export class Walk {
     if (assigned !== null) for (const child of assigned) this.child(scope, child);
     else for (let child = firstChildOf(scope.element); child !== null; child = child.nextSibling) this.child(scope, child);
     if (generated) this.texts.pseudo(scope, "::after");
+    if (scope.flow.block === scope) this.annotations(scope.flow);
+  }
+
+  /** What stands above the lines of a block is read behind them, so that it parts none of their words, and is in no name: it says how
+   *  to read what the name says already. */
+  private annotations(flow: Flow): void {
+    const found = flow.annotations ?? [];
+    flow.annotations = null;
+    for (const { parent, scope } of found) {
+      this.texts.endLine(flow);
+      scope.gathering = null;
+      this.report(parent, withFlow(scope));
+      this.texts.endLine(scope.flow);
+    }
   }
 
   private child(scope: Scope, child: Node): void {
@@ -101,8 +115,12 @@ export class Walk {
       part(parent.gathering, "block");
       return this.texts.separate(parent.flow);
     }
+    if (isAnnotation(display)) {
+      (parent.flow.annotations ??= []).push({ parent, scope });
+      return;
+    }
     const atomic = display.startsWith("inline-");
-    if (!atomic && /^(inline|contents|ruby)/.test(display)) return this.report(parent, scope);
+    if (!atomic && isInline(display)) return this.report(parent, scope);
     if (atomic) this.texts.separate(parent.flow);
     else this.texts.endLine(parent.flow);
     this.report(parent, withFlow(scope));

@@ -62,3 +62,11 @@ test("styles are composed over what lies behind", async () => {
   const z = s.styles[s.runs.find((r) => r.text === "z").style];
   assert.deepEqual([z.italic, z.strike], [true, true]);
 });
+
+test("an annotation above a text is no part of its line", async () => {
+  const s = await textOf(`<p>この<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rt>じ</rt></ruby>を読む</p>`);
+  const lines = s.blocks.map((_, block) => s.runs.filter((r) => r.block === block).map((r) => r.text).join(""));
+  assert.deepEqual(lines, ["この漢字を読む", "かん", "じ"]);
+  const named = await textOf(`<h1><ruby>東京<rt>とうきょう</rt></ruby>タワー</h1><button><ruby>送<rt>そう</rt>信<rt>しん</rt></ruby></button>`);
+  assert.deepEqual(named.elements.filter((e) => e.name !== "").map((e) => [e.role, e.name]), [["heading", "東京タワー"], ["button", "送信"]]);
+});
