@@ -203,6 +203,9 @@ pub struct Element {
     /// Takes a click by itself without an interactive role: a pointer cursor that its parent has not, or a click listener.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub clickable: bool,
+    /// A control that its style lets no pointer reach (`pointer-events: none`).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub untouchable: bool,
     /// `contenteditable`.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub editable: bool,
@@ -259,6 +262,8 @@ pub enum RunKind {
     Value,
     /// The placeholder of an empty field.
     Placeholder,
+    /// Text of the page behind an opaque layer over all of it, such as a splash screen.
+    Covered,
 }
 
 /// A piece of visible text: one text node, or the text that a control shows.
@@ -314,12 +319,15 @@ pub struct TableCell {
 }
 
 /// A row of a table: index of its element and its cells.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct TableRow {
     pub element: usize,
     /// All of its cells are column headers.
     pub header: bool,
+    /// It stands in the table's foot, as totals do.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub footer: bool,
     pub cells: Vec<TableCell>,
 }
 

@@ -95,6 +95,7 @@ fn snapshot() -> impl Strategy<Value = Snapshot> {
                     .into_iter()
                     .map(|(element, header, cells)| TableRow {
                         element,
+                        footer: false,
                         header,
                         cells: cells
                             .into_iter()

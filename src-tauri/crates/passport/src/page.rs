@@ -180,7 +180,7 @@ impl Writer {
             }
             cells.push(TableCell { element, column });
         }
-        self.page.tables.last_mut()?.rows.push(TableRow { element: row, header, cells });
+        self.page.tables.last_mut()?.rows.push(TableRow { element: row, header, footer: false, cells });
         Some(())
     }
 

@@ -2,6 +2,7 @@
 import type { Api } from "../api.ts";
 import { actionability } from "./actionability.ts";
 import { isAnimating } from "./animations.ts";
+import { listenForBubbles } from "./bubbles.ts";
 import { Effects, valuesKey } from "./effects.ts";
 import { guard, listen, unguard } from "./guard.ts";
 import { handOver, noteAsked, shadowOf, unasked } from "./hosts.ts";
@@ -44,6 +45,10 @@ function create(): Api {
   const transients = new Transients();
   const mutations = new Mutations(transients);
   const effects = new Effects(mutations);
+  listenForBubbles((field) => {
+    transients.keepBubble(field, field.validationMessage);
+    mutations.toggled(field);
+  });
   let snapshotVersion = -1;
   let lastAnimation = 0;
   /** Taken while the second still frame was waited for. */

@@ -193,8 +193,8 @@ export class Mutations {
     this.bump();
   }
 
-  /** A popover, dialog or folded part was opened or closed; of a popover nothing else tells. */
-  private toggled(node: Node): void {
+  /** Something was shown or hidden of which no mutation tells: a popover, or what the browser itself shows beside a node. */
+  toggled(node: Node): void {
     this.last = now();
     this.note({ node, kind: "toggle", slight: false }, this.last, new Set());
     this.bump();

@@ -22,6 +22,7 @@ export function tablesOf(walk: Walk): Table[] {
       if (table === null) return;
       endRow(table);
       const row: TableRow = { element: index, header: false, cells: [] };
+      if (walk.sources[index]?.parentElement?.localName === "tfoot") row.footer = true;
       table.table.rows.push(row);
       rows.set(index, row);
     } else if (CELLS.has(out.role)) addCell(walk, index, growing, rows);

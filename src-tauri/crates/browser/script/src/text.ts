@@ -6,7 +6,7 @@ import { isButtonInput, isInput, isSelect, isTextArea, isTextField, optionLabel,
 import { numberOf } from "./numbers.ts";
 import type { Styles } from "./styles.ts";
 import type { Block, Rect, Run } from "./types.ts";
-import { boxIn, type Flow, isReachable, type Scope, styleIn } from "./visibility.ts";
+import { boxIn, type Flow, isReachable, isUnpainted, type Scope, styleIn } from "./visibility.ts";
 
 export function rectOf(box: DOMRect): Rect {
   const round = (n: number): number => Math.round(n * 100) / 100;
@@ -26,6 +26,8 @@ export class Texts {
   /** The innermost element of the snapshot around each run. */
   readonly owners: (number | null)[] = [];
   readonly seen: Text[] = [];
+  /** The elements that hold each run in the document. */
+  readonly holders: Element[] = [];
   private readonly range = document.createRange();
 
   constructor(private readonly styles: Styles) {}
@@ -38,7 +40,7 @@ export class Texts {
     if (plain === " ") return this.separate(scope.flow);
     this.range.selectNodeContents(node);
     const box = this.range.getBoundingClientRect();
-    if (!isReachable(scope, box, scope.clip)) return;
+    if (!isReachable(scope, box, scope.clip) || isUnpainted(scope, this.styles.look(scope).color)) return;
     this.seen.push(node);
     this.push(scope, plain, box, scope.editing ? "value" : undefined);
   }
@@ -130,6 +132,7 @@ export class Texts {
     this.runs.push(run);
     this.boxes.push(box);
     this.owners.push(scope.index);
+    this.holders.push(scope.element);
     return run;
   }
 }

@@ -72,6 +72,11 @@ export class Transients implements Listener {
     if (!this.looking) void this.lookAgain();
   }
 
+  /** What the browser itself says beside a field. It is gone with the next input. */
+  keepBubble(field: Element, text: string): void {
+    this.kept.push({ at: now(), block: new WeakRef(field), text, role: "alert", live: true, classes: ["invalid"], color: null, background: null, nodes: [] });
+  }
+
   /** Looks at what has changed and was not looked at yet. */
   settle(): void {
     if (this.waiting.size === 0) return;

@@ -16,12 +16,12 @@ export interface SelectOption { label: string; selected: boolean; disabled: bool
 export interface ElementOut {
   node: NodeRef; parent: number | null; role: string; tag: string; name: string; labels?: string[]; hints?: string[];
   idents?: string[]; description?: string; value?: string; options?: SelectOption[]; states: States; bbox: Rect;
-  visible: boolean; proxy?: NodeRef; fixed?: boolean; clickable?: boolean; editable?: boolean; modal?: boolean;
+  visible: boolean; proxy?: NodeRef; fixed?: boolean; clickable?: boolean; untouchable?: boolean; editable?: boolean; modal?: boolean;
   live?: boolean; href?: string; level?: number; classes?: string[]; labels_element?: number; owner?: number;
   runs: [number, number]; style: number; matches?: string[];
 }
 
-export interface Run { text: string; raw?: string; block: number; kind?: "value" | "placeholder"; style: number }
+export interface Run { text: string; raw?: string; block: number; kind?: "value" | "placeholder" | "covered"; style: number }
 export interface Block { node: NodeRef; element: number | null; bbox: Rect }
 
 export interface Style {
@@ -29,7 +29,7 @@ export interface Style {
   strike: boolean;
 }
 
-export interface TableRow { element: number; header: boolean; cells: { element: number; column: number }[] }
+export interface TableRow { element: number; header: boolean; footer?: boolean; cells: { element: number; column: number }[] }
 export interface Table { element: number; rows: TableRow[] }
 
 export interface SnapshotOut {

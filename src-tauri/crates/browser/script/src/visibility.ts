@@ -90,6 +90,18 @@ export function rootScope(element: Element): Scope {
   return withFlow(scope as Scope);
 }
 
+/** Whether text of this colour shows nothing: a placeholder for what is still to come is often written so. A background that is cut
+ *  to the text, a shadow or an outline of the letters shows it all the same. */
+export function isUnpainted(scope: Scope, color: string): boolean {
+  if (!/^rgba.*, 0\)$|\/ 0\)$/.test(color)) return false;
+  const style = styleIn(scope);
+  if (style.webkitTextFillColor !== color || style.textShadow !== "none" || style.webkitTextStrokeWidth !== "0px") return false;
+  for (let s: Scope | null = scope; s !== null; s = s === scope.flow.block ? null : s.parent) {
+    if (styleIn(s).backgroundClip.includes("text")) return false;
+  }
+  return true;
+}
+
 /** What lies in the line around it, and goes on with it. */
 export const isInline = (display: string): boolean => /^(inline$|contents|ruby$|ruby-base)/.test(display);
 

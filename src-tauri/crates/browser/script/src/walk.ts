@@ -1,5 +1,6 @@
 // The one walk over the composed tree that fills a snapshot.
 import { attributesOf, CLASS, DESCRIBING, EDITABLE, HINTS, IDENTS, LABEL, LABELLED, LINK, LIVE, MODAL, ONCLICK, TITLE } from "./attributes.ts";
+import { isCover, markCovered } from "./covers.ts";
 import { type Declarations, SKIPPED } from "./declared.ts";
 import { beginGathering, endGathering, gatherText, part, spoilGathering } from "./gathering.ts";
 import { mayHavePseudo } from "./generated.ts";
@@ -33,6 +34,7 @@ export class Walk {
   private readonly modal: Modal | null;
   private readonly controlled: Set<Element>;
   private visited = 0;
+  private readonly covers: Element[] = [];
   /** Elements named by labels, which may come later. */
   private readonly labelled: { out: ElementOut; scope: Scope }[] = [];
 
@@ -49,6 +51,7 @@ export class Walk {
     this.content(scope);
     this.texts.endLine(scope.flow);
     for (const labelled of this.labelled) this.giveName(labelled.out, labelled.scope);
+    markCovered(this.covers, this.texts);
   }
 
   get focusIndex(): number | null {
@@ -133,6 +136,7 @@ export class Walk {
     const element = scope.element;
     const own = getRole(element);
     const role = asEngineRole(own);
+    if (scope.position !== "static" && isCover(scope)) this.covers.push(element);
     const opaque = isOpaque(element, scope.tag);
     beginGathering(scope, own, opaque);
     const editable = (scope.attributes & EDITABLE) !== 0 && isEditingHost(element);
@@ -219,6 +223,7 @@ export class Walk {
     const inside = (): boolean => end > start || this.elements.slice(firstInside).some((e) => e.visible);
     const seen = hasBox ? scope.shown && isReachable(scope, box, outerClip(scope)) : inside();
     out.visible = seen && !scope.inert && !this.isBehindModal(element);
+    if (INTERACTIVE_ROLES.has(out.role) && styleIn(scope).pointerEvents === "none") out.untouchable = true;
     const masked = isMasked(element, scope);
     out.states = statesOf(element, out.role, this.focused, masked, scope.attributes);
     const value = valueOf(element, out.role, () => oneSpace(this.texts.runs.slice(start, end).map((r) => r.text).join(" ")));

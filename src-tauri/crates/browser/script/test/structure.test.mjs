@@ -84,3 +84,15 @@ test("clickable blocks", async () => {
   assert.deepEqual(s.elements.filter((e) => e.clickable).map((e) => s.textOf(e)), ["Card\ntext", "Inline"]);
   await close();
 });
+
+test("rows of a table's foot are told", async () => {
+  const { snapshot, close } = await open(`<!doctype html><table><tr><td>1</td></tr><tfoot><tr><td>2</td></tr></tfoot></table>`);
+  assert.deepEqual((await snapshot()).tables[0].rows.map((r) => r.footer ?? false), [false, true]);
+  await close();
+});
+
+test("controls that no pointer reaches are told", async () => {
+  const { snapshot, close } = await open(`<!doctype html><button>a</button><div style="pointer-events:none"><a href="/b">b</a></div>`);
+  assert.deepEqual((await snapshot()).elements.filter((e) => e.untouchable).map((e) => e.name), ["b"]);
+  await close();
+});

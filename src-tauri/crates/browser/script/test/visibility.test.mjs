@@ -60,3 +60,25 @@ test("an object shows what it holds in the document where it could not be loaded
   assert.ok(!s.find("button", "Never")?.visible);
   await close();
 });
+
+test("text without colour is no text, unless something else shows its letters", async () => {
+  const { snapshot, close } = await open(`<!doctype html><style>.none{color:transparent}</style><p>shown</p><p class="none">ghost</p><p class="none">ghost <b style="color:#000">in ink</b></p>
+    <p class="none" style="background:linear-gradient(red,blue);background-clip:text">gradient <i>letters</i></p><p class="none" style="text-shadow:0 0 2px #000">blurred</p>
+    <p class="none" style="-webkit-text-stroke:1px red">outlined</p><p class="none" style="-webkit-text-fill-color:#000">filled</p><p style="color:color(srgb 0 0 0 / 0)">ghost</p>`);
+  const s = await snapshot();
+  assert.equal(s.text(), "shown\nin ink\ngradient letters\nblurred\noutlined\nfilled");
+  await close();
+});
+
+test("text behind an opaque layer over the whole page is marked", async () => {
+  const covered = async (html) => {
+    const { snapshot, close } = await open(`<!doctype html><h1>Title</h1><p>below</p>${html}`);
+    const s = await snapshot();
+    await close();
+    return s.runs.filter((r) => r.kind === "covered").map((r) => r.text);
+  };
+  const layer = (style) => `<div style="position:fixed;inset:0;background:#fff;${style}"><p>splash</p></div>`;
+  assert.deepEqual(await covered(layer("")), ["Title", "below"]);
+  for (const style of ["z-index:-1", "background:#fffa", "opacity:.5", "visibility:hidden", "bottom:50%"]) assert.deepEqual(await covered(layer(style)), [], style);
+  assert.deepEqual(await covered(`${layer("")}<div style="position:fixed;inset:0;background:#eee;display:flex"><p>second</p></div>`), ["Title", "below", "splash"]);
+});

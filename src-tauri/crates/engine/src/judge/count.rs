@@ -106,16 +106,19 @@ fn named_only(s: &Snapshot, area: &Area, needle: &str) -> u64 {
     visible.filter(|e| is_leaf(e) && best_edge(&plain(&e.name), needle) == Edge::Whole).count() as u64
 }
 
-/// Rows of data (header rows do not count) of the only table.
+/// Rows of data (header rows do not count) of the only table; people may count its foot, or not.
 fn rows(sight: &Sight<'_>, area: &Area, name: Option<&Literal>) -> Result<Bounds, Ruling> {
     let table = super::table::the_table(sight, area)?;
     let s = sight.now;
     let data = super::table::data_rows(s, table);
-    let Some(name) = name else { return Ok((data.len() as u64, data.len() as u64)) };
+    let sure = |row: &crate::snapshot::TableRow| !super::table::is_aside_row(table, row);
+    let Some(name) = name else {
+        return Ok((data.iter().filter(|r| sure(r)).count() as u64, data.len() as u64));
+    };
     let (mut least, mut most) = (0, 0);
     for row in data {
         let seen = look_for(s, &Area::of(s, &[row.element]), &name.text);
-        least += u64::from(!seen.whole.is_empty());
+        least += u64::from(!seen.whole.is_empty() && sure(row));
         most += u64::from(!seen.whole.is_empty() || !seen.doubtful.is_empty() || !seen.in_fields.is_empty());
     }
     Ok((least, most))

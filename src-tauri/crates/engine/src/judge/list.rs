@@ -6,24 +6,26 @@ use super::element::{evidence, subject};
 use super::kinds::{is_kind, kind_word};
 use super::ruling::{Ruling, Sight};
 use super::shown::{describe, look_for, text_of};
-use super::table::{data_rows, the_table};
+use super::table::{data_rows, downwards, is_blank, the_table};
 use super::words::plain;
 use crate::assertion::Counted;
 use crate::event::Evidence;
 use crate::snapshot::{Role, Snapshot};
 use crate::step::{ElementKind, Literal, Ordinal, Region, Scope, Target};
 
-/// Visible items of a list, without those of lists inside of it.
+/// Visible items of a list, without those of lists inside of it, nor the blank ones that part the others; in the order in
+/// which they are shown.
 pub(crate) fn items_of(s: &Snapshot, list: usize) -> Vec<usize> {
     let lists = |i: &usize| matches!(s.elements[*i].role, Role::List | Role::Listbox | Role::Tree);
     let own = |i: usize| s.ancestors(i).skip(1).find(lists) == Some(list);
     let item = |role: Role| matches!(role, Role::ListItem | Role::Option | Role::TreeItem);
-    s.elements
-        .iter()
-        .enumerate()
-        .filter(|(i, e)| e.visible && item(e.role) && own(*i))
-        .map(|(i, _)| i)
-        .collect()
+    let all =
+        s.elements.iter().enumerate().filter(|(i, e)| e.visible && item(e.role) && own(*i)).map(|(i, _)| i);
+    let all: Vec<usize> = all.collect();
+    let blank: Vec<usize> = all.iter().copied().filter(|&i| is_blank(s, i)).collect();
+    let seen =
+        if blank.len() == all.len() { all } else { all.into_iter().filter(|i| !blank.contains(i)).collect() };
+    downwards(s, seen, |&i| i)
 }
 
 /// Whether an element stands in what frames a page rather than in its content: navigation, header, footer, menus.
@@ -120,6 +122,16 @@ pub(crate) fn item_at(
         Ordinal::Last => members.last(),
         Ordinal::Nth(n) => (n as usize).checked_sub(1).and_then(|i| members.get(i)),
     };
+    let of_body = members.iter().rfind(|&&m| !is_foot(sight.now, m));
+    if let (Ordinal::Last, Some(&last), Some(&body)) = (ordinal, member, of_body)
+        && shows(sight.now, last, text) != shows(sight.now, body, text)
+    {
+        return Ruling::unknown(format!(
+            "the last row is '{}', or '{}' of the table's foot: say \"the table has a row with …\"",
+            text_of(sight.now, body),
+            text_of(sight.now, last)
+        ));
+    }
     let Some(&member) = member else { return Ruling::fails(format!("there are only {}", members.len())) };
     let shown = text_of(sight.now, member);
     let observed = format!("it shows '{shown}'");
@@ -130,6 +142,11 @@ pub(crate) fn item_at(
             Ruling::unknown(format!("{observed}, of which '{}' is only a part", text.shown())).with(proof)
         }
     }
+}
+
+/// Whether it is a row of a table's foot.
+fn is_foot(s: &Snapshot, row: usize) -> bool {
+    s.tables.iter().flat_map(|t| &t.rows).any(|r| r.element == row && r.footer)
 }
 
 fn proof(sight: &Sight<'_>, element: usize, shown: String) -> Evidence {
@@ -158,6 +175,7 @@ pub(crate) fn every(sight: &Sight<'_>, kind: ElementKind, text: &Literal, within
     if members.is_empty() {
         return Ruling::unknown(format!("there are no {}s of which it could hold", kind_word(kind)));
     }
+    let (foot, members): (Vec<usize>, Vec<usize>) = members.into_iter().partition(|&m| is_foot(sight.now, m));
     let answers: Vec<Option<bool>> = members.iter().map(|&m| shows(sight.now, m, text)).collect();
     if let Some(at) = answers.iter().position(|a| *a == Some(false)) {
         let shown = text_of(sight.now, members[at]);
@@ -166,6 +184,12 @@ pub(crate) fn every(sight: &Sight<'_>, kind: ElementKind, text: &Literal, within
     }
     if answers.contains(&None) {
         return Ruling::unknown(format!("some {}s show '{}' only as a part", kind_word(kind), text.shown()));
+    }
+    if let Some(&row) = foot.iter().find(|&&row| shows(sight.now, row, text) != Some(true)) {
+        let shown = text_of(sight.now, row);
+        return Ruling::unknown(format!(
+            "all rows show it but that of the table's foot, '{shown}': check the cells"
+        ));
     }
     Ruling::holds(format!("all {} {}s show it", members.len(), kind_word(kind)))
 }
@@ -208,5 +232,9 @@ pub(crate) fn options(sight: &Sight<'_>, target: &Target, values: &[Literal], on
 
 /// How many there are, for comparisons with an earlier moment; `None` where people may count differently.
 pub(crate) fn exact_count(sight: &Sight<'_>, counted: &Counted) -> Option<u64> {
+    if matches!(counted, Counted::Elements(ElementKind::Row, None)) {
+        // What may be counted or not was so before too.
+        return the_table(sight, &Area::page()).ok().map(|table| data_rows(sight.now, table).len() as u64);
+    }
     bounds(sight, &Area::page(), counted).ok().filter(|(least, most)| least == most).map(|(n, _)| n)
 }

@@ -4,12 +4,12 @@ use super::area::area;
 use super::color;
 use super::element::{evidence, in_words, subject};
 use super::ruling::{Ruling, Sight};
-use super::shown::look_for;
+use super::shown::{is_field, look_for, texts_of};
 use super::words::plain;
 use crate::assertion::Look;
 use crate::ground::{Verb, find};
-use crate::snapshot::{RunKind, Snapshot, Style};
-use crate::step::Target;
+use crate::snapshot::{Element, RunKind, Snapshot, Style};
+use crate::step::{ElementKind, Target};
 
 /// The element, or the text where the name is only a text of the page, has a look. Named colours are decided where they
 /// are clear-cut; where parts of the element look different, no rule applies.
@@ -17,7 +17,8 @@ pub(crate) fn look(sight: &Sight<'_>, target: &Target, look: &Look) -> Ruling {
     let s = sight.now;
     let found = find(s, target, Verb::Observe);
     let mut boxed: Option<&Style> = None;
-    let (runs, proof) = if let (true, Some(name)) = (found.elements.is_empty(), &target.name) {
+    let only_text = found.elements.is_empty() || are_beside(s, target, &found.elements);
+    let (runs, proof) = if let (true, Some(name)) = (only_text, &target.name) {
         let area = match area(sight, &target.within) {
             Ok(area) => area,
             Err(ruling) => return ruling,
@@ -60,6 +61,16 @@ pub(crate) fn look(sight: &Sight<'_>, target: &Target, look: &Look) -> Ruling {
             Ruling::unknown(format!("whether it looks so cannot be told by a rule ({observed})")).with(proof)
         }
     }
+}
+
+/// Whether a text was named, and only fields that it stands beside were found: their style is not that of the text.
+fn are_beside(s: &Snapshot, target: &Target, found: &[usize]) -> bool {
+    let Some(name) = &target.name else { return false };
+    let text = plain(&name.text);
+    let open = matches!(target.kind, None | Some(ElementKind::Text | ElementKind::Element));
+    let named = |e: &Element| plain(&e.name) == text || texts_of(s, e).iter().any(|t| t.contains(&text));
+    open && target.ordinal.is_none()
+        && found.iter().all(|&i| s.elements.get(i).is_some_and(|e| is_field(e.role) && !named(e)))
 }
 
 /// The one run that is the text and nothing else: a word that is emphasised within its line.

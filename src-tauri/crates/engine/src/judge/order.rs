@@ -5,9 +5,9 @@ use super::like_items;
 use super::ruling::{Ruling, Sight};
 use super::shown::{Line, look_for, text_of};
 use super::sorting::is_sorted;
-use super::table::{data_rows, table_with};
+use super::table::{body_rows, table_with};
 use crate::assertion::Direction;
-use crate::snapshot::{RunKind, Snapshot};
+use crate::snapshot::{Rect, RunKind, Snapshot};
 use crate::step::{Literal, Scope};
 
 /// The items of the only list, or of a column of the only table, are sorted. See [`is_sorted`] for how they are read.
@@ -42,7 +42,7 @@ fn items(sight: &Sight<'_>, area: &Area, header: Option<&Literal>) -> Result<Vec
     let cell = |r: &&crate::snapshot::TableRow| {
         r.cells.iter().find(|c| c.column == column).map(|c| text_of(s, c.element)).unwrap_or_default()
     };
-    Ok(data_rows(s, table).iter().map(cell).collect())
+    Ok(body_rows(s, table).iter().map(cell).collect())
 }
 
 /// One text stands before another. Decided where every occurrence of one stands before (or after) every one of the other, by the
@@ -57,8 +57,12 @@ pub(crate) fn before(sight: &Sight<'_>, first: &Literal, second: &Literal, withi
         (Err(ruling), _) | (_, Err(ruling)) => return ruling,
     };
     let all = |order: fn(&Place, &Place) -> bool| a.iter().all(|x| b.iter().all(|y| order(x, y)));
-    let (written, seen) = (all(|x, y| x.at < y.at), all(|x, y| !y.above(x)));
-    let (written_after, seen_after) = (all(|x, y| x.at > y.at), all(|x, y| !x.above(y)));
+    // Of a script that is written to the left nothing tells here in which direction the line is read.
+    let leftwards = [first, second].iter().any(|t| t.text.chars().any(is_written_leftwards));
+    let (a_left, b_left) = (all(|x, y| x.left_of(y)), all(|x, y| y.left_of(x)));
+    let (written, seen) = (all(|x, y| x.at < y.at), all(|x, y| !y.above(x)) && (leftwards || !b_left));
+    let (written_after, seen_after) =
+        (all(|x, y| x.at > y.at), all(|x, y| !x.above(y)) && (leftwards || !a_left));
     if written && seen {
         Ruling::holds(format!("'{}' stands before '{}'", first.shown(), second.shown()))
     } else if written_after && seen_after {
@@ -70,16 +74,26 @@ pub(crate) fn before(sight: &Sight<'_>, first: &Literal, second: &Literal, withi
     }
 }
 
+/// Hebrew, Arabic and the scripts beside them in Unicode's blocks.
+fn is_written_leftwards(c: char) -> bool {
+    matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}')
+}
+
 struct Place {
     /// Run and character.
     at: (usize, usize),
-    y: f64,
-    bottom: f64,
+    bbox: Rect,
 }
 
 impl Place {
     fn above(&self, other: &Self) -> bool {
-        self.bottom > self.y && self.bottom <= other.y
+        self.bbox.height > 0.0 && self.bbox.y + self.bbox.height <= other.bbox.y
+    }
+
+    /// On one line with it.
+    fn left_of(&self, other: &Self) -> bool {
+        let (a, b) = (&self.bbox, &other.bbox);
+        a.width > 0.0 && a.x + a.width <= b.x && !self.above(other) && !other.above(self)
     }
 }
 
@@ -103,10 +117,7 @@ fn of_line(s: &Snapshot, line: &Line, needle: &str) -> Vec<Place> {
     let found = super::words::occurrences(text, needle);
     let start =
         (line.runs.0..line.runs.1).find(|&r| s.runs.get(r).is_some_and(|r| r.kind == RunKind::Content));
-    let place = |o: &super::words::Occurrence| Place {
-        at: (start.unwrap_or(line.runs.0), o.start),
-        y: line.bbox.y,
-        bottom: line.bbox.y + line.bbox.height,
-    };
+    let place =
+        |o: &super::words::Occurrence| Place { at: (start.unwrap_or(line.runs.0), o.start), bbox: line.bbox };
     found.iter().map(place).collect()
 }

@@ -59,7 +59,7 @@ fn joined(s: &Snapshot, (start, end): (usize, usize), kind: RunKind, raw: bool) 
     let mut out = String::new();
     let mut block = None;
     for run in s.runs.get(start..end.min(s.runs.len())).unwrap_or_default() {
-        if run.kind != kind {
+        if run.kind != kind && !(kind == RunKind::Content && run.kind == RunKind::Covered) {
             continue;
         }
         if block.is_some_and(|b| b != run.block) {
@@ -122,7 +122,11 @@ pub(crate) fn groups(s: &Snapshot, area: &Area) -> Vec<Line> {
         if s.runs.get(e.runs.0..e.runs.1).is_some_and(several)
             && (e.runs.0..e.runs.1).all(|r| area.has_run(r))
         {
-            out.push(Line::new(s, e.runs, RunKind::Content, Some(i), e.bbox));
+            let mut line = Line::new(s, e.runs, RunKind::Content, Some(i), e.bbox);
+            if s.runs[e.runs.0..e.runs.1].iter().any(|r| r.kind == RunKind::Covered) {
+                line.kind = RunKind::Covered;
+            }
+            out.push(line);
         }
     }
     out
@@ -185,9 +189,13 @@ pub(crate) fn look_for(s: &Snapshot, area: &Area, text: &str) -> Seen {
     for line in lines.iter().cloned().chain(groups(s, area)) {
         match (line.kind, line.edge(&needle)) {
             (RunKind::Content, Edge::Whole) => seen.whole.push(line),
-            (RunKind::Content, Edge::Joined) => seen.doubtful.push(line),
+            (RunKind::Content, Edge::Joined) | (RunKind::Covered, Edge::Joined | Edge::Whole) => {
+                seen.doubtful.push(line)
+            }
             (RunKind::Value | RunKind::Placeholder, Edge::Joined | Edge::Whole) => seen.in_fields.push(line),
-            (RunKind::Content, Edge::Inside) if differs_in_dash(&line.text, &needle) => {
+            (RunKind::Content, Edge::Inside)
+                if differs_in_dash(&line.text, &needle) || differs_in_gap(s, &line, &needle) =>
+            {
                 seen.doubtful.push(line)
             }
             _ => {}
@@ -202,6 +210,16 @@ pub(crate) fn look_for(s: &Snapshot, area: &Area, text: &str) -> Seen {
 fn differs_in_dash(text: &str, needle: &str) -> bool {
     let (loose_text, loose_needle) = (undashed(text), undashed(needle));
     (loose_text != text || loose_needle != needle) && best_edge(&loose_text, &loose_needle) > Edge::Inside
+}
+
+/// Parts of a line may be held apart by a style where nothing is written between them.
+fn differs_in_gap(s: &Snapshot, line: &Line, needle: &str) -> bool {
+    if !needle.contains(' ') || line.runs.1 < line.runs.0 + 2 {
+        return false;
+    }
+    let runs = s.runs.get(line.runs.0..line.runs.1).unwrap_or_default();
+    let parts: Vec<&str> = runs.iter().filter(|r| r.kind == line.kind).map(|r| r.text.as_str()).collect();
+    best_edge(&plain(&parts.join(" ")), needle) > Edge::Inside
 }
 
 /// Controls, which a person reads as one thing.

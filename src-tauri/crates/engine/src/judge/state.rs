@@ -68,7 +68,7 @@ fn of(sight: &Sight<'_>, index: usize, state: State) -> Option<bool> {
             (e.states.masked || matches!(e.role, Role::Textbox | Role::Searchbox)).then_some(e.states.masked)
         }
         State::Clickable => {
-            if e.states.disabled {
+            if e.states.disabled || e.untouchable {
                 Some(false)
             } else {
                 (e.visible && (control || e.clickable)).then_some(true)

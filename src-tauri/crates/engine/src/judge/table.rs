@@ -9,13 +9,63 @@ use super::shown::{look_for, text_of, texts_of, values_in};
 use super::words::{Edge, best_edge, folded, plain};
 use crate::assertion::TextMatch;
 use crate::event::Evidence;
-use crate::snapshot::{Snapshot, Table, TableRow};
+use crate::snapshot::{Role, Snapshot, Table, TableRow};
 use crate::step::{Literal, Scope};
 
-/// Rows that hold data: visible, not header rows.
+/// Rows that hold data, in the order in which they are shown: visible, not header rows, and not the blank ones by which scripts keep
+/// room for rows that are not drawn.
 pub(crate) fn data_rows<'a>(s: &'a Snapshot, table: &'a Table) -> Vec<&'a TableRow> {
     let visible = |r: &&TableRow| s.elements.get(r.element).is_some_and(|e| e.visible);
-    table.rows.iter().filter(|r| !r.header && !r.cells.is_empty()).filter(visible).collect()
+    let rows = table.rows.iter().filter(|r| !r.header && !r.cells.is_empty()).filter(visible);
+    let rows: Vec<&TableRow> = rows.collect();
+    let blank = |r: &&TableRow| r.cells.len() == 1 && is_blank(s, r.element);
+    let seen = if rows.iter().all(blank) { rows } else { rows.into_iter().filter(|r| !blank(r)).collect() };
+    downwards(s, seen, |r| r.element)
+}
+
+/// What stands below each other, in that order: lists that draw only what is in sight write it in any order, and styles turn one
+/// around. What does not stand so stays in the order in which it is written.
+pub(crate) fn downwards<T>(s: &Snapshot, mut items: Vec<T>, element: impl Fn(&T) -> usize) -> Vec<T> {
+    let bbox = |item: &T| s.elements.get(element(item)).map(|e| e.bbox).unwrap_or_default();
+    let below = |pair: &[T]| bbox(&pair[0]).y + bbox(&pair[0]).height <= bbox(&pair[1]).y + 1.0;
+    if items.iter().any(|i| bbox(i).height <= 0.0) || items.windows(2).all(below) {
+        return items;
+    }
+    let mut places: Vec<usize> = (0..items.len()).collect();
+    places.sort_by(|&a, &b| bbox(&items[a]).y.total_cmp(&bbox(&items[b]).y));
+    let apart = |pair: &[usize]| {
+        let (upper, lower) = (bbox(&items[pair[0]]), bbox(&items[pair[1]]));
+        upper.y + upper.height <= lower.y + 1.0
+    };
+    if places.windows(2).all(apart) {
+        items.sort_by(|a, b| bbox(a).y.total_cmp(&bbox(b).y));
+    }
+    items
+}
+
+/// The same without the table's foot.
+pub(crate) fn body_rows<'a>(s: &'a Snapshot, table: &'a Table) -> Vec<&'a TableRow> {
+    data_rows(s, table).into_iter().filter(|r| !r.footer).collect()
+}
+
+/// Whether people may differ on it being a row of the table: one of its foot, or one text across all of its columns, as a
+/// caption of rows or "no data" is.
+pub(crate) fn is_aside_row(table: &Table, row: &TableRow) -> bool {
+    let columns = table.rows.iter().map(|r| r.cells.len()).max().unwrap_or_default();
+    row.footer || matches!(row.cells.as_slice(), [only] if only.column == 0 && columns > 1)
+}
+
+/// Nothing can be read or seen in an element but its cells.
+pub(crate) fn is_blank(s: &Snapshot, element: usize) -> bool {
+    let is_part = |role: Role| {
+        matches!(role, Role::Row | Role::Cell | Role::GridCell | Role::RowHeader | Role::ListItem)
+    };
+    s.text_of(element).trim().is_empty()
+        && !s
+            .elements
+            .iter()
+            .enumerate()
+            .any(|(i, e)| e.visible && !is_part(e.role) && s.is_within(i, element))
 }
 
 /// The visible tables of an area; of a whole page those of its content, or where it has none, those of its frame.

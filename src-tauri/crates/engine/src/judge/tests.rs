@@ -1,6 +1,7 @@
 //! The rules over pages made by hand.
 
 mod doubt;
+mod seen;
 
 use super::*;
 use crate::assertion::{
@@ -75,7 +76,7 @@ impl Page {
                 .map(|(column, text)| TableCell { element: self.leaf(role, text), column })
                 .collect();
             self.close();
-            table.rows.push(TableRow { element: row, header: r == 0, cells });
+            table.rows.push(TableRow { element: row, header: r == 0, footer: false, cells });
         }
         self.close();
         self.s.tables.push(table);

@@ -7,6 +7,7 @@ use super::shown::{Line, describe, look_for};
 use super::words::{Edge, best_edge, plain};
 use crate::event::Evidence;
 use crate::page::Transient;
+use crate::snapshot::RunKind;
 use crate::step::{Literal, Scope};
 
 /// A text is visible in a part of the page: whole words, exactly, case included (DESIGN section 9).
@@ -69,12 +70,17 @@ fn passing(sight: &Sight<'_>, t: &Transient) -> Option<Ruling> {
 }
 
 fn doubtful(sight: &Sight<'_>, literal: &Literal, line: &Line) -> Ruling {
-    Ruling::unknown(format!(
-        "'{}' stands there only as a part of '{}': quote the whole text",
-        literal.shown(),
-        line.text
-    ))
-    .with(line.evidence(sight.now))
+    let (wanted, there) = (literal.shown(), &line.text);
+    let reason = if line.kind == RunKind::Covered {
+        format!(
+            "'{wanted}' lies behind something that covers the page: nobody can read it, and what covers it may go"
+        )
+    } else if line.edge(&plain(&literal.text)) == Edge::Inside && !there.contains(&plain(&literal.text)) {
+        format!("'{wanted}' stands there as '{there}', with other dashes or gaps: quote it as it is there")
+    } else {
+        format!("'{wanted}' stands there only as a part of '{there}': quote the whole text")
+    };
+    Ruling::unknown(reason).with(line.evidence(sight.now))
 }
 
 fn not_shown(sight: &Sight<'_>, area: &Area, literal: &Literal) -> Ruling {

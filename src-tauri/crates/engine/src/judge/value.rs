@@ -76,6 +76,11 @@ fn of_element(sight: &Sight<'_>, index: usize, how: TextMatch, value: &Literal) 
     let holds = compare(&held, how, &wanted);
     let written_otherwise =
         e.tag.starts_with("input:date") || e.tag == "input:time" || e.tag == "input:month";
+    let chosen = || e.options.iter().filter(|o| o.selected);
+    if !holds && chosen().count() > 1 && chosen().any(|o| compare(&plain(&o.label), how, &wanted)) {
+        let reason = format!("{observed}, of which '{wanted}' is one: say \"contains '{wanted}'\"");
+        return Ruling::unknown(reason).with(proof);
+    }
     if !holds && written_otherwise && !held.is_empty() && alike(&held, &wanted) {
         let reason = format!("{observed}, which is the same in another form: write it as the field does");
         return Ruling::unknown(reason).with(proof);

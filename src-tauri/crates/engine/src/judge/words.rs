@@ -47,6 +47,8 @@ pub(crate) fn plain(text: &str) -> String {
             '\u{201C}' | '\u{201D}' | '\u{201F}' => out.push('"'),
             '\u{2010}' | '\u{2011}' | '\u{2212}' => out.push('-'),
             '\u{2026}' => out.push_str("..."),
+            // Ligatures look like the letters that they join.
+            '\u{FB00}'..='\u{FB06}' => out.extend(std::iter::once(c).nfkc()),
             _ => out.push(c),
         }
     }

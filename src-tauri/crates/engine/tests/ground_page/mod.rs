@@ -144,7 +144,7 @@ impl Page {
             cells.push(TableCell { element: cell, column });
         }
         self.close();
-        TableRow { element, header, cells }
+        TableRow { element, header, footer: false, cells }
     }
 
     pub(crate) fn find(&self, target: &Target, verb: Verb) -> Vec<usize> {

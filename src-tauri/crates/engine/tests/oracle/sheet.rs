@@ -190,7 +190,7 @@ impl Drawing {
                 drawn.push(TableCell { element, column });
             }
             self.end();
-            table.rows.push(TableRow { element: row, header: r == 0, cells: drawn });
+            table.rows.push(TableRow { element: row, header: r == 0, footer: false, cells: drawn });
         }
         self.end();
         self.s.tables.push(table);

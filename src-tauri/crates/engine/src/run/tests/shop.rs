@@ -287,7 +287,7 @@ impl Draw {
             made.push(TableCell { element: cell, column });
         }
         self.close(element);
-        TableRow { element, header, cells: made }
+        TableRow { element, header, footer: false, cells: made }
     }
 }
 

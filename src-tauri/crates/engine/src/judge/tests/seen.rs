@@ -1,0 +1,190 @@
+//! What a person sees of rows, items and texts where the document says otherwise.
+
+use super::*;
+use crate::assertion::{Look, State};
+use crate::snapshot::Style;
+use crate::step::Target;
+
+/// Ada and Bob with what they spent, and the total in the table's foot.
+fn sales() -> Snapshot {
+    let mut now =
+        page(|p| p.table(&[&["Name", "Spent"], &["Ada", "$90"], &["Bob", "$80"], &["Total", "$170"]]));
+    now.tables[0].rows[3].footer = true;
+    now
+}
+
+fn rows(number: u64) -> Claim {
+    Claim::Count {
+        counted: Counted::Elements(ElementKind::Row, None),
+        comparison: Comparison::Exactly,
+        number,
+        within: Vec::new(),
+    }
+}
+
+fn row_at(ordinal: Ordinal, text: &str) -> Claim {
+    Claim::ItemAt { ordinal, kind: Some(ElementKind::Row), text: Literal::quoted(text), within: Vec::new() }
+}
+
+fn target(kind: Option<ElementKind>, name: &str) -> Target {
+    Target {
+        name: Some(Literal::quoted(name)),
+        kind,
+        ordinal: None,
+        within: Vec::new(),
+        span: Span::default(),
+    }
+}
+
+#[test]
+fn the_foot_of_a_table_is_no_row_to_everybody() {
+    let now = sales();
+    assert_eq!([1, 2, 3, 4].map(|n| truth(rows(n), &now)), [False, NotApplicable, NotApplicable, False]);
+    let last = |text| truth(row_at(Ordinal::Last, text), &now);
+    assert_eq!([last("Bob"), last("Total"), last("Ada")], [NotApplicable, NotApplicable, False]);
+    let every =
+        |t: &str| Claim::Every { kind: ElementKind::Row, text: Literal::quoted(t), within: Vec::new() };
+    assert_eq!(truth(every("Ada"), &now), False);
+    let order = |direction| Claim::Order {
+        column: Some(Literal::quoted("Spent")),
+        direction,
+        numeric: false,
+        by_date: false,
+        within: Vec::new(),
+    };
+    assert_eq!(truth(order(Direction::Descending), &now), True);
+    assert_eq!(truth(order(Direction::Ascending), &now), False);
+    let row = Claim::TableRow { cells: vec![Literal::quoted("Total")], within: Vec::new() };
+    assert_eq!(truth(row, &now), True);
+}
+
+#[test]
+fn a_text_across_all_columns_may_be_no_row() {
+    let none = page(|p| p.table(&[&["Name", "Spent"], &["No data"]]));
+    assert_eq!([0, 1, 2].map(|n| truth(rows(n), &none)), [NotApplicable, NotApplicable, False]);
+}
+
+#[test]
+fn blank_rows_and_items_are_not_counted() {
+    let now = page(|p| p.table(&[&["Id"], &[""], &["k1"], &["k2"]]));
+    assert_eq!([2, 3].map(|n| truth(rows(n), &now)), [True, False]);
+    assert_eq!(truth(row_at(Ordinal::Nth(1), "k1"), &now), True);
+    let list = page(|p| {
+        p.open(Role::List, "");
+        for text in ["One", "", "Two"] {
+            p.leaf(Role::ListItem, text);
+        }
+        p.close();
+    });
+    let items = |number| Claim::Count {
+        counted: Counted::Elements(ElementKind::Item, None),
+        comparison: Comparison::Exactly,
+        number,
+        within: Vec::new(),
+    };
+    assert_eq!([2, 3].map(|n| truth(items(n), &list)), [True, False]);
+}
+
+#[test]
+fn items_have_the_order_in_which_they_are_seen() {
+    let mut now = page(|p| {
+        p.open(Role::List, "");
+        p.leaf(Role::ListItem, "Bea");
+        p.leaf(Role::ListItem, "Al");
+        p.close();
+    });
+    let first = |text| Claim::ItemAt {
+        ordinal: Ordinal::Nth(1),
+        kind: Some(ElementKind::Item),
+        text: Literal::quoted(text),
+        within: Vec::new(),
+    };
+    let mut place = |boxes: [Rect; 2]| {
+        for (element, bbox) in now.elements.iter_mut().skip(1).zip(boxes) {
+            element.bbox = bbox;
+        }
+        (truth(first("Bea"), &now), truth(first("Al"), &now))
+    };
+    let at = |x, y| Rect { x, y, width: 50.0, height: 20.0 };
+    assert_eq!(place([at(0.0, 40.0), at(0.0, 0.0)]), (False, True));
+    assert_eq!(place([at(0.0, 0.0), at(0.0, 40.0)]), (True, False));
+    // Side by side, they are read as they are written.
+    assert_eq!(place([at(60.0, 0.0), at(0.0, 0.0)]), (True, False));
+}
+
+#[test]
+fn on_a_line_the_left_one_is_before() {
+    let mut now = page(|p| {
+        p.text("Beta");
+        p.text("Alpha");
+    });
+    let before = |a: &str, b: &str| Claim::Before {
+        first: Literal::quoted(a),
+        second: Literal::quoted(b),
+        within: Vec::new(),
+    };
+    let mut place = |xs: [f64; 2]| {
+        for (block, x) in now.blocks.iter_mut().zip(xs) {
+            block.bbox = Rect { x, y: 0.0, width: 40.0, height: 16.0 };
+        }
+        (truth(before("Beta", "Alpha"), &now), truth(before("Alpha", "Beta"), &now))
+    };
+    assert_eq!(place([0.0, 60.0]), (True, False));
+    assert_eq!(place([60.0, 0.0]), (NotApplicable, NotApplicable));
+}
+
+#[test]
+fn a_text_beside_a_field_has_a_look_of_its_own() {
+    let style = |color| Style { color: Some(color), ..Style::default() };
+    let mut now = page(|p| {
+        p.text("$5.00");
+        p.leaf(Role::Textbox, "");
+    });
+    now.styles = vec![style([0, 0, 0]), style([255, 0, 0])];
+    now.runs[0].style = 1;
+    now.elements[0].name = "Qty".into();
+    now.elements[0].labels = vec!["$5.00".into()];
+    let target = target(None, "$5.00");
+    let looks = |color: &str| Claim::Look { target: target.clone(), look: Look::Color(color.into()) };
+    assert_eq!([truth(looks("red"), &now), truth(looks("black"), &now)], [True, False]);
+}
+
+#[test]
+fn what_no_pointer_reaches_is_not_clickable() {
+    let mut now = page(|p| {
+        p.leaf(Role::Button, "Save");
+    });
+    let target = target(Some(ElementKind::Button), "Save");
+    let clickable = || Claim::State { target: target.clone(), state: State::Clickable };
+    assert_eq!(truth(clickable(), &now), True);
+    now.elements[0].untouchable = true;
+    assert_eq!(truth(clickable(), &now), False);
+}
+
+#[test]
+fn what_is_covered_is_neither_shown_nor_absent() {
+    let mut now = page(|p| p.text("Order 7"));
+    now.runs[0].kind = RunKind::Covered;
+    assert_eq!(truth(text("Order 7"), &now), NotApplicable);
+    assert_eq!(judge(&not(check(text("Order 7"), Memory::Now)), &view(&now)).truth, NotApplicable);
+    assert_eq!(truth(text("Order 8"), &now), False);
+}
+
+#[test]
+fn gaps_of_a_style_are_no_spaces_for_sure() {
+    let mut now = page(|p| {
+        p.text("Price:");
+        p.text("$7");
+    });
+    now.runs[1].block = 0;
+    assert_eq!(truth(text("Price:$7"), &now), True);
+    assert_eq!(truth(text("Price: $7"), &now), NotApplicable);
+    assert_eq!(truth(text("Price: $8"), &now), False);
+    assert_eq!(truth(text("Pri ce:$7"), &now), False);
+}
+
+#[test]
+fn ligatures_are_their_letters() {
+    let now = page(|p| p.text("Open o\u{fb03}ce \u{fb01}le"));
+    assert_eq!(truth(text("Open office file"), &now), True);
+}
