@@ -157,6 +157,28 @@ fn sections_by_name_heading_or_what_follows_a_heading() {
 }
 
 #[test]
+fn a_list_goes_by_the_heading_above_it() {
+    let mut page = Page::new();
+    let mut list = |heading: &str, lists: usize| {
+        page.el(Role::Heading, heading);
+        let lists = (0..lists).map(|_| {
+            page.open(Role::List, "");
+            page.open(Role::ListItem, "");
+            let edit = page.el(Role::Button, "Edit");
+            page.close();
+            page.close();
+            edit
+        });
+        lists.collect::<Vec<usize>>()
+    };
+    let (todo, _) = (list("To do", 1), list("Done", 2));
+    let edit = |name: &str| named("Edit").within(within(name, Some(ElementKind::List)));
+    assert_eq!(page.one(&edit("To do"), Verb::Click), todo[0]);
+    assert_eq!(page.cause(&edit("Done"), Verb::Click), Cause::AmbiguousTarget);
+    assert_eq!(page.cause(&edit("Later"), Verb::Click), Cause::TargetMissing);
+}
+
+#[test]
 fn under_a_heading_ends_at_the_next_of_its_level_and_at_its_section() {
     let mut page = Page::new();
     page.open(Role::Main, "");

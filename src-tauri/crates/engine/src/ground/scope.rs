@@ -232,12 +232,32 @@ fn named(
             }
         }
         [] if kind == Some(ElementKind::Section) => under(snapshot, text, outer),
-        [] => {
-            let noun = kind.map_or("part", describe::kind_noun);
-            Err(missing(text, format!("there is no {noun} '{}' on the page", text.shown())))
-        }
+        [] => match headed(snapshot, &wanted, kind, outer).as_slice() {
+            [place] => Ok(Area::of(snapshot, &[*place])),
+            [] => {
+                let noun = kind.map_or("part", describe::kind_noun);
+                Err(missing(text, format!("there is no {noun} '{}' on the page", text.shown())))
+            }
+            several => Err(several_places(snapshot, text, several)),
+        },
         several => Err(several_places(snapshot, text, several)),
     }
+}
+
+/// The lists or tables below the headings of that name, none that stands in another.
+fn headed(snapshot: &Snapshot, wanted: &Wanted, kind: Option<ElementKind>, outer: &Area) -> Vec<usize> {
+    let Some(kind) = kind.filter(|k| matches!(k, ElementKind::List | ElementKind::Table)) else {
+        return Vec::new();
+    };
+    let visible = || snapshot.elements.iter().enumerate().filter(|(i, e)| e.visible && outer.contains(*i));
+    let is_heading = |e: &Element| e.role == Role::Heading && wanted.agrees(&e.name).is_some();
+    let headings = visible().filter(|(_, e)| is_heading(e));
+    let below: Vec<Area> = headings.map(|(i, _)| below_heading(snapshot, i)).collect();
+    let is_below = |i: usize| below.iter().any(|area| area.contains(i));
+    let of_kind = visible().filter(|(i, e)| is_below(*i) && is_place(snapshot, *i, e, Some(kind)));
+    let found: Vec<usize> = of_kind.map(|(i, _)| i).collect();
+    let outermost = |i: &usize| !found.iter().any(|&o| o != *i && snapshot.is_within(*i, o));
+    found.iter().copied().filter(outermost).collect()
 }
 
 pub(super) fn several_places(snapshot: &Snapshot, text: &Literal, several: &[usize]) -> Finding {
