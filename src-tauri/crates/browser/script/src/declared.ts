@@ -20,12 +20,13 @@ export const ITALIC = 0x1000;
 export const BORDER = 0x2000;
 export const TRANSFORM = 0x4000;
 export const DISPLAY = 0x8000;
-export const ALL = 0xffff;
+export const POINTER = 0x10000;
+export const ALL = 0x1ffff;
 
 const BITS: Record<string, number> = {
   all: ALL, display: DISPLAY, float: DISPLAY, opacity: OPACITY, position: POSITION | DISPLAY, transform: TRANSFORM, clip: CLIP, "clip-path": CLIP, visibility: VISIBILITY, cursor: CURSOR,
   "content-visibility": SKIPPED, "text-decoration-line": LINES, "text-transform": CASE, "background-image": BACKGROUND,
-  "background-color": BACKGROUND, color: COLOR, "color-scheme": COLOR | BACKGROUND | BORDER, "font-weight": WEIGHT, "font-style": ITALIC,
+  "background-color": BACKGROUND, color: COLOR, "color-scheme": COLOR | BACKGROUND | BORDER, "font-weight": WEIGHT, "font-style": ITALIC, "pointer-events": POINTER,
 };
 
 /** What the browser's own sheet declares beside `display`; for tags that are not here, anything. */

@@ -1,7 +1,7 @@
 // What a person can see: the state that elements hand down to their content.
 import { shadowOf } from "./hosts.ts";
 import { attributesOf, INERT } from "./attributes.ts";
-import { ALL, CLIP, CURSOR, type Declarations, knownDisplay, OPACITY, OVERFLOW, POSITION, TRANSFORM, VISIBILITY } from "./declared.ts";
+import { ALL, CLIP, CURSOR, type Declarations, knownDisplay, OPACITY, OVERFLOW, POINTER, POSITION, TRANSFORM, VISIBILITY } from "./declared.ts";
 import type { Gathering } from "./gathering.ts";
 import { composedParent } from "./tree.ts";
 import type { Rect } from "./types.ts";
@@ -46,6 +46,8 @@ export interface Scope {
   fixed: boolean;
   pinned: boolean;
   pointer: boolean;
+  /** No pointer reaches it. */
+  untouchable: boolean;
   /** Index of its element in the snapshot, else that of the nearest ancestor. */
   index: number | null;
   flow: Flow;
@@ -85,7 +87,7 @@ export function rootScope(element: Element): Scope {
   const scope: Omit<Scope, "flow"> = {
     element, tag: element.localName, attributes: attributesOf(element), wild: false, computed: style, declared: ALL, display: style.display, position: style.position, visible,
     parent: null, opacity: 1, cut: false, shown: visible, clip: UNBOUNDED, absoluteClip: UNBOUNDED, scrolled: false, inert: false,
-    fixed: false, pinned: false, pointer: false, index: null, look: null, editing: false, box: null, gathering: null,
+    fixed: false, pinned: false, pointer: false, untouchable: style.pointerEvents === "none", index: null, look: null, editing: false, box: null, gathering: null,
   };
   return withFlow(scope as Scope);
 }
@@ -132,11 +134,12 @@ function childScope(parent: Scope, { element, tag, attributes, wild, declared, c
     element, tag, attributes, wild, computed, declared, display, position: "static", visible: parent.visible, parent,
     opacity: parent.opacity, cut: parent.cut, shown: false, clip: parent.clip, absoluteClip: parent.absoluteClip,
     scrolled: parent.scrolled, inert: parent.inert || (attributes & INERT) !== 0, fixed: parent.fixed,
-    pinned: parent.pinned, pointer: parent.pointer, index: parent.index, flow: parent.flow, look: null, editing: parent.editing,
+    pinned: parent.pinned, pointer: parent.pointer, untouchable: parent.untouchable, index: parent.index, flow: parent.flow, look: null, editing: parent.editing,
     box: null, gathering: parent.gathering,
   };
   if (declared & PLACING && display !== "none") place(scope, parent);
   if (declared & VISIBILITY) scope.visible = styleIn(scope).visibility === "visible";
+  if (declared & POINTER) scope.untouchable = styleIn(scope).pointerEvents === "none";
   if (declared & CURSOR) scope.pointer = INVITING.has(styleIn(scope).cursor);
   scope.shown = !scope.cut && scope.visible;
   return scope;

@@ -22,7 +22,7 @@ function different() {
   const initial = { OPACITY: { opacity: "1" }, POSITION: { position: "static" }, CLIP: { clip: "auto", clipPath: "none" }, OVERFLOW: { overflow: "visible" },
     SKIPPED: { contentVisibility: "visible" }, LINES: { textDecorationLine: "none" }, BACKGROUND: { backgroundColor: "rgba(0, 0, 0, 0)", backgroundImage: "none" },
     BORDER: { borderStyle: "none" }, TRANSFORM: { transform: "none" } };
-  const inherited = { VISIBILITY: "visibility", CURSOR: "cursor", CASE: "textTransform", COLOR: "color", WEIGHT: "fontWeight", ITALIC: "fontStyle" };
+  const inherited = { VISIBILITY: "visibility", CURSOR: "cursor", CASE: "textTransform", COLOR: "color", WEIGHT: "fontWeight", ITALIC: "fontStyle", POINTER: "pointerEvents" };
   const of = declared.declarations(new declared.Declared());
   const wrong = [];
   let compared = 0;
@@ -45,7 +45,7 @@ for (const mode of ["<!doctype html>", ""]) {
   test(`what no one declares is initial or inherited (${mode === "" ? "without" : "with"} a document type)`, async () => {
     const elements = [...TAGS.flatMap((tag) => ATTRIBUTES.map((attribute) => `<${tag} ${attribute}></${tag}>`)), ...INPUTS.flatMap((type) => ["", "disabled", "checked", "readonly", "required"].map((a) => `<input type=${type} ${a}>`))];
     const tables = ATTRIBUTES.map((a) => `<table ${a}><caption>c</caption><thead ${a}><tr ${a}><th ${a}>h</th></tr></thead><tbody ${a}><tr ${a}><td ${a}>d</td></tr></tbody><tfoot><tr><td>f</td></tr></tfoot></table>`);
-    const { page, close } = await open(`${mode}<style>.odd{color:rgb(1, 2, 3);font-weight:300;font-style:oblique 10deg;cursor:help;text-transform:lowercase;visibility:hidden}</style>
+    const { page, close } = await open(`${mode}<style>.odd{color:rgb(1, 2, 3);font-weight:300;font-style:oblique 10deg;cursor:help;text-transform:lowercase;visibility:hidden;pointer-events:none}</style>
       <main class="odd">${elements.map((element) => `<div>${element}</div>`).join("")}${tables.join("")}</main>`);
     await page.addScriptTag({ content: outputFiles[0].text });
     const { wrong, compared } = await page.evaluate(different);
