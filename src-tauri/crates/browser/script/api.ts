@@ -28,8 +28,8 @@ export interface Api {
   rest(ms: number, unchanged?: boolean): Promise<boolean>;
   /** `rest`, and what is to be told of the document then. */
   settle(since: number, ms: number, unchanged: boolean): Promise<{ rested: boolean; effects: ScriptEffects }>;
-  /** Resolves once the document is drawn as it is now. */
-  drawn(): Promise<void>;
+  /** Resolves once the document is drawn as it is now; false where a frame did not come in time, so that an older one may be shown. */
+  drawn(): Promise<boolean>;
   /** Resolves with true when the next frame begins; with false where none does soon. */
   frame(): Promise<boolean>;
   /** For how many milliseconds there was no input, mutation or finite animation (0 while one runs) when it was asked, once the timers that were due

@@ -7,7 +7,6 @@ use verbatim_engine::page::Happening;
 use verbatim_engine::snapshot::{DialogKind, NativeDialog};
 
 use crate::context::Context;
-use crate::picture::Shot;
 use crate::state::{Frame, State, World};
 
 /// Name of the isolated world of the page script.
@@ -107,10 +106,13 @@ fn frame_event(state: &mut State, session: &str, method: &str, params: &Value) -
             match method {
                 "Page.frameDetached" => tab.remove_frame(id),
                 "Page.javascriptDialogClosed" => tab.dialog = None,
-                "Page.screencastFrame" => match tab.shot {
-                    Shot::Wanted => tab.shot = Shot::Here(text(params, "data")),
-                    Shot::None | Shot::Here(_) => return false,
-                },
+                "Page.screencastFrame" => {
+                    let Some(cast) = &mut tab.cast else { return false };
+                    cast.add(
+                        params["metadata"]["timestamp"].as_f64().unwrap_or_default(),
+                        text(params, "data"),
+                    );
+                }
                 "Input.dragIntercepted" => tab.drag = Some(params["data"].clone()),
                 "Runtime.executionContextsCleared" => tab.frames.iter_mut().for_each(|f| f.world = None),
                 "Runtime.executionContextDestroyed" => {

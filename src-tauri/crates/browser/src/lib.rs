@@ -7,6 +7,7 @@
 
 mod actionability;
 mod call;
+mod cast;
 mod closed;
 mod connection;
 mod context;

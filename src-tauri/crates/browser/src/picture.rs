@@ -11,6 +11,7 @@ use verbatim_engine::page::{PageError, Picture};
 use verbatim_engine::snapshot::Rect;
 
 use crate::call::{CALL_DEADLINE, Fault};
+use crate::cast::{self, Cast};
 use crate::context::Context;
 use crate::marks;
 use crate::state::World;
@@ -20,17 +21,6 @@ const QUALITY: u32 = 60;
 
 /// A tab that shows nothing (it is behind another one) draws and sends no frame.
 const FRAME_DEADLINE: Duration = Duration::from_millis(500);
-
-/// What is known of the picture of a tab.
-#[derive(Debug, Default)]
-pub(crate) enum Shot {
-    #[default]
-    None,
-    /// The next frame that the tab sends is wanted.
-    Wanted,
-    /// It has come: a JPEG in base64.
-    Here(String),
-}
 
 /// A picture that is still to be taken: nothing is to change what the page shows before. Dropped once it is taken, however long
 /// it is on its way then.
@@ -85,7 +75,7 @@ impl Context {
     }
 
     /// The frame that the tab shows costs the page nothing; one that is drawn for the picture holds the page up for
-    /// about 40 ms, and is taken only where the other does not come.
+    /// about 40 ms, and is taken only where the other does not come, or may be one from before the last change.
     async fn picture(&self, untaken: Untaken) -> Result<Vec<u8>, Fault> {
         let session = self.lock().session()?;
         let mut untaken = Some(untaken);
@@ -116,51 +106,67 @@ impl Context {
         }
         let world = self.lock().tab().and_then(|t| t.world().cloned());
         let Some(world) = world else { return Ok(None) };
-        let _: Value =
-            self.evaluate(session, &world, "__verbatim.drawn().then(()=>true)", CALL_DEADLINE).await?;
+        if !self.evaluate::<bool>(session, &world, "__verbatim.drawn()", CALL_DEADLINE).await? {
+            return Ok(None);
+        }
         match self.lock().session_mut(session) {
-            Some(tab) if matches!(tab.shot, Shot::None) => tab.shot = Shot::Wanted,
+            Some(tab) if tab.cast.is_none() => tab.cast = Some(Cast::asked_now()),
             _ => return Ok(None),
         }
         let params = json!({"format": "jpeg", "quality": QUALITY, "everyNthFrame": 1});
         let come = match self.call_in(session, "Page.startScreencast", params, CALL_DEADLINE).await {
             Ok(_) => {
-                self.taken(session, &world, untaken).await;
-                // One that is taken comes, late where the machine is busy, and cannot be taken again.
-                let at_most = if untaken.is_none() { CALL_DEADLINE } else { FRAME_DEADLINE };
-                self.frame_sent(session, at_most).await
+                let until = self.taken(session, &world, untaken).await;
+                self.frame_sent(session, until).await
             }
             Err(fault) => Err(fault),
         };
         if let Some(tab) = self.lock().session_mut(session) {
-            tab.shot = Shot::None;
+            tab.cast = None;
         }
         self.post(session, "Page.stopScreencast", json!({}));
         come
     }
 
-    /// The browser copies what a tab shows before it draws the tab's next frame, and takes longer to pack and send it. Where the
-    /// tab draws none, or late, the picture counts as taken only once it is there.
-    async fn taken(&self, session: &str, world: &World, untaken: &mut Option<Untaken>) {
-        if matches!(self.evaluate(session, world, "__verbatim.frame()", CALL_DEADLINE).await, Ok(true)) {
-            untaken.take();
+    /// When the picture was taken: from then on it may be changed what the page shows. The browser copies what a tab shows before it
+    /// draws the tab's next frame, and takes longer to pack and send it. Where the tab draws none, or late, the picture counts as taken
+    /// only once it is there.
+    async fn taken(&self, session: &str, world: &World, untaken: &mut Option<Untaken>) -> Option<f64> {
+        if !matches!(self.evaluate(session, world, "__verbatim.frame()", CALL_DEADLINE).await, Ok(true)) {
+            return None;
+        }
+        let at = cast::now();
+        untaken.take();
+        Some(at)
+    }
+
+    /// The frame that the tab sends of the time before `until`; `None` when none comes.
+    async fn frame_sent(&self, session: &str, until: Option<f64>) -> Result<Option<String>, Fault> {
+        // One that is taken comes, late where the machine is busy, and cannot be taken again.
+        let at_most = if until.is_some() { CALL_DEADLINE } else { FRAME_DEADLINE };
+        let come = self.cast(session, at_most, |cast| (!cast.is_empty()).then_some(())).await?;
+        if come.is_none() {
+            return Ok(None);
+        }
+        match self.cast(session, FRAME_DEADLINE, |cast| cast.take(until)).await? {
+            None if until.is_some() => self.cast(session, Duration::ZERO, Cast::take_nearest).await,
+            come => Ok(come),
         }
     }
 
-    /// The first frame that a tab sends; `None` when none comes.
-    async fn frame_sent(&self, session: &str, at_most: Duration) -> Result<Option<String>, Fault> {
+    /// What is looked for in the frames that the tab sends, once it is there; `None` when it does not come.
+    async fn cast<T>(
+        &self,
+        session: &str,
+        at_most: Duration,
+        found: impl Fn(&mut Cast) -> Option<T>,
+    ) -> Result<Option<T>, Fault> {
         let come = self.wait(Instant::now() + at_most, |state| {
             if let Some(fault) = state.obstacle(session) {
                 return Some(Err(fault));
             }
-            let tab = state.session_mut(session)?;
-            match std::mem::take(&mut tab.shot) {
-                Shot::Here(data) => Some(Ok(data)),
-                other => {
-                    tab.shot = other;
-                    None
-                }
-            }
+            let cast = state.session_mut(session)?.cast.as_mut()?;
+            found(cast).map(Ok)
         });
         come.await.transpose()
     }

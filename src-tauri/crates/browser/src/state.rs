@@ -8,7 +8,7 @@ use serde_json::Value;
 use verbatim_engine::page::{Effects, Happening};
 use verbatim_engine::snapshot::{NativeDialog, Snapshot};
 
-use crate::picture::Shot;
+use crate::cast::Cast;
 
 /// Notes that are kept of one case; a page that logs an error every frame must not fill the trace.
 const MOST_NOTES: usize = 200;
@@ -100,8 +100,8 @@ pub(crate) struct Tab {
     pub(crate) guarded: Option<String>,
     /// A native drag that has begun and waits to be carried on.
     pub(crate) drag: Option<Value>,
-    /// The picture that is wanted of it.
-    pub(crate) shot: Shot,
+    /// What came of it for the picture that is wanted.
+    pub(crate) cast: Option<Cast>,
     /// Main-frame commits so far.
     pub(crate) commits: u64,
     /// The failure of the main frame's latest load has been told.
@@ -129,7 +129,7 @@ impl Tab {
             network_rest: Instant::now(),
             guarded: None,
             drag: None,
-            shot: Shot::None,
+            cast: None,
             commits: 0,
             failure_told: false,
             aborted: 0,

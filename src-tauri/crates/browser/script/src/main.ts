@@ -105,21 +105,24 @@ function create(): Api {
     }
     const deadline = now() + ms;
     let still = 0;
+    let drawn = true;
     while (still < RESTS) {
       const before = mutations.last;
       if (now() >= deadline) {
         mutations.end();
         return false;
       }
-      const worth = (await nextFrame()) || !draws() ? FRAME : NO_FRAME;
+      const came = await nextFrame();
+      const worth = came || !draws() ? FRAME : NO_FRAME;
       mutations.flush();
       const earlier = still;
       still = mutations.last === before && !animating() ? still + worth : 0;
+      drawn = (drawn || still === 0) && came;
       if (still === 0) ahead = null;
       else if (earlier < FRAME && still >= FRAME && looks-- > 0) ahead = lookAhead();
     }
     mutations.end();
-    mutations.hasRested();
+    mutations.hasRested(drawn);
     return true;
   }
 
@@ -164,7 +167,11 @@ function create(): Api {
       return { rested, effects: effects.since(since) };
     },
     async drawn() {
-      if (!mutations.isDrawn()) await nextFrame();
+      if (mutations.isDrawn()) return true;
+      let came;
+      do came = await nextFrame();
+      while (came && mutations.isLate());
+      return came;
     },
     frame: nextFrame,
     async quiet() {

@@ -1,7 +1,7 @@
 // What changes in the document, when, and whether it also changes while nothing is done.
 import { shadowOf } from "./hosts.ts";
 import { allRoots, topmost } from "./tree.ts";
-import { after, nextFrame, now } from "./time.ts";
+import { after, now } from "./time.ts";
 
 /** The life of one thing that mutates: a node with the kind of its mutation. */
 interface Track {
@@ -116,16 +116,21 @@ export class Mutations {
     this.rested = true;
   }
 
-  /** Two frames have passed without a change. */
-  hasRested(): void {
+  /** Nothing has changed for two frames, or, where not all of them were drawn, for their time. */
+  hasRested(drawn: boolean): void {
     this.restedAt = now();
-    this.restedVersion = this.version;
+    this.restedVersion = drawn ? this.version : -1;
   }
 
-  /** Whether it has rested since the last change of any kind, and the browser is not still at work on a large one. */
+  /** Whether it has rested and was drawn since the last change of any kind, and the browser is not still at work on a large one. */
   isDrawn(): boolean {
     this.flush();
-    return this.version === this.restedVersion && this.undrawn === 0;
+    return this.version === this.restedVersion && !this.isLate();
+  }
+
+  /** Whether frames are still to begin before the last large change is shown for sure. */
+  isLate(): boolean {
+    return this.undrawn > 0;
   }
 
   /** Whether nothing has changed or moved since then. */
@@ -209,7 +214,8 @@ export class Mutations {
 
   private async countFrames(): Promise<void> {
     do {
-      await nextFrame();
+      // A frame that does not come shows nothing: there is no bound.
+      await new Promise(requestAnimationFrame);
       this.size = 0;
       if (this.undrawn > 0) this.undrawn--;
     } while (this.undrawn > 0);
