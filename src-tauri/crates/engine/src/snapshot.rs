@@ -194,6 +194,9 @@ pub struct Element {
     /// It, or for styled checkboxes, radios and file inputs its visible proxy, is rendered with a box, and not
     /// hidden by `visibility`, `opacity: 0`, `display`, `hidden`, `inert`, clipping, or an open modal before it.
     pub visible: bool,
+    /// It is not visible only because an open modal stands before it, or it is `inert`: a person sees it, and cannot use it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub barred: bool,
     /// The visible label or proxy of a control that is hidden itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proxy: Option<NodeRef>,
@@ -303,7 +306,11 @@ pub struct Block {
 pub struct Style {
     pub color: Option<[u8; 3]>,
     pub background: Option<[u8; 3]>,
+    /// Of all sides that are drawn, where they are alike.
     pub border: Option<[u8; 3]>,
+    /// Of what is drawn around the border: an outline, or a shadow as sharp as one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub outlines: Vec<[u8; 3]>,
     pub weight: u16,
     pub italic: bool,
     pub underline: bool,

@@ -21,12 +21,14 @@ export const BORDER = 0x2000;
 export const TRANSFORM = 0x4000;
 export const DISPLAY = 0x8000;
 export const POINTER = 0x10000;
-export const ALL = 0x1ffff;
+export const OUTLINE = 0x20000;
+export const ALL = 0x3ffff;
 
 const BITS: Record<string, number> = {
   all: ALL, display: DISPLAY, float: DISPLAY, opacity: OPACITY, position: POSITION | DISPLAY, transform: TRANSFORM, clip: CLIP, "clip-path": CLIP, visibility: VISIBILITY, cursor: CURSOR,
   "content-visibility": SKIPPED, "text-decoration-line": LINES, "text-transform": CASE, "background-image": BACKGROUND,
   "background-color": BACKGROUND, color: COLOR, "color-scheme": COLOR | BACKGROUND | BORDER, "font-weight": WEIGHT, "font-style": ITALIC, "pointer-events": POINTER,
+  "box-shadow": OUTLINE,
 };
 
 /** What the browser's own sheet declares beside `display`; for tags that are not here, anything. */
@@ -131,7 +133,7 @@ export function bitsOf(style: CSSStyleDeclaration): number {
   let bits = 0;
   for (let i = 0; i < style.length; i++) {
     const name = style[i] as string;
-    bits |= BITS[name] ?? (name.startsWith("overflow-") ? OVERFLOW : name.startsWith("border-") ? BORDER : 0);
+    bits |= BITS[name] ?? (name.startsWith("overflow-") ? OVERFLOW : name.startsWith("border-") ? BORDER : name.startsWith("outline-") ? OUTLINE : 0);
   }
   return bits;
 }

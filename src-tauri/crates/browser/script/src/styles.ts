@@ -1,11 +1,11 @@
 // Interned computed styles; colours composed over what lies behind.
 import { compose, parseColor, type Rgb } from "./colors.ts";
-import { BACKGROUND, BORDER, CASE, COLOR, DISPLAY, ITALIC, LINES, WEIGHT } from "./declared.ts";
+import { BACKGROUND, BORDER, CASE, COLOR, DISPLAY, ITALIC, LINES, OUTLINE, WEIGHT } from "./declared.ts";
+import { borderOf, outlinesOf } from "./edges.ts";
 import type { Style } from "./types.ts";
 import { type Look, type Scope, styleIn } from "./visibility.ts";
 
 const CANVAS: Rgb = [255, 255, 255];
-const SIDES = ["Top", "Right", "Bottom", "Left"] as const;
 
 export class Styles {
   readonly list: Style[] = [{ color: null, background: null, border: null, weight: 400, italic: false, underline: false, strike: false }];
@@ -35,14 +35,18 @@ export class Styles {
 
   textStyle(scope: Scope): number {
     const look = this.look(scope);
-    if (look.style < 0) look.style = this.intern(scope, look, null);
+    if (look.style < 0) look.style = this.intern(scope, look, null, []);
     return look.style;
   }
 
-  /** Style of an element itself, with its border. */
+  /** Style of an element itself, with what is drawn around it. */
   elementStyle(scope: Scope): number {
-    const border = this.border(scope);
-    return border === null ? this.textStyle(scope) : this.intern(scope, this.look(scope), border);
+    const border = scope.declared & BORDER ? borderOf(styleIn(scope)) : null;
+    const outlines = scope.declared & OUTLINE ? outlinesOf(styleIn(scope)) : [];
+    if (border === null && outlines.length === 0) return this.textStyle(scope);
+    const look = this.look(scope);
+    const seen = (color: string): Rgb | null => compose(parseColor(color), scope.opacity, look.background);
+    return this.intern(scope, look, border === null ? null : seen(border), outlines.map(seen).filter((color) => color !== null));
   }
 
   private background(scope: Scope, outer: Look | null): Rgb | null {
@@ -55,26 +59,9 @@ export class Styles {
     return color === "rgba(0, 0, 0, 0)" ? behind : compose(parseColor(color), scope.opacity, behind);
   }
 
-  /** Colour of the first side that is drawn. */
-  private border(scope: Scope): Rgb | null {
-    if (!(scope.declared & BORDER)) return null;
-    const style = styleIn(scope);
-    if (style.borderStyle === "none") return null;
-    // One read in place of three, where the first side is drawn: "1px solid rgb(0, 0, 0)".
-    const top = /^(?!0px)\S+ (?!none|hidden)[a-z]+ (.+)$/.exec(style.borderTop);
-    if (top !== null) return compose(parseColor(top[1] ?? ""), scope.opacity, this.look(scope).background);
-    if (style.borderWidth === "0px") return null;
-    for (const side of SIDES) {
-      if (style[`border${side}Width`] === "0px") continue;
-      const kind = style[`border${side}Style`];
-      if (kind !== "none" && kind !== "hidden") return compose(parseColor(style[`border${side}Color`]), scope.opacity, this.look(scope).background);
-    }
-    return null;
-  }
-
-  private intern(scope: Scope, look: Look, border: Rgb | null): number {
+  private intern(scope: Scope, look: Look, border: Rgb | null, outlines: Rgb[]): number {
     const { color, background, weight, italic, underline, strike } = look;
-    const key = `${color}|${scope.opacity}|${background}|${border}|${weight}|${italic}|${underline}|${strike}`;
+    const key = `${color}|${scope.opacity}|${background}|${border}|${outlines.join("/")}|${weight}|${italic}|${underline}|${strike}`;
     let index = this.indexes.get(key);
     if (index === undefined) {
       index = this.list.length;
@@ -83,6 +70,7 @@ export class Styles {
         color: compose(parseColor(color), scope.opacity, background),
         background,
         border,
+        ...(outlines.length > 0 ? { outlines } : {}),
         weight: Math.round(Number(weight)) || 400,
         italic: italic !== "normal",
         underline,

@@ -16,7 +16,7 @@ export interface SelectOption { label: string; selected: boolean; disabled: bool
 export interface ElementOut {
   node: NodeRef; parent: number | null; role: string; tag: string; name: string; labels?: string[]; hints?: string[];
   idents?: string[]; description?: string; value?: string; options?: SelectOption[]; states: States; bbox: Rect;
-  visible: boolean; proxy?: NodeRef; fixed?: boolean; clickable?: boolean; untouchable?: boolean; editable?: boolean; modal?: boolean;
+  visible: boolean; barred?: boolean; proxy?: NodeRef; fixed?: boolean; clickable?: boolean; untouchable?: boolean; editable?: boolean; modal?: boolean;
   live?: boolean; href?: string; level?: number; classes?: string[]; labels_element?: number; owner?: number;
   runs: [number, number]; style: number; matches?: string[];
 }
@@ -25,7 +25,7 @@ export interface Run { text: string; raw?: string; block: number; kind?: "value"
 export interface Block { node: NodeRef; element: number | null; bbox: Rect }
 
 export interface Style {
-  color: Rgb | null; background: Rgb | null; border: Rgb | null; weight: number; italic: boolean; underline: boolean;
+  color: Rgb | null; background: Rgb | null; border: Rgb | null; outlines?: Rgb[]; weight: number; italic: boolean; underline: boolean;
   strike: boolean;
 }
 

@@ -105,7 +105,7 @@ export function isUnpainted(scope: Scope, color: string): boolean {
 }
 
 /** What lies in the line around it, and goes on with it. */
-export const isInline = (display: string): boolean => /^(inline$|contents|ruby$|ruby-base)/.test(display);
+export const isInline = (display: string): boolean => /^(inline(?!-)|contents|ruby(?!-text))/.test(display);
 
 /** What stands above or beside the text that it belongs to, and is no part of its line (https://drafts.csswg.org/css-ruby/#ruby-display). */
 export const isAnnotation = (display: string): boolean => display.startsWith("ruby-text");

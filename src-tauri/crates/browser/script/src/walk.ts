@@ -223,6 +223,7 @@ export class Walk {
     const inside = (): boolean => end > start || this.elements.slice(firstInside).some((e) => e.visible);
     const seen = hasBox ? scope.shown && isReachable(scope, box, outerClip(scope)) : inside();
     out.visible = seen && !scope.inert && !this.isBehindModal(element);
+    if (seen && !out.visible) out.barred = true;
     if (scope.untouchable && INTERACTIVE_ROLES.has(out.role)) out.untouchable = true;
     const masked = isMasked(element, scope);
     out.states = statesOf(element, out.role, this.focused, masked, scope.attributes);

@@ -21,7 +21,7 @@ function different() {
   const { ALL, ...bits } = declared;
   const initial = { OPACITY: { opacity: "1" }, POSITION: { position: "static" }, CLIP: { clip: "auto", clipPath: "none" }, OVERFLOW: { overflow: "visible" },
     SKIPPED: { contentVisibility: "visible" }, LINES: { textDecorationLine: "none" }, BACKGROUND: { backgroundColor: "rgba(0, 0, 0, 0)", backgroundImage: "none" },
-    BORDER: { borderStyle: "none" }, TRANSFORM: { transform: "none" } };
+    BORDER: { borderStyle: "none" }, OUTLINE: { outlineStyle: "none", boxShadow: "none" }, TRANSFORM: { transform: "none" } };
   const inherited = { VISIBILITY: "visibility", CURSOR: "cursor", CASE: "textTransform", COLOR: "color", WEIGHT: "fontWeight", ITALIC: "fontStyle", POINTER: "pointerEvents" };
   const of = declared.declarations(new declared.Declared());
   const wrong = [];

@@ -32,6 +32,7 @@ test("a modal hides what is behind it from input, not from sight", async () => {
   await page.evaluate(() => document.getElementById("d").showModal());
   const s = await snapshot();
   assert.deepEqual([s.named("Behind").visible, s.named("Inside").visible, s.find("dialog").modal], [false, true, true]);
+  assert.deepEqual([s.named("Behind").barred, s.named("Inside").barred], [true, undefined]);
   assert.ok(s.text().includes("Behind"));
   await close();
 });

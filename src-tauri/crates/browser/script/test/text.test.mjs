@@ -52,6 +52,14 @@ test("the text of an element is its runs", async () => {
   assert.equal(s.text(), "See the docs now");
 });
 
+test("a border is that of all sides; outlines and sharp shadows stand around it", async () => {
+  const s = await textOf(["border:1px solid red;border-left-color:gray", "border:0;border-bottom:2px solid red", "border:0;outline:2px solid red", "outline:auto red",
+    "box-shadow:0 1px 2px red", "box-shadow:0 0 0 0 lime,0 0 0 3px red;border:1px solid gray"].map((style) => `<p role="note" style="${style}">x</p>`).join(""));
+  const edges = s.all("note").map((e) => s.styleOf(e)).map(({ border, outlines = [] }) => [border, outlines]);
+  const red = [255, 0, 0];
+  assert.deepEqual(edges, [[null, []], [red, []], [null, [red]], [null, []], [null, []], [[128, 128, 128], [red]]]);
+});
+
 test("styles are composed over what lies behind", async () => {
   const s = await textOf(`<body style="background:#000"><div style="background:rgba(255,255,255,.5)"><p role="note" style="color:red;font-weight:bold;border:1px solid lime">x</p></div>
     <p role="note" style="text-decoration:line-through;color:oklch(1 0 0)">y <em>z</em></p><p role="note" style="border:0 solid red;background:linear-gradient(red,blue)">g</p>`);

@@ -51,6 +51,15 @@ pub(super) fn candidates(snapshot: &Snapshot, elements: &[usize]) -> Vec<Candida
     all
 }
 
+/// Why none of these can be used, after "… is on the page but".
+pub(super) fn unseen(snapshot: &Snapshot, hidden: &[usize]) -> &'static str {
+    if hidden.iter().all(|&i| snapshot.elements.get(i).is_some_and(|e| e.barred)) {
+        "cannot be used: an open dialog or a locked page keeps it from input"
+    } else {
+        "not visible"
+    }
+}
+
 /// "first", "second" …
 pub(super) fn ordinal(n: usize) -> String {
     match n {

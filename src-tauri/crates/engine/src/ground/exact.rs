@@ -1,6 +1,6 @@
 //! The element that an exact locator tells: exactly one visible match, no better and no worse ones.
 
-use super::describe::{candidates, kind_noun, noun};
+use super::describe::{candidates, kind_noun, noun, unseen};
 use super::refuse::unless_unread;
 use super::roles::{fit, is_kind};
 use super::text::clean;
@@ -108,7 +108,7 @@ pub(super) fn ground(
             (finding.near(near(&found.wrong_type)), false)
         }
         ([], []) if !found.hidden.is_empty() => {
-            let message = format!("{locator} is on the page but not visible");
+            let message = format!("{locator} is on the page but {}", unseen(snapshot, &found.hidden));
             (said(Cause::TargetHidden, message).near(near(&found.hidden)), false)
         }
         ([], []) => (said(Cause::TargetMissing, format!("nothing on the page is {locator}")), false),

@@ -1,6 +1,6 @@
 //! Why a target is not one element: the findings of readiness (DESIGN sections 5 and 7).
 
-use super::describe::{candidates, kind_noun, noun, ordinal, place};
+use super::describe::{candidates, kind_noun, noun, ordinal, place, unseen};
 use super::find::says_more;
 use super::name::block_texts;
 use super::rows::innermost;
@@ -161,7 +161,11 @@ impl Miss<'_> {
             return to_expected(self.finding(Cause::AmbiguousStep, message));
         }
         if !self.found.hidden.is_empty() {
-            let message = format!("{} is on the page but not visible", called(self.target, name));
+            let message = format!(
+                "{} is on the page but {}",
+                called(self.target, name),
+                unseen(self.snapshot, &self.found.hidden)
+            );
             return self.finding(Cause::TargetHidden, message).near(self.first(&self.found.hidden));
         }
         if let Some(finding) = self.near_miss(name, &wanted) {

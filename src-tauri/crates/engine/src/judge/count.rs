@@ -2,7 +2,7 @@
 
 use super::area::{Area, area, area_of_table};
 use super::element::is_named;
-use super::kinds::{is_kind, kind_word};
+use super::kinds::{is_kind, kind_word, kind_words};
 use super::ruling::{Ruling, Sight};
 use super::shown::{groups, is_leaf, lines, look_for};
 use super::words::{Edge, best_edge, folded, plain};
@@ -31,8 +31,7 @@ pub(crate) fn count(
     let mut answers = (least..=most.min(least + 10_000)).map(|n| compares(n, comparison, number));
     let first = answers.next().unwrap_or(false);
     if answers.all(|a| a == first) {
-        let observed = if least == most { format!("{least}") } else { format!("{least} to {most}") };
-        let ruling = Ruling::when(first, format!("there are {observed} of {}", in_words(counted)));
+        let ruling = Ruling::when(first, there_are(bounds, counted));
         return match counted {
             Counted::Text(t) => {
                 let seen = look_for(sight.now, &Area::page(), &t.text);
@@ -41,7 +40,37 @@ pub(crate) fn count(
             _ => ruling,
         };
     }
-    Ruling::unknown(format!("there are {least} to {most} of {}, by how one counts", in_words(counted)))
+    Ruling::unknown(format!("{}, by how one counts", there_are(bounds, counted)))
+}
+
+/// "there are 2 or 3 rows", "there is 1 link 'Edit'", "the text 'Save' is shown 3 times".
+fn there_are((least, most): Bounds, counted: &Counted) -> String {
+    let number = match most - least {
+        0 => format!("{least}"),
+        1 => format!("{least} or {most}"),
+        _ => format!("{least} to {most}"),
+    };
+    match counted {
+        Counted::Text(t) => {
+            format!("the text '{}' is shown {number} time{}", t.shown(), if most == 1 { "" } else { "s" })
+        }
+        Counted::Elements(kind, None) if most == 1 => format!("there is {number} {}", kind_word(*kind)),
+        Counted::Elements(kind, Some(name)) if most == 1 => {
+            format!("there is {number} {} '{}'", kind_word(*kind), name.shown())
+        }
+        Counted::Noun(noun) if most == 1 => format!("there is {number} {}", singular(noun)),
+        _ => format!("there are {number} {}", in_words(counted)),
+    }
+}
+
+/// "exactly 3 rows", "at least 2 times the text 'Save'".
+pub(crate) fn so_many(comparison: &str, number: u64, counted: &Counted) -> String {
+    let times = match counted {
+        Counted::Text(_) if number == 1 => "time ",
+        Counted::Text(_) => "times ",
+        _ => "",
+    };
+    format!("{comparison} {number} {times}{}", in_words(counted))
 }
 
 fn compares(n: u64, comparison: Comparison, number: u64) -> bool {
@@ -58,8 +87,8 @@ fn compares(n: u64, comparison: Comparison, number: u64) -> bool {
 pub(crate) fn in_words(counted: &Counted) -> String {
     match counted {
         Counted::Text(t) => format!("the text '{}'", t.shown()),
-        Counted::Elements(kind, None) => format!("{}s", kind_word(*kind)),
-        Counted::Elements(kind, Some(name)) => format!("{}s '{}'", kind_word(*kind), name.shown()),
+        Counted::Elements(kind, None) => kind_words(*kind),
+        Counted::Elements(kind, Some(name)) => format!("{} '{}'", kind_words(*kind), name.shown()),
         Counted::Noun(noun) => noun.clone(),
     }
 }
@@ -140,8 +169,8 @@ fn elements(
     }
     if visible().all(|e| is_kind(e, kind).is_none()) {
         return Err(Ruling::unknown(format!(
-            "which elements are {}s cannot be told by their role: count a text or the rows of a table",
-            kind_word(kind)
+            "which elements are {} cannot be told by their role: count a text or the rows of a table",
+            kind_words(kind)
         )));
     }
     let of_kind = visible().filter(|e| is_kind(e, kind) == Some(true));
@@ -150,8 +179,11 @@ fn elements(
     let alike = |e: &&crate::snapshot::Element| {
         kind == ElementKind::Field && (super::shown::is_field(e.role) || is_leaf(e) && e.value.is_some())
     };
-    let fields = visible().filter(alike).filter(|e| name.is_none_or(|n| is_named(s, e, n))).count() as u64;
-    Ok((least, least.max(fields)))
+    let named = |e: &&crate::snapshot::Element| name.is_none_or(|n| is_named(s, e, n));
+    let fields = visible().filter(alike).filter(named).count() as u64;
+    let barred = s.elements.iter().enumerate().filter(|(i, e)| e.barred && area.has(*i)).map(|(_, e)| e);
+    let barred = barred.filter(|e| is_kind(e, kind) == Some(true) || alike(e)).filter(named).count() as u64;
+    Ok((least, least.max(fields) + barred))
 }
 
 fn items(sight: &Sight<'_>, area: &Area, name: Option<&Literal>) -> Result<Bounds, Ruling> {

@@ -35,6 +35,9 @@ pub(crate) fn element(sight: &Sight<'_>, target: &Target) -> Ruling {
         }
         return Ruling::holds(format!("the {what} is shown")).with(evidence(s, i));
     }
+    if let Some(ruling) = barred(s, &found, &what, |e| is_named(s, e, name)) {
+        return ruling;
+    }
     if found.tier == Some(Tier::Ident) && !found.elements.is_empty() {
         return Ruling::unknown(format!("only the source of the page calls something {}", name.shown()));
     }
@@ -46,6 +49,16 @@ pub(crate) fn element(sight: &Sight<'_>, target: &Target) -> Ruling {
     missing(sight, target, name, &found, &what)
 }
 
+/// Seen, and yet not to be used: people differ on whether such an element "is there".
+fn barred(s: &Snapshot, found: &Found, what: &str, meant: impl Fn(&Element) -> bool) -> Option<Ruling> {
+    let is = |&&i: &&usize| s.elements.get(i).is_some_and(|e| e.barred && meant(e));
+    let &i = found.hidden.iter().find(is)?;
+    let reason = format!(
+        "the {what} is seen behind an open dialog or on a locked page, where it cannot be used: check it once that is closed"
+    );
+    Some(Ruling::unknown(reason).with(evidence(s, i)))
+}
+
 /// An element told exactly: one visible match is it, none is none, and of several none is meant.
 fn told_exactly(s: &Snapshot, locator: &Locator, found: &Found, what: &str) -> Ruling {
     match found.elements.as_slice() {
@@ -54,7 +67,8 @@ fn told_exactly(s: &Snapshot, locator: &Locator, found: &Found, what: &str) -> R
             Ruling::unknown(format!("there is {locator}, but it may be of another kind than was said"))
                 .near(near_elements(s, &found.wrong_type))
         }
-        [] if !found.hidden.is_empty() => Ruling::fails(format!("{locator} is in the page, but not visible")),
+        [] if !found.hidden.is_empty() => barred(s, found, what, |_| true)
+            .unwrap_or_else(|| Ruling::fails(format!("{locator} is in the page, but not visible"))),
         [] => Ruling::fails(format!("nothing on the page is {locator}")),
         several => {
             let reason = format!("{} elements on the page are {locator}: narrow the locator", several.len());

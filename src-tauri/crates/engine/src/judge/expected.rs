@@ -46,7 +46,7 @@ fn of_claim(claim: &Claim) -> String {
         Claim::Text { text, .. } => format!("the text {} is shown", quoted(text)),
         Claim::Element { target } => format!("the {} is shown", in_words(target)),
         Claim::Count { counted, comparison, number, .. } => {
-            format!("{} {number} of {}", comparison_word(*comparison), count::in_words(counted))
+            count::so_many(comparison_word(*comparison), *number, counted)
         }
         Claim::Page { name } => format!("the page {} is shown", quoted(name)),
         Claim::Title { how, text } => format!("the title {} {}", how_word(*how), quoted(text)),

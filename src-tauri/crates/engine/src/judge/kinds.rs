@@ -68,6 +68,13 @@ pub(crate) fn is_certain(kind: ElementKind) -> bool {
     )
 }
 
+/// The everyday word for several of a kind.
+pub(crate) fn kind_words(kind: ElementKind) -> String {
+    let word = kind_word(kind);
+    let ending = if word.ends_with('x') || word.ends_with("ch") { "es" } else { "s" };
+    format!("{word}{ending}")
+}
+
 /// The everyday word for a kind.
 pub(crate) fn kind_word(kind: ElementKind) -> &'static str {
     use ElementKind as K;

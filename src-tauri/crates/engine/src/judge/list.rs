@@ -3,7 +3,7 @@
 use super::area::{Area, area_of_table};
 use super::count::bounds;
 use super::element::{evidence, subject};
-use super::kinds::{is_kind, kind_word};
+use super::kinds::{is_kind, kind_word, kind_words};
 use super::ruling::{Ruling, Sight};
 use super::shown::{describe, look_for, text_of};
 use super::table::{data_rows, downwards, is_blank, the_table};
@@ -83,8 +83,8 @@ fn members(sight: &Sight<'_>, area: &Area, kind: Option<ElementKind>) -> Result<
                 all.filter(|(_, e)| is_kind(e, kind) == Some(true)).map(|(i, _)| i).collect();
             if of_kind.is_empty() {
                 return Err(Ruling::unknown(format!(
-                    "there are no {}s that rules can tell",
-                    kind_word(kind)
+                    "there are no {} that rules can tell",
+                    kind_words(kind)
                 )));
             }
             Ok(of_kind)
@@ -173,7 +173,7 @@ pub(crate) fn every(sight: &Sight<'_>, kind: ElementKind, text: &Literal, within
         Err(ruling) => return ruling,
     };
     if members.is_empty() {
-        return Ruling::unknown(format!("there are no {}s of which it could hold", kind_word(kind)));
+        return Ruling::unknown(format!("there are no {} of which it could hold", kind_words(kind)));
     }
     let (foot, members): (Vec<usize>, Vec<usize>) = members.into_iter().partition(|&m| is_foot(sight.now, m));
     let answers: Vec<Option<bool>> = members.iter().map(|&m| shows(sight.now, m, text)).collect();
@@ -183,7 +183,7 @@ pub(crate) fn every(sight: &Sight<'_>, kind: ElementKind, text: &Literal, within
         return Ruling::fails(observed).with(proof(sight, members[at], shown));
     }
     if answers.contains(&None) {
-        return Ruling::unknown(format!("some {}s show '{}' only as a part", kind_word(kind), text.shown()));
+        return Ruling::unknown(format!("some {} show '{}' only as a part", kind_words(kind), text.shown()));
     }
     if let Some(&row) = foot.iter().find(|&&row| shows(sight.now, row, text) != Some(true)) {
         let shown = text_of(sight.now, row);
@@ -191,7 +191,7 @@ pub(crate) fn every(sight: &Sight<'_>, kind: ElementKind, text: &Literal, within
             "all rows show it but that of the table's foot, '{shown}': check the cells"
         ));
     }
-    Ruling::holds(format!("all {} {}s show it", members.len(), kind_word(kind)))
+    Ruling::holds(format!("all {} {} show it", members.len(), kind_words(kind)))
 }
 
 /// A dropdown or list offers these options (and no others).

@@ -85,7 +85,7 @@ fn has(style: &Style, look: &Look) -> Option<bool> {
     match look {
         Look::Color(name) => color::is(name, style.color?),
         Look::Background(name) => color::is(name, style.background?),
-        Look::Border(name) => color::is(name, style.border?),
+        Look::Border(name) => frames(style).map(|frame| color::is(name, frame)).reduce(either)?,
         Look::Bold => match style.weight {
             0 => None,
             weight => Some(weight >= 600),
@@ -96,15 +96,27 @@ fn has(style: &Style, look: &Look) -> Option<bool> {
     }
 }
 
+/// What a person may take for the border: it, or what is drawn around it.
+fn frames(style: &Style) -> impl Iterator<Item = [u8; 3]> {
+    style.border.into_iter().chain(style.outlines.iter().copied())
+}
+
+/// True where one is, and false where neither is.
+fn either(a: Option<bool>, b: Option<bool>) -> Option<bool> {
+    if a == Some(true) || b == Some(true) { Some(true) } else { Some(a? || b?) }
+}
+
 fn in_style(style: &Style, look: &Look) -> String {
-    let hex = |rgb: Option<[u8; 3]>| {
-        rgb.map_or("unknown".to_owned(), |[r, g, b]| format!("#{r:02x}{g:02x}{b:02x}"))
-    };
+    let code = |[r, g, b]: [u8; 3]| format!("#{r:02x}{g:02x}{b:02x}");
+    let hex = |rgb: Option<[u8; 3]>| rgb.map_or("unknown".to_owned(), code);
     let yes = |is: bool, word: &str| if is { word.to_owned() } else { format!("not {word}") };
     match look {
         Look::Color(_) => format!("its colour is {}", hex(style.color)),
         Look::Background(_) => format!("its background is {}", hex(style.background)),
-        Look::Border(_) => format!("its border is {}", hex(style.border)),
+        Look::Border(_) => {
+            let frames: Vec<String> = frames(style).map(code).collect();
+            format!("its border is {}", if frames.is_empty() { hex(None) } else { frames.join(" in ") })
+        }
         Look::Bold => format!("its weight is {}", style.weight),
         Look::Italic => format!("it is {}", yes(style.italic, "italic")),
         Look::Underlined => format!("it is {}", yes(style.underline, "underlined")),

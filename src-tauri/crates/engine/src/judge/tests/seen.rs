@@ -150,6 +150,23 @@ fn a_text_beside_a_field_has_a_look_of_its_own() {
 }
 
 #[test]
+fn an_outline_is_taken_for_a_border() {
+    let mut now = page(|p| {
+        p.leaf(Role::Textbox, "Mail");
+    });
+    let looks = |color: &str| Claim::Look {
+        target: target(Some(ElementKind::Field), "Mail"),
+        look: Look::Border(color.into()),
+    };
+    now.styles =
+        vec![Style { border: Some([128, 128, 128]), outlines: vec![[255, 0, 0]], ..Style::default() }];
+    assert_eq!([truth(looks("red"), &now), truth(looks("gray"), &now)], [True, True]);
+    assert_eq!(truth(looks("green"), &now), False);
+    now.styles = vec![Style::default()];
+    assert_eq!(truth(looks("red"), &now), NotApplicable);
+}
+
+#[test]
 fn what_no_pointer_reaches_is_not_clickable() {
     let mut now = page(|p| {
         p.leaf(Role::Button, "Save");
@@ -159,6 +176,24 @@ fn what_no_pointer_reaches_is_not_clickable() {
     assert_eq!(truth(clickable(), &now), True);
     now.elements[0].untouchable = true;
     assert_eq!(truth(clickable(), &now), False);
+}
+
+#[test]
+fn what_an_open_dialog_keeps_from_input_is_neither_shown_nor_absent() {
+    let mut now = page(|p| {
+        p.leaf(Role::Button, "Save");
+        p.leaf(Role::Button, "Save");
+    });
+    let button = |name| Claim::Element { target: target(Some(ElementKind::Button), name) };
+    for e in &mut now.elements {
+        (e.visible, e.barred) = (false, true);
+    }
+    assert_eq!(truth(button("Save"), &now), NotApplicable);
+    assert_eq!(judge(&not(check(button("Save"), Memory::Now)), &view(&now)).truth, NotApplicable);
+    assert_eq!(truth(button("Send"), &now), False);
+    now.elements[1].visible = true;
+    now.elements[1].barred = false;
+    assert_eq!(truth(button("Save"), &now), True);
 }
 
 #[test]

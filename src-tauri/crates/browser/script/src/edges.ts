@@ -1,0 +1,35 @@
+// What is drawn around a box: its border, its outline, and shadows that are as sharp as one.
+
+const SIDES = ["Top", "Right", "Bottom", "Left"] as const;
+
+/** The colour of a border; null where none is drawn, or its sides differ. */
+export function borderOf(style: CSSStyleDeclaration): string | null {
+  if (style.borderStyle === "none") return null;
+  // One read in place of many, where all sides are alike: "1px solid rgb(0, 0, 0)".
+  const all = /^(?!0px)\S+ (?!none|hidden)[a-z]+ (.+)$/.exec(style.border);
+  if (all !== null) return all[1] ?? null;
+  if (style.borderWidth === "0px") return null;
+  let color: string | null = null;
+  for (const side of SIDES) {
+    const kind = style[`border${side}Style`];
+    if (style[`border${side}Width`] === "0px" || kind === "none" || kind === "hidden") continue;
+    const own = style[`border${side}Color`];
+    if (color !== null && color !== own) return null;
+    color = own;
+  }
+  return color;
+}
+
+/** Colours of what is drawn around the border, as one more. The browser's own mark of the focus (`auto`) has no colour that can be read. */
+export function outlinesOf(style: CSSStyleDeclaration): string[] {
+  const found: string[] = [];
+  const kind = style.outlineStyle;
+  if (kind !== "none" && kind !== "auto" && style.outlineWidth !== "0px") found.push(style.outlineColor);
+  const shadow = style.boxShadow;
+  if (shadow === "none") return found;
+  // "rgb(255, 0, 0) 0px 0px 0px 3px inset, …"
+  for (const [, color, spread] of shadow.matchAll(/(\w+\([^)]*\)) 0px 0px 0px (-?[\d.]+)px/g)) {
+    if (color !== undefined && Number(spread) > 0) found.push(color);
+  }
+  return found;
+}
