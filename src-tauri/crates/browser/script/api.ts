@@ -62,6 +62,8 @@ export interface Api {
   /** Number of this DOM node (for CDP calls with an object id). */
   numberOf(node: Node): number;
   nodeOf(number: number): Node | null;
+  /** An element, and those around it as far as a person may take them for one thing with it, such as a card or a row. */
+  around(number: number): Element[];
   /** The shadow root of an element, if it is open or was handed over. */
   shadowOf(element: Element): ShadowRoot | null;
 }

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use serde_json::json;
+use verbatim_engine::locator::Locator;
 use verbatim_engine::page::{
     Actionability, Delivery, Effects, Happening, Input, Mark, Navigation, Need, Page, PageError, Picture,
     Rest, Settled, Transient,
@@ -28,6 +29,11 @@ impl Page for CasePage {
 
     fn watch(&self, selectors: &[String]) {
         self.context.lock().selectors = selectors.to_vec();
+    }
+
+    fn look_out(&self, texts: &[String]) {
+        let selector = |text: &String| Locator::Text(text.clone()).query();
+        self.context.lock().sought = texts.iter().filter_map(selector).collect();
     }
 
     async fn changed(&self, at_most: Duration) -> Result<(), PageError> {

@@ -131,7 +131,11 @@ impl Context {
         world: &World,
         at_most: Duration,
     ) -> Result<Snapshot, Fault> {
-        let selectors = serde_json::json!(self.lock().selectors).to_string();
+        let (told, sought) = {
+            let state = self.lock();
+            (state.selectors.clone(), state.sought.clone())
+        };
+        let selectors = serde_json::json!([told, sought.clone()].concat());
         let ask = format!("[__verbatim.snapshot({selectors}),__verbatim.unasked()]");
         let mut depth = 0;
         let text = loop {
@@ -144,6 +148,9 @@ impl Context {
         let mut part: Snapshot = serde_json::from_str(&text).map_err(|e| {
             PageError::Driver(format!("the snapshot of frame {} was not understood: {e}", frame.number))
         })?;
+        if !sought.is_empty() {
+            self.hear(session, world, &sought, &mut part).await?;
+        }
         number(&mut part, world.document);
         Ok(part)
     }

@@ -247,6 +247,8 @@ pub(crate) struct State {
     pub(crate) snapshot: Option<Snapshot>,
     /// CSS selectors whose matches snapshots tell.
     pub(crate) selectors: Vec<String>,
+    /// Selectors of texts whose elements are told, and asked for what listens to them.
+    pub(crate) sought: Vec<String>,
     /// Sequence number at the last snapshot.
     pub(crate) seen: u64,
     /// Targets that we close ourselves.

@@ -9,6 +9,7 @@ use tokio::time::Instant;
 
 use crate::assertion::Assertion;
 use crate::clarity::Clear;
+use crate::denied::Denied;
 use crate::judge::{Appeared, Decides, Entered, Judgement, Truth, View, decides, judge};
 use crate::observe::Observed;
 use crate::page::{Happening, Mark, Page, PageError};
@@ -82,7 +83,8 @@ pub async fn judged<P: Page>(
     timing: &Timing,
 ) -> Result<Judged, Trouble> {
     let first = Some(observed.snapshot().clone());
-    poll(page, assertion.get(), first, past, timing, timing.assertion()).await
+    let denied = Some(Denied::of(assertion.get(), past));
+    poll(page, assertion.get(), first, past, timing, timing.assertion(), denied).await
 }
 
 /// Waits until an assertion holds, at most so long ("wait until …").
@@ -96,7 +98,7 @@ pub async fn until<P: Page>(
     timing: &Timing,
     at_most: Duration,
 ) -> Result<Judged, Trouble> {
-    poll(page, assertion, None, past, timing, at_most).await
+    poll(page, assertion, None, past, timing, at_most, None).await
 }
 
 /// Judges the condition of an optional step: true at once, else on the page after a window of quiet.
@@ -110,7 +112,7 @@ pub async fn condition<P: Page>(
     timing: &Timing,
 ) -> Result<Judged, Trouble> {
     let begun = Instant::now();
-    let looked = passing(look(page, assertion, None, past).await)?;
+    let looked = passing(look(page, assertion, None, past, true).await)?;
     if let Some((judgement, snapshot)) = looked
         && judgement.truth == Truth::True
         && decides(assertion) == Decides::WhenTrue
@@ -119,7 +121,7 @@ pub async fn condition<P: Page>(
     }
     let settled = passing(page.quiet(timing.quiet(), timing.assertion()).await)?.unwrap_or(false);
     while begun.elapsed() < timing.page_load() {
-        if let Some((judgement, snapshot)) = passing(look(page, assertion, None, past).await)? {
+        if let Some((judgement, snapshot)) = passing(look(page, assertion, None, past, true).await)? {
             return Ok(Judged { judgement, snapshot, settled, waited: begun.elapsed() });
         }
         passing(page.changed(LOOK_AGAIN).await)?;
@@ -151,10 +153,13 @@ async fn poll<P: Page>(
     past: &Past<'_>,
     timing: &Timing,
     at_most: Duration,
+    mut denied: Option<Denied>,
 ) -> Result<Judged, Trouble> {
     let begun = Instant::now();
     let mut patience = Patience::new(at_most);
     let at_rest = decides(assertion) == Decides::AtRest;
+    // Who waits until something is gone knows that it came.
+    let passed = denied.is_some() || !at_rest;
     let mut last = None;
     loop {
         let mut settled = true;
@@ -168,9 +173,12 @@ async fn poll<P: Page>(
                 patience.unanswered();
             }
         }
-        match look(page, assertion, first.take(), past).await {
-            Ok(seen) => {
+        match look(page, assertion, first.take(), past, passed).await {
+            Ok(mut seen) => {
                 patience.answered();
+                if let Some(denied) = denied.as_mut().filter(|_| settled) {
+                    denied.see(&mut seen.0);
+                }
                 last = Some((seen, settled));
             }
             // It went on to another document: what was seen last stands.
@@ -183,9 +191,11 @@ async fn poll<P: Page>(
             Err(error) => return Err(error.into()),
         }
         let out_of_time = patience.is_over();
-        if let Some(((judgement, snapshot), settled)) =
-            last.take_if(|((seen, _), settled)| out_of_time || (seen.truth == Truth::True && *settled))
-        {
+        if let Some(((judgement, snapshot), settled)) = last.take_if(|((seen, _), settled)| {
+            out_of_time
+                || (seen.truth == Truth::True || denied.as_ref().is_some_and(Denied::came_and_went))
+                    && *settled
+        }) {
             let settled = settled || fails_without_rest(assertion, &judgement);
             return Ok(Judged { judgement, snapshot, settled, waited: begun.elapsed() });
         }
@@ -212,11 +222,13 @@ fn fails_without_rest(assertion: &Assertion, judgement: &Judgement) -> bool {
     judgement.checks.iter().any(|c| c.truth == Truth::False && positive.contains(&c.sentence.as_str()))
 }
 
+/// `passed`: whether what came and went counts, too.
 async fn look<P: Page>(
     page: &P,
     assertion: &Assertion,
     first: Option<Arc<Snapshot>>,
     past: &Past<'_>,
+    passed: bool,
 ) -> Result<(Judgement, Arc<Snapshot>), PageError> {
     let snapshot = match first {
         Some(snapshot) => snapshot,
@@ -224,7 +236,7 @@ async fn look<P: Page>(
     };
     let missed = Cell::new(false);
     let judgement = judge_on(assertion, &snapshot, Appeared::not_asked(&missed), past);
-    if !missed.into_inner() {
+    if !(missed.into_inner() && passed) {
         return Ok((judgement, snapshot));
     }
     let appeared = page.transients(past.since).await?;
@@ -232,7 +244,12 @@ async fn look<P: Page>(
     Ok((judgement, snapshot))
 }
 
-fn judge_on(assertion: &Assertion, now: &Snapshot, transients: Appeared<'_>, past: &Past<'_>) -> Judgement {
+pub(crate) fn judge_on(
+    assertion: &Assertion,
+    now: &Snapshot,
+    transients: Appeared<'_>,
+    past: &Past<'_>,
+) -> Judgement {
     let rows: Vec<&Snapshot> = past.rows.iter().map(|row| &**row).collect();
     let steps: Vec<&Snapshot> = past.steps.iter().map(|step| &**step).collect();
     let view = View {

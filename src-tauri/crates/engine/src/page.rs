@@ -316,6 +316,10 @@ pub trait Page: Send + Sync {
     /// From now on snapshots tell which elements match these CSS selectors ([`Snapshot::selectors`]).
     fn watch(&self, selectors: &[String]);
 
+    /// From now on snapshots also tell the innermost elements of these texts, whatever they are, and whether a script listens for
+    /// clicks on them ([`Element::clickable`](crate::snapshot::Element::clickable)).
+    fn look_out(&self, texts: &[String]);
+
     /// Returns when the page has changed since the last snapshot, or after the time.
     fn changed(&self, at_most: Duration) -> impl Future<Output = Result<(), PageError>> + Send;
 

@@ -9,3 +9,4 @@ mod running;
 mod sample;
 mod secrets;
 mod stage;
+mod texts;

@@ -95,6 +95,7 @@ pub(crate) async fn pages() -> String {
         .route("/form", page(FORM))
         .route("/locators", page(LOCATORS))
         .route("/restless", page(RESTLESS))
+        .route("/texts", page(TEXTS))
         .route("/hang", any(hang))
         .route("/reset", any(|| async { StatusCode::NO_CONTENT }))
         .route("/broken", any(|| async { (StatusCode::INTERNAL_SERVER_ERROR, Html("<h1>Error 500</h1>")) }))
@@ -149,4 +150,28 @@ setInterval(renew, 1);
 const frame = () => { renew(); requestAnimationFrame(frame); };
 frame();
 addEventListener('pointermove', renew, true);
+</script>"#;
+
+/// Texts, some of which take clicks, and errors that go away by themselves.
+const TEXTS: &str = r#"<title>Texts</title>
+<style>#over{display:none}#plain:hover ~ #over{display:block}</style>
+<div id="alpha">Alpha</div><div id="beta">Beta</div><div id="gamma">Gamma</div><section id="list"><div><span>Delta</span></div></section>
+<p id="plain">Plain</p><p id="over">over</p>
+<button id="pay">Pay</button><button id="warn">Alert</button><button id="none">Nothing</button>
+<p id="error"></p><p id="alarm" role="alert"></p><p id="said"></p><script>
+const say = (text) => { said.textContent = text; };
+const took = (event) => say('took ' + event.target.textContent);
+alpha.addEventListener('click', took);
+beta.onclick = took;
+setTimeout(() => gamma.addEventListener('click', took), 800);
+list.addEventListener('click', took);
+plain.addEventListener('dblclick', () => say('twice'));
+plain.addEventListener('contextmenu', (event) => { event.preventDefault(); say('menu'); });
+const flash = (place, ms) => {
+    say('Sent');
+    setTimeout(() => { place.textContent = 'Payment failed'; setTimeout(() => { place.textContent = ''; }, ms); }, 300);
+};
+pay.onclick = () => flash(error, 4000);
+warn.onclick = () => flash(alarm, 500);
+none.onclick = () => say('Sent');
 </script>"#;

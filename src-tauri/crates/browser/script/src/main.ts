@@ -1,5 +1,6 @@
 // Sets `globalThis.__verbatim` once a document. Nothing of it can be seen by the page: it runs in an isolated world.
 import type { Api } from "../api.ts";
+import { around } from "./around.ts";
 import { actionability } from "./actionability.ts";
 import { isAnimating } from "./animations.ts";
 import { listenForBubbles } from "./bubbles.ts";
@@ -198,6 +199,7 @@ function create(): Api {
     boxOf,
     numberOf,
     nodeOf,
+    around,
     shadowOf,
   };
 }

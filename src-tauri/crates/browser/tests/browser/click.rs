@@ -93,3 +93,26 @@ async fn a_target_below_the_fold_is_scrolled_into_view() {
     assert_eq!(stage.click("go").await, Delivery::Reached);
     stage.await_text("- hit").await;
 }
+
+#[tokio::test]
+async fn who_listens_for_clicks_is_told_of_texts_that_are_looked_out_for() {
+    let stage = open(
+        "<div id=list><p><b>Mug</b></p></div><p id=plain>Cup</p><p id=pressed>Jug</p>\
+         <iframe srcdoc='<p id=inner onclick=1>Pot</p>'></iframe>\
+         <script>list.addEventListener('click', () => {}); pressed.onpointerdown = () => {};\
+         document.addEventListener('click', () => {})</script>",
+    )
+    .await;
+    let clickable = async || {
+        let snapshot = stage.snapshot().await;
+        let all = snapshot.elements.iter().enumerate();
+        let named = all.filter(|(_, e)| e.clickable && !e.matches.is_empty());
+        named.map(|(at, _)| snapshot.text_of(at).trim().to_owned()).collect::<Vec<_>>()
+    };
+    let texts = ["Mug", "Cup", "Jug", "Pot"].map(str::to_owned);
+    assert!(clickable().await.is_empty());
+    stage.page.look_out(&texts);
+    assert_eq!(clickable().await, ["Mug", "Jug", "Pot"]);
+    stage.page.look_out(&[]);
+    assert!(clickable().await.is_empty());
+}

@@ -17,7 +17,7 @@ mod upload;
 mod wording;
 
 use crate::snapshot::Snapshot;
-use crate::step::{Action, Ordinal, Target};
+use crate::step::{Action, ClickKind, Ordinal, ScrollTo, Target};
 use crate::verdict::{Cause, Finding};
 
 pub use area::Area;
@@ -141,10 +141,38 @@ fn is_lower(snapshot: &Snapshot, target: &Target, found: &Found, element: usize)
     !control || target.ordinal.is_some() || found.tier != Some(Tier::ExactName)
 }
 
+/// Whether a text that is no control may be what a pointer was to go to.
+pub fn may_be_text(finding: &Finding) -> bool {
+    matches!(finding.cause, Cause::TargetMissing | Cause::TargetWrongType | Cause::NearMiss)
+}
+
+/// The names in quotes of what a pointer is to go to, which may be texts alone.
+pub fn texts_for_pointer(action: &Action) -> Vec<String> {
+    let targets = match action {
+        Action::Click { target, .. }
+        | Action::Hover { target }
+        | Action::Scroll(ScrollTo::Target(target)) => {
+            vec![target]
+        }
+        Action::Drag { from, to } => vec![from, to],
+        _ => Vec::new(),
+    };
+    let names = targets.into_iter().filter_map(|target| target.name.as_ref());
+    names.filter(|name| name.quoted).map(|name| name.text.clone()).collect()
+}
+
+/// Which elements a kind of click may go to: nothing shows by its look what takes a double or a right click.
+pub fn verb_of(kind: ClickKind) -> Verb {
+    match kind {
+        ClickKind::Single => Verb::Click,
+        ClickKind::Double | ClickKind::Right => Verb::Hover,
+    }
+}
+
 /// The target of an action, where it has one that a page can be asked for.
 pub fn target_of(action: &Action) -> Option<(&Target, Verb)> {
     Some(match action {
-        Action::Click { target, .. } => (target, Verb::Click),
+        Action::Click { target, kind } => (target, verb_of(*kind)),
         Action::Choose { target } => (target, Verb::Choose),
         Action::Check { target } => (target, Verb::Check),
         Action::Uncheck { target } => (target, Verb::Uncheck),

@@ -7,7 +7,7 @@ use super::shown::{Line, describe, look_for};
 use super::words::{Edge, best_edge, plain};
 use crate::event::Evidence;
 use crate::page::Transient;
-use crate::snapshot::RunKind;
+use crate::snapshot::{Role, RunKind};
 use crate::step::{Literal, Scope};
 
 /// A text is visible in a part of the page: whole words, exactly, case included (DESIGN section 9).
@@ -54,11 +54,15 @@ pub(crate) fn text(sight: &Sight<'_>, literal: &Literal, within: &[Scope]) -> Ru
 }
 
 /// A text that came and went. A message was seen by the tester; another text (a spinner's, say) is only part of the way.
-/// A denial speaks of the page now: only "no message" counts what has vanished (DESIGN section 9).
+/// A denial speaks of the page now: only "no message" counts what has vanished (DESIGN section 9). An alert that came with the action
+/// may be the very one that must not.
 fn passing(sight: &Sight<'_>, t: &Transient) -> Option<Ruling> {
     let text = plain(&t.text);
     if sight.negative {
-        return None;
+        let reason = format!(
+            "'{text}' was shown as an alert and has vanished: if it may, let a step wait until it is not displayed"
+        );
+        return (t.role == Role::Alert).then(|| Ruling::unknown(reason));
     }
     if is_message(t) {
         let evidence = Evidence { quote: Some(text.clone()), ..Evidence::default() };

@@ -174,6 +174,22 @@ pub async fn ready<P: Page>(
     situation: &Situation<'_>,
     patience: &mut Patience,
 ) -> Result<Ready, Refused> {
+    let mut sought = Vec::new();
+    let ready = when_ready(page, step, situation, patience, &mut sought).await;
+    if !sought.is_empty() {
+        page.look_out(&[]);
+    }
+    ready
+}
+
+/// `sought` are the texts that the page was asked to look out for.
+async fn when_ready<P: Page>(
+    page: &P,
+    step: Clear<Step>,
+    situation: &Situation<'_>,
+    patience: &mut Patience,
+    sought: &mut Vec<String>,
+) -> Result<Ready, Refused> {
     let mut confirmed = false;
     let mut fresh = situation.fresh.cloned();
     loop {
@@ -188,6 +204,13 @@ pub async fn ready<P: Page>(
         count(patience, &not_ready);
         let out_of_time = patience.is_over();
         match not_ready {
+            Look::Finding(finding) if sought.is_empty() && ground::may_be_text(&finding) && !out_of_time => {
+                *sought = ground::texts_for_pointer(&step.get().action);
+                if !sought.is_empty() {
+                    page.look_out(sought);
+                    continue;
+                }
+            }
             Look::Settle if !confirmed && !out_of_time => {
                 match page.settle(situation.mark, Rest::Frames, patience.left()).await {
                     Ok(settled) if settled.at_rest => patience.answered(),

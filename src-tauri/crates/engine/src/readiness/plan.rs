@@ -120,7 +120,9 @@ pub(crate) fn plan(snapshot: &Snapshot, step: &Step, situation: &Situation<'_>) 
     let at = |target, verb, gesture, need| on_target(snapshot, step, target, verb, gesture, need);
     match &step.action {
         Action::Open(destination) => open(destination, step, situation),
-        Action::Click { target, kind } => at(target, Verb::Click, Gesture::Click(*kind), Need::Pointer),
+        Action::Click { target, kind } => {
+            at(target, ground::verb_of(*kind), Gesture::Click(*kind), Need::Pointer)
+        }
         Action::Choose { target } => choose(snapshot, step, target, situation),
         Action::Check { target } => toggle(snapshot, step, target, true, situation),
         Action::Uncheck { target } => toggle(snapshot, step, target, false, situation),

@@ -298,6 +298,8 @@ impl Page for Shop {
 
     fn watch(&self, _selectors: &[String]) {}
 
+    fn look_out(&self, _texts: &[String]) {}
+
     async fn changed(&self, at_most: Duration) -> Result<(), PageError> {
         tokio::time::sleep(at_most).await;
         Ok(())

@@ -1,0 +1,64 @@
+//! Who listens for clicks: scripts tell nobody, but the browser knows.
+
+use serde_json::json;
+use verbatim_engine::page::PageError;
+use verbatim_engine::snapshot::Snapshot;
+
+use crate::call::{CALL_DEADLINE, Fault};
+use crate::context::Context;
+use crate::state::World;
+
+/// Events of a click.
+const CLICKS: [&str; 5] = ["click", "mousedown", "mouseup", "pointerdown", "pointerup"];
+
+/// Elements that are asked about: a text that stands in more places is no name.
+const MOST: usize = 5;
+
+impl Context {
+    /// Elements that match a sought text are clickable where they, or a small part of the page around them, listen for clicks.
+    pub(crate) async fn hear(
+        &self,
+        session: &str,
+        world: &World,
+        sought: &[String],
+        part: &mut Snapshot,
+    ) -> Result<(), Fault> {
+        let found = part.elements.iter_mut().filter(|e| e.matches.iter().any(|m| sought.contains(m)));
+        // Frames of one session are asked side by side.
+        let group = format!("listeners {}", world.unique);
+        for element in found.filter(|e| e.visible && !e.clickable).take(MOST) {
+            let Some(node) = element.node else { continue };
+            match self.is_heard(session, world, &group, node.node).await {
+                Ok(heard) => element.clickable = heard,
+                // It has left the document meanwhile.
+                Err(Fault::Page(PageError::Driver(_) | PageError::Navigated)) => {}
+                Err(fault) => return Err(fault),
+            }
+        }
+        self.post(session, "Runtime.releaseObjectGroup", json!({"objectGroup": group}));
+        Ok(())
+    }
+
+    async fn is_heard(&self, session: &str, world: &World, group: &str, node: u32) -> Result<bool, Fault> {
+        let call = |method, params| self.call_in(session, method, params, CALL_DEADLINE);
+        let around = json!({
+            "expression": format!("__verbatim.around({node})"), "uniqueContextId": world.unique, "objectGroup": group
+        });
+        let list = call("Runtime.evaluate", around).await?;
+        let params = json!({"objectId": list["result"]["objectId"], "ownProperties": true});
+        let all = call("Runtime.getProperties", params).await?;
+        let elements = all["result"].as_array().into_iter().flatten();
+        for element in elements.map(|e| &e["value"]).filter(|value| value["subtype"] == "node") {
+            let described = call("DOM.describeNode", json!({"objectId": element["objectId"]})).await?;
+            // In the page's own world: the page script's has none of its listeners.
+            let resolve = json!({"backendNodeId": described["node"]["backendNodeId"], "objectGroup": group});
+            let object = call("DOM.resolveNode", resolve).await?["object"]["objectId"].take();
+            let heard = call("DOMDebugger.getEventListeners", json!({"objectId": object})).await?;
+            let mut kinds = heard["listeners"].as_array().into_iter().flatten().map(|l| &l["type"]);
+            if kinds.any(|kind| CLICKS.iter().any(|click| kind == click)) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
