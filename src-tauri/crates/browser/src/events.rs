@@ -30,6 +30,7 @@ impl Context {
         match method {
             "Network.requestWillBeSent"
             | "Network.responseReceived"
+            | "Network.dataReceived"
             | "Network.loadingFinished"
             | "Network.loadingFailed"
             | "Fetch.requestPaused"

@@ -15,6 +15,7 @@ impl Context {
         match method {
             "Network.requestWillBeSent" => begun(state, session, params),
             "Network.responseReceived" => answered(state, session, params),
+            "Network.dataReceived" => fed(state, session, params),
             "Network.loadingFinished" => drop(ended(state, session, params)),
             "Network.loadingFailed" => failed(state, session, params),
             "Fetch.requestPaused" => self.paused(state, session, params),
@@ -89,7 +90,9 @@ fn begun(state: &mut State, session: &str, params: &Value) {
     tab.failure_told &= !is_main;
     let loader = text(params, "loaderId");
     let id = text(params, "requestId");
-    let request = Request { seq, begun: Instant::now(), kind, url: url.clone(), frame, loader, counts };
+    let begun = Instant::now();
+    let request =
+        Request { seq, begun, kind, url: url.clone(), frame, loader, counts, left: None, fed: None };
     // A redirect comes with the same identifier: the request is as old as its first hop.
     tab.requests.entry(id).and_modify(|r| r.url.clone_from(&request.url)).or_insert(request);
     if is_main {
@@ -107,9 +110,10 @@ fn answered(state: &mut State, session: &str, params: &Value) {
         tab.responses.insert(text(params, "loaderId"), (status, url));
         return;
     }
-    if response["mimeType"] == "text/event-stream" {
-        // A stream that is read by fetch never ends.
-        if let Some(request) = tab.requests.get_mut(params["requestId"].as_str().unwrap_or_default()) {
+    if let Some(request) = tab.requests.get_mut(params["requestId"].as_str().unwrap_or_default()) {
+        request.left = length(&response["headers"]);
+        if response["mimeType"] == "text/event-stream" {
+            // A stream that is read by fetch never ends.
             request.counts = false;
             tab.network_rest = Instant::now();
         }
@@ -117,6 +121,28 @@ fn answered(state: &mut State, session: &str, params: &Value) {
     if status >= 400 {
         state.note(format!("{} {url} was answered with {status}", kind.to_lowercase()));
     }
+}
+
+/// The length of a body as it is sent (RFC 9110, section 8.6).
+fn length(headers: &Value) -> Option<u64> {
+    let mut headers = headers.as_object()?.iter();
+    headers.find(|(name, _)| name.eq_ignore_ascii_case("content-length"))?.1.as_str()?.trim().parse().ok()
+}
+
+/// A part of an answer has come. Its last part ends the request, whether the page reads the answer or not.
+fn fed(state: &mut State, session: &str, params: &Value) {
+    let Some(tab) = state.session_mut(session) else { return };
+    let Some(request) = tab.requests.get_mut(params["requestId"].as_str().unwrap_or_default()) else {
+        return;
+    };
+    if !request.counts {
+        return;
+    }
+    let now = Instant::now();
+    (request.fed, tab.network_rest) = (Some(now), now);
+    let sent = params["encodedDataLength"].as_u64().unwrap_or_default();
+    request.left = request.left.map(|left| left.saturating_sub(sent));
+    request.counts = request.kind != "Fetch" || request.left != Some(0);
 }
 
 fn ended(state: &mut State, session: &str, params: &Value) -> Option<Request> {

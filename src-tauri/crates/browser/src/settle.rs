@@ -68,7 +68,7 @@ impl Context {
     /// `None` when it does not come to rest by then.
     async fn settled_by(&self, since: u64, rest: Rest, end: Instant) -> Result<Option<Settled>, PageError> {
         loop {
-            match self.wait(end, |state| state.now(since)).await {
+            match self.idle(since, end).await {
                 None => return Ok(None),
                 Some(Now::Ended(error)) => return Err(error),
                 Some(Now::Dialog) => return Ok(Some(self.blocked(since))),
@@ -87,6 +87,28 @@ impl Context {
             }
             if Instant::now() >= end {
                 return Ok(None);
+            }
+        }
+    }
+
+    /// Waits until nothing is pending; `None` at the bound.
+    async fn idle(&self, since: u64, end: Instant) -> Option<Now> {
+        loop {
+            let now = |state: &mut State| state.now(since);
+            let news = |state: &mut State| match state.now(since) {
+                Some(now) => Some(Ok(now)),
+                None => state.tab()?.lull(since).map(Err),
+            };
+            match self.wait(end, news).await? {
+                Ok(now) => return Some(now),
+                Err(lull) => {
+                    if let Some(now) = self.wait(lull.min(end), now).await {
+                        return Some(now);
+                    }
+                    if lull >= end {
+                        return None;
+                    }
+                }
             }
         }
     }

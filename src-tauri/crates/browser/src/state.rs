@@ -2,7 +2,7 @@
 //! connection's task alone, in the order of the wire, and read by the calls.
 
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use verbatim_engine::page::{Effects, Happening};
@@ -71,6 +71,25 @@ pub(crate) struct Request {
     pub(crate) loader: String,
     /// The page is not at rest while it is pending: a document, fetch or XHR.
     pub(crate) counts: bool,
+    /// Bytes of its answer that are still to come, where the answer says how many it has.
+    pub(crate) left: Option<u64>,
+    /// When a part of its answer came last.
+    pub(crate) fed: Option<Instant>,
+}
+
+/// How long the answer to a fetch may pause before it is taken for a stream, or for one that the page leaves unread: the browser
+/// tells of no end before a body has been read, and of many nobody wants more than the status.
+const LULL: Duration = Duration::from_millis(200);
+
+impl Request {
+    /// Until when more of its answer is waited for.
+    fn lull(&self) -> Option<Instant> {
+        self.fed.filter(|_| self.kind == "Fetch").map(|fed| fed + LULL)
+    }
+
+    fn is_pending(&self, since: u64) -> bool {
+        self.counts && self.seq > since && self.lull().is_none_or(|lull| Instant::now() < lull)
+    }
 }
 
 /// A moment of the page script as it writes it. It knows its marks by the exact number, and reading one into a float and
@@ -188,7 +207,14 @@ impl Tab {
 
     /// Whether a request that counts and began after `since` is pending.
     pub(crate) fn requests_pending(&self, since: u64) -> bool {
-        self.requests.values().any(|r| r.counts && r.seq > since)
+        self.requests.values().any(|r| r.is_pending(since))
+    }
+
+    /// When none is pending any more unless something comes until then; `None` where something else is waited for.
+    pub(crate) fn lull(&self, since: u64) -> Option<Instant> {
+        let documents = self.frames.iter().any(|f| !f.parsed || f.intends);
+        let pending = self.requests.values().filter(|r| !documents && r.is_pending(since));
+        pending.map(Request::lull).collect::<Option<Vec<_>>>()?.into_iter().max()
     }
 }
 

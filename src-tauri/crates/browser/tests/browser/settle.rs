@@ -91,6 +91,28 @@ async fn streams_and_media_do_not_keep_a_page_from_rest() {
 }
 
 #[tokio::test]
+async fn an_answer_that_the_page_leaves_unread_does_not_keep_it_from_rest() {
+    let button = |id: &str, path: &str| {
+        format!(
+            "<button id={id} onclick=\"fetch('{path}').then(r=>out.textContent='{id} '+r.status)\">{id}</button>"
+        )
+    };
+    let (sized, chunks) = (button("sized", "/unread"), button("chunks", "/unread/chunks"));
+    let stage = open(&format!("{sized}{chunks}{}<p id=out></p>", button("late", "/unread/late"))).await;
+    for id in ["sized", "chunks"] {
+        let (_, settled) = stage.act(id).await;
+        assert!(settled.at_rest && settled.effects.request, "{id}: {settled:?}");
+        assert!(stage.page.quiet(Duration::from_millis(500), BOUND).await.unwrap(), "{id}");
+        stage.await_text(&format!("{id} 200")).await;
+    }
+    let mark = stage.mark().await;
+    stage.click("late").await;
+    stage.await_text("late 200").await;
+    let settled = stage.page.settle(mark, Rest::Frames, Duration::from_millis(800)).await.unwrap();
+    assert!(!settled.at_rest, "only the head of the answer has come: {settled:?}");
+}
+
+#[tokio::test]
 async fn settling_waits_for_a_finite_animation_and_not_for_an_endless_one() {
     let stage = open(
         "<style>@keyframes slide{to{margin-left:200px}}.once{animation:slide .4s}.ever{animation:slide 1s infinite}</style>\

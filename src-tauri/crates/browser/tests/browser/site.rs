@@ -1,6 +1,7 @@
 //! A loopback server for a test: pages by path, and some that misbehave.
 
 use std::collections::HashMap;
+use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 
@@ -66,10 +67,22 @@ fn wrap(html: &str) -> String {
     }
 }
 
+fn no_store<S>(parts: S) -> Response
+where
+    S: futures::Stream<Item = Result<&'static str, Infallible>> + Send + 'static,
+{
+    ([(header::CACHE_CONTROL, "no-store")], Body::from_stream(parts)).into_response()
+}
+
 async fn answer(State(pages): State<Arc<Pages>>, headers: HeaderMap, request: Request) -> Response {
     let path = request.uri().path().to_owned();
     pages.requests.lock().unwrap().push(format!("{} {}", request.method(), request.uri()));
     match path.as_str() {
+        // Answers that no cache may keep, of which the browser tells no end before they are read.
+        "/unread" => ([(header::CACHE_CONTROL, "no-store")], "answer").into_response(),
+        "/unread/chunks" => no_store(futures::stream::iter([Ok::<_, Infallible>("some"), Ok("more")])),
+        // The head of an answer alone.
+        "/unread/late" => no_store(futures::stream::pending::<Result<&str, Infallible>>()),
         "/status/204" => StatusCode::NO_CONTENT.into_response(),
         "/status/500" => (StatusCode::INTERNAL_SERVER_ERROR, html("<h1>Broken</h1>")).into_response(),
         "/loop" => Redirect::temporary("/loop").into_response(),
