@@ -18,7 +18,7 @@ export interface Api {
   /** Resolves when the document has changed since the last `snapshot()`, or after `ms`. */
   changed(ms: number): Promise<void>;
   /** Scrolls into view where needed, for a pointer waits for two stable frames (none where the document has rested since it last changed), tries several points and scroll positions. */
-  actionability(node: number, need: "pointer" | "hover" | "editable" | "enabled" | "attached"): Promise<Actionability>;
+  actionability(node: number, need: "pointer" | "hover" | "editable" | "enabled" | "attached", words?: string | null): Promise<Actionability>;
   /** Begins counting effects and transient texts. Returns the moment. */
   mark(): number;
   /** What has changed in this document since the moment (`since` of another document: since its start). */
@@ -62,8 +62,8 @@ export interface Api {
   /** Number of this DOM node (for CDP calls with an object id). */
   numberOf(node: Node): number;
   nodeOf(number: number): Node | null;
-  /** An element, and those around it as far as a person may take them for one thing with it, such as a card or a row. */
-  around(number: number): Element[];
+  /** An element, and those around it as far as a person may take them for one thing with it, such as a card or a row; `far`: all, and the document. */
+  around(number: number, far: boolean): Node[];
   /** The shadow root of an element, if it is open or was handed over. */
   shadowOf(element: Element): ShadowRoot | null;
 }

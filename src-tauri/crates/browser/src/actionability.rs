@@ -1,6 +1,7 @@
 //! Whether a node can take an input now: the page script's answer, and for frames what lies over them outside.
 
 use serde::Deserialize;
+use serde_json::json;
 use verbatim_engine::page::{Actionability, Need, PageError, Point};
 use verbatim_engine::snapshot::NodeRef;
 
@@ -30,7 +31,12 @@ struct Cover {
 
 impl Context {
     /// See [`verbatim_engine::page::Page::actionability`].
-    pub(crate) async fn check(&self, node: NodeRef, need: Need) -> Result<Actionability, PageError> {
+    pub(crate) async fn check(
+        &self,
+        node: NodeRef,
+        need: Need,
+        words: Option<&str>,
+    ) -> Result<Actionability, PageError> {
         let word = match need {
             Need::Pointer => "pointer",
             Need::Hover => "hover",
@@ -38,7 +44,7 @@ impl Context {
             Need::Enabled => "enabled",
             Need::Attached => "attached",
         };
-        let expression = format!("__verbatim.actionability({},\"{word}\")", node.node);
+        let expression = format!("__verbatim.actionability({},\"{word}\",{})", node.node, json!(words));
         let told: Told = self.evaluate_at(node.document, &expression).await?;
         Ok(match told {
             Told::Ready { x, y } => self.ready(node, need, Point { x, y }).await?,

@@ -15,12 +15,13 @@ const CLICKS: [&str; 5] = ["click", "mousedown", "mouseup", "pointerdown", "poin
 const MOST: usize = 5;
 
 impl Context {
-    /// Elements that match a sought text are clickable where they, or a small part of the page around them, listen for clicks.
+    /// Elements that match a sought text are clickable where they, or a small part of the page around them, listen for clicks; `far`:
+    /// or all of the page does.
     pub(crate) async fn hear(
         &self,
         session: &str,
         world: &World,
-        sought: &[String],
+        (sought, far): (&[String], bool),
         part: &mut Snapshot,
     ) -> Result<(), Fault> {
         let found = part.elements.iter_mut().filter(|e| e.matches.iter().any(|m| sought.contains(m)));
@@ -28,7 +29,7 @@ impl Context {
         let group = format!("listeners {}", world.unique);
         for element in found.filter(|e| e.visible && !e.clickable).take(MOST) {
             let Some(node) = element.node else { continue };
-            match self.is_heard(session, world, &group, node.node).await {
+            match self.is_heard(session, world, &group, (node.node, far)).await {
                 Ok(heard) => element.clickable = heard,
                 // It has left the document meanwhile.
                 Err(Fault::Page(PageError::Driver(_) | PageError::Navigated)) => {}
@@ -39,10 +40,16 @@ impl Context {
         Ok(())
     }
 
-    async fn is_heard(&self, session: &str, world: &World, group: &str, node: u32) -> Result<bool, Fault> {
+    async fn is_heard(
+        &self,
+        session: &str,
+        world: &World,
+        group: &str,
+        (node, far): (u32, bool),
+    ) -> Result<bool, Fault> {
         let call = |method, params| self.call_in(session, method, params, CALL_DEADLINE);
         let around = json!({
-            "expression": format!("__verbatim.around({node})"), "uniqueContextId": world.unique, "objectGroup": group
+            "expression": format!("__verbatim.around({node},{far})"), "uniqueContextId": world.unique, "objectGroup": group
         });
         let list = call("Runtime.evaluate", around).await?;
         let params = json!({"objectId": list["result"]["objectId"], "ownProperties": true});

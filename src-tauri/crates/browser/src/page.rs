@@ -31,17 +31,24 @@ impl Page for CasePage {
         self.context.lock().selectors = selectors.to_vec();
     }
 
-    fn look_out(&self, texts: &[String]) {
+    fn look_out(&self, texts: &[String], far: bool) {
         let selector = |text: &String| Locator::Text(text.clone()).query();
-        self.context.lock().sought = texts.iter().filter_map(selector).collect();
+        let mut state = self.context.lock();
+        state.sought = texts.iter().filter_map(selector).collect();
+        state.far = far;
     }
 
     async fn changed(&self, at_most: Duration) -> Result<(), PageError> {
         timed("changed", self.context.change(at_most)).await
     }
 
-    async fn actionability(&self, node: NodeRef, need: Need) -> Result<Actionability, PageError> {
-        timed("actionability", self.context.check(node, need)).await
+    async fn actionability(
+        &self,
+        node: NodeRef,
+        need: Need,
+        words: Option<&str>,
+    ) -> Result<Actionability, PageError> {
+        timed("actionability", self.context.check(node, need, words)).await
     }
 
     async fn mark(&self) -> Result<Mark, PageError> {

@@ -131,9 +131,9 @@ impl Context {
         world: &World,
         at_most: Duration,
     ) -> Result<Snapshot, Fault> {
-        let (told, sought) = {
+        let (told, sought, far) = {
             let state = self.lock();
-            (state.selectors.clone(), state.sought.clone())
+            (state.selectors.clone(), state.sought.clone(), state.far)
         };
         let selectors = serde_json::json!([told, sought.clone()].concat());
         let ask = format!("[__verbatim.snapshot({selectors}),__verbatim.unasked()]");
@@ -149,7 +149,7 @@ impl Context {
             PageError::Driver(format!("the snapshot of frame {} was not understood: {e}", frame.number))
         })?;
         if !sought.is_empty() {
-            self.hear(session, world, &sought, &mut part).await?;
+            self.hear(session, world, (&sought, far), &mut part).await?;
         }
         number(&mut part, world.document);
         Ok(part)

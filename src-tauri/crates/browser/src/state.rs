@@ -275,6 +275,8 @@ pub(crate) struct State {
     pub(crate) selectors: Vec<String>,
     /// Selectors of texts whose elements are told, and asked for what listens to them.
     pub(crate) sought: Vec<String>,
+    /// What listens further out is asked, too.
+    pub(crate) far: bool,
     /// Sequence number at the last snapshot.
     pub(crate) seen: u64,
     /// Targets that we close ourselves.

@@ -317,17 +317,19 @@ pub trait Page: Send + Sync {
     fn watch(&self, selectors: &[String]);
 
     /// From now on snapshots also tell the innermost elements of these texts, whatever they are, and whether a script listens for
-    /// clicks on them ([`Element::clickable`](crate::snapshot::Element::clickable)).
-    fn look_out(&self, texts: &[String]);
+    /// clicks on them ([`Element::clickable`](crate::snapshot::Element::clickable)); `far`: also one that listens for all of the page,
+    /// of which nothing says which elements it serves.
+    fn look_out(&self, texts: &[String], far: bool);
 
     /// Returns when the page has changed since the last snapshot, or after the time.
     fn changed(&self, at_most: Duration) -> impl Future<Output = Result<(), PageError>> + Send;
 
-    /// Whether a node can take an input now; scrolls it into view.
+    /// Whether a node can take an input now; scrolls it into view. A pointer is aimed at these words where the node shows more.
     fn actionability(
         &self,
         node: NodeRef,
         need: Need,
+        words: Option<&str>,
     ) -> impl Future<Output = Result<Actionability, PageError>> + Send;
 
     /// Begins an action: effects, requests and transient texts are counted from here.

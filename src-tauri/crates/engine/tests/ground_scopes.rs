@@ -47,6 +47,15 @@ fn a_row_is_the_one_that_shows_a_text_as_a_whole_cell() {
 }
 
 #[test]
+fn details_below_a_row_may_belong_to_it() {
+    let mut page = Page::new();
+    let texts: &[&[&str]] = &[&["A-1", "$3"], &["[Print]"], &["A-2", "$4"], &["A-3", "$5"]];
+    page.table(&["Order", "Total"], texts);
+    assert_eq!(page.cause(&named("Print").within(row("A-1")), Verb::Click), Cause::AmbiguousTarget);
+    assert_eq!(page.cause(&named("Print").within(row("A-2")), Verb::Click), Cause::TargetMissing);
+}
+
+#[test]
 fn rows_are_counted_without_the_header() {
     let (mut page, rows) = customers();
     let delete = page.one(&named("Delete").within(Scope::RowAt(Ordinal::Nth(2))), Verb::Click);

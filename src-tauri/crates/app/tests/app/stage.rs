@@ -96,6 +96,7 @@ pub(crate) async fn pages() -> String {
         .route("/locators", page(LOCATORS))
         .route("/restless", page(RESTLESS))
         .route("/texts", page(TEXTS))
+        .route("/parts", page(PARTS))
         .route("/hang", any(hang))
         .route("/reset", any(|| async { StatusCode::NO_CONTENT }))
         .route("/broken", any(|| async { (StatusCode::INTERNAL_SERVER_ERROR, Html("<h1>Error 500</h1>")) }))
@@ -174,4 +175,27 @@ const flash = (place, ms) => {
 pay.onclick = () => flash(error, 4000);
 warn.onclick = () => flash(alarm, 500);
 none.onclick = () => say('Sent');
+</script>"#;
+
+/// Elements that hold more than what they are named by, and lists to choose from in rows.
+const PARTS: &str = r#"<title>Parts</title><style>.all{cursor:pointer}</style>
+<div class="all" id="days"><p>Mon</p><p>Tue</p><p>Wed</p></div>
+<div class="all" id="pair"><p>Rename</p><p>Rename</p></div>
+<ul role="tree"><li role="treeitem" id="tree"><b>File</b><ul role="group"><li role="treeitem">New</li><li role="treeitem">Open</li></ul></li></ul>
+<ul><li class="all" id="card" style="width:200px"><h3>Mug</h3><div style="height:40px"><button style="width:100%">Buy</button></div><p>End</p></li></ul>
+<table><tr><th>Mail</th><th>Priority</th></tr>
+<tr><td>Hello</td><td><select><option>Low</option><option>High</option></select></td></tr>
+<tr><td>Invoice</td><td><select><option>Low</option><option>High</option></select></td></tr></table>
+<p class="far">Far</p><p>Mute</p><p id="drawn"><span class="all">Week</span> <a class="all">More</a></p>
+<div draggable="true" id="task">Fix bug</div><section aria-label="Done" id="done"><h2>Done</h2></section>
+<p id="said"></p><script>
+const say = (text) => { said.textContent = text; };
+task.ondragstart = (event) => event.dataTransfer.setData('text/plain', task.textContent);
+done.ondragover = (event) => event.preventDefault();
+done.ondrop = (event) => { event.preventDefault(); say('done: ' + event.dataTransfer.getData('text/plain')); };
+document.addEventListener('click', ({ target }) => { if (target.matches('.far')) say('took Far'); });
+for (const part of [days, pair, tree, card, drawn]) part.addEventListener('click', (event) => { event.stopPropagation(); say('took ' + event.target.textContent); });
+for (const list of document.querySelectorAll('select')) {
+    list.onchange = () => say(list.closest('tr').cells[0].textContent + ' is ' + list.value);
+}
 </script>"#;

@@ -1,4 +1,4 @@
-//! Texts that are no controls: where a pointer may go to them, and what a denial of them says when they come and go.
+//! Texts that are no controls or only parts of one: where a pointer goes to, and what a denial of them says when they come and go.
 
 use serde_json::{Value, json};
 use verbatim_app::RunOptions;
@@ -6,13 +6,13 @@ use verbatim_app::engine::verdict::Cause;
 
 use crate::stage::{Stage, pages};
 
-/// Cases on the page of texts: name, action, expected result, verdict, cause.
+/// Cases on one of the pages: name, action, expected result, verdict, cause.
 type Row = (&'static str, &'static str, &'static str, &'static str, Option<Cause>);
 
-async fn holds(cases: &[Row]) {
+async fn holds(path: &str, cases: &[Row]) {
     let base = pages().await;
     let rows = cases.iter().map(|(name, action, expected, ..)| {
-        let action = format!("Open '/texts'\n{action}");
+        let action = format!("Open '{path}'\n{action}");
         json!({"name": name, "rows": [{"action": action, "expected": expected}]})
     });
     let timing = json!({"readiness_ms": 2500});
@@ -29,27 +29,68 @@ async fn holds(cases: &[Row]) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pointer_goes_to_a_text_that_takes_it() {
     let wrong = Some(Cause::TargetWrongType);
-    holds(&[
-        ("listener", "Click 'Alpha'", "'took Alpha' is displayed", "pass", None),
-        ("property", "Click 'Beta'", "'took Beta' is displayed", "pass", None),
-        ("late", "Click 'Gamma'", "'took Gamma' is displayed", "pass", None),
-        ("around", "Click 'Delta'", "'took Delta' is displayed", "pass", None),
-        ("nothing listens", "Click 'Plain'", "'Plain' is displayed", "fail", wrong),
-        ("hover", "Hover over 'Plain'", "'over' is displayed", "pass", None),
-        ("double", "Double-click 'Plain'", "'twice' is displayed", "pass", None),
-        ("right", "Right-click 'Plain'", "'menu' is displayed", "pass", None),
-    ])
+    holds(
+        "/texts",
+        &[
+            ("listener", "Click 'Alpha'", "'took Alpha' is displayed", "pass", None),
+            ("property", "Click 'Beta'", "'took Beta' is displayed", "pass", None),
+            ("late", "Click 'Gamma'", "'took Gamma' is displayed", "pass", None),
+            ("around", "Click 'Delta'", "'took Delta' is displayed", "pass", None),
+            ("nothing listens", "Click 'Plain'", "'Plain' is displayed", "fail", wrong),
+            ("hover", "Hover over 'Plain'", "'over' is displayed", "pass", None),
+            ("double", "Double-click 'Plain'", "'twice' is displayed", "pass", None),
+            ("right", "Right-click 'Plain'", "'menu' is displayed", "pass", None),
+        ],
+    )
     .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_error_that_comes_and_goes_is_not_denied() {
     let denial = "'Payment failed' is not displayed";
-    holds(&[
-        ("for a while", "Click 'Pay'", denial, "inconclusive", Some(Cause::UndecidableAssertion)),
-        ("an alert, soon", "Click 'Alert'", denial, "inconclusive", Some(Cause::UndecidableAssertion)),
-        ("waited for", "Click 'Pay'\nWait until 'Payment failed' is not displayed", denial, "pass", None),
-        ("never", "Click 'Nothing'", denial, "pass", None),
-    ])
+    holds(
+        "/texts",
+        &[
+            ("for a while", "Click 'Pay'", denial, "inconclusive", Some(Cause::UndecidableAssertion)),
+            ("an alert, soon", "Click 'Alert'", denial, "inconclusive", Some(Cause::UndecidableAssertion)),
+            ("waited for", "Click 'Pay'\nWait until 'Payment failed' is not displayed", denial, "pass", None),
+            ("never", "Click 'Nothing'", denial, "pass", None),
+        ],
+    )
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pointer_goes_to_the_words_that_name_a_larger_element() {
+    let twice = Some(Cause::AmbiguousTarget);
+    holds(
+        "/parts",
+        &[
+            ("first", "Click 'Mon'", "'took Mon' is displayed", "pass", None),
+            ("last", "Click 'Wed'", "'took Wed' is displayed", "pass", None),
+            ("two alike", "Click 'Rename'", "'took Rename' is displayed", "inconclusive", twice),
+            ("with parts", "Click 'File'", "'took File' is displayed", "pass", None),
+            ("part", "Click the item 'Open'", "'took Open' is displayed", "pass", None),
+            ("card", "Click the card 'Mug'", "'took Mug' is displayed", "pass", None),
+            ("by the document", "Click 'Far'", "'took Far' is displayed", "pass", None),
+            ("not by it", "Click 'Mute'", "'took Mute' is displayed", "fail", Some(Cause::AssertionFalse)),
+            ("drawn tab", "Click the tab 'Week'", "'took Week' is displayed", "pass", None),
+            ("drawn link", "Click the link 'More'", "'took More' is displayed", "pass", None),
+            (
+                "drag",
+                "Drag the card 'Fix bug' to the section 'Done'",
+                "'done: Fix bug' is displayed",
+                "pass",
+                None,
+            ),
+            (
+                "list in a row",
+                "Select 'High' in the row 'Invoice'",
+                "'Invoice is High' is displayed",
+                "pass",
+                None,
+            ),
+        ],
+    )
     .await;
 }

@@ -2,8 +2,9 @@
 import { shadowOf } from "./hosts.ts";
 import type { Actionability } from "../api.ts";
 import { isStarting } from "./animations.ts";
-import { counts, describe, layerOf, standIns } from "./hits.ts";
+import { counts, describe, isOtherControl, layerOf, standIns } from "./hits.ts";
 import { elementOf, numberOf } from "./numbers.ts";
+import { centre, shapeOf, shapeOfText, type Shape } from "./shapes.ts";
 import { isDisabled, isEditingHost, isReadOnly, isTextField } from "./states.ts";
 import { nextFrame } from "./time.ts";
 import { elementAt } from "./tree.ts";
@@ -18,27 +19,30 @@ const MOST_FRAMES = 6;
 /** Places in a box, the centre first. */
 const PLACES: [number, number][] = [[0.5, 0.5], [0.25, 0.5], [0.75, 0.5], [0.5, 0.25], [0.5, 0.75], [0.1, 0.5], [0.9, 0.5], [0.1, 0.1], [0.9, 0.1], [0.1, 0.9], [0.9, 0.9]];
 
-/** `isAtRest`: whether the document has rested since it last changed, so that no box moves. */
-export async function actionability(node: number, need: Need, isAtRest: () => boolean): Promise<Actionability> {
+/** `words`: the name by which it was found, to aim at where it stands in a larger element.
+ *  `isAtRest`: whether the document has rested since it last changed, so that no box moves. */
+export async function actionability(node: number, need: Need, words: string | null, isAtRest: () => boolean): Promise<Actionability> {
   const element = elementOf(node);
   if (element === null || !element.isConnected) return { state: "detached" };
   if (need === "attached") {
-    if (!isInViewport(element)) element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    if (!isInViewport(shapeOf(element))) element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
     return { state: "ready", ...centre(element) };
   }
   const seen = [element, ...standIns(element)].filter(isShown);
-  const shape = seen[0];
-  if (shape === undefined) return { state: "hidden" };
+  const [first] = seen;
+  if (first === undefined) return { state: "hidden" };
   if (need !== "hover" && isDisabled(element)) return { state: "disabled" };
   if (need === "editable" && !isEditable(element)) return { state: "readonly" };
-  const scrolls = !isInViewport(shape);
-  if (scrolls) shape.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
-  // Keys go to what has the focus, wherever it moves: a field need not stand still.
   const aimed = need === "pointer" || need === "hover";
-  if (aimed && (scrolls || !isAtRest()) && !(await isStable(shape))) return element.isConnected ? { state: "unstable" } : { state: "detached" };
+  const named = aimed && words !== null ? shapeOfText(element, words) : null;
+  const shapes = [...(named === null ? [] : [named]), ...seen.map(shapeOf)];
+  const scrolls = !isInViewport(named ?? shapeOf(first));
+  if (scrolls) (named?.element ?? first).scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  // Keys go to what has the focus, wherever it moves: a field need not stand still.
+  if (aimed && (scrolls || !isAtRest()) && !(await isStable(first))) return element.isConnected ? { state: "unstable" } : { state: "detached" };
   if (!element.isConnected) return { state: "detached" };
-  if (!aimed) return { state: "ready", ...centre(shape) };
-  return findPoint(element, seen);
+  if (!aimed) return { state: "ready", ...centre(first) };
+  return findPoint(element, shapes);
 }
 
 function isEditable(element: Element): boolean {
@@ -65,13 +69,13 @@ async function isStable(element: Element): Promise<boolean> {
   return stood;
 }
 
-async function findPoint(target: Element, shapes: Element[]): Promise<Actionability> {
+async function findPoint(target: Element, shapes: Shape[]): Promise<Actionability> {
   let first: Element | null = null;
   for (const alignment of [null, ...ALIGNMENTS]) {
     if (alignment !== null) {
-      const before = shapes[0]?.getBoundingClientRect();
-      shapes[0]?.scrollIntoView({ block: alignment, inline: alignment === "nearest" ? "nearest" : "center", behavior: "instant" });
-      const after = shapes[0]?.getBoundingClientRect();
+      const before = shapes[0]?.bounds();
+      shapes[0]?.element.scrollIntoView({ block: alignment, inline: alignment === "nearest" ? "nearest" : "center", behavior: "instant" });
+      const after = shapes[0]?.bounds();
       if (before?.x === after?.x && before?.y === after?.y && first !== null) continue;
       await nextFrame();
       if (!target.isConnected) return { state: "detached" };
@@ -82,45 +86,33 @@ async function findPoint(target: Element, shapes: Element[]): Promise<Actionabil
       first ??= by;
     }
   }
-  if (!shapes.some(isShown)) return { state: "hidden" };
+  if (!shapes.some((shape) => isShown(shape.element))) return { state: "hidden" };
   const layer = layerOf(first);
   const cover = layer ?? first;
   return { state: "obscured", by: describe(cover), fixed: layer !== null, node: cover === null ? null : numberOf(cover) };
 }
 
-function hitPoint(target: Element, shape: Element): { point: At | null; by: Element | null } {
+/** A point where the target takes the input, and rather one where no link or button in it would. */
+function hitPoint(target: Element, shape: Shape): { point: At | null; by: Element | null } {
   let by: Element | null = null;
-  for (const box of boxesOf(shape)) {
+  let inside: At | null = null;
+  for (const box of shape.boxes()) {
     for (const [dx, dy] of PLACES) {
       const x = box.x + box.width * dx;
       const y = box.y + box.height * dy;
       if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
       const hit = elementAt(x, y);
-      if (counts(target, hit)) return { point: { x, y }, by: null };
-      by ??= hit;
+      if (hit === null || !counts(target, hit)) by ??= hit;
+      else if (isOtherControl(target, target, hit)) inside ??= { x, y };
+      else return { point: { x, y }, by: null };
     }
   }
-  return { point: null, by };
-}
-
-/** The parts of an element's boxes that lie in the viewport; those of its content where it has none. */
-function boxesOf(element: Element): DOMRect[] {
-  let boxes = [...element.getClientRects()].filter((box) => box.width > 0 && box.height > 0);
-  if (boxes.length === 0) boxes = [...element.querySelectorAll("*")].flatMap((inner) => [...inner.getClientRects()]).filter((box) => box.width > 0 && box.height > 0).slice(0, 20);
-  return boxes.map(cutToViewport);
-}
-
-function cutToViewport(box: DOMRect): DOMRect {
-  const left = Math.max(0, box.left);
-  const top = Math.max(0, box.top);
-  const right = Math.min(innerWidth, box.right);
-  const bottom = Math.min(innerHeight, box.bottom);
-  return right > left && bottom > top ? new DOMRect(left, top, right - left, bottom - top) : box;
+  return { point: inside, by };
 }
 
 /** Whether its centre lies in the viewport and in all of its scroll containers. */
-function isInViewport(element: Element): boolean {
-  const box = element.getBoundingClientRect();
+function isInViewport({ element, bounds }: Shape): boolean {
+  const box = bounds();
   const x = box.x + box.width / 2;
   const y = box.y + box.height / 2;
   if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false;
@@ -130,9 +122,4 @@ function isInViewport(element: Element): boolean {
     if (getComputedStyle(e).overflow !== "visible" && (x < outer.left || x > outer.right || y < outer.top || y > outer.bottom)) return false;
   }
   return true;
-}
-
-export function centre(element: Element): At {
-  const box = boxesOf(element)[0] ?? element.getBoundingClientRect();
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

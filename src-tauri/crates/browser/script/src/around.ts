@@ -5,14 +5,20 @@ import { composedParent } from "./tree.ts";
 /** Pieces of text that a block may hold before it is a part of the page rather than a card. */
 const CARD_TEXTS = 60;
 
-export function around(number: number): Element[] {
-  const found: Element[] = [];
+/** `far`: up to the document, where scripts listen for all that stands in it. */
+export function around(number: number, far: boolean): Node[] {
+  const found: Node[] = [];
   let element = elementOf(number);
-  while (element !== null && element !== document.body && element !== document.documentElement && isSmall(element)) {
+  while (element !== null && (far || isPart(element))) {
     found.push(element);
     element = composedParent(element);
   }
+  if (far) found.push(document);
   return found;
+}
+
+function isPart(element: Element): boolean {
+  return element !== document.body && element !== document.documentElement && isSmall(element);
 }
 
 function isSmall(element: Element): boolean {

@@ -5,14 +5,15 @@ import { isInput } from "./states.ts";
 import { composedParent, containsComposed } from "./tree.ts";
 import { proxiesOf } from "./labels.ts";
 
-const INTERACTIVE = "a[href],button,input,select,textarea,[role=button],[role=link]";
+const PRESSED = "a[href],button,[role=button],[role=link]";
+const INTERACTIVE = `${PRESSED},input,select,textarea`;
 
 /** Whether an input on `hit` works the target: it or its content, its label or proxy, its control, its shadow host. */
 export function counts(target: Element, hit: Element | null): boolean {
   if (hit === null) return false;
   if (containsComposed(target, hit)) return true;
   if (target instanceof HTMLLabelElement && target.control !== null && containsComposed(target.control, hit)) return true;
-  for (const stand of standIns(target)) if (containsComposed(stand, hit)) return !isOtherControl(target, stand, hit);
+  for (const stand of standIns(target)) if (containsComposed(stand, hit)) return !isOtherControl(target, stand, hit, INTERACTIVE);
   let root = target.getRootNode();
   // Of what is hit in a closed shadow tree, events tell no more than its host.
   while (root instanceof ShadowRoot && hit !== root.host && root.mode === "closed") root = root.host.getRootNode();
@@ -26,9 +27,9 @@ export function standIns(target: Element): Element[] {
   return [...labels, ...proxiesOf(target)];
 }
 
-/** A link or button inside of a label takes the click for itself. */
-function isOtherControl(target: Element, stand: Element, hit: Element): boolean {
-  for (let e: Element | null = hit; e !== null && e !== stand; e = composedParent(e)) if (e !== target && e.matches(INTERACTIVE)) return true;
+/** A link or button inside of a label or card takes the click for itself. */
+export function isOtherControl(target: Element, outer: Element, hit: Element, controls = PRESSED): boolean {
+  for (let e: Element | null = hit; e !== null && e !== outer; e = composedParent(e)) if (e !== target && e.matches(controls)) return true;
   return false;
 }
 

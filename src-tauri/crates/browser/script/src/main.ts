@@ -147,7 +147,7 @@ function create(): Api {
       transients.mayShow(root.host, now());
     },
     changed: (ms) => mutations.changedSince(snapshotVersion, ms),
-    actionability: (node, need) => alone(actionability)(node, need, isAtRest),
+    actionability: (node, need, words) => alone(actionability)(node, need, words ?? null, isAtRest),
     mark() {
       ahead = null;
       mutations.begin();

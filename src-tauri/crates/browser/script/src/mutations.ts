@@ -6,12 +6,20 @@ import { after, now } from "./time.ts";
 /** The life of one thing that mutates: a node with the kind of its mutation. */
 interface Track {
   node: WeakRef<Node>;
-  /** Moments of its last separate mutations. */
-  times: number[];
+  /** Its last separate mutations. */
+  times: Moment[];
   /** Separate moments at which it mutated while no action was under way. */
   idle: number;
   /** Only text or an attribute changed, as a clock or counter does. */
   slight: boolean;
+}
+
+interface Moment {
+  at: number;
+  /** How many actions had begun by then. */
+  action: number;
+  /** Whether an input came right before it. */
+  caused: boolean;
 }
 
 /** What changes, how, and whether only a text or an attribute does. */
@@ -55,6 +63,7 @@ export class Mutations {
   private recent: { track: Track; at: number }[] = [];
   private waiting = new Set<() => void>();
   private acting = false;
+  private actions = 0;
   private rested = false;
   /** Moment of the last input, or of the mark before it: what it causes may still come. */
   lastInput = 0;
@@ -106,6 +115,7 @@ export class Mutations {
     this.sync();
     this.lastInput = now();
     this.acting = true;
+    this.actions++;
     const horizon = now() - 60_000;
     this.recent = this.recent.filter(({ at }) => at > horizon);
   }
@@ -147,7 +157,7 @@ export class Mutations {
     return this.recent.some(({ track, at }) => {
       if (at < since || keepsChanging(track)) return false;
       if (!track.slight || at - caused <= AT_ONCE) return true;
-      return t - (track.times.at(-1) ?? at) >= ALONE;
+      return t - (track.times.at(-1)?.at ?? at) >= ALONE;
     });
   }
 
@@ -244,9 +254,9 @@ export class Mutations {
       kinds.set(kind, track);
     }
     if (!slight) track.slight = false;
-    const previous = track.times.at(-1) ?? -Infinity;
+    const previous = track.times.at(-1)?.at ?? -Infinity;
     if (at - previous > ONE_MOMENT) {
-      track.times.push(at);
+      track.times.push({ at, action: this.actions, caused: at - this.lastInput <= ONE_MOMENT });
       if (track.times.length > MOST_TIMES) track.times.shift();
       if (!this.acting && this.rested && at - this.lastInput > AFTERMATH) track.idle++;
     }
@@ -298,8 +308,20 @@ function keepsChanging(track: Track): boolean {
   const role = node instanceof Element ? node.getAttribute("role") : null;
   if (role === "timer" || role === "marquee") return true;
   if (track.idle >= 2 && track.slight) return true;
-  const gaps = track.times.slice(1).map((time, i) => time - (track.times[i] ?? time));
-  if (gaps.length < (track.slight ? 2 : 3)) return false;
-  const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
-  return mean >= 50 && gaps.every((gap) => Math.abs(gap - mean) <= mean * 0.25);
+  return !followsActions(track.times) && keepsBeat(track);
+}
+
+/** Whether it changed once after each of several actions in a row, which come in a beat themselves. */
+function followsActions(times: Moment[]): boolean {
+  const later = times.slice(1);
+  return later.every(({ caused }) => caused) || later.every(({ action }, i) => action === (times[i]?.action ?? action) + 1);
+}
+
+/** Of many gaps one may be out of the beat: a page that is held up for a moment drops or delays one. */
+function keepsBeat({ times, slight }: Track): boolean {
+  const gaps = times.slice(1).map(({ at }, i) => at - (times[i]?.at ?? at));
+  if (gaps.length < (slight ? 2 : 3)) return false;
+  const beat = [...gaps].sort((a, b) => a - b)[gaps.length >> 1] ?? 0;
+  const off = gaps.filter((gap) => Math.abs(gap - beat) > beat * 0.25).length;
+  return beat >= 50 && off <= (slight && gaps.length > 3 ? 1 : 0);
 }

@@ -212,6 +212,21 @@ test("a ticker is no effect, a change beside it is", async () => {
   await close();
 });
 
+test("what changes once with each of several actions is an effect, though they come in a beat", async () => {
+  for (const delay of [0, 60]) {
+    const { page, call, close } = await open(`<!doctype html><button id="more">More</button><p id="count">0</p><script>let n=0;
+      document.getElementById("more").onclick = () => setTimeout(() => { document.getElementById("count").textContent = ++n; }, ${delay});</script>`);
+    for (let n = 1; n <= 4; n++) {
+      const since = await call((api) => api.mark());
+      await page.click("#more");
+      await page.waitForFunction((n) => document.getElementById("count").textContent === String(n), n);
+      assert.equal((await call((api, at) => api.effects(at), since)).mutation, true, `${n} after ${delay} ms`);
+      await page.waitForTimeout(200 - delay);
+    }
+    await close();
+  }
+});
+
 test("a page that is held up while it is asked is not quiet for that", async () => {
   const { page, call, close } = await open(`<!doctype html><p id="clock">0</p><script>
     let n = 0;

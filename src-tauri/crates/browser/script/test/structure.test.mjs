@@ -101,14 +101,15 @@ test("controls that no pointer reaches are told", async () => {
 test("around an element stands what is small, up to the page", async () => {
   const many = "<p>Text</p>".repeat(70);
   const { call, close } = await open(`<!doctype html><body><section id="part"><article id="card"><div><b id="name">Mug</b></div></article>${many}</section><div id="host"></div>`);
-  const idsAround = (selector) => call((api, q) => {
+  const idsAround = (selector, far = false) => call((api, q, far) => {
     const start = q === "inner" ? document.querySelector("#host").attachShadow({ mode: "open" }) : null;
     if (start !== null) start.innerHTML = "<i id=inner>in</i>";
     const element = start?.firstChild ?? document.querySelector(q);
-    return api.around(api.numberOf(element)).map((e) => e.id || e.localName);
-  }, selector);
+    return api.around(api.numberOf(element), far).map((e) => e.id || e.localName || e.nodeName);
+  }, selector, far);
   assert.deepEqual(await idsAround("#name"), ["name", "div", "card"]);
   assert.deepEqual(await idsAround("inner"), ["inner", "host"]);
   assert.deepEqual(await idsAround("#part"), []);
+  assert.deepEqual(await idsAround("#part", true), ["part", "body", "html", "#document"]);
   await close();
 });

@@ -137,7 +137,7 @@ impl Context {
     /// Scrolls a node into view.
     pub(super) async fn scroll_into_view(&self, node: NodeRef) -> Result<Delivery, PageError> {
         use verbatim_engine::page::Need;
-        self.check(node, Need::Attached).await?;
+        self.check(node, Need::Attached, None).await?;
         Ok(Delivery::Reached)
     }
 }

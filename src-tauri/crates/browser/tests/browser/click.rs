@@ -44,7 +44,7 @@ async fn what_slides_over_the_target_takes_nothing() {
     assert!(matches!(delivery, Delivery::Intercepted { ref by } if by.contains("cover")), "{delivery:?}");
     let text = stage.text().await;
     assert!(text.starts_with('-') && !text.contains("- cover") && !text.contains("- button"), "{text}");
-    let state = stage.page.actionability(node, Need::Pointer).await.unwrap();
+    let state = stage.page.actionability(node, Need::Pointer, None).await.unwrap();
     assert!(matches!(state, Actionability::Obscured { fixed: true, .. }), "{state:?}");
 }
 
@@ -56,10 +56,13 @@ async fn states_that_forbid_a_click_have_names() {
     )
     .await;
     let disabled = stage.node("disabled").await;
-    assert_eq!(stage.page.actionability(disabled, Need::Pointer).await.unwrap(), Actionability::Disabled);
+    assert_eq!(
+        stage.page.actionability(disabled, Need::Pointer, None).await.unwrap(),
+        Actionability::Disabled
+    );
     let later = stage.node("later").await;
     stage.click("later").await;
-    assert_eq!(stage.page.actionability(later, Need::Pointer).await.unwrap(), Actionability::Hidden);
+    assert_eq!(stage.page.actionability(later, Need::Pointer, None).await.unwrap(), Actionability::Hidden);
 }
 
 #[tokio::test]
@@ -68,7 +71,7 @@ async fn a_replaced_node_is_detached() {
     let node = stage.node("go").await;
     let point = stage.ready(node, Need::Pointer).await;
     stage.click("go").await;
-    assert_eq!(stage.page.actionability(node, Need::Pointer).await, Err(PageError::Detached));
+    assert_eq!(stage.page.actionability(node, Need::Pointer, None).await, Err(PageError::Detached));
     let input = Input::Click { node, point, kind: ClickKind::Single };
     assert_eq!(stage.page.input(&input).await, Err(PageError::Detached));
 }
@@ -111,8 +114,10 @@ async fn who_listens_for_clicks_is_told_of_texts_that_are_looked_out_for() {
     };
     let texts = ["Mug", "Cup", "Jug", "Pot"].map(str::to_owned);
     assert!(clickable().await.is_empty());
-    stage.page.look_out(&texts);
+    stage.page.look_out(&texts, false);
     assert_eq!(clickable().await, ["Mug", "Jug", "Pot"]);
-    stage.page.look_out(&[]);
+    stage.page.look_out(&texts, true);
+    assert_eq!(clickable().await, ["Mug", "Cup", "Jug", "Pot"]);
+    stage.page.look_out(&[], false);
     assert!(clickable().await.is_empty());
 }

@@ -65,9 +65,12 @@ async fn a_frame_below_the_fold_is_scrolled_to() {
 async fn what_lies_over_a_frame_obscures_what_is_in_it() {
     let stage = framed().await;
     let node = stage.node("inner").await;
-    assert!(matches!(stage.page.actionability(node, Need::Pointer).await.unwrap(), Actionability::Ready(_)));
+    assert!(matches!(
+        stage.page.actionability(node, Need::Pointer, None).await.unwrap(),
+        Actionability::Ready(_)
+    ));
     stage.click("show").await;
-    let state = stage.page.actionability(node, Need::Pointer).await.unwrap();
+    let state = stage.page.actionability(node, Need::Pointer, None).await.unwrap();
     assert!(
         matches!(state, Actionability::Obscured { ref by, fixed: true, .. } if by.contains("cover")),
         "{state:?}"
@@ -132,7 +135,7 @@ async fn what_lies_over_a_control_of_a_closed_shadow_root_obscures_it() {
     )
     .await;
     let node = stage.node("deep").await;
-    let state = stage.page.actionability(node, Need::Pointer).await.unwrap();
+    let state = stage.page.actionability(node, Need::Pointer, None).await.unwrap();
     assert!(matches!(state, Actionability::Obscured { ref by, .. } if by.contains("veil")), "{state:?}");
 }
 

@@ -282,6 +282,6 @@ async fn a_page_that_went_away_under_a_call_is_said_to_have() {
     let stage = open_all(PAGES).await;
     let node = stage.snapshot().await.elements[0].node.unwrap();
     stage.go("/two").await;
-    let state = stage.page.actionability(node, verbatim_engine::page::Need::Attached).await;
+    let state = stage.page.actionability(node, verbatim_engine::page::Need::Attached, None).await;
     assert_eq!(state, Err(PageError::Detached));
 }

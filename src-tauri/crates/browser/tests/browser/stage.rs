@@ -86,7 +86,7 @@ impl Stage {
     }
 
     pub(crate) async fn ready(&self, node: NodeRef, need: Need) -> verbatim_engine::page::Point {
-        match self.page.actionability(node, need).await.unwrap() {
+        match self.page.actionability(node, need, None).await.unwrap() {
             Actionability::Ready(point) => point,
             other => panic!("not ready: {other:?}"),
         }

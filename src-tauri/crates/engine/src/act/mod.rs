@@ -214,7 +214,7 @@ async fn send<P: Page>(page: &P, ready: &Ready, timing: &Timing) -> Result<Deliv
             let (from, start) = (on()?, at()?);
             let end = actionable(page, *to, ready.step(), timing).await?;
             // Scrolling to the destination may have moved the source.
-            let start = match page.actionability(from, Need::Pointer).await? {
+            let start = match page.actionability(from, Need::Pointer, None).await? {
                 Actionability::Ready(point) => point,
                 _ => start,
             };
@@ -262,7 +262,7 @@ pub(crate) async fn actionable<P: Page>(
 ) -> Result<Point, Trouble> {
     let mut patience = Patience::new(timing.readiness());
     loop {
-        let answer = page.actionability(node, Need::Pointer).await?;
+        let answer = page.actionability(node, Need::Pointer, None).await?;
         let finding = match answer {
             Actionability::Ready(point) => return Ok(point),
             Actionability::Disabled => {

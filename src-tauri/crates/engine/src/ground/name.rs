@@ -61,13 +61,16 @@ fn shown(snapshot: &Snapshot, i: usize, wanted: &Wanted, kind: Option<ElementKin
     }
 }
 
-/// A clickable block that is no control and holds none is named by any whole text that it shows: wherever it is
-/// clicked, it is the block that takes the click.
+/// A clickable block that is no control and holds none is named by any whole text that it shows once.
 fn card_text(snapshot: &Snapshot, i: usize, wanted: &Wanted) -> Option<Closeness> {
     let e = snapshot.elements.get(i)?;
     let card = e.clickable && !is_interactive(e) && e.runs.1.saturating_sub(e.runs.0) <= CARD_RUNS;
-    let closeness =
-        card.then(|| block_texts(snapshot, e.runs).iter().filter_map(|t| wanted.agrees(t)).min())??;
+    if !card {
+        return None;
+    }
+    let mut agreeing =
+        blocks(snapshot, e.runs).filter_map(|texts| texts.iter().filter_map(|t| wanted.agrees(t)).min());
+    let closeness = agreeing.next().filter(|_| agreeing.next().is_none())?;
     (!has_control(snapshot, i)).then_some(closeness)
 }
 
@@ -112,17 +115,20 @@ pub(super) fn shows(snapshot: &Snapshot, i: usize, wanted: &Wanted) -> Option<Cl
 }
 
 /// The texts of the blocks in a range of runs, rendered, and raw where that differs.
-pub(super) fn block_texts(snapshot: &Snapshot, (start, end): (usize, usize)) -> Vec<String> {
+pub(super) fn block_texts(snapshot: &Snapshot, range: (usize, usize)) -> Vec<String> {
+    blocks(snapshot, range).flatten().collect()
+}
+
+fn blocks(snapshot: &Snapshot, (start, end): (usize, usize)) -> impl Iterator<Item = Vec<String>> + '_ {
     let runs = snapshot.runs.get(start..end.min(snapshot.runs.len())).unwrap_or_default();
-    let mut texts = Vec::new();
-    for block in runs.chunk_by(|a, b| a.block == b.block) {
-        let rendered: String = block.iter().map(|r| r.text.as_str()).collect();
+    runs.chunk_by(|a, b| a.block == b.block).map(|block| {
+        let mut texts = Vec::new();
         if block.iter().any(|r| r.raw.is_some()) {
             texts.push(block.iter().map(|r| r.raw.as_deref().unwrap_or(&r.text)).collect());
         }
-        texts.push(rendered);
-    }
-    texts
+        texts.push(block.iter().map(|r| r.text.as_str()).collect());
+        texts
+    })
 }
 
 /// Whether the visible text of an element is its name: not so for what holds a value.

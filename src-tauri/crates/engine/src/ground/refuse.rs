@@ -3,11 +3,11 @@
 use super::describe::{candidates, kind_noun, noun, ordinal, place, unseen};
 use super::find::says_more;
 use super::name::block_texts;
-use super::rows::innermost;
+use super::rows::{self, innermost};
 use super::text::{Wanted, has_further_words, words};
 use super::{Area, Found, Tier, Verb, beside, describe, find, scope};
 use crate::snapshot::{Snapshot, Unread};
-use crate::step::{ElementKind, Literal, Target};
+use crate::step::{ElementKind, Literal, Scope, Target};
 use crate::verdict::{Cause, Finding};
 
 /// How many near misses a finding names.
@@ -177,7 +177,8 @@ impl Miss<'_> {
             let message = format!("'{}' is text on the page and nothing to check", name.shown());
             return to_expected(self.finding(Cause::AmbiguousStep, message));
         }
-        self.wrong_type(name, &wanted, &area).unwrap_or_else(|| {
+        let elsewhere = || self.in_row_below().or_else(|| self.wrong_type(name, &wanted, &area));
+        elsewhere().unwrap_or_else(|| {
             let (what, place) = (what(self.target, self.verb), place_words(self.target));
             self.finding(Cause::TargetMissing, format!("there is no {what} '{}' {place}", name.shown()))
                 .near(self.first(&self.found.near))
@@ -197,6 +198,29 @@ impl Miss<'_> {
         );
         let finding = self.finding(Cause::NearMiss, message).near(self.first(&more));
         Some(finding.way_out("write its whole name if it is the one that is meant"))
+    }
+
+    /// It stands in the row below, which spans the table, as the details of a row do.
+    fn in_row_below(&self) -> Option<Finding> {
+        let Scope::Row(text) = self.target.within.first()? else { return None };
+        let row = rows::row(self.snapshot, text).ok()?;
+        let tables = self.snapshot.tables.iter();
+        let below = tables.filter_map(|t| {
+            let at = t.rows.iter().position(|r| r.element == row)?;
+            let below = t.rows.get(at + 1)?;
+            (below.cells.len() == 1 && t.rows[at].cells.len() > 1).then_some(below.element)
+        });
+        let below = below.last()?;
+        let anywhere = Target { within: self.target.within[1..].to_vec(), ..self.target.clone() };
+        let found = find(self.snapshot, &anywhere, self.verb).elements;
+        let inside: Vec<usize> = found.into_iter().filter(|&i| self.snapshot.is_within(i, below)).collect();
+        if inside.is_empty() {
+            return None;
+        }
+        let message =
+            "it is not in that row, but in the one below, which spans the table and may belong to it";
+        let finding = self.finding(Cause::AmbiguousTarget, message.into()).near(self.first(&inside));
+        Some(finding.way_out("name a text that the row below shows"))
     }
 
     /// The name is there, on something that the verb or the kind does not admit.

@@ -73,11 +73,23 @@ fn pointer_fit(
             Some(if takes { Fit::Control } else { Fit::Block })
         }
         Some(kind) if is_kind(snapshot, i, kind, true) => Some(Fit::Control),
-        // To a person, a block that takes a click and looks like a button is one.
-        Some(ElementKind::Button | ElementKind::Icon) if e.clickable && !is_interactive(e) => {
-            Some(Fit::Block)
-        }
+        Some(kind) if !is_interactive(e) && may_be_drawn(snapshot, i, e, verb, kind) => Some(Fit::Block),
         Some(_) => None,
+    }
+}
+
+/// To a person, a block that takes a click and looks like a button or tab is one; few pages give it the role. Nothing tells that a
+/// card can be dragged or hovered over.
+fn may_be_drawn(snapshot: &Snapshot, i: usize, e: &Element, verb: Verb, kind: ElementKind) -> bool {
+    let click = matches!(verb, Verb::Click | Verb::Choose);
+    match kind {
+        ElementKind::Button | ElementKind::Icon => e.clickable,
+        ElementKind::Link => e.clickable && e.tag == "a",
+        ElementKind::Card | ElementKind::Item if !click => true,
+        ElementKind::Tab | ElementKind::Option | ElementKind::MenuItem | ElementKind::Item => {
+            click && (e.clickable || inherits_click(snapshot, i))
+        }
+        _ => false,
     }
 }
 

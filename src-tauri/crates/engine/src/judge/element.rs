@@ -7,7 +7,7 @@ use super::ruling::{Ruling, Sight};
 use super::shown::{describe, is_field, look_for, texts_of};
 use super::words::{Edge, best_edge, folded, plain};
 use crate::event::Evidence;
-use crate::ground::{Found, Tier, Verb, find};
+use crate::ground::{Found, Tier, Verb, find, is_interactive};
 use crate::locator::Locator;
 use crate::snapshot::{Element, Snapshot};
 use crate::step::{ElementKind, Literal, Ordinal, Target};
@@ -49,10 +49,15 @@ pub(crate) fn element(sight: &Sight<'_>, target: &Target) -> Ruling {
     missing(sight, target, name, &found, &what)
 }
 
-/// Seen, and yet not to be used: people differ on whether such an element "is there".
+/// Seen, and yet not to be used: people differ on whether such a control "is there". What is only looked at is.
 fn barred(s: &Snapshot, found: &Found, what: &str, meant: impl Fn(&Element) -> bool) -> Option<Ruling> {
     let is = |&&i: &&usize| s.elements.get(i).is_some_and(|e| e.barred && meant(e));
     let &i = found.hidden.iter().find(is)?;
+    if s.elements.get(i).is_some_and(|e| !is_interactive(e)) {
+        return Some(
+            Ruling::holds(format!("the {what} is shown, behind an open dialog")).with(evidence(s, i)),
+        );
+    }
     let reason = format!(
         "the {what} is seen behind an open dialog or on a locked page, where it cannot be used: check it once that is closed"
     );

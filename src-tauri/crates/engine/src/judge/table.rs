@@ -130,11 +130,18 @@ pub(crate) fn table_row(sight: &Sight<'_>, cells: &[Literal], within: &[Scope]) 
     let needles: Vec<String> = cells.iter().map(|c| plain(&c.text)).collect();
     let mut best = Edge::Inside;
     let mut closest: Option<(usize, String)> = None;
+    let mut other = None;
     for row in data_rows(s, table) {
         let edges: Vec<Vec<Edge>> =
             needles.iter().map(|n| row.cells.iter().map(|c| cell_edge(s, c.element, n)).collect()).collect();
         let texts: Vec<String> = row.cells.iter().map(|c| text_of(s, c.element)).collect();
         if assigned(&edges, Edge::Whole, &mut Vec::new()) {
+            if let [only] = needles.as_slice()
+                && may_be_another(sight, only, &texts)
+            {
+                other.get_or_insert(texts.join(" | "));
+                continue;
+            }
             let evidence = Evidence {
                 element: Some("row".into()),
                 quote: Some(texts.join(" | ")),
@@ -149,6 +156,12 @@ pub(crate) fn table_row(sight: &Sight<'_>, cells: &[Literal], within: &[Scope]) 
             closest = Some((hits, texts.join(" | ")));
         }
     }
+    if let Some(other) = other {
+        let (named, reason) = (cells[0].shown(), "but before the action a cell was");
+        return Ruling::unknown(format!(
+            "there is the row '{other}', {reason} '{named}' alone: name a text that only the meant row shows"
+        ));
+    }
     let near = closest.map(|(_, t)| format!("; the closest row is '{t}'")).unwrap_or_default();
     if best > Edge::Inside {
         return Ruling::unknown(format!(
@@ -158,6 +171,17 @@ pub(crate) fn table_row(sight: &Sight<'_>, cells: &[Literal], within: &[Scope]) 
     let missing = cells.iter().find(|c| look_for(s, &area, &c.text).whole.is_empty());
     let near_misses = missing.map(|c| near_texts(s, &area, c)).unwrap_or_default();
     Ruling::fails(format!("no row shows all of it{near}")).near(near_misses)
+}
+
+/// A row that shows a text with further words is not surely the one whose cell was that text alone.
+fn may_be_another(sight: &Sight<'_>, text: &str, cells: &[String]) -> bool {
+    let is_cell = |cell: &String| plain(cell) == *text;
+    let before = |earlier: Sight<'_>| {
+        let s = earlier.now;
+        let rows = s.tables.iter().flat_map(|t| data_rows(s, t));
+        rows.flat_map(|r| &r.cells).any(|c| is_cell(&text_of(s, c.element)))
+    };
+    sight.negative && !cells.iter().any(is_cell) && sight.earlier().is_some_and(before)
 }
 
 /// Whether each text can have a cell of its own (a small assignment by depth first).

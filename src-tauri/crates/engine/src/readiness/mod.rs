@@ -177,7 +177,7 @@ pub async fn ready<P: Page>(
     let mut sought = Vec::new();
     let ready = when_ready(page, step, situation, patience, &mut sought).await;
     if !sought.is_empty() {
-        page.look_out(&[]);
+        page.look_out(&[], false);
     }
     ready
 }
@@ -207,7 +207,8 @@ async fn when_ready<P: Page>(
             Look::Finding(finding) if sought.is_empty() && ground::may_be_text(&finding) && !out_of_time => {
                 *sought = ground::texts_for_pointer(&step.get().action);
                 if !sought.is_empty() {
-                    page.look_out(sought);
+                    // A button with further words may be meant rather than a text of which nothing says that it takes clicks.
+                    page.look_out(sought, finding.cause != Cause::NearMiss);
                     continue;
                 }
             }
@@ -304,13 +305,20 @@ async fn look<P: Page>(
     if need == Need::Attached {
         return Ok((plan, None, snapshot));
     }
-    let answer = page.actionability(node, need).await?;
+    let answer = page.actionability(node, need, words(&plan, step)).await?;
     let what = ground::describe(&snapshot, element);
     let near = vec![ground::candidate(&snapshot, element)];
     match refusal(answer, &what, step) {
         Ok(point) => Ok((plan, Some(point), snapshot)),
         Err(finding) => Err(Look::Finding(finding.near(near))),
     }
+}
+
+/// The name to point at.
+fn words<'a>(plan: &Plan, step: &'a Step) -> Option<&'a str> {
+    let aims = matches!(plan.gesture, Gesture::Click(_) | Gesture::Hover);
+    let (target, _) = aims.then(|| ground::target_of(&step.action))??;
+    target.name.as_ref().map(|name| name.text.as_str())
 }
 
 fn refusal(answer: Actionability, what: &str, step: &Step) -> Result<Point, Finding> {

@@ -237,9 +237,12 @@ fn choose(snapshot: &Snapshot, step: &Step, target: &Target, situation: &Situati
         }
         Err(not_found) => not_found,
     };
-    let Some(name) = target.name.as_ref().filter(|_| target.within.is_empty()) else { return Err(not_found) };
+    let Some(name) = &target.name else { return Err(not_found) };
+    let place = ground::scope::area(snapshot, &target.within);
+    let Ok(place) = place else { return Err(not_found) };
     let offering: Vec<(usize, usize)> = (0..snapshot.elements.len())
         .filter(|&i| snapshot.elements[i].visible && !snapshot.elements[i].options.is_empty())
+        .filter(|&i| place.contains(i))
         .filter_map(|i| match ground::option(snapshot, i, name) {
             OptionMatch::One(index) => Some((i, index)),
             _ => None,

@@ -197,6 +197,36 @@ fn what_an_open_dialog_keeps_from_input_is_neither_shown_nor_absent() {
 }
 
 #[test]
+fn what_is_only_looked_at_is_shown_behind_an_open_dialog() {
+    let mut now = page(|p| {
+        p.leaf(Role::Heading, "Project");
+    });
+    (now.elements[0].visible, now.elements[0].barred) = (false, true);
+    let heading = Claim::Element { target: target(Some(ElementKind::Heading), "Project") };
+    assert_eq!(truth(heading, &now), True);
+}
+
+#[test]
+fn another_row_with_further_words_leaves_a_denial_open() {
+    let names = |names: &[&str]| {
+        let rows: Vec<[&str; 1]> = names.iter().map(|name| [*name]).collect();
+        page(|p| p.table(&rows.iter().map(|row| &row[..]).collect::<Vec<_>>()))
+    };
+    let row = |name| Claim::TableRow { cells: vec![Literal::quoted(name)], within: Vec::new() };
+    let denied = |name, before: &Snapshot, now: &Snapshot| {
+        let view = View { before: Some(before), ..view(now) };
+        judge(&not(check(row(name), Memory::Now)), &view).truth
+    };
+    let both = names(&["Name", "Ada", "Ada Maria"]);
+    let other = names(&["Name", "Ada Maria"]);
+    assert_eq!(denied("Ada", &both, &both), False);
+    assert_eq!(denied("Ada", &both, &other), NotApplicable);
+    assert_eq!(denied("Ada", &other, &other), False);
+    assert_eq!(denied("Ada Maria", &both, &names(&["Name", "Ada"])), True);
+    assert_eq!(truth(row("Ada"), &other), True);
+}
+
+#[test]
 fn what_is_covered_is_neither_shown_nor_absent() {
     let mut now = page(|p| p.text("Order 7"));
     now.runs[0].kind = RunKind::Covered;

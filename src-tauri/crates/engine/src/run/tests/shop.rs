@@ -298,14 +298,19 @@ impl Page for Shop {
 
     fn watch(&self, _selectors: &[String]) {}
 
-    fn look_out(&self, _texts: &[String]) {}
+    fn look_out(&self, _texts: &[String], _far: bool) {}
 
     async fn changed(&self, at_most: Duration) -> Result<(), PageError> {
         tokio::time::sleep(at_most).await;
         Ok(())
     }
 
-    async fn actionability(&self, _node: NodeRef, _need: Need) -> Result<Actionability, PageError> {
+    async fn actionability(
+        &self,
+        _node: NodeRef,
+        _need: Need,
+        _words: Option<&str>,
+    ) -> Result<Actionability, PageError> {
         if self.state.lock().unwrap().covered {
             return Ok(Actionability::Obscured { by: "the banner".into(), fixed: true, node: None });
         }
