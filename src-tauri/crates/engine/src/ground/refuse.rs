@@ -205,12 +205,12 @@ impl Miss<'_> {
         let Scope::Row(text) = self.target.within.first()? else { return None };
         let row = rows::row(self.snapshot, text).ok()?;
         let tables = self.snapshot.tables.iter();
-        let below = tables.filter_map(|t| {
+        let mut below = tables.filter_map(|t| {
             let at = t.rows.iter().position(|r| r.element == row)?;
             let below = t.rows.get(at + 1)?;
             (below.cells.len() == 1 && t.rows[at].cells.len() > 1).then_some(below.element)
         });
-        let below = below.last()?;
+        let below = below.next()?;
         let anywhere = Target { within: self.target.within[1..].to_vec(), ..self.target.clone() };
         let found = find(self.snapshot, &anywhere, self.verb).elements;
         let inside: Vec<usize> = found.into_iter().filter(|&i| self.snapshot.is_within(i, below)).collect();
