@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use verbatim_engine::page::PageError;
-use verbatim_engine::snapshot::Snapshot;
+use verbatim_engine::snapshot::{Element, Snapshot};
 
 use crate::call::{CALL_DEADLINE, Fault};
 use crate::context::Context;
@@ -24,10 +24,15 @@ impl Context {
         (sought, far): (&[String], bool),
         part: &mut Snapshot,
     ) -> Result<(), Fault> {
-        let found = part.elements.iter_mut().filter(|e| e.matches.iter().any(|m| sought.contains(m)));
+        let sought = |e: &Element| e.visible && e.matches.iter().any(|m| sought.contains(m));
+        // What takes clicks around it needs not be asked for, and is what is clicked.
+        let taken = |i: usize| part.ancestors(i).any(|a| part.elements.get(a).is_some_and(|e| e.clickable));
+        let found: Vec<usize> =
+            (0..part.elements.len()).filter(|&i| sought(&part.elements[i]) && !taken(i)).collect();
         // Frames of one session are asked side by side.
         let group = format!("listeners {}", world.unique);
-        for element in found.filter(|e| e.visible && !e.clickable).take(MOST) {
+        for element in found.into_iter().take(MOST) {
+            let element = &mut part.elements[element];
             let Some(node) = element.node else { continue };
             match self.is_heard(session, world, &group, (node.node, far)).await {
                 Ok(heard) => element.clickable = heard,

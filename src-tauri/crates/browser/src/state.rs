@@ -82,9 +82,9 @@ pub(crate) struct Request {
 const LULL: Duration = Duration::from_millis(200);
 
 impl Request {
-    /// Until when more of its answer is waited for.
+    /// Until when more of its answer is waited for, where it does not say that more is to come.
     fn lull(&self) -> Option<Instant> {
-        self.fed.filter(|_| self.kind == "Fetch").map(|fed| fed + LULL)
+        self.fed.filter(|_| self.kind == "Fetch" && self.left.is_none()).map(|fed| fed + LULL)
     }
 
     fn is_pending(&self, since: u64) -> bool {

@@ -1,6 +1,8 @@
 //! Judges an assertion on the live page: polls a positive one until it is true, and holds the others over a
 //! window of quiet (DESIGN section 9).
 
+mod denied;
+
 use std::cell::Cell;
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,7 +11,6 @@ use tokio::time::Instant;
 
 use crate::assertion::Assertion;
 use crate::clarity::Clear;
-use crate::denied::Denied;
 use crate::judge::{Appeared, Decides, Entered, Judgement, Truth, View, decides, judge};
 use crate::observe::Observed;
 use crate::page::{Happening, Mark, Page, PageError};
@@ -17,6 +18,8 @@ use crate::patience::Patience;
 use crate::settings::Timing;
 use crate::snapshot::Snapshot;
 use crate::trouble::Trouble;
+
+use denied::Denied;
 
 /// As in readiness: changes that no mutation tells are seen by looking again.
 const LOOK_AGAIN: Duration = Duration::from_millis(200);
@@ -244,12 +247,7 @@ async fn look<P: Page>(
     Ok((judgement, snapshot))
 }
 
-pub(crate) fn judge_on(
-    assertion: &Assertion,
-    now: &Snapshot,
-    transients: Appeared<'_>,
-    past: &Past<'_>,
-) -> Judgement {
+fn judge_on(assertion: &Assertion, now: &Snapshot, transients: Appeared<'_>, past: &Past<'_>) -> Judgement {
     let rows: Vec<&Snapshot> = past.rows.iter().map(|row| &**row).collect();
     let steps: Vec<&Snapshot> = past.steps.iter().map(|step| &**step).collect();
     let view = View {

@@ -9,7 +9,6 @@ pub mod agents;
 pub mod assertion;
 pub mod clarity;
 pub mod data;
-mod denied;
 pub mod event;
 pub mod ground;
 pub mod judge;

@@ -186,15 +186,19 @@ const PARTS: &str = r#"<title>Parts</title><style>.all{cursor:pointer}</style>
 <table><tr><th>Mail</th><th>Priority</th></tr>
 <tr><td>Hello</td><td><select><option>Low</option><option>High</option></select></td></tr>
 <tr><td>Invoice</td><td><select><option>Low</option><option>High</option></select></td></tr></table>
-<p class="far">Far</p><p>Mute</p><p id="drawn"><span class="all">Week</span> <a class="all">More</a></p>
+<p class="far">Far</p><p>Mute</p><button disabled>Basket 3</button><p id="drawn"><span class="all">Week</span> <a class="all">More</a></p>
 <div draggable="true" id="task">Fix bug</div><section aria-label="Done" id="done"><h2>Done</h2></section>
-<p id="said"></p><script>
+<svg id="drawing" width="200" height="40"></svg><p id="said"></p><script>
 const say = (text) => { said.textContent = text; };
 task.ondragstart = (event) => event.dataTransfer.setData('text/plain', task.textContent);
 done.ondragover = (event) => event.preventDefault();
 done.ondrop = (event) => { event.preventDefault(); say('done: ' + event.dataTransfer.getData('text/plain')); };
 document.addEventListener('click', ({ target }) => { if (target.matches('.far')) say('took Far'); });
 for (const part of [days, pair, tree, card, drawn]) part.addEventListener('click', (event) => { event.stopPropagation(); say('took ' + event.target.textContent); });
+setTimeout(() => {
+    drawing.innerHTML = '<g class="all"><rect width="200" height="40" fill="silver"/><text y="20" pointer-events="none">Log</text></g>';
+    drawing.querySelector('rect').ondblclick = () => say('opened Log');
+}, 800);
 for (const list of document.querySelectorAll('select')) {
     list.onchange = () => say(list.closest('tr').cells[0].textContent + ' is ' + list.value);
 }

@@ -74,8 +74,10 @@ async fn a_pointer_goes_to_the_words_that_name_a_larger_element() {
             ("card", "Click the card 'Mug'", "'took Mug' is displayed", "pass", None),
             ("by the document", "Click 'Far'", "'took Far' is displayed", "pass", None),
             ("not by it", "Click 'Mute'", "'took Mute' is displayed", "fail", Some(Cause::AssertionFalse)),
+            ("never", "Click 'Basket'", "'took' is displayed", "fail", Some(Cause::TargetDisabled)),
             ("drawn tab", "Click the tab 'Week'", "'took Week' is displayed", "pass", None),
             ("drawn link", "Click the link 'More'", "'took More' is displayed", "pass", None),
+            ("drawing", "Double-click 'Log'", "'opened Log' is displayed", "pass", None),
             (
                 "drag",
                 "Drag the card 'Fix bug' to the section 'Done'",

@@ -14,10 +14,19 @@ export function counts(target: Element, hit: Element | null): boolean {
   if (containsComposed(target, hit)) return true;
   if (target instanceof HTMLLabelElement && target.control !== null && containsComposed(target.control, hit)) return true;
   for (const stand of standIns(target)) if (containsComposed(stand, hit)) return !isOtherControl(target, stand, hit, INTERACTIVE);
+  if (isPassive(target)) {
+    const parent = composedParent(target);
+    return parent !== null && parent !== document.body && counts(parent, hit);
+  }
   let root = target.getRootNode();
   // Of what is hit in a closed shadow tree, events tell no more than its host.
   while (root instanceof ShadowRoot && hit !== root.host && root.mode === "closed") root = root.host.getRootNode();
   return root instanceof ShadowRoot && hit === root.host;
+}
+
+/** What is no control and lets the pointer through to what it stands on, such as a text in a drawing. */
+function isPassive(target: Element): boolean {
+  return getComputedStyle(target).pointerEvents === "none" && !target.matches(INTERACTIVE);
 }
 
 /** Labels of a control, and the proxy of a hidden one. */

@@ -98,18 +98,21 @@ async fn an_answer_that_the_page_leaves_unread_does_not_keep_it_from_rest() {
         )
     };
     let (sized, chunks) = (button("sized", "/unread"), button("chunks", "/unread/chunks"));
-    let stage = open(&format!("{sized}{chunks}{}<p id=out></p>", button("late", "/unread/late"))).await;
+    let (part, late) = (button("part", "/unread/part"), button("late", "/unread/late"));
+    let stage = open(&format!("{sized}{chunks}{part}{late}<p id=out></p>")).await;
     for id in ["sized", "chunks"] {
         let (_, settled) = stage.act(id).await;
         assert!(settled.at_rest && settled.effects.request, "{id}: {settled:?}");
         assert!(stage.page.quiet(Duration::from_millis(500), BOUND).await.unwrap(), "{id}");
         stage.await_text(&format!("{id} 200")).await;
     }
-    let mark = stage.mark().await;
-    stage.click("late").await;
-    stage.await_text("late 200").await;
-    let settled = stage.page.settle(mark, Rest::Frames, Duration::from_millis(800)).await.unwrap();
-    assert!(!settled.at_rest, "only the head of the answer has come: {settled:?}");
+    for id in ["part", "late"] {
+        let mark = stage.mark().await;
+        stage.click(id).await;
+        stage.await_text(&format!("{id} 200")).await;
+        let settled = stage.page.settle(mark, Rest::Frames, Duration::from_millis(800)).await.unwrap();
+        assert!(!settled.at_rest, "{id}: more is to come: {settled:?}");
+    }
 }
 
 #[tokio::test]

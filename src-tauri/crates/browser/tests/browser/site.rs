@@ -74,6 +74,7 @@ where
     ([(header::CACHE_CONTROL, "no-store")], Body::from_stream(parts)).into_response()
 }
 
+#[allow(clippy::too_many_lines, reason = "a list of pages")]
 async fn answer(State(pages): State<Arc<Pages>>, headers: HeaderMap, request: Request) -> Response {
     let path = request.uri().path().to_owned();
     pages.requests.lock().unwrap().push(format!("{} {}", request.method(), request.uri()));
@@ -81,6 +82,12 @@ async fn answer(State(pages): State<Arc<Pages>>, headers: HeaderMap, request: Re
         // Answers that no cache may keep, of which the browser tells no end before they are read.
         "/unread" => ([(header::CACHE_CONTROL, "no-store")], "answer").into_response(),
         "/unread/chunks" => no_store(futures::stream::iter([Ok::<_, Infallible>("some"), Ok("more")])),
+        "/unread/part" => {
+            let parts = futures::stream::iter([Ok::<_, Infallible>("some")]);
+            let mut answer = no_store(futures::StreamExt::chain(parts, futures::stream::pending()));
+            answer.headers_mut().insert(header::CONTENT_LENGTH, 100.into());
+            answer
+        }
         // The head of an answer alone.
         "/unread/late" => no_store(futures::stream::pending::<Result<&str, Infallible>>()),
         "/status/204" => StatusCode::NO_CONTENT.into_response(),

@@ -7,7 +7,7 @@ use super::roles::{self, Fit, fit, has_control, inside};
 use super::rows::{innermost, pick};
 use super::text::{Wanted, distance, fold, has_further_words, words};
 use super::{Area, Found, Tier, Verb, beside, exact, scope, upload};
-use crate::snapshot::{Role, Snapshot};
+use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::{ElementKind, Literal, Scope, Target};
 
 /// An element that has the name and suits the verb.
@@ -84,6 +84,10 @@ impl Search<'_> {
                 }
             }
         }
+        let pointer = matches!(self.verb, Verb::Click | Verb::Choose | Verb::Hover | Verb::Drag);
+        if let ([text], true) = (found.elements.as_slice(), pointer) {
+            found.elements = vec![self.taker(*text)];
+        }
         self.apply_ordinal(&mut found);
         if matches!(self.verb, Verb::Click | Verb::Choose) {
             for element in &mut found.elements {
@@ -136,12 +140,11 @@ impl Search<'_> {
         e.labels_element.filter(|&c| c != i && c < self.snapshot.elements.len())
     }
 
-    /// Controls before blocks, the main frame before other frames, then the best tier alone.
+    /// Controls before blocks before texts, the main frame before other frames, then the best tier alone.
     fn best(&self, matches: Vec<Match>) -> Vec<Match> {
-        let seen = |m: &Match| m.fit == Fit::Control && m.tier().is_none_or(|t| t <= Tier::VisibleLabel);
-        let controls_only = matches.iter().any(seen);
-        let matches: Vec<Match> =
-            matches.into_iter().filter(|m| !controls_only || m.fit == Fit::Control).collect();
+        let seen = |m: &&Match| m.tier().is_none_or(|t| t <= Tier::VisibleLabel);
+        let least = matches.iter().filter(seen).map(|m| m.fit).min().unwrap_or(Fit::Text);
+        let matches: Vec<Match> = matches.into_iter().filter(|m| m.fit <= least).collect();
         let (main, frames): (Vec<Match>, Vec<Match>) = matches
             .into_iter()
             .partition(|m| self.snapshot.elements.get(m.element).is_some_and(|e| e.frame == 0));
@@ -217,6 +220,17 @@ impl Search<'_> {
         let mut lists = elements.iter().map(|&i| list(i));
         let first = lists.next();
         counted_in_a_list && lists.any(|l| Some(l) != first)
+    }
+
+    /// The block that takes the pointer for a text in it.
+    fn taker(&self, i: usize) -> usize {
+        let is_text = |e: &Element| e.role == Role::Generic && !e.clickable && !roles::is_interactive(e);
+        if !self.snapshot.elements.get(i).is_some_and(is_text) {
+            return i;
+        }
+        let around = self.snapshot.ancestors(i).skip(1);
+        let block = |&a: &usize| self.snapshot.elements.get(a).is_some_and(roles::is_card);
+        around.into_iter().find(block).unwrap_or(i)
     }
 
     /// What to click for a row, a card or a picture: a control of the same name in it; else, where it holds

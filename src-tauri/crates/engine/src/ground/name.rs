@@ -1,7 +1,7 @@
 //! Through which of its texts an element has a name (DESIGN section 7, tiers).
 
 use super::Tier;
-use super::roles::{CARD_RUNS, has_control, inside, is_checkable, is_interactive, is_text_field};
+use super::roles::{has_control, inside, is_checkable, is_interactive, is_text_field};
 use super::text::{Closeness, Wanted, fold, has_letter};
 use crate::snapshot::{Element, Role, RunKind, Snapshot};
 use crate::step::ElementKind;
@@ -64,8 +64,7 @@ fn shown(snapshot: &Snapshot, i: usize, wanted: &Wanted, kind: Option<ElementKin
 /// A clickable block that is no control and holds none is named by any whole text that it shows once.
 fn card_text(snapshot: &Snapshot, i: usize, wanted: &Wanted) -> Option<Closeness> {
     let e = snapshot.elements.get(i)?;
-    let card = e.clickable && !is_interactive(e) && e.runs.1.saturating_sub(e.runs.0) <= CARD_RUNS;
-    if !card {
+    if !super::roles::is_card(e) {
         return None;
     }
     let mut agreeing =

@@ -11,6 +11,8 @@ pub(super) enum Fit {
     Control,
     /// A card, cell or other block that is a target only where no control is.
     Block,
+    /// A text of which nothing tells that it takes the input: a target only where nothing else is.
+    Text,
 }
 
 /// How an element suits a verb and the kind that was said, if it does.
@@ -63,11 +65,10 @@ fn pointer_fit(
             if takes {
                 return Some(Fit::Control);
             }
-            let block = match verb {
-                Verb::Click | Verb::Choose => e.clickable || inherits_click(snapshot, i),
-                _ => true,
-            };
-            block.then_some(Fit::Block)
+            if e.clickable || inherits_click(snapshot, i) {
+                return Some(Fit::Block);
+            }
+            (!matches!(verb, Verb::Click | Verb::Choose)).then_some(Fit::Text)
         }
         Some(ElementKind::Text | ElementKind::Label | ElementKind::Message) => {
             Some(if takes { Fit::Control } else { Fit::Block })
@@ -94,7 +95,12 @@ fn may_be_drawn(snapshot: &Snapshot, i: usize, e: &Element, verb: Verb, kind: El
 }
 
 /// How many pieces of text a clickable block may hold before it is a part of the page rather than a card.
-pub(super) const CARD_RUNS: usize = 60;
+const CARD_RUNS: usize = 60;
+
+/// Whether a block takes clicks as a whole.
+pub(super) fn is_card(e: &Element) -> bool {
+    e.clickable && !is_interactive(e) && e.runs.1.saturating_sub(e.runs.0) <= CARD_RUNS
+}
 
 /// Whether a heading, picture, cell or block takes its click from the card, row or link around it.
 fn inherits_click(snapshot: &Snapshot, i: usize) -> bool {

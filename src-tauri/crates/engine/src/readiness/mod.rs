@@ -212,7 +212,12 @@ async fn when_ready<P: Page>(
                     continue;
                 }
             }
-            Look::Settle if !confirmed && !out_of_time => {
+            // At the deadline it is confirmed as the page is then, or it would be looked at for ever.
+            Look::Settle if out_of_time && !confirmed => {
+                confirmed = true;
+                continue;
+            }
+            Look::Settle if !confirmed => {
                 match page.settle(situation.mark, Rest::Frames, patience.left()).await {
                     Ok(settled) if settled.at_rest => patience.answered(),
                     Ok(_) | Err(PageError::Navigated) => patience.unanswered(),

@@ -3,7 +3,8 @@
 
 use crate::assertion::{Assertion, Check, Claim, Memory};
 use crate::judge::{Appeared, Judged, Judgement, Truth};
-use crate::judging::{Past, judge_on};
+
+use super::{Past, judge_on};
 
 /// The elementary checks of an assertion that deny something which was not there before the row's first action.
 #[derive(Debug, Default)]
