@@ -207,12 +207,15 @@ pub enum Claim {
         how: TextMatch,
         text: Literal,
     },
-    /// A message appeared since the row's first action; `*` and `…` inside of the text are wildcards.
+    /// A message appeared since the row's first action; `*` and `…` inside of the text are wildcards. Only one
+    /// without a text has a place here: with a text, a claim of that text has it.
     Message {
         kind: Option<MessageKind>,
         color: Option<String>,
         how: TextMatch,
         text: Option<Literal>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        within: Vec<Scope>,
     },
     /// A dialog, native or HTML, is (or was, since the row's first action) open.
     Dialog {

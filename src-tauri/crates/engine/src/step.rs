@@ -136,8 +136,23 @@ pub enum Scope {
     NextTo(Literal),
     /// In the column with this header.
     Column(Literal),
+    /// Beside the control with this name and of this kind; only claims have it.
+    Control(Literal, ElementKind, Side),
     /// The element itself, told exactly: its target has no name.
     Exact(Locator),
+}
+
+/// On which side of a control.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Side {
+    Below,
+    Above,
+    /// On its line.
+    Beside,
+    /// On any side, nearer to it than to any other.
+    At,
 }
 
 /// The one element that a step acts on, or that an assertion speaks of.

@@ -43,7 +43,12 @@ impl Literals for Target {
 impl Literals for Scope {
     fn each_literal(&mut self, f: &mut dyn FnMut(&mut Literal)) {
         match self {
-            Self::Row(l) | Self::Named(l, _) | Self::Under(l) | Self::NextTo(l) | Self::Column(l) => f(l),
+            Self::Row(l)
+            | Self::Named(l, _)
+            | Self::Under(l)
+            | Self::NextTo(l)
+            | Self::Column(l)
+            | Self::Control(l, ..) => f(l),
             Self::RowAt(_) | Self::Region(_) | Self::Exact(_) => {}
         }
     }

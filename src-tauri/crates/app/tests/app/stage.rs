@@ -97,6 +97,7 @@ pub(crate) async fn pages() -> String {
         .route("/restless", page(RESTLESS))
         .route("/texts", page(TEXTS))
         .route("/parts", page(PARTS))
+        .route("/places", page(PLACES))
         .route("/hang", any(hang))
         .route("/reset", any(|| async { StatusCode::NO_CONTENT }))
         .route("/broken", any(|| async { (StatusCode::INTERNAL_SERVER_ERROR, Html("<h1>Error 500</h1>")) }))
@@ -202,4 +203,23 @@ setTimeout(() => {
 for (const list of document.querySelectorAll('select')) {
     list.onchange = () => say(list.closest('tr').cells[0].textContent + ' is ' + list.value);
 }
+</script>"#;
+
+/// A form whose errors come below, above and beside their controls, and a tip that a pointer brings.
+const PLACES: &str = r#"<title>Places</title><style>label,input,small{display:block}.row{margin:12px 0}.row input{display:inline}</style>
+<form novalidate><div id="top"></div>
+<div><label>Email<input></label><small id="one" class="error"></small></div>
+<div><label for="word">Password</label><small id="two" class="error"></small><input id="word" type="password" aria-describedby="two"></div>
+<div class="row"><input aria-label="Town"> <span id="three" class="error"></span></div>
+<div><label>Country<select><option>Choose</option></select></label></div>
+<button>Send</button><small id="four"></small></form>
+<button id="bin" type="button">Bin</button><div id="tip" role="tooltip" hidden>Throw it away</div><a href="?" title="Go home">Home</a><script>
+document.forms[0].onsubmit = (event) => {
+    event.preventDefault();
+    one.textContent = 'Enter an email';
+    two.textContent = 'Enter a password';
+    three.textContent = 'Enter a town';
+    four.textContent = 'Try again';
+};
+bin.onmouseenter = () => { tip.hidden = false; };
 </script>"#;

@@ -96,3 +96,50 @@ async fn a_pointer_goes_to_the_words_that_name_a_larger_element() {
     )
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_stands_at_its_control() {
+    let (send, wrong, open) =
+        ("Click 'Send'", Some(Cause::AssertionFalse), Some(Cause::UndecidableAssertion));
+    let below_email = "'Enter an email' is displayed below the 'Email' field";
+    holds(
+        "/places",
+        &[
+            ("below", send, below_email, "pass", None),
+            ("a message", send, "An error message is displayed below the 'Email' field", "pass", None),
+            ("denied", send, "No error message is displayed below the 'Email' field", "fail", wrong),
+            ("not there yet", "Click 'Bin'", below_email, "fail", wrong),
+            (
+                "of another",
+                send,
+                "'Enter an email' is displayed below the 'Password' field",
+                "inconclusive",
+                open,
+            ),
+            ("nearer", send, "'Enter a password' is displayed below the 'Email' field", "inconclusive", open),
+            ("above", send, "'Enter a password' is displayed above the 'Password' field", "pass", None),
+            ("for", send, "The error 'Enter a password' is displayed for the 'Password' field", "pass", None),
+            (
+                "none",
+                send,
+                "An error message is displayed below the 'Country' dropdown",
+                "inconclusive",
+                open,
+            ),
+            ("beside", send, "'Enter a town' is displayed next to the 'Town' field", "pass", None),
+            ("at", send, "An error message is displayed at the 'Town' field", "pass", None),
+            ("a button", send, "'Try again' is displayed next to the 'Send' button", "inconclusive", open),
+            ("below a button", send, "'Try again' is displayed below the 'Send' button", "pass", None),
+            ("tip", "Hover over 'Bin'", "The tooltip 'Throw it away' is displayed", "pass", None),
+            ("no tip", "Hover over 'Home'", "The tooltip 'Throw it away' is displayed", "fail", wrong),
+            (
+                "the browser's tip",
+                "Hover over 'Home'",
+                "The tooltip 'Go home' is displayed",
+                "inconclusive",
+                open,
+            ),
+        ],
+    )
+    .await;
+}

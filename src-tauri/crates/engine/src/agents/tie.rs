@@ -212,9 +212,12 @@ impl Tie<'_> {
             None => self.kind(target.kind)?,
         }
         target.within.iter().try_for_each(|scope| match scope {
-            Scope::Row(l) | Scope::Named(l, _) | Scope::Under(l) | Scope::NextTo(l) | Scope::Column(l) => {
-                self.place(l)
-            }
+            Scope::Row(l)
+            | Scope::Named(l, _)
+            | Scope::Under(l)
+            | Scope::NextTo(l)
+            | Scope::Column(l)
+            | Scope::Control(l, ..) => self.place(l),
             Scope::RowAt(place) => self.ordinal(*place, kept),
             Scope::Region(_) => Ok(()),
             // What only the source of the page says is for people to write.

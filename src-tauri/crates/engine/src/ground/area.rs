@@ -47,6 +47,11 @@ impl Area {
         Self { elements: Some((0..snapshot.elements.len()).map(belongs).collect()), runs }
     }
 
+    /// These elements and texts, one flag for each of the snapshot's.
+    pub(super) fn marked(elements: Vec<bool>, runs: Vec<bool>) -> Self {
+        Self { elements: Some(elements), runs }
+    }
+
     /// What belongs to both.
     #[must_use]
     pub fn and(self, other: &Self) -> Self {

@@ -129,7 +129,7 @@ pub(super) fn nearest(snapshot: &Snapshot, text: &Literal, elements: Vec<usize>)
     }
 }
 
-fn has_size(r: Rect) -> bool {
+pub(super) fn has_size(r: Rect) -> bool {
     r.width > 0.0 && r.height > 0.0
 }
 
@@ -138,7 +138,7 @@ fn overlaps(a: Rect, b: Rect) -> bool {
 }
 
 /// The middle of one lies within the height of the other.
-fn same_line(a: Rect, b: Rect) -> bool {
+pub(super) fn same_line(a: Rect, b: Rect) -> bool {
     let within = |inner: Rect, outer: Rect| {
         let middle = inner.y + inner.height / 2.0;
         (outer.y..=outer.y + outer.height).contains(&middle)
@@ -147,7 +147,7 @@ fn same_line(a: Rect, b: Rect) -> bool {
 }
 
 /// The distance between two boxes in pixels.
-fn gap(a: Rect, b: Rect) -> f64 {
+pub(super) fn gap(a: Rect, b: Rect) -> f64 {
     let across = (b.x - (a.x + a.width)).max(a.x - (b.x + b.width)).max(0.0);
     let down = (b.y - (a.y + a.height)).max(a.y - (b.y + b.height)).max(0.0);
     across.hypot(down)

@@ -2,6 +2,7 @@
 
 mod area;
 mod beside;
+mod control;
 mod describe;
 mod exact;
 mod find;

@@ -2,6 +2,7 @@
 
 use super::Area;
 use super::beside;
+use super::control;
 use super::describe;
 use super::exact;
 use super::name::{block_texts, heading_of};
@@ -66,6 +67,7 @@ fn one(snapshot: &Snapshot, scope: &Scope, outer: &Area) -> Result<Area, Finding
         Scope::Under(text) => under(snapshot, text, outer),
         Scope::NextTo(text) => beside::line(snapshot, text, outer),
         Scope::Column(text) => column(snapshot, text, outer),
+        Scope::Control(name, kind, side) => control::area(snapshot, name, (*kind, *side), outer),
         Scope::Exact(locator) => exactly(snapshot, locator, outer),
     }
 }

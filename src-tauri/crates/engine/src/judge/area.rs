@@ -80,7 +80,12 @@ fn is_name(s: &Snapshot, name: &Literal) -> bool {
 
 pub(crate) fn name_of(scope: &Scope) -> Option<&Literal> {
     match scope {
-        Scope::Row(l) | Scope::Named(l, _) | Scope::Under(l) | Scope::NextTo(l) | Scope::Column(l) => Some(l),
+        Scope::Row(l)
+        | Scope::Named(l, _)
+        | Scope::Under(l)
+        | Scope::NextTo(l)
+        | Scope::Column(l)
+        | Scope::Control(l, ..) => Some(l),
         Scope::RowAt(_) | Scope::Region(_) | Scope::Exact(_) => None,
     }
 }

@@ -1,12 +1,14 @@
 //! Rule: a message appeared.
 
+use super::Truth;
 use super::candidates::{Candidate, candidates, kinds_of_role};
 use super::color::{Family, family_of};
 use super::near::near_texts;
 use super::ruling::{Ruling, Sight};
 use super::words::{Edge, best_edge, fits_pattern, folded, is_pattern, plain};
 use crate::assertion::{MessageKind, TextMatch};
-use crate::step::Literal;
+use crate::snapshot::Element;
+use crate::step::{Literal, Scope};
 
 /// A message of a kind, colour and text appeared since the row's first action; what vanished again and the text of
 /// native dialogs count. A claim that says "still" looks at what stands there.
@@ -30,9 +32,9 @@ pub(crate) fn message(
     for candidate in fitting(Edge::Whole) {
         let ruling = of_kind(candidate, kind, color, text.is_some());
         match ruling.truth {
-            super::Truth::True => return ruling,
-            super::Truth::NotApplicable => open = open.or(Some(ruling)),
-            super::Truth::False => {}
+            Truth::True => return ruling,
+            Truth::NotApplicable => open = open.or(Some(ruling)),
+            Truth::False => {}
         }
     }
     if let Some(ruling) = open {
@@ -53,6 +55,30 @@ pub(crate) fn message(
     none(sight, kind, text, &appeared, &all)
 }
 
+/// The same of a message without a text in a part of the page. Whether the one that appeared elsewhere is meant, boxes do not tell.
+pub(crate) fn placed(
+    sight: &Sight<'_>,
+    kind: Option<MessageKind>,
+    color: Option<&str>,
+    within: &[Scope],
+) -> Ruling {
+    let anywhere = message(sight, kind, color, TextMatch::Contains, None);
+    let all = candidates(sight);
+    let appeared = all.iter().filter(|c| c.marked && (sight.standing || !c.stood));
+    for candidate in appeared.filter(|c| of_kind(c, kind, color, false).truth == Truth::True) {
+        let there = super::text::text(sight, &Literal::quoted(candidate.text.clone()), within);
+        if there.truth == Truth::True {
+            return Ruling::holds(format!("the message '{}' appeared there", candidate.text))
+                .with(candidate.evidence.clone());
+        }
+    }
+    if anywhere.truth != Truth::True {
+        return anywhere;
+    }
+    let observed = anywhere.observed.clone();
+    Ruling::unknown(format!("{observed}, but not clearly there: say its text, or leave the place out"))
+}
+
 fn none(
     sight: &Sight<'_>,
     kind: Option<MessageKind>,
@@ -66,6 +92,14 @@ fn none(
         let reason = format!("'{}' appeared, but nothing marks it as such a message: name its text", c.text);
         return Ruling::unknown(reason).with(c.evidence.clone());
     }
+    if let Some((text, e)) = text.filter(|_| kind.is_none()).and_then(|t| Some((t, hinting(sight, t)?))) {
+        let element = super::shown::describe(e);
+        let reason = format!(
+            "'{}' is the title of the {element}, which the browser shows itself, outside of the page",
+            text.shown()
+        );
+        return Ruling::unknown(reason);
+    }
     let marked: Vec<String> =
         all.iter().filter(|c| c.marked).map(|c| format!("'{}'", c.text)).take(5).collect();
     let observed = if marked.is_empty() {
@@ -75,6 +109,12 @@ fn none(
     };
     let near = text.map(|t| near_texts(sight.now, &super::area::Area::page(), t)).unwrap_or_default();
     Ruling::fails(observed).near(near)
+}
+
+/// What has the text as its title.
+fn hinting<'a>(sight: &Sight<'a>, text: &Literal) -> Option<&'a Element> {
+    let text = plain(&text.text);
+    sight.now.elements.iter().find(|e| e.visible && e.hints.iter().any(|hint| plain(hint) == text))
 }
 
 /// Whether a text that nothing marks may be a message without a text said. A claim leaves any open; a denial

@@ -101,7 +101,10 @@ fn claim(sight: &Sight<'_>, claim: &Claim) -> Ruling {
         Claim::Page { name } => page::page(sight, name),
         Claim::Title { how, text } => page::title(sight, *how, text),
         Claim::Url { how, text } => address::url(sight, *how, text),
-        Claim::Message { kind, color, how, text } => {
+        Claim::Message { kind, color, within, .. } if !within.is_empty() => {
+            message::placed(sight, *kind, color.as_deref(), within)
+        }
+        Claim::Message { kind, color, how, text, .. } => {
             message::message(sight, *kind, color.as_deref(), *how, text.as_ref())
         }
         Claim::Dialog { how, text } => dialog::dialog(sight, *how, text.as_ref()),
@@ -160,7 +163,8 @@ fn literals(claim: &Claim) -> Vec<&Literal> {
         Claim::Count { counted, within, .. } => scoped(counted_literal(counted), within),
         Claim::Page { name } => vec![name],
         Claim::Title { text, .. } | Claim::Url { text, .. } => vec![text],
-        Claim::Message { text, .. } | Claim::Dialog { text, .. } => text.iter().collect(),
+        Claim::Message { text, within, .. } => scoped(text, within),
+        Claim::Dialog { text, .. } => text.iter().collect(),
         Claim::Element { target }
         | Claim::State { target, .. }
         | Claim::Empty { target }

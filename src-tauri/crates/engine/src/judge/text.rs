@@ -42,15 +42,26 @@ pub(crate) fn text(sight: &Sight<'_>, literal: &Literal, within: &[Scope]) -> Ru
             literal.shown()
         ));
     }
-    if within.iter().any(|scope| matches!(scope, Scope::NextTo(_)))
+    if within.iter().any(|scope| matches!(scope, Scope::NextTo(_) | Scope::Control(..)))
         && !look_for(s, &Area::page(), &literal.text).whole.is_empty()
     {
-        return Ruling::unknown(format!(
-            "'{}' is shown, but whether it stands next to that cannot be told: say in which row, card or section",
-            literal.shown()
-        ));
+        return elsewhere(literal, within);
     }
     only_named(sight, &area, literal).unwrap_or_else(|| not_shown(sight, &area, literal))
+}
+
+/// A text that is not where it was said to be, by boxes alone.
+fn elsewhere(literal: &Literal, within: &[Scope]) -> Ruling {
+    let text = literal.shown();
+    match within.iter().find(|scope| matches!(scope, Scope::Control(..))) {
+        Some(control) => Ruling::unknown(format!(
+            "'{text}' is shown, but not clearly {}: leave the place out, or look at the picture",
+            crate::parse::render::scope("in", control)
+        )),
+        None => Ruling::unknown(format!(
+            "'{text}' is shown, but whether it stands next to that cannot be told: say in which row, card or section"
+        )),
+    }
 }
 
 /// A text that came and went. A message was seen by the tester; another text (a spinner's, say) is only part of the way.

@@ -83,11 +83,11 @@ fn claim(check: &Check, is: Polarity) -> String {
         Claim::Page { name } => format!("the {} page {be} displayed", literal(name)),
         Claim::Title { how, text } => compared("the page title", *how, text, is),
         Claim::Url { how, text } => compared("the URL", *how, text, is),
-        Claim::Message { how: TextMatch::Contains, kind, color, text } => {
+        Claim::Message { how: TextMatch::Contains, kind, color, text, within } => {
             let says = text.as_ref().map(|text| format!(" saying {}", literal(text))).unwrap_or_default();
-            format!("{}{says} {be} displayed", message(*kind, color.as_deref(), "a"))
+            format!("{}{says} {be} displayed{}", message(*kind, color.as_deref(), "a"), scopes(within))
         }
-        Claim::Message { how, kind, color, text } => {
+        Claim::Message { how, kind, color, text, .. } => {
             with(&message(*kind, color.as_deref(), "the"), *how, text.as_ref(), is)
         }
         Claim::Dialog { how: TextMatch::Contains, text } => {
@@ -312,6 +312,7 @@ pub(crate) fn scope(scope: &Scope) -> String {
         Scope::Named(name, None) => format!("in {}", literal(name)),
         Scope::Under(name) => format!("under {}", literal(name)),
         Scope::NextTo(name) => format!("next to {}", literal(name)),
+        Scope::Control(name, kind, side) => super::expected_words::beside(name, *kind, *side),
         Scope::Column(name) if !name.quoted => format!("in the {} column", literal(name)),
         Scope::Column(name) => format!("in the column {}", literal(name)),
         Scope::Exact(locator) => format!("in {locator}"),

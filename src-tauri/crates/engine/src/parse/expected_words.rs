@@ -1,8 +1,8 @@
 //! The words of canonical assertions.
 
-use super::render::noun;
+use super::render::{literal, noun};
 use crate::assertion::State;
-use crate::step::{ElementKind, Ordinal, Region};
+use crate::step::{ElementKind, Literal, Ordinal, Region, Side};
 
 /// "first", "last", "13th".
 pub(super) fn ordinal(place: Ordinal) -> String {
@@ -28,6 +28,18 @@ pub(super) fn plural(kind: ElementKind) -> String {
         ElementKind::Switch => "switches".to_owned(),
         other => format!("{}s", noun(other)),
     }
+}
+
+/// A place at a control.
+pub(super) fn beside(name: &Literal, kind: ElementKind, side: Side) -> String {
+    let side = match side {
+        Side::Below => "below",
+        Side::Above => "above",
+        Side::Beside => "next to",
+        Side::At => "at",
+    };
+    let (words, noun) = (literal(name), noun(kind));
+    if name.quoted { format!("{side} the {noun} {words}") } else { format!("{side} the {words} {noun}") }
 }
 
 /// A part of the page.

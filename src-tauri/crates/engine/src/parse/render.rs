@@ -137,6 +137,7 @@ pub(crate) fn scope(preposition: &str, scope: &Scope) -> String {
         Scope::Named(name, None) => format!("{preposition} {}", literal(name)),
         Scope::Under(name) => format!("under {}", literal(name)),
         Scope::NextTo(name) => format!("next to {}", literal(name)),
+        Scope::Control(name, kind, side) => super::expected_words::beside(name, *kind, *side),
         Scope::Column(name) => format!("{preposition} {}", around(name, "column")),
         Scope::Exact(locator) => format!("{preposition} {locator}"),
     }

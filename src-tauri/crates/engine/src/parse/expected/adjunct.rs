@@ -6,7 +6,7 @@ use super::look::{GROUND, text_like};
 use super::phrase::{Built, Having, Message, Subject, Tails};
 use super::within::{container, scoped};
 use crate::assertion::{Assertion, Claim, Counted, Look, State, TextMatch};
-use crate::step::{ElementKind, Literal, Scope, Target};
+use crate::step::{ElementKind, Literal, Scope, Side, Target};
 
 const BEHIND: &str = "no rule reads what is said behind \"is displayed\" here: make it a sentence of its own";
 
@@ -191,6 +191,11 @@ pub(super) fn message(found: &Message, tails: &Tails, at: &Clause) -> Built<Asse
         let count = at.check(Claim::Count { counted, comparison, number, within: tails.within.clone() });
         return Ok(Assertion::And(vec![once, count]));
     }
+    if let Some(Target { name: Some(name), kind: Some(kind), ordinal: None, within, .. }) = &tails.field {
+        let mut within = both(within, &tails.within);
+        within.insert(0, Scope::Control(name.clone(), *kind, Side::At));
+        return message(found, &Tails { field: None, within, ..tails.clone() }, at);
+    }
     if found.text.is_some() && tails.text.is_some()
         || tails.count.is_some()
         || tails.field.is_some()
@@ -210,11 +215,13 @@ pub(super) fn message(found: &Message, tails: &Tails, at: &Clause) -> Built<Asse
     };
     let how = text.as_ref().map_or(TextMatch::Contains, |(how, _)| *how);
     let literal = text.map(|(_, text)| text);
-    let mut here = at.check(Claim::Message { kind: found.kind, color, how, text: literal.clone() });
+    let within = if literal.is_none() { tails.within.clone() } else { Vec::new() };
+    let placed = tails.within.is_empty() || !within.is_empty();
+    let mut here = at.check(Claim::Message { kind: found.kind, color, how, text: literal.clone(), within });
     if found.popup {
         here = Assertion::Or(vec![here, at.check(Claim::Dialog { how, text: literal.clone() })]);
     }
-    if tails.within.is_empty() {
+    if placed && (tails.within.is_empty() || !found.popup) {
         return Ok(here);
     }
     match literal {

@@ -35,7 +35,8 @@ pub(super) fn compare(subject: &Subject, how: TextMatch, text: &Literal, at: &Cl
             Claim::Cell { row: row.clone(), column: column.clone(), how, value: text, within: Vec::new() }
         }
         Subject::Message(found) if found.text.is_none() => {
-            Claim::Message { kind: found.kind, color: found.color.clone(), how, text: Some(text) }
+            let (kind, color) = (found.kind, found.color.clone());
+            Claim::Message { kind, color, how, text: Some(text), within: Vec::new() }
         }
         Subject::Dialog { text: None, .. } => Claim::Dialog { how, text: Some(text) },
         Subject::NumberOf { counted, within } if how == TextMatch::Is => Claim::Count {

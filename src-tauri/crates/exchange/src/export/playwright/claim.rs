@@ -74,6 +74,9 @@ fn check(script: &mut Script, check: &Check, negative: bool) -> Result<(), Strin
         Claim::Url { how, text } => {
             format!("await hasUrl(page, '{}', {}, {negative});", how_word(*how), value(&text.text))
         }
+        Claim::Message { within, .. } if !within.is_empty() => {
+            return Err("the place of a message without a text has no locator".into());
+        }
         Claim::Message { kind, text, .. } => message(*kind, text.as_ref(), negative),
         Claim::Dialog { text, .. } if !negative => return dialog(script, text.as_ref()),
         Claim::Dialog { text, .. } => {
