@@ -207,8 +207,7 @@ pub enum Claim {
         how: TextMatch,
         text: Literal,
     },
-    /// A message appeared since the row's first action; `*` and `…` inside of the text are wildcards. Only one
-    /// without a text has a place here: with a text, a claim of that text has it.
+    /// A message appeared since the row's first action, and stands there; `*` and `…` inside of the text are wildcards.
     Message {
         kind: Option<MessageKind>,
         color: Option<String>,

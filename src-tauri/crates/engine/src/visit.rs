@@ -169,7 +169,11 @@ impl Literals for Claim {
             }
             Self::Page { name } => f(name),
             Self::Title { text, .. } | Self::Url { text, .. } => f(text),
-            Self::Message { text, .. } | Self::Dialog { text, .. } => text.each_literal(f),
+            Self::Message { text, within, .. } => {
+                text.each_literal(f);
+                within.each_literal(f);
+            }
+            Self::Dialog { text, .. } => text.each_literal(f),
             Self::Value { target, value, .. } => {
                 target.each_literal(f);
                 f(value);

@@ -1,10 +1,12 @@
 //! Rule: a message appeared.
 
 use super::Truth;
+use super::area::Area;
 use super::candidates::{Candidate, candidates, kinds_of_role};
 use super::color::{Family, family_of};
 use super::near::near_texts;
 use super::ruling::{Ruling, Sight};
+use super::shown::look_for;
 use super::words::{Edge, best_edge, fits_pattern, folded, is_pattern, plain};
 use crate::assertion::{MessageKind, TextMatch};
 use crate::snapshot::Element;
@@ -55,27 +57,38 @@ pub(crate) fn message(
     none(sight, kind, text, &appeared, &all)
 }
 
-/// The same of a message without a text in a part of the page. Whether the one that appeared elsewhere is meant, boxes do not tell.
+/// The same of a message in a part of the page: it appeared, and its text stands there.
 pub(crate) fn placed(
     sight: &Sight<'_>,
-    kind: Option<MessageKind>,
-    color: Option<&str>,
+    (kind, color): (Option<MessageKind>, Option<&str>),
+    (how, text): (TextMatch, Option<&Literal>),
     within: &[Scope],
 ) -> Ruling {
-    let anywhere = message(sight, kind, color, TextMatch::Contains, None);
-    let all = candidates(sight);
-    let appeared = all.iter().filter(|c| c.marked && (sight.standing || !c.stood));
-    for candidate in appeared.filter(|c| of_kind(c, kind, color, false).truth == Truth::True) {
-        let there = super::text::text(sight, &Literal::quoted(candidate.text.clone()), within);
-        if there.truth == Truth::True {
-            return Ruling::holds(format!("the message '{}' appeared there", candidate.text))
-                .with(candidate.evidence.clone());
-        }
-    }
+    let anywhere = message(sight, kind, color, how, text);
     if anywhere.truth != Truth::True {
         return anywhere;
     }
     let observed = anywhere.observed.clone();
+    if let Some(text) = text {
+        let there = super::text::text(sight, text, within);
+        let gone = look_for(sight.now, &Area::page(), &text.text).whole.is_empty();
+        return match there.truth {
+            Truth::True => anywhere,
+            Truth::False if gone => {
+                Ruling::unknown(format!("{observed}, and has vanished: where it stood cannot be told"))
+            }
+            _ => there,
+        };
+    }
+    let all = candidates(sight);
+    let appeared = all.iter().filter(|c| c.marked && (sight.standing || !c.stood));
+    for candidate in appeared.filter(|c| of_kind(c, kind, color, false).truth == Truth::True) {
+        let text = Literal::quoted(candidate.text.clone());
+        if super::text::text(sight, &text, within).truth == Truth::True {
+            return Ruling::holds(format!("the message '{}' appeared there", candidate.text))
+                .with(candidate.evidence.clone());
+        }
+    }
     Ruling::unknown(format!("{observed}, but not clearly there: say its text, or leave the place out"))
 }
 
@@ -107,7 +120,7 @@ fn none(
     } else {
         format!("no such message appeared; the messages are {}", marked.join(", "))
     };
-    let near = text.map(|t| near_texts(sight.now, &super::area::Area::page(), t)).unwrap_or_default();
+    let near = text.map(|t| near_texts(sight.now, &Area::page(), t)).unwrap_or_default();
     Ruling::fails(observed).near(near)
 }
 

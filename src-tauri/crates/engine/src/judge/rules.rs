@@ -101,8 +101,8 @@ fn claim(sight: &Sight<'_>, claim: &Claim) -> Ruling {
         Claim::Page { name } => page::page(sight, name),
         Claim::Title { how, text } => page::title(sight, *how, text),
         Claim::Url { how, text } => address::url(sight, *how, text),
-        Claim::Message { kind, color, within, .. } if !within.is_empty() => {
-            message::placed(sight, *kind, color.as_deref(), within)
+        Claim::Message { kind, color, how, text, within } if !within.is_empty() => {
+            message::placed(sight, (*kind, color.as_deref()), (*how, text.as_ref()), within)
         }
         Claim::Message { kind, color, how, text, .. } => {
             message::message(sight, *kind, color.as_deref(), *how, text.as_ref())

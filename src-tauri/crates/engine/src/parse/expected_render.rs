@@ -87,8 +87,8 @@ fn claim(check: &Check, is: Polarity) -> String {
             let says = text.as_ref().map(|text| format!(" saying {}", literal(text))).unwrap_or_default();
             format!("{}{says} {be} displayed{}", message(*kind, color.as_deref(), "a"), scopes(within))
         }
-        Claim::Message { how, kind, color, text, .. } => {
-            with(&message(*kind, color.as_deref(), "the"), *how, text.as_ref(), is)
+        Claim::Message { how, kind, color, text, within } => {
+            lead(within) + &with(&message(*kind, color.as_deref(), "the"), *how, text.as_ref(), is)
         }
         Claim::Dialog { how: TextMatch::Contains, text } => {
             let says = text.as_ref().map(|text| format!(" with {}", literal(text))).unwrap_or_default();

@@ -214,25 +214,19 @@ pub(super) fn message(found: &Message, tails: &Tails, at: &Clause) -> Built<Asse
         }
     };
     let how = text.as_ref().map_or(TextMatch::Contains, |(how, _)| *how);
-    let literal = text.map(|(_, text)| text);
-    let within = if literal.is_none() { tails.within.clone() } else { Vec::new() };
-    let placed = tails.within.is_empty() || !within.is_empty();
-    let mut here = at.check(Claim::Message { kind: found.kind, color, how, text: literal.clone(), within });
-    if found.popup {
-        here = Assertion::Or(vec![here, at.check(Claim::Dialog { how, text: literal.clone() })]);
-    }
-    if placed && (tails.within.is_empty() || !found.popup) {
-        return Ok(here);
-    }
-    match literal {
-        Some(text) if !found.popup && !text.text.contains(['*', '…']) && !text.text.contains("...") => {
-            let place = at.check(Claim::Text { text, within: tails.within.clone() });
-            Ok(Assertion::And(vec![here, place]))
-        }
-        _ => at.refuse(
+    let text = text.map(|(_, text)| text);
+    let within = both(&found.within, &tails.within);
+    let pattern = |text: &Literal| text.text.contains(['*', '…']) || text.text.contains("...");
+    if !within.is_empty() && (found.popup || text.as_ref().is_some_and(pattern)) {
+        return at.refuse(
             "where a message stands is read with its whole text: \"the message 'X' is displayed under 'Y'\"",
-        ),
+        );
     }
+    let here = at.check(Claim::Message { kind: found.kind, color, how, text: text.clone(), within });
+    if found.popup {
+        return Ok(Assertion::Or(vec![here, at.check(Claim::Dialog { how, text })]));
+    }
+    Ok(here)
 }
 
 fn dialog(how: TextMatch, own: Option<&Literal>, tails: &Tails, at: &Clause) -> Built<Assertion> {

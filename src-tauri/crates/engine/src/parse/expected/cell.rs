@@ -293,7 +293,7 @@ fn heading(pair: &Pair<'_, Rule>, piece: &Piece, it: &Option<Subject>) -> Built<
         kind: found,
         tails,
         options,
-        message: part(&head, Rule::x_h_message).map(|found| subject::message(&found)),
+        message: part(&head, Rule::x_h_message).map(|found| subject::message(&found)).transpose()?,
         items: 0,
         start: piece.start,
         end: piece.end,

@@ -35,8 +35,8 @@ pub(super) fn compare(subject: &Subject, how: TextMatch, text: &Literal, at: &Cl
             Claim::Cell { row: row.clone(), column: column.clone(), how, value: text, within: Vec::new() }
         }
         Subject::Message(found) if found.text.is_none() => {
-            let (kind, color) = (found.kind, found.color.clone());
-            Claim::Message { kind, color, how, text: Some(text), within: Vec::new() }
+            let (kind, color, within) = (found.kind, found.color.clone(), found.within.clone());
+            Claim::Message { kind, color, how, text: Some(text), within }
         }
         Subject::Dialog { text: None, .. } => Claim::Dialog { how, text: Some(text) },
         Subject::NumberOf { counted, within } if how == TextMatch::Is => Claim::Count {

@@ -1,13 +1,13 @@
 //! "contains", "shows", "has", "sees": what is had depends on who has it.
 
-use super::adjunct::{all_of, shown, some_of};
+use super::adjunct::{all_of, message, shown, some_of};
 use super::claim::{Clause, claim, element, how_of};
 use super::compare::compare;
 use super::phrase::{Built, Having, Join, Message, Predicate, Subject, Subjects, Tails, What, item_of};
 use super::polarity::negate;
 use super::within::{container, scoped};
 use crate::assertion::{Assertion, Claim, Comparison, Counted, TextMatch};
-use crate::step::{ElementKind, Literal, Scope};
+use crate::step::{ElementKind, Literal, Scope, Side, Target};
 
 /// Joins the claims of a list of objects, each with its own negation.
 pub(super) fn joined(
@@ -101,6 +101,14 @@ fn valued(
             };
             scoped(scoped(held, within, at)?, &tails.within, at)
         }
+        (
+            Subject::Message(found),
+            Subject::Target(Target { name: Some(name), kind: Some(kind), ordinal: None, within, .. }),
+        ) if is_control(*kind) => {
+            let mut place = vec![Scope::Control(name.clone(), *kind, Side::At)];
+            place.extend_from_slice(within);
+            scoped(message(found, tails, at)?, &place, at)
+        }
         (_, Subject::Text(name, within)) => {
             let mut place = vec![Scope::Named(name.clone(), None)];
             place.extend_from_slice(within);
@@ -108,6 +116,12 @@ fn valued(
         }
         _ => at.refuse("no rule knows what is in this: say which text or element is displayed, and where"),
     })
+}
+
+/// What has messages beside it.
+fn is_control(kind: ElementKind) -> bool {
+    use ElementKind as K;
+    matches!(kind, K::Field | K::TextArea | K::Dropdown | K::Checkbox | K::Radio | K::Switch | K::Slider)
 }
 
 /// A dropdown that contains several texts offers them; one text may be its value or an option.

@@ -32,7 +32,7 @@ pub(super) fn text_like(kind: Option<ElementKind>) -> bool {
 /// What a look is of: an element, or the one that shows a text.
 pub(super) fn looked_at(subject: &Subject, at: &Clause) -> Built<Target> {
     match subject {
-        Subject::Message(Message { text: Some((_, text)), .. }) => Ok(named(text, None, &[])),
+        Subject::Message(Message { text: Some((_, text)), within, .. }) => Ok(named(text, None, within)),
         Subject::Look(_, target) => Ok(target.clone()),
         _ => element(subject, at),
     }

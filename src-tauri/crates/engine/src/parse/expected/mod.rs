@@ -24,7 +24,7 @@ use pest::iterators::Pair;
 
 use super::Rule;
 use super::error::{ParseError, unbuilt};
-use super::target::{scope, span, words};
+use super::target::{span, words};
 use crate::assertion::{Assertion, Claim};
 use crate::step::{ElementKind, Scope, Target};
 use adjunct::{all_of, some_of};
@@ -32,7 +32,7 @@ use claim::Clause;
 use list::{only, subjects};
 use phrase::{Built, Join, Place, Predicate, Subject, Subjects, What, has, join, part, parts};
 use predicate::predicate;
-use subject::{is_scope, place};
+use subject::{is_scope, place, scope};
 
 pub(crate) use cell::expected_cell;
 

@@ -4,12 +4,14 @@ use pest::iterators::Pair;
 
 use super::super::Rule;
 use super::super::error::{ParseError, unbuilt};
-use super::super::target::{kind, literal, number, scope, span, words};
+use super::super::target::{number, span, words};
 use super::list::subjects;
 use super::phrase::{Built, Having, Place, Predicate, Tails, What, has, name, names, part, parts};
-use super::subject::{amount, any_literal, comparison, is_scope, owner, paint, place, said, scopes, target};
+use super::subject::{
+    amount, any_literal, comparison, is_scope, owner, paint, place, said, scope, scopes, target,
+};
 use crate::assertion::{Comparison, Direction, Earlier, Look, State, TextMatch};
-use crate::step::{Literal, Scope, Side, Target};
+use crate::step::{Literal, Target};
 
 /// From `x_predicate`, `x_short` or `x_goto`.
 pub(super) fn predicate(pair: &Pair<'_, Rule>) -> Built<Predicate> {
@@ -367,7 +369,6 @@ fn read_tail(pair: &Pair<'_, Rule>, tails: &mut Tails) -> Built<()> {
             tails.look = Some(style_of(&part(pair, Rule::x_style).ok_or_else(|| unbuilt(pair))?)?)
         }
         Rule::x_in_field => tails.field = Some(target(pair)?),
-        Rule::x_at_control => tails.within.push(at_control(pair)?),
         Rule::x_says => tails.text = said(pair),
         Rule::x_as_entered => tails.as_entered = true,
         Rule::x_on_page => tails.on = Some(place(pair)?),
@@ -378,23 +379,6 @@ fn read_tail(pair: &Pair<'_, Rule>, tails: &mut Tails) -> Built<()> {
         _ => {}
     }
     Ok(())
-}
-
-/// "below the 'Email' field".
-fn at_control(pair: &Pair<'_, Rule>) -> Built<Scope> {
-    let side = match part(pair, Rule::x_side).and_then(|side| side.into_inner().next()).map(|s| s.as_rule()) {
-        Some(Rule::x_side_below) => Side::Below,
-        Some(Rule::x_side_above) => Side::Above,
-        Some(Rule::x_side_beside) => Side::Beside,
-        Some(Rule::x_side_at) => Side::At,
-        _ => return Err(unbuilt(pair)),
-    };
-    let name = parts(pair).iter().find(|p| matches!(p.as_rule(), Rule::q | Rule::x_klabel)).map(literal);
-    let kind = part(pair, Rule::kind).as_ref().and_then(kind);
-    match (name, kind) {
-        (Some(name), Some(kind)) => Ok(Scope::Control(name, kind, side)),
-        _ => Err(unbuilt(pair)),
-    }
 }
 
 fn times(pair: &Pair<'_, Rule>) -> Built<(Comparison, u64)> {

@@ -4,11 +4,11 @@ use pest::iterators::Pair;
 
 use super::super::Rule;
 use super::super::error::{ParseError, unbuilt};
-use super::super::target::{kind, literal, number, ordinal, scope, span, words};
+use super::super::target::{self, kind, literal, number, ordinal, span, words};
 use super::phrase::{Built, Message, Paint, Place, Subject, has, name, names, part, parts};
 use crate::assertion::{Comparison, Counted, MessageKind, TextMatch};
 use crate::parse::locator::locator;
-use crate::step::{ElementKind, Literal, Ordinal, Region, Scope, Target};
+use crate::step::{ElementKind, Literal, Ordinal, Region, Scope, Side, Target};
 
 pub(super) fn subject_named(
     name: Literal,
@@ -52,7 +52,7 @@ pub(super) fn noun_phrase(pair: &Pair<'_, Rule>) -> Built<Subject> {
         Rule::x_target => of_target(target(pair)?),
         Rule::x_plural => Subject::Plural(target(pair)?),
         Rule::x_text => Subject::Text(name(pair).ok_or_else(|| unbuilt(pair))?, scopes(pair)?),
-        Rule::x_message => Subject::Message(message(pair)),
+        Rule::x_message => Subject::Message(message(pair)?),
         Rule::x_dialog => dialog(pair),
         Rule::x_this_page => Subject::ThisPage,
         Rule::x_same_screen => Subject::Page(Place::Same),
@@ -185,7 +185,30 @@ pub(super) fn is_scope(rule: Rule) -> bool {
             | Rule::s_region
             | Rule::s_named
             | Rule::s_for
+            | Rule::x_at_control
     )
+}
+
+/// A scope, or a place at a control.
+pub(super) fn scope(pair: &Pair<'_, Rule>) -> Built<Scope> {
+    if pair.as_rule() == Rule::x_at_control { at_control(pair) } else { target::scope(pair) }
+}
+
+/// "below the 'Email' field".
+fn at_control(pair: &Pair<'_, Rule>) -> Built<Scope> {
+    let side = match part(pair, Rule::x_side).and_then(|side| side.into_inner().next()).map(|s| s.as_rule()) {
+        Some(Rule::x_side_below) => Side::Below,
+        Some(Rule::x_side_above) => Side::Above,
+        Some(Rule::x_side_beside) => Side::Beside,
+        Some(Rule::x_side_at) => Side::At,
+        _ => return Err(unbuilt(pair)),
+    };
+    let name = parts(pair).iter().find(|p| matches!(p.as_rule(), Rule::q | Rule::x_klabel)).map(literal);
+    let kind = part(pair, Rule::kind).as_ref().and_then(kind);
+    match (name, kind) {
+        (Some(name), Some(kind)) => Ok(Scope::Control(name, kind, side)),
+        _ => Err(unbuilt(pair)),
+    }
 }
 
 fn region(pair: &Pair<'_, Rule>) -> Built<Region> {
@@ -207,10 +230,11 @@ pub(super) fn any_literal(pair: &Pair<'_, Rule>) -> Built<Literal> {
     name(pair).ok_or_else(|| unbuilt(pair))
 }
 
-pub(super) fn message(pair: &Pair<'_, Rule>) -> Message {
+pub(super) fn message(pair: &Pair<'_, Rule>) -> Built<Message> {
     let mut built = Message {
         color: part(pair, Rule::x_color).map(|color| words(&color).to_lowercase()),
         text: part(pair, Rule::x_says).and_then(|says| said(&says)),
+        within: scopes(pair)?,
         ..Message::default()
     };
     let mut confirmation = false;
@@ -236,7 +260,7 @@ pub(super) fn message(pair: &Pair<'_, Rule>) -> Message {
     if confirmation && built.kind.is_none() && built.text.is_none() {
         built.kind = Some(MessageKind::Success);
     }
-    built
+    Ok(built)
 }
 
 /// The text of `x_says`, and how it is compared.

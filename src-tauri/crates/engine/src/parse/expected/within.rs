@@ -85,6 +85,7 @@ fn narrowed(mut claim: Claim, scopes: &[Scope], at: &Clause) -> Built<Claim> {
         | Claim::Order { within, .. }
         | Claim::Before { within, .. }
         | Claim::ItemAt { within, .. }
+        | Claim::Message { within, .. }
         | Claim::Every { within, .. } => {
             within.extend_from_slice(scopes);
         }

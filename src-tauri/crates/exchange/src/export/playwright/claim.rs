@@ -74,6 +74,10 @@ fn check(script: &mut Script, check: &Check, negative: bool) -> Result<(), Strin
         Claim::Url { how, text } => {
             format!("await hasUrl(page, '{}', {}, {negative});", how_word(*how), value(&text.text))
         }
+        Claim::Message { kind, text: Some(text), within: places, .. } if !places.is_empty() && !negative => {
+            let there = format!("words({}, {})", within(places)?, value(&text.text));
+            format!("{} await sees({there});", message(*kind, Some(text), false))
+        }
         Claim::Message { within, .. } if !within.is_empty() => {
             return Err("the place of a message without a text has no locator".into());
         }
