@@ -215,6 +215,11 @@ pub(super) fn message(found: &Message, tails: &Tails, at: &Clause) -> Built<Asse
     };
     let how = text.as_ref().map_or(TextMatch::Contains, |(how, _)| *how);
     let text = text.map(|(_, text)| text);
+    if found.tip && text.is_none() {
+        return at.refuse(
+            "nothing tells a tooltip from other texts: say what it says, \"the tooltip 'X' is displayed\"",
+        );
+    }
     let within = both(&found.within, &tails.within);
     let pattern = |text: &Literal| text.text.contains(['*', '…']) || text.text.contains("...");
     if !within.is_empty() && (found.popup || text.as_ref().is_some_and(pattern)) {

@@ -78,6 +78,8 @@ pub(super) struct Message {
     pub(super) popup: bool,
     /// "messages": the texts that follow are messages too.
     pub(super) plural: bool,
+    /// A tooltip: without its text nothing tells it from other texts.
+    pub(super) tip: bool,
     /// "the message below the 'Email' field".
     pub(super) within: Vec<Scope>,
 }

@@ -235,6 +235,7 @@ pub(super) fn message(pair: &Pair<'_, Rule>) -> Built<Message> {
         color: part(pair, Rule::x_color).map(|color| words(&color).to_lowercase()),
         text: part(pair, Rule::x_says).and_then(|says| said(&says)),
         within: scopes(pair)?,
+        tip: has(pair, Rule::x_tip_noun),
         ..Message::default()
     };
     let mut confirmation = false;

@@ -3,7 +3,7 @@
 use verbatim_engine::assertion::{
     Assertion, Check, Claim, Comparison, Counted, Direction, Look, Memory, MessageKind, State, TextMatch,
 };
-use verbatim_engine::step::{ElementKind, Literal, Ordinal, Target};
+use verbatim_engine::step::{ElementKind, Literal, Ordinal, Scope, Target};
 
 use super::locate::{Use, target, within};
 use super::memory;
@@ -74,12 +74,8 @@ fn check(script: &mut Script, check: &Check, negative: bool) -> Result<(), Strin
         Claim::Url { how, text } => {
             format!("await hasUrl(page, '{}', {}, {negative});", how_word(*how), value(&text.text))
         }
-        Claim::Message { kind, text: Some(text), within: places, .. } if !places.is_empty() && !negative => {
-            let there = format!("words({}, {})", within(places)?, value(&text.text));
-            format!("{} await sees({there});", message(*kind, Some(text), false))
-        }
-        Claim::Message { within, .. } if !within.is_empty() => {
-            return Err("the place of a message without a text has no locator".into());
+        Claim::Message { kind, text, within, .. } if !within.is_empty() => {
+            placed(*kind, text.as_ref().filter(|_| !negative), within)?
         }
         Claim::Message { kind, text, .. } => message(*kind, text.as_ref(), negative),
         Claim::Dialog { text, .. } if !negative => return dialog(script, text.as_ref()),
@@ -268,6 +264,14 @@ fn message(kind: Option<MessageKind>, text: Option<&Literal>, negative: bool) ->
     let text = text.map(|text| format!(", {}", value(&text.text))).unwrap_or_default();
     let not = if negative { ".not" } else { "" };
     format!("await expect(message(page, '{kind}'{text})){not}.toBeVisible();")
+}
+
+/// A message and where its text stands: two expectations, which can only be claimed together.
+fn placed(kind: Option<MessageKind>, text: Option<&Literal>, places: &[Scope]) -> Result<String, String> {
+    let text =
+        text.ok_or("a message without a text, or a denial of one, has no place that a locator tells")?;
+    let there = format!("words({}, {})", within(places)?, value(&text.text));
+    Ok(format!("{} await sees({there});", message(kind, Some(text), false)))
 }
 
 fn dialog(script: &mut Script, text: Option<&Literal>) -> Result<(), String> {
