@@ -7,7 +7,7 @@ use super::state::state_word;
 use crate::assertion::{
     Check, Claim, Comparison, Direction, Earlier, Look, Memory, MessageKind, Subject, TextMatch,
 };
-use crate::step::{Literal, Ordinal};
+use crate::step::{Literal, Ordinal, Scope};
 
 /// What a check expects in words that stand beside what is observed; `negative` under a negation.
 pub(crate) fn in_full(check: &Check, negative: bool) -> String {
@@ -37,13 +37,17 @@ fn with_text(what: &str, how: TextMatch, text: Option<&Literal>) -> String {
     text.map_or(what.to_owned(), |t| format!("{what} whose text {} {}", how_word(how), quoted(t)))
 }
 
+fn places(within: &[Scope]) -> String {
+    within.iter().map(|scope| format!(" {}", crate::parse::render::scope("in", scope))).collect()
+}
+
 fn list(texts: &[Literal]) -> String {
     texts.iter().map(quoted).collect::<Vec<_>>().join(", ")
 }
 
 fn of_claim(claim: &Claim) -> String {
     match claim {
-        Claim::Text { text, .. } => format!("the text {} is shown", quoted(text)),
+        Claim::Text { text, within } => format!("the text {} is shown{}", quoted(text), places(within)),
         Claim::Element { target } => format!("the {} is shown", in_words(target)),
         Claim::Count { counted, comparison, number, .. } => {
             count::so_many(comparison_word(*comparison), *number, counted)
@@ -51,13 +55,13 @@ fn of_claim(claim: &Claim) -> String {
         Claim::Page { name } => format!("the page {} is shown", quoted(name)),
         Claim::Title { how, text } => format!("the title {} {}", how_word(*how), quoted(text)),
         Claim::Url { how, text } => format!("the address {} {}", how_word(*how), quoted(text)),
-        Claim::Message { kind, color, how, text, .. } => {
+        Claim::Message { kind, color, how, text, within } => {
             let kind = kind.map_or("", message_word);
             let color = color.as_deref().unwrap_or_default();
             let words = [color, kind, "message"].into_iter().filter(|w| !w.is_empty());
             let what = words.collect::<Vec<_>>().join(" ");
             let article = if what.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-            with_text(&format!("{article} {what}"), *how, text.as_ref())
+            with_text(&format!("{article} {what}"), *how, text.as_ref()) + &places(within)
         }
         Claim::Dialog { how, text } => with_text("a dialog", *how, text.as_ref()),
         Claim::State { target, state } => format!("the {} is {}", in_words(target), state_word(*state)),
