@@ -233,7 +233,9 @@ pub(super) fn any_literal(pair: &Pair<'_, Rule>) -> Built<Literal> {
 pub(super) fn message(pair: &Pair<'_, Rule>) -> Built<Message> {
     let mut built = Message {
         color: part(pair, Rule::x_color).map(|color| words(&color).to_lowercase()),
-        text: part(pair, Rule::x_says).and_then(|says| said(&says)),
+        text: part(pair, Rule::x_says)
+            .and_then(|says| said(&says))
+            .or_else(|| name(pair).map(|text| (TextMatch::Contains, text))),
         within: scopes(pair)?,
         tip: has(pair, Rule::x_tip_noun),
         ..Message::default()
