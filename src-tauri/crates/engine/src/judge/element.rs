@@ -4,7 +4,7 @@ use super::area::{Area, no_scope};
 use super::kinds::{contradicts, is_certain, kind_word};
 use super::near::{near_elements, near_texts};
 use super::ruling::{Ruling, Sight};
-use super::shown::{describe, is_field, look_for, texts_of};
+use super::shown::{describe, is_field, look_for, spaced_text, texts_of};
 use super::words::{Edge, best_edge, folded, plain};
 use crate::event::Evidence;
 use crate::ground::{Found, Tier, Verb, find, is_interactive};
@@ -40,6 +40,14 @@ pub(crate) fn element(sight: &Sight<'_>, target: &Target) -> Ruling {
     }
     if found.tier == Some(Tier::Ident) && !found.elements.is_empty() {
         return Ruling::unknown(format!("only the source of the page calls something {}", name.shown()));
+    }
+    let spaced = |e: &Element| plain(&spaced_text(s, e)) == plain(&name.text);
+    if let Some(e) = found.elements.iter().filter_map(|&i| s.elements.get(i)).find(|e| spaced(e)) {
+        let reason = format!(
+            "there is the {}, whose parts only style sets apart: name it as the page does",
+            describe(e)
+        );
+        return Ruling::unknown(reason).near(near_elements(s, &found.elements));
     }
     if !found.elements.is_empty() {
         let other = found.elements.first().and_then(|&i| s.elements.get(i)).map(describe).unwrap_or_default();
@@ -158,10 +166,18 @@ pub(crate) fn is_named(s: &Snapshot, e: &Element, name: &Literal) -> bool {
     // A tool tip is no name to be read where the element shows another.
     let hints = e.hints.iter().filter(|_| is_field(e.role) || !shown.chars().any(char::is_alphabetic));
     let texts = [&e.name, &shown, &raw].into_iter().chain(&e.labels).chain(hints);
-    texts.filter(|t| !t.is_empty()).any(|t| {
-        let text = bare(t);
-        text == wanted || best_edge(&text, &wanted) == Edge::Whole && differs_by_counter(&text, &wanted)
-    })
+    // A badge is often set apart by its style alone.
+    let spaced = bare(&spaced_text(s, e));
+    let counted = spaced.strip_prefix(&wanted).is_some_and(|rest| {
+        rest.starts_with([' ', '('])
+            && rest.chars().any(char::is_numeric)
+            && !rest.chars().any(char::is_alphabetic)
+    });
+    counted
+        || texts.filter(|t| !t.is_empty()).any(|t| {
+            let text = bare(t);
+            text == wanted || best_edge(&text, &wanted) == Edge::Whole && differs_by_counter(&text, &wanted)
+        })
 }
 
 /// Whether all that a name has besides the wanted words is a counter ("Cart 3", "Inbox (12)") or no words at all.

@@ -76,6 +76,13 @@ pub(crate) fn texts_of(s: &Snapshot, e: &Element) -> [String; 2] {
     [joined(s, e.runs, RunKind::Content, false), joined(s, e.runs, RunKind::Content, true)]
 }
 
+/// The visible text of an element with a space between its pieces, as a person reads what style alone sets apart ("Cart" and a badge "4").
+pub(crate) fn spaced_text(s: &Snapshot, e: &Element) -> String {
+    let runs = s.runs.get(e.runs.0..e.runs.1.min(s.runs.len())).unwrap_or_default();
+    let content = runs.iter().filter(|r| r.kind == RunKind::Content).map(|r| r.text.as_str());
+    plain(&content.collect::<Vec<_>>().join(" "))
+}
+
 /// The visible text of an element as it is rendered.
 pub(crate) fn text_of(s: &Snapshot, element: usize) -> String {
     s.elements.get(element).map(|e| joined(s, e.runs, RunKind::Content, false)).unwrap_or_default()

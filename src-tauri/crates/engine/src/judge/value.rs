@@ -4,7 +4,7 @@ use super::area::Area;
 use super::element::{evidence, in_words, several, subjects};
 use super::page::compare;
 use super::ruling::{Ruling, Sight};
-use super::shown::{describe, is_field, lines, text_of, texts_of};
+use super::shown::{describe, is_field, lines, spaced_text, text_of, texts_of};
 use super::words::{Edge, best_edge, folded, plain};
 use crate::assertion::TextMatch;
 use crate::ground::{Verb, find};
@@ -30,7 +30,7 @@ pub(crate) fn value(sight: &Sight<'_>, target: &Target, how: TextMatch, value: &
     let only_label = |&i: &usize| sight.element(i).is_some_and(|e| shows_only_its_name(sight, e, target));
     let rulings: Vec<Ruling> = all
         .iter()
-        .map(|i| (i, of_element(sight, *i, how, value)))
+        .map(|i| (i, beside_its_name(sight, *i, target, value).unwrap_or_else(|| of_element(sight, *i, how, value))))
         .map(|(i, ruling)| match ruling.truth {
             super::Truth::False if only_label(i) => Ruling::unknown(format!(
                 "the {} shows its own name, and no rule tells which value belongs to it: say where it stands, or check the text",
@@ -41,6 +41,18 @@ pub(crate) fn value(sight: &Sight<'_>, target: &Target, how: TextMatch, value: &
         .collect();
     let Some(first) = rulings.first() else { return several(sight, target, &all) };
     if rulings.iter().all(|r| r.truth == first.truth) { first.clone() } else { several(sight, target, &all) }
+}
+
+/// "The 'Cart' link shows '4'": what an element shows besides the name by which it was called.
+fn beside_its_name(sight: &Sight<'_>, index: usize, target: &Target, value: &Literal) -> Option<Ruling> {
+    let e = sight.element(index).filter(|e| !holds_value(e))?;
+    let name = plain(&target.name.as_ref()?.text);
+    let text = spaced_text(sight.now, e);
+    let rest = text.strip_prefix(&name)?;
+    let rest = rest.trim_matches(|c: char| c.is_whitespace() || matches!(c, ':' | '(' | ')'));
+    let separate = text.chars().nth(name.chars().count()).is_some_and(|c| !c.is_alphanumeric());
+    let shown = || format!("the {} shows '{rest}' beside its name", describe(e));
+    (separate && rest == plain(&value.text)).then(|| Ruling::holds(shown()).with(evidence(sight.now, index)))
 }
 
 /// A label that was named, rather than what it labels: a header cell, a heading.
@@ -65,6 +77,14 @@ fn of_element(sight: &Sight<'_>, index: usize, how: TextMatch, value: &Literal) 
     }
     if !holds_value(e) {
         let texts = texts_of(s, e);
+        let spaced = spaced_text(s, e);
+        if best_edge(&texts[0], &wanted) == Edge::Inside && best_edge(&spaced, &wanted) > Edge::Inside {
+            let reason = format!(
+                "the {} shows '{spaced}', of which '{wanted}' is only a part, or set apart",
+                describe(e)
+            );
+            return Ruling::unknown(reason).with(proof);
+        }
         return of_text(&texts, how, &wanted, &format!("the {}", describe(e))).with(proof);
     }
     let Some(held) = &e.value else {

@@ -253,3 +253,23 @@ fn ligatures_are_their_letters() {
     let now = page(|p| p.text("Open o\u{fb03}ce \u{fb01}le"));
     assert_eq!(truth(text("Open office file"), &now), True);
 }
+
+#[test]
+fn a_badge_is_set_apart_by_its_style_alone() {
+    let now = page(|p| {
+        let link = p.leaf(Role::Link, "Cart");
+        let mut badge = p.s.runs[p.s.elements[link].runs.0].clone();
+        badge.text = "4".into();
+        p.s.runs.push(badge);
+        p.s.elements[link].runs.1 += 1;
+        p.s.elements[link].name = "Cart4".into();
+    });
+    let link = |name| Claim::Element { target: target(Some(ElementKind::Link), name) };
+    assert_eq!(["Cart", "Cart 4", "Cart 5"].map(|n| truth(link(n), &now)), [True, NotApplicable, False]);
+    let shows = |value| Claim::Value {
+        target: target(Some(ElementKind::Link), "Cart"),
+        how: TextMatch::Is,
+        value: Literal::quoted(value),
+    };
+    assert_eq!(["4", "5"].map(|v| truth(shows(v), &now)), [True, False]);
+}
