@@ -168,10 +168,10 @@ pub(crate) fn is_named(s: &Snapshot, e: &Element, name: &Literal) -> bool {
     let texts = [&e.name, &shown, &raw].into_iter().chain(&e.labels).chain(hints);
     // A badge is often set apart by its style alone.
     let spaced = bare(&spaced_text(s, e));
-    let counted = spaced.strip_prefix(&wanted).is_some_and(|rest| {
-        rest.starts_with([' ', '('])
-            && rest.chars().any(char::is_numeric)
-            && !rest.chars().any(char::is_alphabetic)
+    let is_counter = |t: &str| t.chars().any(char::is_numeric) && !t.chars().any(char::is_alphabetic);
+    let counted = spaced.strip_prefix(&wanted).is_some_and(|rest| match rest.chars().next() {
+        Some(first) => matches!(first, ' ' | '(') && is_counter(rest),
+        None => spaced.rsplit_once(' ').is_some_and(|(_, last)| is_counter(last)),
     });
     counted
         || texts.filter(|t| !t.is_empty()).any(|t| {

@@ -150,7 +150,12 @@ pub(crate) fn side_by_side(s: &Snapshot, lines: &[Line], needle: &str) -> Option
             }
             spaced = format!("{spaced} {}", pair[1].text);
             tight.push_str(&pair[1].text);
-            if best_edge(&spaced, needle) > Edge::Inside || best_edge(&tight, needle) > Edge::Inside {
+            // Some of the pieces may be set apart by gaps, and others not.
+            let pieced = || without_gaps(&tight) == without_gaps(needle);
+            if best_edge(&spaced, needle) > Edge::Inside
+                || best_edge(&tight, needle) > Edge::Inside
+                || pieced()
+            {
                 return Some(Line { text: spaced, ..content[start].clone() });
             }
         }
@@ -158,11 +163,15 @@ pub(crate) fn side_by_side(s: &Snapshot, lines: &[Line], needle: &str) -> Option
     })
 }
 
+fn without_gaps(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).collect()
+}
+
 fn reads_on(s: &Snapshot, a: &Line, b: &Line) -> bool {
     let overlap = (a.bbox.y + a.bbox.height).min(b.bbox.y + b.bbox.height) - a.bbox.y.max(b.bbox.y);
     let same_line = overlap > 0.0 && overlap * 2.0 >= a.bbox.height.min(b.bbox.height);
     let gap = b.bbox.x - (a.bbox.x + a.bbox.width);
-    if same_line && gap.abs() <= 32.0 {
+    if same_line && (gap.abs() <= 32.0 || is_in_line(a, b) || is_in_line(b, a)) {
         return true;
     }
     let small = |i: &usize| {
@@ -175,6 +184,16 @@ fn reads_on(s: &Snapshot, a: &Line, b: &Line) -> bool {
     };
     let holder = |l: &Line| l.element.and_then(|e| s.ancestors(e).find(small));
     holder(a).is_some() && holder(a) == holder(b)
+}
+
+/// Whether a block stands within the lines of another, as an inline-block does; one below or above it takes the whole width.
+fn is_in_line(outer: &Line, inner: &Line) -> bool {
+    let (o, i) = (outer.bbox, inner.bbox);
+    let within = o.x <= i.x
+        && i.x + i.width <= o.x + o.width
+        && o.y <= i.y + 2.0
+        && i.y + i.height <= o.y + o.height + 2.0;
+    within && (o.height < 2.0 * i.height || i.width < 0.9 * o.width)
 }
 
 /// Where a text was seen.

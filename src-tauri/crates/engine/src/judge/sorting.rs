@@ -30,10 +30,21 @@ pub(crate) fn is_sorted(
         dates.iter().map(|d| in_order(d, direction, Date::cmp)).collect()
     } else if numeric || !numbers.is_empty() {
         numbers.iter().map(|n| in_order(n, direction, f64::total_cmp)).collect()
+    } else if items.iter().all(|t| is_measured(&plain(t))) {
+        return Err("no rule reads amounts, dates or grades that are written so".to_owned());
     } else if items.iter().any(|t| t.chars().any(is_spaceless)) {
         return Err("the order of words in this script cannot be told by a rule".to_owned());
     } else {
-        word_readings(items).iter().map(|w| in_order(w, direction, |a, b| natural(a, b))).collect()
+        let words = word_readings(items);
+        let by_character = || words.iter().all(|w| in_order(w, direction, String::cmp));
+        let answers: Vec<bool> = words.iter().map(|w| in_order(w, direction, |a, b| natural(a, b))).collect();
+        // "Room 10" before "Room 2" is an order to many applications.
+        if !answers.contains(&true) && by_character() {
+            return Err(
+                "the items are in order by their characters, but not by the numbers in them".to_owned()
+            );
+        }
+        answers
     };
     match answers.first() {
         Some(first) if answers.iter().all(|a| a == first) => Ok(*first),
@@ -146,6 +157,39 @@ fn with_month_name(text: &str) -> Option<Date> {
     date(year.parse().ok()?, i32::try_from(month).ok()?, day.parse().ok()?)
 }
 
+/// Words that stand for a time or a grade, or between such.
+const GRADES: &str = "jan feb mar apr may jun jul aug sep sept oct nov dec january february march april june july august \
+    september october november december mon tue wed thu fri sat sun monday tuesday wednesday thursday \
+    friday saturday sunday today yesterday tomorrow now just last next ago in at and of about q free \
+    none na n a xs s m l xl xxl low medium high normal urgent critical highest lowest minor major never \
+    an";
+
+/// What stands behind an amount.
+const UNITS: &str = "b k m g t kb mb gb tb kib mib gib bn mg kg lb lbs oz mm cm km ft mi l ml s sec secs second seconds \
+    min mins minute minutes h hr hrs hour hours d day days w week weeks mo month months y yr yrs year \
+    years am pm st nd rd th byte bytes million thousand";
+
+/// Whether a text has an order of its own, by its amount, time or grade, that is not that of its letters: "1.2 MB", "2 hours ago",
+/// "Q1 2026", "High".
+fn is_measured(text: &str) -> bool {
+    let text = text.to_lowercase();
+    let mut after_digit = false;
+    let mut words = text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).peekable();
+    words.peek().is_some()
+        && words.all(|word| {
+            let digits = word.starts_with(|c: char| c.is_ascii_digit());
+            let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+            let unit = (digits || after_digit) && is_one_of(UNITS, rest);
+            after_digit = digits && rest.is_empty();
+            let quarter = rest.strip_prefix('q').is_some_and(|q| matches!(q, "1" | "2" | "3" | "4"));
+            rest.is_empty() || unit || quarter || is_one_of(GRADES, rest)
+        })
+}
+
+fn is_one_of(words: &str, word: &str) -> bool {
+    words.split_whitespace().any(|w| w == word)
+}
+
 /// The items as words: as they are, without accents, and without punctuation, as collations differ.
 fn word_readings(items: &[String]) -> Vec<Vec<String>> {
     let lower: Vec<String> = items.iter().map(|t| plain(t).to_lowercase()).collect();
@@ -213,8 +257,36 @@ mod tests {
         assert_eq!(sorted(&["apple", "Banana", "cherry"], Up), Ok(true));
         assert_eq!(sorted(&["Zed", "apple"], Up), Ok(false));
         assert_eq!(sorted(&["Item 2", "Item 10"], Up), Ok(true));
-        assert_eq!(sorted(&["a", "a"], Down), Ok(true));
+        assert!(sorted(&["Item 10", "Item 2"], Up).is_err());
+        assert_eq!(sorted(&["Item 3", "Item 10", "Item 2"], Up), Ok(false));
+        assert_eq!(sorted(&["b", "b", "a"], Up), Ok(false));
+        assert_eq!(sorted(&["k2", "k10"], Up), Ok(true));
         assert!(sorted(&["a"], Up).is_err());
         assert!(sorted(&["é", "f"], Up).is_err());
+    }
+
+    #[test]
+    fn amounts_times_and_grades_are_not_ordered_by_their_letters() {
+        for items in [
+            ["900 KB", "1.2 MB", "1 GB"],
+            ["Apr 5, 2026, 10:30 AM", "Feb 2, 2026, 9:15 AM", "Jan 5, 2026, 8:00 PM"],
+            ["5 days ago", "3 hours ago", "just now"],
+            ["Today", "Yesterday", "Jan 5, 2026"],
+            ["Fri, Jan 2, 2026", "Mon, Dec 1, 2025", "Sat, Feb 7, 2026"],
+            ["31.12.2025 10:00", "01.02.2026 09:00", "15.02.2026 11:30"],
+            ["9:05 AM", "11:30 AM", "1:15 PM"],
+            ["45m", "1h 20m", "2h"],
+            ["Free", "$5.00", "$12.00"],
+            ["$40.00 $15.00", "$19.00", "$50.00"],
+            ["1.2M", "45K", "950"],
+            ["High", "Low", "Medium"],
+            ["Q1 2026", "Q3 2025", "Q4 2025"],
+            ["01/2026", "02/2025", "12/2024"],
+            ["130", "12", "N/A"],
+        ] {
+            for direction in [Direction::Ascending, Direction::Descending] {
+                assert!(sorted(&items, direction).is_err(), "{items:?}");
+            }
+        }
     }
 }

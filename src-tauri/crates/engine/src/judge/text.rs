@@ -90,6 +90,10 @@ fn doubtful(sight: &Sight<'_>, literal: &Literal, line: &Line) -> Ruling {
         format!(
             "'{wanted}' lies behind something that covers the page: nobody can read it, and what covers it may go"
         )
+    } else if *there == plain(&literal.text) {
+        format!(
+            "'{wanted}' stands there in pieces side by side, which may be one text or several: check each piece"
+        )
     } else if line.edge(&plain(&literal.text)) == Edge::Inside && !there.contains(&plain(&literal.text)) {
         format!("'{wanted}' stands there as '{there}', with other dashes or gaps: quote it as it is there")
     } else {

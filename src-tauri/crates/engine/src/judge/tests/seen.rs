@@ -265,11 +265,27 @@ fn a_badge_is_set_apart_by_its_style_alone() {
         p.s.elements[link].name = "Cart4".into();
     });
     let link = |name| Claim::Element { target: target(Some(ElementKind::Link), name) };
-    assert_eq!(["Cart", "Cart 4", "Cart 5"].map(|n| truth(link(n), &now)), [True, NotApplicable, False]);
+    assert_eq!(["Cart", "Cart 4", "Cart 5"].map(|n| truth(link(n), &now)), [True, True, False]);
     let shows = |value| Claim::Value {
         target: target(Some(ElementKind::Link), "Cart"),
         how: TextMatch::Is,
         value: Literal::quoted(value),
     };
     assert_eq!(["4", "5"].map(|v| truth(shows(v), &now)), [True, False]);
+}
+
+#[test]
+fn pieces_within_a_line_may_be_one_text() {
+    let now = page(|p| {
+        for text in ["Blue", "tooth", "headset"] {
+            p.text(text);
+        }
+        let at = |x: f64, width: f64| Rect { x, y: 10.0, width, height: 20.0 };
+        // An inline-block between two parts of the line of its paragraph.
+        for (block, bbox) in p.s.blocks.iter_mut().zip([at(0.0, 300.0), at(30.0, 30.0), at(0.0, 300.0)]) {
+            block.bbox = bbox;
+        }
+    });
+    let shown = |text: &str| truth(Claim::Text { text: Literal::quoted(text), within: Vec::new() }, &now);
+    assert_eq!(["headset", "Bluetooth headset", "Blue headset"].map(shown), [True, NotApplicable, False]);
 }
