@@ -211,7 +211,7 @@ const PLACES: &str = r#"<title>Places</title><style>label,input,small{display:bl
 <div><label>Email<input></label><small id="one" class="error"></small></div>
 <div><label for="word">Password</label><small id="two" class="error"></small><input id="word" type="password" aria-describedby="two"></div>
 <div class="row"><input aria-label="Town"> <span id="three" class="error"></span></div>
-<div><label>Country<select><option>Choose</option></select></label></div>
+<div><label>Country<select aria-describedby="five"><option>Choose</option></select></label><small id="five" style="display:none">Enter an email</small></div>
 <button>Send</button><small id="four"></small></form>
 <button id="bin" type="button">Bin</button><div id="tip" role="tooltip" hidden>Throw it away</div><a href="?" title="Go home">Home</a><script>
 document.forms[0].onsubmit = (event) => {

@@ -41,16 +41,11 @@ pub(super) fn area(
         });
     };
     let rivals: Vec<Rect> = rivals(snapshot, control, kind).collect();
-    let place = Place { control: &snapshot.elements[control], rivals, side };
-    let boxes = boxes(snapshot);
-    let runs = snapshot
-        .runs
-        .iter()
-        .zip(boxes)
-        .map(|(run, bbox)| place.has(bbox) || (side == Side::At && place.is_described_by(&run.text)));
+    let place = Place { control: snapshot.elements[control].bbox, rivals, side };
+    let runs = boxes(snapshot).into_iter().map(|bbox| place.has(bbox)).collect();
     let elements = snapshot.elements.iter().enumerate();
     let elements = elements.map(|(i, e)| !snapshot.is_within(control, i) && place.has(e.bbox)).collect();
-    Ok(Area::marked(elements, runs.collect()).and(outer))
+    Ok(Area::marked(elements, runs).and(outer))
 }
 
 /// For each run the box of its block, or of the element on a line of it that holds the run.
@@ -84,19 +79,19 @@ fn rivals(snapshot: &Snapshot, control: usize, kind: ElementKind) -> impl Iterat
     others.map(|(_, e)| e.bbox)
 }
 
-struct Place<'a> {
-    control: &'a Element,
+struct Place {
+    control: Rect,
     rivals: Vec<Rect>,
     side: Side,
 }
 
-impl Place<'_> {
+impl Place {
     /// Whether a box stands there.
     fn has(&self, there: Rect) -> bool {
         if !has_size(there) {
             return false;
         }
-        let own = self.control.bbox;
+        let own = self.control;
         if contains(there, own) {
             // A text in the control's own block: on its line where that has but one, else only at it.
             let one_line = there.height < 2.0 * own.height;
@@ -116,12 +111,6 @@ impl Place<'_> {
             Side::Beside | Side::At => true,
         };
         near <= REACH && in_line(own) && ordered && !self.rivals.iter().any(nearer)
-    }
-
-    /// Whether a text is what the page itself connects with the control (WAI-ARIA, `aria-describedby` and `aria-errormessage`).
-    fn is_described_by(&self, text: &str) -> bool {
-        let text = text.trim();
-        !text.is_empty() && self.control.description.contains(text)
     }
 }
 
