@@ -314,11 +314,18 @@ test("a hidden frame, which draws none, is not waited for as long", async () => 
   await cdp.send("Runtime.enable");
   await page.frames()[1].waitForSelector("p", { state: "attached" });
   const waits = worlds.map(({ id }) => cdp.send("Runtime.evaluate", {
-    expression: `(() => {
+    expression: `(async () => {
       let waits = 0;
       const timer = setTimeout;
       globalThis.setTimeout = (f, ms) => { waits++; return timer(f, ms); };
-      return __verbatim.rest(3000).then(() => [parent === window, waits]);
+      // What is still loading on a busy machine makes one of them longer, not each.
+      const rests = [];
+      for (let i = 0; i < 4; i++) {
+        waits = 0;
+        await __verbatim.rest(3000);
+        rests.push(waits);
+      }
+      return [parent === window, Math.min(...rests)];
     })()`,
     contextId: id, awaitPromise: true, returnByValue: true,
   }).then(({ result }) => result.value));
