@@ -285,6 +285,21 @@ pub struct Run {
     pub kind: RunKind,
     /// Index into [`Snapshot::styles`].
     pub style: usize,
+    /// How it stands to the run before it in its line, where no white space is written between them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub joint: Option<Joint>,
+}
+
+/// How two texts of a line look where no white space is written between them, and the look says other than the document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Joint {
+    /// Two blocks without a gap: one word, as the letters of an animated heading are.
+    Tight,
+    /// One block with a gap of less than half a letter, or with one of them raised or lowered: one word or two.
+    Slight,
+    /// One block with a gap as wide as a space: two words, as a name and its badge are. The run before ends with a space that is not written.
+    Apart,
 }
 
 /// A block of text: the nearest container that begins a new line (block, cell, list item, flex or inline-block item).
@@ -445,7 +460,7 @@ impl Snapshot {
         let mut out = String::new();
         let mut block = None;
         for run in self.runs.get(start..end.min(self.runs.len())).unwrap_or_default() {
-            if block.is_some_and(|b| b != run.block) {
+            if block.is_some_and(|b| b != run.block) && run.joint != Some(Joint::Tight) {
                 out.push('\n');
             }
             block = Some(run.block);

@@ -3,6 +3,7 @@ import { gatherGenerated } from "./gathering.ts";
 import { oneSpace } from "./names.ts";
 import { contentOf } from "./pseudo.ts";
 import { isButtonInput, isInput, isSelect, isTextArea, isTextField, optionLabel, shownDate } from "./states.ts";
+import { jointOf } from "./joints.ts";
 import { numberOf } from "./numbers.ts";
 import type { Styles } from "./styles.ts";
 import type { Block, Rect, Run } from "./types.ts";
@@ -29,6 +30,8 @@ export class Texts {
   /** The elements that hold each run in the document. */
   readonly holders: Element[] = [];
   private readonly range = document.createRange();
+  /** The text node of the last run, while what follows may go on in its line. */
+  private last: Text | null = null;
 
   constructor(private readonly styles: Styles) {}
 
@@ -42,7 +45,15 @@ export class Texts {
     const box = this.range.getBoundingClientRect();
     if (!isReachable(scope, box, scope.clip) || isUnpainted(scope, this.styles.look(scope).color)) return;
     this.seen.push(node);
-    this.push(scope, plain, box, scope.editing ? "value" : undefined);
+    const { last } = this;
+    const before = this.runs.length - 1;
+    const run = this.push(scope, plain, box, scope.editing ? "value" : undefined);
+    if (run === null) return;
+    this.last = node;
+    if (last === null || before < 0) return;
+    const joint = jointOf({ run: this.runs[before]!, node: last, box: this.boxes[before]! }, { run, node, box }, this.range);
+    if (joint !== undefined) run.joint = joint;
+    if (joint === "apart") addSpace(this.runs[before]!);
   }
 
   /** Text generated before or after the content of an element that may have any, where it is readable. */
@@ -97,10 +108,12 @@ export class Texts {
   /** White space between two texts of a block is kept at the end of the first. */
   separate(flow: Flow): void {
     const run = flow.index === null ? undefined : this.runs[flow.lastRun];
-    if (run !== undefined && !run.text.endsWith(" ")) {
-      run.text += " ";
-      if (run.raw !== undefined) run.raw += " ";
-    }
+    if (run !== undefined && !run.text.endsWith(" ")) addSpace(run);
+  }
+
+  /** What follows stands in no line with what was read until now. */
+  breakOff(): void {
+    this.last = null;
   }
 
   /** What follows in this block begins a new line. */
@@ -129,12 +142,18 @@ export class Texts {
     if (text !== raw) run.raw = raw;
     if (kind !== undefined) run.kind = kind;
     flow.lastRun = this.runs.length;
+    this.last = null;
     this.runs.push(run);
     this.boxes.push(box);
     this.owners.push(scope.index);
     this.holders.push(scope.element);
     return run;
   }
+}
+
+function addSpace(run: Run): void {
+  run.text += " ";
+  if (run.raw !== undefined) run.raw += " ";
 }
 
 /** The innermost element of the snapshot that the scope's block is or stands in. */

@@ -21,7 +21,10 @@ export interface ElementOut {
   runs: [number, number]; style: number; matches?: string[];
 }
 
-export interface Run { text: string; raw?: string; block: number; kind?: "value" | "placeholder" | "covered"; style: number }
+export interface Run { text: string; raw?: string; block: number; kind?: "value" | "placeholder" | "covered"; style: number; joint?: Joint }
+/** To the run before: "tight" is another block without a gap; "slight" and "apart" are the same block, with a gap that no white space
+ *  makes, and for the latter one that was added. */
+export type Joint = "tight" | "slight" | "apart";
 export interface Block { node: NodeRef; element: number | null; bbox: Rect }
 
 export interface Style {

@@ -116,6 +116,7 @@ export class Walk {
     if (tag === "br") {
       if (element.hasAttributes() || mayHavePseudo(element)) spoilGathering(parent);
       part(parent.gathering, "block");
+      this.texts.breakOff();
       return this.texts.separate(parent.flow);
     }
     if (isAnnotation(display)) {
@@ -126,9 +127,12 @@ export class Walk {
     if (!atomic && isInline(display)) return this.report(parent, scope);
     if (atomic) this.texts.separate(parent.flow);
     else this.texts.endLine(parent.flow);
+    if (!atomic) this.texts.breakOff();
     this.report(parent, withFlow(scope));
     this.texts.endLine(scope.flow);
-    if (!atomic) this.texts.endLine(parent.flow);
+    if (atomic) return;
+    this.texts.endLine(parent.flow);
+    this.texts.breakOff();
   }
 
   /** Puts an element that rules can speak of into the snapshot, with its content. */

@@ -78,3 +78,22 @@ test("an annotation above a text is no part of its line", async () => {
   const named = await textOf(`<h1><ruby>東京<rt>とうきょう</rt></ruby>タワー</h1><button><ruby>送<rt>そう</rt>信<rt>しん</rt></ruby></button>`);
   assert.deepEqual(named.elements.filter((e) => e.name !== "").map((e) => [e.role, e.name]), [["heading", "東京タワー"], ["button", "送信"]]);
 });
+
+test("what style alone sets apart, or joins, in a line is told", async () => {
+  const jointsOf = async (html) => (await textOf(html)).runs.map((r) => [r.text, r.joint ?? null]);
+  const chip = (style) => `<p><span>Red</span><span style="${style}">Blue</span></p>`;
+  assert.deepEqual(await jointsOf(chip("margin-left:8px") + chip("margin-left:2px") + chip("")), [
+    ["Red ", null], ["Blue", "apart"], ["Red", null], ["Blue", "slight"], ["Red", null], ["Blue", null],
+  ]);
+  assert.deepEqual(await jointsOf(`<p>10<sup>2</sup> m<sub>a</sub>b, Note<small>s</small> <b>$</b><b style="margin-left:9px">5</b></p>`), [
+    ["10", null], ["2", "slight"], [" m", null], ["a", "slight"], ["b, Note", "slight"], ["s ", null], ["$", null], ["5", null],
+  ]);
+  const box = (text) => `<span style="display:inline-block">${text}</span>`;
+  assert.deepEqual(await jointsOf(`<p>Blue${box("tooth")}, ${box("new")} ${box("now")}${box("<div>in</div>")}<br>${box("end")}</p>`), [
+    ["Blue ", null], ["tooth", "tight"], [",", "tight"], ["new", null], ["now", null], ["in", null], ["end", null],
+  ]);
+  // The text before stands in several lines.
+  assert.deepEqual(await jointsOf(`<p style="width:60px">a long text of some<span style="margin-left:7px">words</span></p>`), [
+    ["a long text of some ", null], ["words", "apart"],
+  ]);
+});

@@ -3,7 +3,7 @@
 use super::Tier;
 use super::roles::{has_control, inside, is_checkable, is_interactive, is_text_field};
 use super::text::{Closeness, Wanted, fold, has_letter};
-use crate::snapshot::{Element, Role, RunKind, Snapshot};
+use crate::snapshot::{Element, Joint, Role, RunKind, Snapshot};
 use crate::step::ElementKind;
 
 /// How well an element has a name; lower is better.
@@ -120,7 +120,7 @@ pub(super) fn block_texts(snapshot: &Snapshot, range: (usize, usize)) -> Vec<Str
 
 fn blocks(snapshot: &Snapshot, (start, end): (usize, usize)) -> impl Iterator<Item = Vec<String>> + '_ {
     let runs = snapshot.runs.get(start..end.min(snapshot.runs.len())).unwrap_or_default();
-    runs.chunk_by(|a, b| a.block == b.block).map(|block| {
+    runs.chunk_by(|a, b| a.block == b.block || b.joint == Some(Joint::Tight)).map(|block| {
         let mut texts = Vec::new();
         if block.iter().any(|r| r.raw.is_some()) {
             texts.push(block.iter().map(|r| r.raw.as_deref().unwrap_or(&r.text)).collect());
@@ -147,7 +147,7 @@ pub(super) fn visible_texts(snapshot: &Snapshot, e: &Element, longest: usize) ->
     let content = || runs.iter().filter(|r| r.kind == RunKind::Content);
     let last = content().next_back();
     for run in content() {
-        if block.is_some_and(|b| b != run.block) {
+        if block.is_some_and(|b| b != run.block) && run.joint != Some(Joint::Tight) {
             rendered.push(' ');
             raw.push(' ');
         }

@@ -3,7 +3,7 @@
 use super::area::Area;
 use super::words::{Edge, best_edge, occurrences, plain, undashed};
 use crate::event::Evidence;
-use crate::snapshot::{Element, Rect, Role, RunKind, Snapshot};
+use crate::snapshot::{Element, Joint, Rect, Role, Run, RunKind, Snapshot};
 
 /// A piece of text that a person reads as one: a block, a table row, or what stands on one control.
 #[derive(Debug, Clone)]
@@ -12,6 +12,8 @@ pub(crate) struct Line {
     pub(crate) text: String,
     /// Before it, where that differs.
     pub(crate) raw: Option<String>,
+    /// How else it can be read, where its parts are joined or parted by their looks alone.
+    otherwise: Option<Otherwise>,
     pub(crate) kind: RunKind,
     /// Its runs.
     pub(crate) runs: (usize, usize),
@@ -20,17 +22,45 @@ pub(crate) struct Line {
     pub(crate) bbox: Rect,
 }
 
+/// Other readings of a line whose parts are joined or parted by their looks alone.
+#[derive(Debug, Clone)]
+struct Otherwise {
+    /// With a gap at each of its joints.
+    wide: String,
+    /// With none.
+    tight: String,
+    /// Some gaps are too slight to tell: only what both readings show is shown for sure.
+    unsure: bool,
+}
+
 impl Line {
-    fn new(s: &Snapshot, runs: (usize, usize), kind: RunKind, element: Option<usize>, bbox: Rect) -> Self {
+    pub(crate) fn new(
+        s: &Snapshot,
+        runs: (usize, usize),
+        kind: RunKind,
+        element: Option<usize>,
+        bbox: Rect,
+    ) -> Self {
         let text = joined(s, runs, kind, false);
         let raw = Some(joined(s, runs, kind, true)).filter(|r| *r != text);
-        Self { text, raw, kind, runs, element, bbox }
+        let mut joints =
+            s.runs.get(runs.0 + 1..runs.1).unwrap_or_default().iter().filter_map(|r| r.joint).peekable();
+        let otherwise = joints.peek().is_some().then(|| Otherwise {
+            wide: with_joints(s, runs, kind, true),
+            tight: with_joints(s, runs, kind, false),
+            unsure: joints.any(|j| j == Joint::Slight),
+        });
+        Self { text, raw, otherwise, kind, runs, element, bbox }
     }
 
     /// How firmly a [`plain`] text stands in it, before or after `text-transform`.
     pub(crate) fn edge(&self, needle: &str) -> Edge {
         let raw = self.raw.as_deref().map_or(Edge::Inside, |r| best_edge(r, needle));
-        raw.max(best_edge(&self.text, needle))
+        let seen = raw.max(best_edge(&self.text, needle));
+        let Some(otherwise) = &self.otherwise else { return seen };
+        let (wide, tight) = (best_edge(&otherwise.wide, needle), best_edge(&otherwise.tight, needle));
+        let sure = if otherwise.unsure { seen.min(wide) } else { seen };
+        if sure == Edge::Whole { sure } else { seen.max(wide).max(tight).min(Edge::Joined) }
     }
 
     /// Least and most occurrences of a text: whole ones, and joined ones added.
@@ -42,7 +72,10 @@ impl Line {
         };
         let (a, b) = of(&self.text);
         let (c, d) = self.raw.as_deref().map_or((0, 0), of);
-        (a.max(c), b.max(d))
+        let (least, most) = (a.max(c), b.max(d));
+        let Some(otherwise) = &self.otherwise else { return (least, most) };
+        let (wide, tight) = (of(&otherwise.wide), of(&otherwise.tight));
+        (if otherwise.unsure { least.min(wide.0) } else { least }, most.max(wide.1).max(tight.1))
     }
 
     pub(crate) fn evidence(&self, s: &Snapshot) -> Evidence {
@@ -54,7 +87,7 @@ impl Line {
     }
 }
 
-/// Text of some runs of one kind: runs of a block joined as they are, blocks by a space.
+/// Text of some runs of one kind: runs of a block joined as they are, blocks by a space unless they touch.
 fn joined(s: &Snapshot, (start, end): (usize, usize), kind: RunKind, raw: bool) -> String {
     let mut out = String::new();
     let mut block = None;
@@ -62,13 +95,36 @@ fn joined(s: &Snapshot, (start, end): (usize, usize), kind: RunKind, raw: bool) 
         if run.kind != kind && !(kind == RunKind::Content && run.kind == RunKind::Covered) {
             continue;
         }
-        if block.is_some_and(|b| b != run.block) {
+        if block.is_some_and(|b| b != run.block) && run.joint != Some(Joint::Tight) {
             out.push(' ');
         }
         block = Some(run.block);
         out.push_str(run.raw.as_deref().filter(|_| raw).unwrap_or(&run.text));
     }
     plain(&out)
+}
+
+/// The same with a space at each joint, or with none.
+fn with_joints(s: &Snapshot, (start, end): (usize, usize), kind: RunKind, wide: bool) -> String {
+    let mut out = String::new();
+    let mut block = None;
+    for run in s.runs.get(start..end.min(s.runs.len())).unwrap_or_default().iter().filter(|r| r.kind == kind)
+    {
+        match run.joint {
+            Some(Joint::Apart) if !wide => out.truncate(out.trim_end().len()),
+            Some(_) if !wide => {}
+            None if block.is_none_or(|b| b == run.block) => {}
+            _ => out.push(' '),
+        }
+        block = Some(run.block);
+        out.push_str(&run.text);
+    }
+    plain(&out)
+}
+
+/// Readings of an element's text besides the one by its looks, where style alone sets its pieces apart or joins them.
+pub(crate) fn other_readings(s: &Snapshot, e: &Element) -> [String; 2] {
+    [spaced_text(s, e), with_joints(s, e.runs, RunKind::Content, false)]
 }
 
 /// The visible text of an element, without what fields in it hold; rendered, and before `text-transform`.
@@ -100,13 +156,13 @@ pub(crate) fn lines(s: &Snapshot, area: &Area) -> Vec<Line> {
     while start < s.runs.len() {
         let (block, kind) = (s.runs[start].block, s.runs[start].kind);
         let mut end = start;
-        while s.runs.get(end).is_some_and(|r| r.block == block && r.kind == kind) && area.has_run(end) {
+        let goes_on = |r: &Run| r.kind == kind && (r.block == block || r.joint == Some(Joint::Tight));
+        while s.runs.get(end).is_some_and(goes_on) && area.has_run(end) {
             end += 1;
         }
         if end > start {
-            let place = s.blocks.get(block);
-            let bbox = place.map(|b| b.bbox).unwrap_or_default();
-            let line = Line::new(s, (start, end), kind, place.and_then(|b| b.element), bbox);
+            let element = s.blocks.get(block).and_then(|b| b.element);
+            let line = Line::new(s, (start, end), kind, element, place_of(s, (start, end)));
             if !line.text.is_empty() {
                 out.push(line);
             }
@@ -114,6 +170,20 @@ pub(crate) fn lines(s: &Snapshot, area: &Area) -> Vec<Line> {
         start = end.max(start + 1);
     }
     out
+}
+
+/// The box around the blocks of some runs.
+fn place_of(s: &Snapshot, (start, end): (usize, usize)) -> Rect {
+    let runs = s.runs.get(start..end).unwrap_or_default();
+    let boxes =
+        runs.chunk_by(|a, b| a.block == b.block).filter_map(|r| s.blocks.get(r[0].block)).map(|b| b.bbox);
+    boxes.reduce(around).unwrap_or_default()
+}
+
+fn around(a: Rect, b: Rect) -> Rect {
+    let (x, y) = (a.x.min(b.x), a.y.min(b.y));
+    let (right, bottom) = ((a.x + a.width).max(b.x + b.width), (a.y + a.height).max(b.y + b.height));
+    Rect { x, y, width: right - x, height: bottom - y }
 }
 
 /// Rows and controls whose text stands in several blocks, each as one line with the blocks joined by a space.
@@ -125,7 +195,7 @@ pub(crate) fn groups(s: &Snapshot, area: &Area) -> Vec<Line> {
     };
     let mut out = Vec::new();
     for (i, e) in s.elements.iter().enumerate().filter(|(i, e)| e.visible && grouped(e) && area.has(*i)) {
-        let several = |r: &[crate::snapshot::Run]| r.windows(2).any(|w| w[0].block != w[1].block);
+        let several = |r: &[Run]| r.windows(2).any(|w| w[0].block != w[1].block);
         if s.runs.get(e.runs.0..e.runs.1).is_some_and(several)
             && (e.runs.0..e.runs.1).all(|r| area.has_run(r))
         {

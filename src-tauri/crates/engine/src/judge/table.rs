@@ -5,11 +5,11 @@ use super::list::is_aside;
 use super::near::near_texts;
 use super::page::compare;
 use super::ruling::{Ruling, Sight};
-use super::shown::{look_for, text_of, texts_of, values_in};
+use super::shown::{Line, look_for, text_of, texts_of, values_in};
 use super::words::{Edge, best_edge, folded, plain};
 use crate::assertion::TextMatch;
 use crate::event::Evidence;
-use crate::snapshot::{Role, Snapshot, Table, TableRow};
+use crate::snapshot::{Role, RunKind, Snapshot, Table, TableRow};
 use crate::step::{Literal, Scope};
 
 /// Rows that hold data, in the order in which they are shown: visible, not header rows, and not the blank ones by which scripts keep
@@ -111,7 +111,7 @@ fn one_table(tables: Vec<&Table>) -> Result<&Table, Ruling> {
 /// How firmly a cell shows a text, as a whole or within.
 fn cell_edge(s: &Snapshot, cell: usize, needle: &str) -> Edge {
     let Some(e) = s.elements.get(cell) else { return Edge::Inside };
-    let shown = texts_of(s, e).iter().map(|t| best_edge(t, needle)).max().unwrap_or(Edge::Inside);
+    let shown = Line::new(s, e.runs, RunKind::Content, Some(cell), e.bbox).edge(needle);
     // What a field in the cell holds leaves it open.
     shown.max(best_edge(&values_in(s, cell), needle).min(Edge::Joined))
 }

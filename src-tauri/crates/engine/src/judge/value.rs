@@ -4,7 +4,7 @@ use super::area::Area;
 use super::element::{evidence, in_words, several, subjects};
 use super::page::compare;
 use super::ruling::{Ruling, Sight};
-use super::shown::{describe, is_field, lines, spaced_text, text_of, texts_of};
+use super::shown::{describe, is_field, lines, other_readings, spaced_text, text_of, texts_of};
 use super::words::{Edge, best_edge, folded, plain};
 use crate::assertion::TextMatch;
 use crate::ground::{Verb, find};
@@ -77,10 +77,11 @@ fn of_element(sight: &Sight<'_>, index: usize, how: TextMatch, value: &Literal) 
     }
     if !holds_value(e) {
         let texts = texts_of(s, e);
-        let spaced = spaced_text(s, e);
-        if best_edge(&texts[0], &wanted) == Edge::Inside && best_edge(&spaced, &wanted) > Edge::Inside {
+        let others = other_readings(s, e);
+        let other = others.iter().find(|t| best_edge(t, &wanted) > Edge::Inside);
+        if let Some(other) = other.filter(|_| best_edge(&texts[0], &wanted) == Edge::Inside) {
             let reason = format!(
-                "the {} shows '{spaced}', of which '{wanted}' is only a part, or set apart",
+                "the {} shows '{other}', of which '{wanted}' is only a part, or set apart",
                 describe(e)
             );
             return Ruling::unknown(reason).with(proof);

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::assertion::{Look, State};
-use crate::snapshot::Style;
+use crate::snapshot::{Block, Joint, Run, Style};
 use crate::step::Target;
 
 /// Ada and Bob with what they spent, and the total in the table's foot.
@@ -288,4 +288,44 @@ fn pieces_within_a_line_may_be_one_text() {
     });
     let shown = |text: &str| truth(Claim::Text { text: Literal::quoted(text), within: Vec::new() }, &now);
     assert_eq!(["headset", "Bluetooth headset", "Blue headset"].map(shown), [True, NotApplicable, False]);
+}
+
+/// A cell whose pieces stand to each other as said.
+fn pieces(parts: &[(&str, usize, Option<Joint>)]) -> Snapshot {
+    let mut now = page(|p| p.table(&[&["Name", "Tags"], &["Ada", "x"]]));
+    let cell = now.tables[0].rows[1].cells[1].element;
+    let start = now.elements[cell].runs.0;
+    let blocks = now.blocks.len();
+    let run = |(text, block, joint): &(&str, usize, Option<Joint>)| Run {
+        text: (*text).into(),
+        block: blocks + block,
+        joint: *joint,
+        ..Run::default()
+    };
+    now.runs.splice(start.., parts.iter().map(run));
+    now.blocks.extend(vec![Block { element: Some(cell), ..Block::default() }; 3]);
+    let end = now.runs.len();
+    for e in now.elements.iter_mut().filter(|e| e.runs.1 > start) {
+        e.runs.1 = end;
+    }
+    now
+}
+
+#[test]
+fn what_style_sets_apart_or_joins_is_read_as_it_looks() {
+    let cell = |text| Claim::TableRow { cells: vec![Literal::quoted(text)], within: Vec::new() };
+    let told = |now: &Snapshot, text| [truth(super::text(text), now), truth(cell(text), now)];
+    let apart = pieces(&[("VIP ", 0, None), ("Blocked", 0, Some(Joint::Apart))]);
+    assert_eq!(told(&apart, "Blocked"), [True, True]);
+    assert_eq!(told(&apart, "VIP"), [True, True]);
+    assert_eq!(told(&apart, "VIPBlocked"), [NotApplicable, NotApplicable]);
+    assert_eq!(told(&apart, "Block"), [False, False]);
+    let slight = pieces(&[("Lap", 0, None), ("top", 0, Some(Joint::Slight))]);
+    assert_eq!(told(&slight, "Laptop"), [NotApplicable, NotApplicable]);
+    assert_eq!(told(&slight, "Lap"), [NotApplicable, NotApplicable]);
+    assert_eq!(told(&slight, "Desk"), [False, False]);
+    let tight = pieces(&[("$", 0, None), ("12", 1, Some(Joint::Tight)), (".50", 2, Some(Joint::Tight))]);
+    assert_eq!(told(&tight, "$12.50"), [True, True]);
+    assert_eq!(told(&tight, "12"), [NotApplicable, NotApplicable]);
+    assert_eq!(told(&tight, "$1"), [False, False]);
 }

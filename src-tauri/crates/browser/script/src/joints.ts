@@ -1,0 +1,46 @@
+// How two texts of a line stand to each other where no white space is written between them: what is one word to a person, and
+// what is two, is a matter of margins, paddings and boxes, too.
+import type { Joint, Run } from "./types.ts";
+
+interface Piece { run: Run; node: Text; box: DOMRect }
+
+/** Parts of a line's height, which is some 1.2 em: a space is a quarter of an em. */
+const SLIGHT = 0.06;
+const CLEAR = 0.34;
+/** From which shift of its baseline on a smaller text is raised or lowered, as a power, an index or a note's mark is. */
+const RAISED = 0.12;
+/** How much of a line's height lies below its letters. */
+const DESCENT = 0.2;
+
+/** The joint of a text with the one before it in its line; none where it stands as it is written. */
+export function jointOf(before: Piece, after: Piece, range: Range): Joint | undefined {
+  const sameBlock = before.run.block === after.run.block;
+  if (before.node.data === "" || /\s$/.test(before.node.data) || /^\s/.test(after.node.data)) return undefined;
+  // Between a word and a sign no space makes a difference.
+  if (sameBlock && !(/[\p{L}\p{N}]$/u.test(before.run.text) && /^[\p{L}\p{N}]/u.test(after.run.text))) return undefined;
+  const [left, right] = edges(before, after, range);
+  if (left === undefined || right === undefined) return undefined;
+  const height = Math.min(left.height, right.height);
+  const overlap = Math.min(left.bottom, right.bottom) - Math.max(left.top, right.top);
+  if (height === 0 || overlap < height / 2) return undefined;
+  const gap = Math.max(right.left - left.right, left.left - right.right) / height;
+  if (!sameBlock) return Math.abs(gap) < SLIGHT ? "tight" : undefined;
+  if (gap >= CLEAR) return "apart";
+  return gap >= SLIGHT || isRaised(left, right) ? "slight" : undefined;
+}
+
+/** The last line of the first, and the first of the second. */
+function edges(before: Piece, after: Piece, range: Range): [DOMRect | undefined, DOMRect | undefined] {
+  const alike = Math.abs(before.box.height - after.box.height) < Math.min(before.box.height, after.box.height) / 2;
+  if (alike) return [before.box, after.box];
+  range.selectNodeContents(before.node);
+  const last = [...range.getClientRects()].at(-1);
+  range.selectNodeContents(after.node);
+  return [last, range.getClientRects()[0]];
+}
+
+function isRaised(a: DOMRect, b: DOMRect): boolean {
+  const baseline = (box: DOMRect): number => box.bottom - box.height * DESCENT;
+  const [small, large] = a.height < b.height ? [a, b] : [b, a];
+  return small.height < large.height * 0.95 && Math.abs(baseline(large) - baseline(small)) > large.height * RAISED;
+}
