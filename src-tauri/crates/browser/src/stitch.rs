@@ -152,6 +152,7 @@ fn retable(snapshot: &mut Snapshot, moved: impl Fn(usize) -> usize) {
         table.element = moved(table.element);
         for row in &mut table.rows {
             row.element = moved(row.element);
+            row.parts.iter_mut().for_each(|part| *part = moved(*part));
             row.cells.iter_mut().for_each(|cell| cell.element = moved(cell.element));
         }
     }

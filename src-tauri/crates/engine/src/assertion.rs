@@ -198,9 +198,13 @@ pub enum Claim {
     Page {
         name: Literal,
     },
+    /// The title of the page: the document's, or its only main heading.
     Title {
         how: TextMatch,
         text: Literal,
+        /// That of the browser's tab alone.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        tab: bool,
     },
     /// The address; `Is` with a path compares the path.
     Url {

@@ -221,6 +221,12 @@ pub struct Element {
     /// Resolved destination of a link.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub href: Option<String>,
+    /// An image that did not load.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub broken: bool,
+    /// How many items its list says that it has, drawn or not (WAI-ARIA 1.2, `aria-setsize`); -1: it does not know.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub set_size: Option<i64>,
     /// Level of a heading.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
@@ -312,6 +318,9 @@ pub struct Block {
     pub element: Option<usize>,
     /// Its box.
     pub bbox: Rect,
+    /// Stands in a layer that is fixed to the viewport.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub floating: bool,
 }
 
 /// Computed style of a text or an element; colours as `[r, g, b]` composed over what lies behind, where known.
@@ -350,15 +359,25 @@ pub struct TableRow {
     /// It stands in the table's foot, as totals do.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub footer: bool,
+    /// Its number among all rows of the table, headers included, from 1 (WAI-ARIA 1.2, `aria-rowindex`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<usize>,
+    /// Further elements of the same row: columns that stay in sight are often kept in rows of their own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<usize>,
+    /// By column; also those that reach down into it from a row above.
     pub cells: Vec<TableCell>,
 }
 
 /// A table, grid or treegrid.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Table {
     pub element: usize,
     pub rows: Vec<TableRow>,
+    /// How many rows it says that it has, headers included, drawn or not (WAI-ARIA 1.2, `aria-rowcount`); -1: it does not know.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub total: Option<i64>,
 }
 
 /// Kind of a native dialog.

@@ -95,14 +95,15 @@ fn snapshot() -> impl Strategy<Value = Snapshot> {
                     .into_iter()
                     .map(|(element, header, cells)| TableRow {
                         element,
-                        footer: false,
                         header,
                         cells: cells
                             .into_iter()
                             .map(|(element, column)| TableCell { element, column })
                             .collect(),
+                        ..TableRow::default()
                     })
                     .collect(),
+                total: None,
             }],
             focused: Some(40),
             truncated,

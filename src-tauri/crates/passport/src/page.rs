@@ -96,7 +96,7 @@ impl Writer {
     fn text(&mut self, text: &str, kind: RunKind, element: Option<usize>) {
         let y = f64::from(self.line) * LINE;
         let bbox = Rect { x: 0.0, y, width: 300.0, height: LINE };
-        self.page.blocks.push(Block { node: None, element, bbox });
+        self.page.blocks.push(Block { element, bbox, ..Block::default() });
         let block = self.page.blocks.len() - 1;
         self.page.runs.push(Run { text: text.into(), block, kind, ..Run::default() });
         let end = self.page.runs.len();
@@ -155,7 +155,7 @@ impl Writer {
 
     fn table(&mut self, header: &str) {
         let element = self.element(Role::Table, "table", "");
-        self.page.tables.push(Table { element, rows: Vec::new() });
+        self.page.tables.push(Table { element, ..Table::default() });
         // The header stands right below, so a table is always there for it.
         let _header = self.row(header, true);
     }
@@ -180,7 +180,12 @@ impl Writer {
             }
             cells.push(TableCell { element, column });
         }
-        self.page.tables.last_mut()?.rows.push(TableRow { element: row, header, footer: false, cells });
+        self.page.tables.last_mut()?.rows.push(TableRow {
+            element: row,
+            header,
+            cells,
+            ..TableRow::default()
+        });
         Some(())
     }
 

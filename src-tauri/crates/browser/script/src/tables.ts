@@ -5,10 +5,14 @@ import type { Walk } from "./walk.ts";
 const TABLES = new Set(["table", "grid", "treegrid"]);
 const CELLS = new Set(["cell", "gridcell", "columnheader", "rowheader"]);
 
+type Cell = TableRow["cells"][number];
+
 interface Growing {
   table: Table;
-  /** For each column, how many further rows a cell from above reaches down. */
-  reach: number[];
+  /** For each column the latest cell, the row that it stands in, and the first one that it does not reach. */
+  reach: { cell: Cell; row: number; end: number }[];
+  /** What holds the row that was read last: no cell reaches out of it. */
+  group: Element | null;
 }
 
 export function tablesOf(walk: Walk): Table[] {
@@ -16,23 +20,73 @@ export function tablesOf(walk: Walk): Table[] {
   const rows = new Map<number, TableRow>();
   walk.elements.forEach((out, index) => {
     if (!out.visible) return;
-    if (TABLES.has(out.role)) growing.set(index, { table: { element: index, rows: [] }, reach: [] });
+    if (TABLES.has(out.role)) growing.set(index, { table: { element: index, rows: [], ...totalOf(walk.sources[index]) }, reach: [], group: null });
     else if (out.role === "row") {
       const table = ancestorIn(walk, index, growing);
-      if (table === null) return;
-      endRow(table);
-      const row: TableRow = { element: index, header: false, cells: [] };
-      if (walk.sources[index]?.parentElement?.localName === "tfoot") row.footer = true;
-      table.table.rows.push(row);
-      rows.set(index, row);
+      if (table !== null) rows.set(index, addRow(walk, index, table));
     } else if (CELLS.has(out.role)) addCell(walk, index, growing, rows);
   });
   for (const { table } of growing.values()) {
     for (const row of table.rows) {
+      row.cells.sort((a, b) => a.column - b.column);
       row.header = row.cells.length > 0 && row.cells.every((cell) => walk.elements[cell.element]?.role === "columnheader");
     }
   }
-  return [...growing.values()].map(({ table }) => table);
+  return withHeads(walk, [...growing.values()].map(({ table }) => table));
+}
+
+/** How many rows it has in all, where some of them are not drawn; -1 where that is not known (WAI-ARIA 1.2, aria-rowcount). */
+function totalOf(element: Element | undefined): { total?: number } {
+  const given = element?.getAttribute("aria-rowcount") ?? null;
+  const total = given === null || given.trim() === "" ? NaN : Number(given);
+  return Number.isInteger(total) ? { total } : {};
+}
+
+function addRow(walk: Walk, index: number, growing: Growing): TableRow {
+  const element = walk.sources[index]!;
+  const place = Number(element.getAttribute("aria-rowindex"));
+  const earlier = place > 0 ? growing.table.rows.find((row) => row.place === place && areLevel(walk, row.element, index)) : undefined;
+  if (earlier !== undefined) {
+    // Columns that stay in sight are often kept in rows of their own.
+    (earlier.parts ??= []).push(index);
+    return earlier;
+  }
+  if (element.parentElement !== growing.group) growing.reach = [];
+  growing.group = element.parentElement;
+  const row: TableRow = { element: index, header: false, cells: [] };
+  if (place > 0) row.place = place;
+  if (element.parentElement?.localName === "tfoot") row.footer = true;
+  growing.table.rows.push(row);
+  growing.reach.forEach(({ cell }, column) => {
+    if (cell.column === column && isReached(growing, column)) row.cells.push(cell);
+  });
+  return row;
+}
+
+function areLevel(walk: Walk, a: number, b: number): boolean {
+  const [one, other] = [walk.elements[a]!.bbox, walk.elements[b]!.bbox];
+  return Math.abs(one.y - other.y) < Math.min(one.height, other.height) / 2;
+}
+
+/** A head that stays in sight is often a table of its own, above that of its rows. */
+function withHeads(walk: Walk, tables: Table[]): Table[] {
+  const heads = new Set<Table>();
+  tables.forEach((head, i) => {
+    const body = tables[i + 1];
+    if (body === undefined || head.rows.length === 0 || body.rows.length === 0) return;
+    if (!head.rows.every((row) => row.header) || body.rows.some((row) => row.header)) return;
+    if (head.rows.at(-1)!.cells.length !== body.rows[0]!.cells.length || !isAtop(walk, head.element, body.element)) return;
+    body.rows.unshift(...head.rows);
+    heads.add(head);
+  });
+  return tables.filter((table) => !heads.has(table));
+}
+
+/** Whether one stands right above the other, and both are as wide but for a scroll bar. */
+function isAtop(walk: Walk, upper: number, lower: number): boolean {
+  const [a, b] = [walk.elements[upper]!.bbox, walk.elements[lower]!.bbox];
+  const gap = b.y - (a.y + a.height);
+  return Math.abs(a.x - b.x) <= 8 && Math.abs(a.x + a.width - b.x - b.width) <= 24 && gap > -4 && gap <= 24;
 }
 
 function ancestorIn<T>(walk: Walk, index: number, among: Map<number, T>): T | null {
@@ -43,12 +97,6 @@ function ancestorIn<T>(walk: Walk, index: number, among: Map<number, T>): T | nu
   return null;
 }
 
-/** A row that has ended uses up one row of what reaches down into it. */
-function endRow(growing: Growing): void {
-  if (growing.table.rows.length === 0) return;
-  growing.reach = growing.reach.map((n) => Math.max(0, n - 1));
-}
-
 function addCell(walk: Walk, index: number, growing: Map<number, Growing>, rows: Map<number, TableRow>): void {
   const row = ancestorIn(walk, index, rows);
   const table = ancestorIn(walk, index, growing);
@@ -57,13 +105,22 @@ function addCell(walk: Walk, index: number, growing: Map<number, Growing>, rows:
   const span = (property: "colSpan" | "rowSpan", aria: string): number =>
     Math.max(1, Math.min(1000, (element as HTMLTableCellElement)[property] || Number(element.getAttribute(aria)) || 1));
   const given = Number(element.getAttribute("aria-colindex"));
-  let column = Number.isInteger(given) && given > 0 ? given - 1 : (row.cells.at(-1) === undefined ? 0 : (ends.get(row) ?? 0));
-  while ((table.reach[column] ?? 0) > 0 && !(given > 0)) column++;
+  let column = Number.isInteger(given) && given > 0 ? given - 1 : (ends.get(row) ?? 0);
+  while (isReached(table, column) && !(given > 0)) column++;
   const width = span("colSpan", "aria-colspan");
   const height = (element as HTMLTableCellElement).rowSpan === 0 ? 1000 : span("rowSpan", "aria-rowspan");
-  for (let c = column; c < column + width; c++) table.reach[c] = Math.max(table.reach[c] ?? 0, height);
-  row.cells.push({ element: index, column });
+  const cell = { element: index, column };
+  const at = table.table.rows.length - 1;
+  for (let c = column; c < column + width; c++) table.reach[c] = { cell, row: at, end: at + height };
+  row.cells.push(cell);
   ends.set(row, column + width);
+}
+
+/** Whether a cell from above reaches down into the last row there. */
+function isReached({ reach, table }: Growing, column: number): boolean {
+  const above = reach[column];
+  const at = table.rows.length - 1;
+  return above !== undefined && above.row < at && at < above.end;
 }
 
 /** Where the next cell of a row may begin. */

@@ -52,8 +52,10 @@ export class Texts {
     this.last = node;
     if (last === null || before < 0) return;
     const joint = jointOf({ run: this.runs[before]!, node: last, box: this.boxes[before]! }, { run, node, box }, this.range);
-    if (joint !== undefined) run.joint = joint;
+    if (joint === undefined) return;
+    run.joint = joint;
     if (joint === "apart") addSpace(this.runs[before]!);
+    if (joint === "tight") trimEnd(this.runs[before]!);
   }
 
   /** Text generated before or after the content of an element that may have any, where it is readable. */
@@ -119,10 +121,7 @@ export class Texts {
   /** What follows in this block begins a new line. */
   endLine(flow: Flow): void {
     const run = flow.index === null ? undefined : this.runs[flow.lastRun];
-    if (run !== undefined) {
-      run.text = run.text.trimEnd();
-      if (run.raw !== undefined) run.raw = run.raw.trimEnd();
-    }
+    if (run !== undefined) trimEnd(run);
     flow.index = null;
   }
 
@@ -135,7 +134,7 @@ export class Texts {
     if (flow.index === null) {
       flow.index = this.blocks.length;
       const { element } = flow.block;
-      this.blocks.push({ node: { document: 0, node: numberOf(element) }, element: indexOfBlock(scope), bbox: rectOf(boxIn(flow.block)) });
+      this.blocks.push({ node: { document: 0, node: numberOf(element) }, element: indexOfBlock(scope), bbox: rectOf(boxIn(flow.block)), ...(flow.block.pinned ? { floating: true } : {}) });
     }
     const text = transformed(raw, transform ?? this.styles.look(scope).transform);
     const run: Run = { text, block: flow.index, style: this.styles.textStyle(scope) };
@@ -149,6 +148,11 @@ export class Texts {
     this.holders.push(scope.element);
     return run;
   }
+}
+
+function trimEnd(run: Run): void {
+  run.text = run.text.trimEnd();
+  if (run.raw !== undefined) run.raw = run.raw.trimEnd();
 }
 
 function addSpace(run: Run): void {

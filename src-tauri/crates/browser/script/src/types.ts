@@ -17,7 +17,7 @@ export interface ElementOut {
   node: NodeRef; parent: number | null; role: string; tag: string; name: string; labels?: string[]; hints?: string[];
   idents?: string[]; description?: string; value?: string; options?: SelectOption[]; states: States; bbox: Rect;
   visible: boolean; barred?: boolean; proxy?: NodeRef; fixed?: boolean; clickable?: boolean; untouchable?: boolean; editable?: boolean; modal?: boolean;
-  live?: boolean; href?: string; level?: number; classes?: string[]; labels_element?: number; owner?: number;
+  live?: boolean; href?: string; level?: number; set_size?: number; broken?: boolean; classes?: string[]; labels_element?: number; owner?: number;
   runs: [number, number]; style: number; matches?: string[];
 }
 
@@ -25,15 +25,15 @@ export interface Run { text: string; raw?: string; block: number; kind?: "value"
 /** To the run before: "tight" is another block without a gap; "slight" and "apart" are the same block, with a gap that no white space
  *  makes, and for the latter one that was added. */
 export type Joint = "tight" | "slight" | "apart";
-export interface Block { node: NodeRef; element: number | null; bbox: Rect }
+export interface Block { node: NodeRef; element: number | null; bbox: Rect; floating?: boolean }
 
 export interface Style {
   color: Rgb | null; background: Rgb | null; border: Rgb | null; outlines?: Rgb[]; weight: number; italic: boolean; underline: boolean;
   strike: boolean;
 }
 
-export interface TableRow { element: number; header: boolean; footer?: boolean; cells: { element: number; column: number }[] }
-export interface Table { element: number; rows: TableRow[] }
+export interface TableRow { element: number; header: boolean; footer?: boolean; place?: number; parts?: number[]; cells: { element: number; column: number }[] }
+export interface Table { element: number; rows: TableRow[]; total?: number }
 
 export interface SnapshotOut {
   at_ms: number; url: string; title: string; viewport: [number, number]; elements: ElementOut[]; runs: Run[];

@@ -15,10 +15,11 @@ import { rectOf, Texts } from "./text.ts";
 import { assignedTo, firstChildOf, focusedElement, isFoldedAway, isOpaque } from "./tree.ts";
 import type { ElementOut } from "./types.ts";
 import { boxIn, type Flow, isAnnotation, isInline, isReachable, outerClip, rootScope, type Scope, scopeUnder, styleIn, withFlow } from "./visibility.ts";
-import { asWords, classWords, hasMessageClass, isLive } from "./words.ts";
+import { asWords, classWords, hasMessageClass, isLive, saysKind } from "./words.ts";
 
 const MOST_ELEMENTS = 100_000;
 const UNSEEN = new Set(["script", "style", "template", "head", "noscript"]);
+const MEMBERS = new Set(["listitem", "option", "treeitem", "article"]);
 const REPORTED = new Set(["label", "iframe", "frame", "object", "embed", "legend", "caption", "figcaption", "summary", "option"]);
 
 export class Walk {
@@ -187,6 +188,8 @@ export class Walk {
     this.sources.push(element);
     if (isLive(element, role)) out.live = true;
     if (role === "heading") out.level = levelOf(element);
+    if (MEMBERS.has(role)) addSetSize(out, element);
+    if (element instanceof HTMLImageElement && isBroken(element)) out.broken = true;
     if (isSelect(element)) out.options = optionsOf(element);
     if (attributes !== 0) addAttributes(out, element, role, attributes);
     return out;
@@ -269,6 +272,16 @@ export class Walk {
   }
 }
 
+/** What was to be shown did not load. */
+const isBroken = (image: HTMLImageElement): boolean => image.complete && image.naturalWidth === 0 && image.currentSrc !== "";
+
+/** Lists that draw only what is in sight say how many items they have. */
+function addSetSize(out: ElementOut, element: Element): void {
+  const given = element.getAttribute("aria-setsize");
+  const size = given === null || given.trim() === "" ? NaN : Number(given);
+  if (Number.isInteger(size)) out.set_size = size;
+}
+
 function tagOf(element: Element): string {
   if (isInput(element)) return `input:${element.type}`;
   const holds = element instanceof HTMLObjectElement ? element.contentWindow !== null : element.localName === "frame";
@@ -281,7 +294,7 @@ function addAttributes(out: ElementOut, element: Element, role: string, attribut
   const idents = attributes & IDENTS ? listed(element, ["name", "id"], asWords) : [];
   if (idents.length > 0) out.idents = idents;
   if (attributes & MODAL && isModal(element)) out.modal = true;
-  if (attributes & CLASS && (out.live || role === "alertdialog" || hasMessageClass(element))) {
+  if ((attributes & CLASS && (out.live || role === "alertdialog" || hasMessageClass(element))) || saysKind(element)) {
     const words = classWords(element);
     if (words.length > 0) out.classes = words;
   }

@@ -33,9 +33,18 @@ export function hasMessageClass(element: Element): boolean {
 }
 
 export function classWords(element: Element): string[] {
-  const words = asWords(classText(element));
+  const words = asWords([classText(element), ...saidKinds(element)].join(" "));
   return words === "" ? [] : [...new Set(words.split(" "))];
 }
+
+const KIND = /^(error|danger|success|warning|warn|info)$/i;
+
+/** Libraries of messages say of what kind one is in a data attribute as often as in a class. */
+function saidKinds(element: Element): string[] {
+  return ["data-type", "data-status", "data-variant"].map((name) => element.getAttribute(name) ?? "").filter((value) => KIND.test(value));
+}
+
+export const saysKind = (element: Element): boolean => saidKinds(element).length > 0;
 
 const LIVE_ROLES = new Set(["alert", "status", "log"]);
 

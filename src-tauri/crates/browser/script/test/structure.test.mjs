@@ -12,9 +12,41 @@ test("tables with spans", async () => {
     <div role="grid"><div role="row"><span role="columnheader" aria-colindex="2">G</span></div><div role="rowgroup"><div role="row"><span role="gridcell">x</span><span role="gridcell">y</span></div></div></div>`);
   const s = await snapshot();
   assert.deepEqual(columns(s, 0), [
-    [true, [["A", 0], ["B", 1]]], [true, [["C", 1], ["D", 2]]], [false, [["1", 0], ["2", 1], ["3", 2]]], [false, [["4", 0], ["5", 2]]], [false, [["R", 0], ["6", 1]]],
+    [true, [["A", 0], ["B", 1]]], [true, [["A", 0], ["C", 1], ["D", 2]]], [false, [["1", 0], ["2", 1], ["3", 2]]], [false, [["4", 0], ["2", 1], ["5", 2]]], [false, [["R", 0], ["6", 1]]],
   ]);
   assert.deepEqual(columns(s, 1), [[true, [["G", 1]]], [false, [["x", 0], ["y", 1]]]]);
+  await close();
+});
+
+test("a cell reaches into no row of another part of the table", async () => {
+  const { snapshot, close } = await open(`<!doctype html><table><tbody><tr><td rowspan="9">EU</td><td>Ada</td></tr><tr><td>Bob</td></tr></tbody><tbody><tr><td>US</td><td>Eve</td></tr></tbody></table>`);
+  assert.deepEqual(columns(await snapshot(), 0).map(([, cells]) => cells), [[["EU", 0], ["Ada", 1]], [["EU", 0], ["Bob", 1]], [["US", 0], ["Eve", 1]]]);
+  await close();
+});
+
+test("rows in parts, heads of their own, and totals", async () => {
+  const grid = (column, name, cell) => `<div role="rowgroup"><div role="row" aria-rowindex="1"><div role="columnheader" aria-colindex="${column}">${name}</div></div>
+    <div role="row" aria-rowindex="2"><div role="gridcell" aria-colindex="${column}">${cell}</div></div></div>`;
+  const { snapshot, close } = await open(`<!doctype html><div role="grid" aria-rowcount="40" style="display:flex">${grid(1, "Client", "Ada")}${grid(2, "Status", "Open")}</div>
+    <table style="width:300px"><thead><tr><th>Name</th><th>Spent</th></tr></thead></table><div><table style="width:300px"><tr><td>Bob</td><td>$5</td></tr></table></div>
+    <p>far</p><p>away</p><table><tr><td>alone</td><td>here</td></tr></table>
+    <ul><li aria-setsize="50">one</li><li>two</li></ul>`);
+  const s = await snapshot();
+  assert.deepEqual(columns(s, 0), [[true, [["Client", 0], ["Status", 1]]], [false, [["Ada", 0], ["Open", 1]]]]);
+  assert.deepEqual([s.tables[0].total, s.tables[0].rows.map((r) => [r.place, r.parts.length])], [40, [[1, 1], [2, 1]]]);
+  assert.deepEqual(columns(s, 1), [[true, [["Name", 0], ["Spent", 1]]], [false, [["Bob", 0], ["$5", 1]]]]);
+  assert.deepEqual([s.tables.length, s.tables[1].total, s.all("listitem").map((e) => e.set_size)], [3, undefined, [50, undefined]]);
+  await close();
+});
+
+test("images that did not load, layers of their own, and kinds that only data attributes tell", async () => {
+  const { snapshot, page, close } = await open(`<!doctype html><img alt="Good" src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"><img alt="Bad" src="data:image/png;base64,AAAA"><img alt="None">
+    <p>flows</p><div style="position:fixed;bottom:0">floats</div><div role="status" data-type="error">Not saved</div>`);
+  await page.evaluate(() => Promise.allSettled([...document.images].map((image) => image.decode())));
+  const s = await snapshot();
+  assert.deepEqual(s.all("img").map((e) => [e.name, e.broken ?? false]), [["Good", false], ["Bad", true], ["None", false]]);
+  assert.deepEqual(s.runs.map((r) => [r.text, s.blocks[r.block].floating ?? false]).filter(([text]) => text.startsWith("fl")), [["flows", false], ["floats", true]]);
+  assert.deepEqual(s.find("status").classes, ["error"]);
   await close();
 });
 

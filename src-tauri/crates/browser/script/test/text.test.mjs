@@ -90,7 +90,7 @@ test("what style alone sets apart, or joins, in a line is told", async () => {
   ]);
   const box = (text) => `<span style="display:inline-block">${text}</span>`;
   assert.deepEqual(await jointsOf(`<p>Blue${box("tooth")}, ${box("new")} ${box("now")}${box("<div>in</div>")}<br>${box("end")}</p>`), [
-    ["Blue ", null], ["tooth", "tight"], [",", "tight"], ["new", null], ["now", null], ["in", null], ["end", null],
+    ["Blue", null], ["tooth", "tight"], [",", "tight"], ["new", null], ["now", null], ["in", null], ["end", null],
   ]);
   // The text before stands in several lines.
   assert.deepEqual(await jointsOf(`<p style="width:60px">a long text of some<span style="margin-left:7px">words</span></p>`), [

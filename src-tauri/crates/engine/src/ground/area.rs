@@ -1,6 +1,6 @@
 //! A part of the page, as the elements and texts that belong to it.
 
-use crate::snapshot::Snapshot;
+use crate::snapshot::{Role, Snapshot};
 
 /// A part of the page.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,11 +16,12 @@ impl Area {
         Self { elements: None, runs: vec![true; snapshot.runs.len()] }
     }
 
-    /// All that stands in one of these elements, they themselves included.
+    /// All that stands in one of these elements, they themselves included; of rows also what stands elsewhere in the document.
     pub fn of(snapshot: &Snapshot, containers: &[usize]) -> Self {
         let mut elements = vec![false; snapshot.elements.len()];
         let mut runs = vec![false; snapshot.runs.len()];
-        for &container in containers {
+        let elsewhere = containers.iter().flat_map(|&c| elsewhere(snapshot, c));
+        for container in containers.iter().copied().chain(elsewhere) {
             if let (Some(flag), Some(e)) = (elements.get_mut(container), snapshot.elements.get(container)) {
                 *flag = true;
                 mark(&mut runs, e.runs);
@@ -101,6 +102,23 @@ impl Area {
         }
         ranges
     }
+}
+
+/// Elements of a row besides the one that it goes by.
+pub(super) fn parts(snapshot: &Snapshot, row: usize) -> &[usize] {
+    let mut rows = snapshot.tables.iter().flat_map(|t| &t.rows);
+    rows.find(|r| r.element == row).map_or(&[], |r| &r.parts)
+}
+
+/// The parts of a row, and cells that reach down into it, which do not stand in its element.
+fn elsewhere(snapshot: &Snapshot, row: usize) -> impl Iterator<Item = usize> + '_ {
+    let is_row = snapshot.elements.get(row).is_some_and(|e| e.role == Role::Row);
+    let mut rows = snapshot.tables.iter().flat_map(|t| &t.rows);
+    let known = is_row.then(|| rows.find(|r| r.element == row)).flatten().into_iter();
+    known.flat_map(move |r| {
+        let cells = r.cells.iter().map(|c| c.element).filter(move |&c| !snapshot.is_within(c, row));
+        r.parts.iter().copied().chain(cells)
+    })
 }
 
 fn mark(runs: &mut [bool], (start, end): (usize, usize)) {

@@ -13,11 +13,13 @@ pub(super) fn data_rows(snapshot: &Snapshot) -> Vec<usize> {
     let visible = |i: &usize| snapshot.elements.get(*i).is_some_and(|e| e.visible);
     let known: Vec<(usize, bool)> =
         snapshot.tables.iter().flat_map(|t| &t.rows).map(|r| (r.element, r.header)).collect();
+    let parts: Vec<usize> =
+        snapshot.tables.iter().flat_map(|t| &t.rows).flat_map(|r| r.parts.clone()).collect();
     let mut rows: Vec<usize> =
         known.iter().filter(|(_, header)| !header).map(|(i, _)| *i).filter(visible).collect();
     let loose = (0..snapshot.elements.len())
         .filter(|i| snapshot.elements.get(*i).is_some_and(|e| e.role == Role::Row))
-        .filter(|i| !known.iter().any(|(k, _)| k == i))
+        .filter(|i| !known.iter().any(|(k, _)| k == i) && !parts.contains(i))
         .filter(visible);
     rows.extend(loose);
     rows.sort_unstable();
@@ -49,13 +51,14 @@ pub(super) fn innermost(snapshot: &Snapshot, elements: &[usize]) -> Vec<usize> {
 
 /// How a row shows a text: 0 as a whole cell, 1 as a whole text in it, then both once more up to case and the like.
 fn level(snapshot: &Snapshot, row: usize, wanted: &Wanted) -> Option<u8> {
-    let cells = inside(snapshot, row).filter(|&i| {
+    let elements = || std::iter::once(row).chain(super::area::parts(snapshot, row).iter().copied());
+    let cells = elements().flat_map(|e| inside(snapshot, e)).filter(|&i| {
         snapshot.elements.get(i).is_some_and(|e| {
             matches!(e.role, Role::Cell | Role::GridCell | Role::RowHeader | Role::ColumnHeader)
         })
     });
     let whole = cells.filter_map(|c| wanted.agrees(&snapshot.text_of(c))).min();
-    let part = shows(snapshot, row, wanted);
+    let part = elements().filter_map(|e| shows(snapshot, e, wanted)).min();
     match (whole, part) {
         (Some(Closeness::Exact), _) => Some(0),
         (_, Some(Closeness::Exact)) => Some(1),

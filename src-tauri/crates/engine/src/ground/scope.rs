@@ -394,7 +394,15 @@ fn column(snapshot: &Snapshot, text: &Literal, outer: &Area) -> Result<Area, Fin
     }
     let best = found.iter().map(|(c, ..)| *c).min();
     found.retain(|(c, ..)| Some(*c) == best);
+    let others =
+        || snapshot.tables.iter().filter(in_area).filter(|t| t.rows.iter().any(|r| !r.header)).count();
     match found.as_slice() {
+        [(_, _, cells)] if cells.is_empty() && others() > 0 => Err(Finding::new(
+            Cause::AmbiguousTarget,
+            "",
+            format!("the column '{}' has no cells, and another table stands beside its header", text.shown()),
+        )
+        .way_out("check a text or a row")),
         [(_, _, cells)] => Ok(Area::of(snapshot, cells)),
         [] => Err(missing(text, format!("no table has a column '{}'", text.shown()))),
         several => {

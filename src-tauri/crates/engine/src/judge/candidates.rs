@@ -22,6 +22,8 @@ pub(crate) struct Candidate {
     /// Where it stands on the page.
     pub(crate) element: Option<usize>,
     pub(crate) colors: [Option<[u8; 3]>; 2],
+    /// Stands in a layer of its own, fixed to the viewport, as toasts do.
+    pub(crate) floating: bool,
     /// It was there, the same, before the row's first action.
     pub(crate) stood: bool,
     pub(crate) evidence: Evidence,
@@ -106,6 +108,7 @@ pub(crate) fn candidates(sight: &Sight<'_>) -> Vec<Candidate> {
             role: t.role,
             element: None,
             colors: [t.color, t.background],
+            floating: false,
             stood: false,
             evidence: Evidence { quote: Some(plain(&t.text)), ..Evidence::default() },
         });
@@ -123,6 +126,7 @@ pub(crate) fn candidates(sight: &Sight<'_>) -> Vec<Candidate> {
             role: Role::Generic,
             element: None,
             colors: [None, None],
+            floating: false,
             stood: false,
             evidence: Evidence {
                 element: Some("native dialog".into()),
@@ -135,12 +139,16 @@ pub(crate) fn candidates(sight: &Sight<'_>) -> Vec<Candidate> {
     all
 }
 
-/// Leaves out what says nothing of its kind where it is the text of a message in or around it that does.
+/// Leaves out what says nothing of its kind, or says it by its role alone, where it is the text of a message in or around it that does.
 fn without_echoes(s: &Snapshot, mut all: Vec<Candidate>) -> Vec<Candidate> {
     let echo = |c: &Candidate| {
-        let Some(at) = c.element.filter(|_| c.kinds.is_empty()) else { return false };
+        let Some(at) = c.element.filter(|_| c.kinds.is_empty() || !c.sure) else { return false };
         all.iter()
-            .filter(|d| !d.kinds.is_empty() && d.text == c.text && d.stood == c.stood)
+            .filter(|d| {
+                (d.sure || c.kinds.is_empty() && !d.kinds.is_empty())
+                    && d.text == c.text
+                    && d.stood == c.stood
+            })
             .any(|d| d.element.is_some_and(|other| s.is_within(at, other) || s.is_within(other, at)))
     };
     let echoes: Vec<bool> = all.iter().map(echo).collect();
@@ -159,7 +167,8 @@ fn marked_elements(sight: &Sight<'_>) -> Vec<Candidate> {
     for (i, e) in s.elements.iter().enumerate().filter(|(_, e)| marked(e)) {
         let around: Vec<usize> = s.ancestors(i).take(4).filter(|&a| marked(&s.elements[a])).collect();
         let classes: Vec<String> = around.iter().flat_map(|&a| s.elements[a].classes.clone()).collect();
-        let (kinds, sure) = kinds(e.role, if e.classes.is_empty() { &classes } else { &e.classes }, false);
+        let own = kinds(e.role, &e.classes, false);
+        let (kinds, sure) = if own.1 { own } else { kinds(e.role, &classes, false) };
         let style = s.styles.get(e.style);
         let mut texts: Vec<String> = texts_of(s, e).into();
         texts.push(without_controls(s, i));
@@ -179,6 +188,7 @@ fn marked_elements(sight: &Sight<'_>) -> Vec<Candidate> {
                 role: e.role,
                 element: Some(i),
                 colors: [style.and_then(|s| s.color), style.and_then(|s| s.background)],
+                floating: e.fixed,
                 stood,
             });
         }
@@ -236,6 +246,7 @@ fn described_fields(sight: &Sight<'_>) -> Vec<Candidate> {
         role: Role::Alert,
         element: None,
         colors: [None, None],
+        floating: false,
         stood: stood(e),
         evidence: Evidence {
             element: Some(describe(e)),
@@ -280,6 +291,11 @@ fn plain_texts(sight: &Sight<'_>) -> Vec<Candidate> {
                 role: Role::Generic,
                 element: l.element,
                 colors: [style.and_then(|s| s.color), style.and_then(|s| s.background)],
+                floating: s
+                    .runs
+                    .get(l.runs.0)
+                    .and_then(|r| s.blocks.get(r.block))
+                    .is_some_and(|b| b.floating),
                 evidence: l.evidence(s),
                 text: l.text,
             }

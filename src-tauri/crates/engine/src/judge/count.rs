@@ -139,6 +139,9 @@ fn named_only(s: &Snapshot, area: &Area, needle: &str) -> u64 {
 fn rows(sight: &Sight<'_>, area: &Area, name: Option<&Literal>) -> Result<Bounds, Ruling> {
     let table = super::table::the_table(sight, area)?;
     let s = sight.now;
+    if let Some(reason) = super::undrawn::rows(s, table) {
+        return Err(Ruling::unknown(reason));
+    }
     let data = super::table::data_rows(s, table);
     let sure = |row: &crate::snapshot::TableRow| !super::table::is_aside_row(table, row);
     let Some(name) = name else {
@@ -189,6 +192,9 @@ fn elements(
 fn items(sight: &Sight<'_>, area: &Area, name: Option<&Literal>) -> Result<Bounds, Ruling> {
     let items = super::list::the_items(sight, area)?;
     let s = sight.now;
+    if let Some(reason) = super::undrawn::items(s, &items) {
+        return Err(Ruling::unknown(reason));
+    }
     let Some(name) = name else { return Ok((items.len() as u64, items.len() as u64)) };
     let shows = |&&i: &&usize| !look_for(s, &Area::of(s, &[i]), &name.text).whole.is_empty();
     let n = items.iter().filter(shows).count() as u64;
@@ -228,7 +234,12 @@ fn noun_text(s: &Snapshot, area: &Area, noun: &str) -> Result<Bounds, Ruling> {
         }
     }
     numbers.dedup();
+    let shown = super::like_items::articles(s, area);
     match numbers.as_slice() {
+        [n] if shown > 0 && shown != *n => Err(Ruling::unknown(format!(
+            "the page says {n} {noun}{}, and shows {shown} articles: check the text, or what each shows",
+            if *n == 1 { "" } else { "s" }
+        ))),
         [n] => Ok((*n, *n)),
         _ => Err(Ruling::unknown(format!(
             "how many {noun}s there are is not written on the page once: count the rows of a table, the items of a list, or a text"

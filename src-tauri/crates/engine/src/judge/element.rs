@@ -33,6 +33,10 @@ pub(crate) fn element(sight: &Sight<'_>, target: &Target) -> Ruling {
         if found.tier == Some(Tier::Ident) {
             return Ruling::unknown(format!("nothing that can be read says that this is the {what}"));
         }
+        if s.elements[i].broken {
+            return Ruling::unknown(format!("the {what} did not load, and only its name is there"))
+                .with(evidence(s, i));
+        }
         return Ruling::holds(format!("the {what} is shown")).with(evidence(s, i));
     }
     if let Some(ruling) = barred(s, &found, &what, |e| is_named(s, e, name)) {

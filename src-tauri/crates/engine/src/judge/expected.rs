@@ -53,7 +53,7 @@ fn of_claim(claim: &Claim) -> String {
             count::so_many(comparison_word(*comparison), *number, counted)
         }
         Claim::Page { name } => format!("the page {} is shown", quoted(name)),
-        Claim::Title { how, text } => format!("the title {} {}", how_word(*how), quoted(text)),
+        Claim::Title { how, text, .. } => format!("the title {} {}", how_word(*how), quoted(text)),
         Claim::Url { how, text } => format!("the address {} {}", how_word(*how), quoted(text)),
         Claim::Message { kind, color, how, text, within } => {
             let kind = kind.map_or("", message_word);

@@ -3,6 +3,7 @@
 
 use super::area::Area;
 use super::list::{is_aside, items_of};
+use super::reading_order::is_as_written;
 use super::shown::text_of;
 use super::words::folded;
 use crate::snapshot::{Role, Snapshot};
@@ -67,18 +68,30 @@ pub(crate) fn values(s: &Snapshot, area: &Area, header: &str) -> Result<Vec<Stri
             "there is no table here with a column '{header}', and of items that are alike rules can tell the price, date or name only"
         ));
     };
-    let mut found: Vec<Vec<String>> = groups(s, area)
+    let mut found: Vec<(bool, Vec<String>)> = groups(s, area)
         .iter()
-        .filter_map(|items| items.iter().map(|&item| value.of(s, item)).collect())
+        .filter_map(|items| {
+            let values = items.iter().map(|&item| value.of(s, item)).collect::<Option<_>>()?;
+            Some((is_as_written(s, items), values))
+        })
         .collect();
     match (found.pop(), found.len()) {
-        (Some(one), 0) => Ok(one),
+        (Some((false, _)), 0) => Err(super::order::ANOTHER_ORDER.to_owned()),
+        (Some((true, one)), 0) => Ok(one),
         (None, _) => Err(format!(
             "there is no table here, and no list or group of cards whose items each show exactly one {header}"
         )),
         (Some(_), more) => {
             Err(format!("there are {} lists of items with a {header}: say in which one", more + 1))
         }
+    }
+}
+
+/// How many articles there are, where they are the only things that are alike; else none.
+pub(crate) fn articles(s: &Snapshot, area: &Area) -> u64 {
+    match groups(s, area).as_slice() {
+        [only] if only.iter().all(|&i| s.elements[i].role == Role::Article) => only.len() as u64,
+        _ => 0,
     }
 }
 

@@ -3,11 +3,12 @@
 use super::area::{Area, area_of_table};
 use super::count::bounds;
 use super::element::{evidence, subject};
-use super::kinds::{is_kind, kind_word, kind_words};
+use super::kinds::{is_kind, kind_words};
+use super::reading_order::{self, downwards};
 use super::ruling::{Ruling, Sight};
 use super::shown::{describe, look_for, text_of};
-use super::table::{data_rows, downwards, is_blank, the_table};
-use super::words::plain;
+use super::table::{data_rows, is_aside_row, is_blank, the_table};
+use super::words::{Edge, best_edge, plain};
 use crate::assertion::Counted;
 use crate::event::Evidence;
 use crate::snapshot::{Role, Snapshot};
@@ -62,8 +63,23 @@ fn the_list(sight: &Sight<'_>, area: &Area) -> Result<(usize, Vec<usize>), Rulin
     }
 }
 
+/// How firmly a picture in an element is called so: a person may read its name in what it shows, as of a green dot.
+pub(super) fn pictured(s: &Snapshot, element: usize, needle: &str) -> Edge {
+    let pictures = s
+        .elements
+        .iter()
+        .enumerate()
+        .filter(|(i, e)| e.visible && e.role == Role::Img && s.is_within(*i, element));
+    let edges = pictures.map(|(_, e)| best_edge(&plain(&e.name), needle).min(Edge::Joined));
+    edges.max().unwrap_or(Edge::Inside)
+}
+
 /// What "items" or "rows" are here: rows of the only table, items of the only list, or elements of a kind with a role.
-fn members(sight: &Sight<'_>, area: &Area, kind: Option<ElementKind>) -> Result<Vec<usize>, Ruling> {
+pub(super) fn members(
+    sight: &Sight<'_>,
+    area: &Area,
+    kind: Option<ElementKind>,
+) -> Result<Vec<usize>, Ruling> {
     let s = sight.now;
     let rows =
         || the_table(sight, area).map(|t| data_rows(s, t).iter().map(|r| r.element).collect::<Vec<_>>());
@@ -93,7 +109,7 @@ fn members(sight: &Sight<'_>, area: &Area, kind: Option<ElementKind>) -> Result<
 }
 
 /// Where members are counted: "in the list" and "in the table" mean the only one.
-fn place(sight: &Sight<'_>, within: &[Scope]) -> Result<Area, Ruling> {
+pub(super) fn place(sight: &Sight<'_>, within: &[Scope]) -> Result<Area, Ruling> {
     let area = area_of_table(sight, within)?;
     let s = sight.now;
     let says = |wanted: Region| within.iter().any(|s| matches!(s, Scope::Region(r) if *r == wanted));
@@ -118,25 +134,30 @@ pub(crate) fn item_at(
         Ok(members) => members,
         Err(ruling) => return ruling,
     };
-    let member = match ordinal {
-        Ordinal::Last => members.last(),
-        Ordinal::Nth(n) => (n as usize).checked_sub(1).and_then(|i| members.get(i)),
+    let pick = |members: &[usize]| match ordinal {
+        Ordinal::Last => members.last().copied(),
+        Ordinal::Nth(n) => (n as usize).checked_sub(1).and_then(|i| members.get(i)).copied(),
     };
-    let of_body = members.iter().rfind(|&&m| !is_foot(sight.now, m));
-    if let (Ordinal::Last, Some(&last), Some(&body)) = (ordinal, member, of_body)
-        && shows(sight.now, last, text) != shows(sight.now, body, text)
+    let s = sight.now;
+    if let Some(reason) = undrawn(s, &members, ordinal).or_else(|| out_of_order(s, &members, ordinal)) {
+        return Ruling::unknown(reason);
+    }
+    let member = pick(&members);
+    let sure: Vec<usize> = members.iter().copied().filter(|&m| !is_aside_member(s, m)).collect();
+    if let (Some(one), Some(other)) = (member, pick(&sure))
+        && shows(s, one, text) != shows(s, other, text)
     {
         return Ruling::unknown(format!(
-            "the last row is '{}', or '{}' of the table's foot: say \"the table has a row with …\"",
-            text_of(sight.now, body),
-            text_of(sight.now, last)
+            "it is the row '{}', or '{}', by whether a row of the foot or one across all columns counts: say \"the table has a row with …\"",
+            text_of(s, other),
+            text_of(s, one)
         ));
     }
-    let Some(&member) = member else { return Ruling::fails(format!("there are only {}", members.len())) };
-    let shown = text_of(sight.now, member);
+    let Some(member) = member else { return Ruling::fails(format!("there are only {}", members.len())) };
+    let shown = row_text(s, member);
     let observed = format!("it shows '{shown}'");
     let proof = proof(sight, member, shown);
-    match shows(sight.now, member, text) {
+    match shows(s, member, text) {
         Some(holds) => Ruling::when(holds, observed).with(proof),
         None => {
             Ruling::unknown(format!("{observed}, of which '{}' is only a part", text.shown())).with(proof)
@@ -144,54 +165,64 @@ pub(crate) fn item_at(
     }
 }
 
-/// Whether it is a row of a table's foot.
-fn is_foot(s: &Snapshot, row: usize) -> bool {
-    s.tables.iter().flat_map(|t| &t.rows).any(|r| r.element == row && r.footer)
+/// Whether people may differ on it being a row of its table.
+pub(super) fn is_aside_member(s: &Snapshot, row: usize) -> bool {
+    s.tables.iter().any(|t| t.rows.iter().any(|r| r.element == row && is_aside_row(t, r)))
 }
 
-fn proof(sight: &Sight<'_>, element: usize, shown: String) -> Evidence {
+/// Why the n-th or last of these is not known: a list or table may draw only a part of what it has.
+fn undrawn(s: &Snapshot, members: &[usize], ordinal: Ordinal) -> Option<String> {
+    let (&first, reason) = (members.first()?, partly_drawn(s, members)?);
+    let begins = s.tables.iter().find_map(|t| super::undrawn::begins_with(s, t, first)).unwrap_or(true);
+    (ordinal == Ordinal::Last || !begins).then_some(reason)
+}
+
+/// What tells that these are not all items of their list, or rows of their table.
+pub(super) fn partly_drawn(s: &Snapshot, members: &[usize]) -> Option<String> {
+    let first = *members.first()?;
+    let table = s.tables.iter().find(|t| t.rows.iter().any(|r| r.element == first));
+    table.map_or_else(|| super::undrawn::items(s, members), |t| super::undrawn::rows(s, t))
+}
+
+/// A list may show its items in another order than they are written in.
+fn out_of_order(s: &Snapshot, members: &[usize], ordinal: Ordinal) -> Option<String> {
+    let seen_as = match ordinal {
+        Ordinal::Nth(1) => reading_order::is_first(s, members),
+        Ordinal::Last => reading_order::is_last(s, members),
+        Ordinal::Nth(_) => reading_order::is_as_written(s, members),
+    };
+    (!seen_as).then(|| {
+        "they are shown in another order than they are written: check a text beside another".to_owned()
+    })
+}
+
+/// The text of a row with what stands elsewhere in the document, or of any other element.
+fn row_text(s: &Snapshot, member: usize) -> String {
+    let row = s.tables.iter().flat_map(|t| &t.rows).find(|r| r.element == member && !r.parts.is_empty());
+    row.map_or_else(
+        || text_of(s, member),
+        |r| r.cells.iter().map(|c| text_of(s, c.element)).collect::<Vec<_>>().join(" "),
+    )
+}
+
+pub(super) fn proof(sight: &Sight<'_>, element: usize, shown: String) -> Evidence {
     let e = sight.element(element);
     Evidence { element: e.map(describe), quote: Some(shown), bbox: e.map(|e| e.bbox) }
 }
 
 /// Whether an element shows a text; `None` where it does so only in doubt. Its name counts where it shows no text at all.
-fn shows(s: &Snapshot, element: usize, text: &Literal) -> Option<bool> {
+pub(super) fn shows(s: &Snapshot, element: usize, text: &Literal) -> Option<bool> {
     let seen = look_for(s, &Area::of(s, &[element]), &text.text);
     if !seen.whole.is_empty() {
         return Some(true);
     }
-    let joined = super::words::best_edge(&text_of(s, element), &plain(&text.text));
+    let joined = best_edge(&text_of(s, element), &plain(&text.text));
     let named = s.elements.get(element).is_some_and(|e| plain(&e.name).contains(&plain(&text.text)));
-    let doubtful = !seen.doubtful.is_empty() || !seen.in_fields.is_empty() || named;
-    (!doubtful && joined == super::words::Edge::Inside).then_some(false)
-}
-
-/// Every item, row or element of a kind shows the text. With none of them there is nothing to be said.
-pub(crate) fn every(sight: &Sight<'_>, kind: ElementKind, text: &Literal, within: &[Scope]) -> Ruling {
-    let members = match place(sight, within).and_then(|area| members(sight, &area, Some(kind))) {
-        Ok(members) => members,
-        Err(ruling) => return ruling,
-    };
-    if members.is_empty() {
-        return Ruling::unknown(format!("there are no {} of which it could hold", kind_words(kind)));
-    }
-    let (foot, members): (Vec<usize>, Vec<usize>) = members.into_iter().partition(|&m| is_foot(sight.now, m));
-    let answers: Vec<Option<bool>> = members.iter().map(|&m| shows(sight.now, m, text)).collect();
-    if let Some(at) = answers.iter().position(|a| *a == Some(false)) {
-        let shown = text_of(sight.now, members[at]);
-        let observed = format!("{} {} shows '{shown}'", kind_word(kind), at + 1);
-        return Ruling::fails(observed).with(proof(sight, members[at], shown));
-    }
-    if answers.contains(&None) {
-        return Ruling::unknown(format!("some {} show '{}' only as a part", kind_words(kind), text.shown()));
-    }
-    if let Some(&row) = foot.iter().find(|&&row| shows(sight.now, row, text) != Some(true)) {
-        let shown = text_of(sight.now, row);
-        return Ruling::unknown(format!(
-            "all rows show it but that of the table's foot, '{shown}': check the cells"
-        ));
-    }
-    Ruling::holds(format!("all {} {} show it", members.len(), kind_words(kind)))
+    let doubtful = !seen.doubtful.is_empty()
+        || !seen.in_fields.is_empty()
+        || named
+        || pictured(s, element, &plain(&text.text)) > Edge::Inside;
+    (!doubtful && joined == Edge::Inside).then_some(false)
 }
 
 /// A dropdown or list offers these options (and no others).
@@ -234,7 +265,9 @@ pub(crate) fn options(sight: &Sight<'_>, target: &Target, values: &[Literal], on
 pub(crate) fn exact_count(sight: &Sight<'_>, counted: &Counted) -> Option<u64> {
     if matches!(counted, Counted::Elements(ElementKind::Row, None)) {
         // What may be counted or not was so before too.
-        return the_table(sight, &Area::page()).ok().map(|table| data_rows(sight.now, table).len() as u64);
+        let table =
+            the_table(sight, &Area::page()).ok().filter(|t| super::undrawn::rows(sight.now, t).is_none());
+        return table.map(|table| data_rows(sight.now, table).len() as u64);
     }
     bounds(sight, &Area::page(), counted).ok().filter(|(least, most)| least == most).map(|(n, _)| n)
 }

@@ -65,6 +65,9 @@ fn reading(sight: &Sight<'_>, of: &Subject) -> Result<String, String> {
 }
 
 fn value_of(sight: &Sight<'_>, target: &Target) -> Result<String, String> {
+    if let [text] = super::value::beside(sight, target).as_slice() {
+        return Ok(text.clone());
+    }
     let unclear = || format!("the {} cannot be told", in_words(target));
     let index = subject(sight, target).map_err(|_| unclear())?;
     let e = sight.element(index).ok_or_else(unclear)?;

@@ -6,10 +6,10 @@ use super::candidates::{Candidate, candidates, kinds_of_role};
 use super::color::{Family, family_of};
 use super::near::near_texts;
 use super::ruling::{Ruling, Sight};
-use super::shown::look_for;
+use super::shown::{look_for, texts_of};
 use super::words::{Edge, best_edge, fits_pattern, folded, is_pattern, plain};
 use crate::assertion::{MessageKind, TextMatch};
-use crate::snapshot::Element;
+use crate::snapshot::{Element, Role};
 use crate::step::{Literal, Scope};
 
 /// A message of a kind, colour and text appeared since the row's first action; what vanished again and the text of
@@ -31,7 +31,22 @@ pub(crate) fn message(
         appeared.iter().copied().filter(move |c| fits(c) == edge && (c.marked || text.is_some()))
     };
     let mut open: Option<Ruling> = None;
+    // A heading that is new and holds the text among other words names a part of the page, as a rule.
+    let in_heading = |c: &Candidate| {
+        !c.marked
+            && text.is_some_and(|t| bare(&c.text) != bare(&t.text))
+            && sight.now.elements.iter().any(|e| {
+                e.visible
+                    && e.role == Role::Heading
+                    && texts_of(sight.now, e).iter().any(|t| plain(t) == c.text)
+            })
+    };
+    let mut headed = None;
     for candidate in fitting(Edge::Whole) {
+        if in_heading(candidate) {
+            headed = Some(candidate);
+            continue;
+        }
         let ruling = of_kind(candidate, kind, color, text.is_some());
         match ruling.truth {
             Truth::True => return ruling,
@@ -42,7 +57,7 @@ pub(crate) fn message(
     if let Some(ruling) = open {
         return ruling;
     }
-    if let Some(c) = fitting(Edge::Joined).next() {
+    if let Some(c) = headed.or_else(|| fitting(Edge::Joined).next()) {
         let reason = format!("the message '{}' says it only as a part: quote the whole message", c.text);
         return Ruling::unknown(reason).with(c.evidence.clone());
     }
@@ -55,6 +70,11 @@ pub(crate) fn message(
         }
     }
     none(sight, kind, text, &appeared, &all)
+}
+
+/// Without punctuation at the end.
+fn bare(text: &str) -> String {
+    plain(text).trim_end_matches(['.', '!', '?', ':']).to_owned()
 }
 
 /// The same of a message in a part of the page: it appeared, and its text stands there.
@@ -130,30 +150,33 @@ fn hinting<'a>(sight: &Sight<'a>, text: &Literal) -> Option<&'a Element> {
     sight.now.elements.iter().find(|e| e.visible && e.hints.iter().any(|hint| plain(hint) == text))
 }
 
+/// Words of messages that tell of trouble.
+const TROUBLE: &[&str] = &[
+    "error",
+    "invalid",
+    "failed",
+    "wrong",
+    "incorrect",
+    "required",
+    "must",
+    "cannot",
+    "can't",
+    "could not",
+    "not found",
+    "not valid",
+    "not allowed",
+    "try again",
+    "please",
+    "denied",
+    "missing",
+];
+/// Words of messages that tell that something was done.
+const GOOD: &[&str] =
+    &["success", "saved", "created", "updated", "deleted", "thank", "has been", "added", "sent"];
+
 /// Whether a text that nothing marks may be a message without a text said. A claim leaves any open; a denial
 /// only what is coloured or worded like one, since every new page shows new texts.
 fn may_speak(sight: &Sight<'_>, c: &Candidate, kind: Option<MessageKind>) -> bool {
-    const TROUBLE: &[&str] = &[
-        "error",
-        "invalid",
-        "failed",
-        "wrong",
-        "incorrect",
-        "required",
-        "must",
-        "cannot",
-        "can't",
-        "could not",
-        "not found",
-        "not valid",
-        "not allowed",
-        "try again",
-        "please",
-        "denied",
-        "missing",
-    ];
-    const GOOD: &[&str] =
-        &["success", "saved", "created", "updated", "deleted", "thank", "has been", "added", "sent"];
     if !sight.negative {
         return true;
     }
@@ -161,6 +184,11 @@ fn may_speak(sight: &Sight<'_>, c: &Candidate, kind: Option<MessageKind>) -> boo
     let colored =
         |f: &[Family]| c.colors.iter().flatten().any(|rgb| family_of(*rgb).is_some_and(|x| f.contains(&x)));
     let worded = |words: &[&str]| words.iter().any(|w| text.contains(w));
+    // A new layer that says something in words of which none is known may say anything.
+    let says = c.floating && text.split(' ').filter(|w| w.chars().any(char::is_alphabetic)).count() > 1;
+    if says && !worded(TROUBLE) && !worded(GOOD) {
+        return true;
+    }
     match kind {
         Some(MessageKind::Success | MessageKind::Info) => colored(&[Family::Green]) || worded(GOOD),
         Some(_) => colored(&[Family::Red, Family::Orange, Family::Yellow]) || worded(TROUBLE),
@@ -189,7 +217,7 @@ fn of_kind(c: &Candidate, kind: Option<MessageKind>, color: Option<&str>, with_t
         (true, true) => yes,
         (true, false) if with_text && !colored(speaks_against) => yes,
         (true, false) if colored(confirming(kind)) => yes,
-        (false, true) if is_another(c, kind) => Ruling::fails(format!("{observed}, but it is of another kind")).with(c.evidence.clone()),
+        (false, true) if is_another(c, kind) || is_praise(c, kind) => Ruling::fails(format!("{observed}, but it is of another kind")).with(c.evidence.clone()),
         _ => Ruling::unknown(format!(
             "{observed}, but nothing on the page says of what kind it is: leave the kind out, or check its colour"
         ))
@@ -205,6 +233,17 @@ fn is_another(c: &Candidate, kind: MessageKind) -> bool {
         |f: &[Family]| c.colors.iter().flatten().any(|rgb| family_of(*rgb).is_some_and(|x| f.contains(&x)));
     let by_color = c.kinds.iter().any(|k| colored(confirming(*k))) && !colored(confirming(kind));
     by_role || by_color
+}
+
+/// Whether the page calls a message a success whose words say so too: many give the role of an alert to all of theirs.
+fn is_praise(c: &Candidate, kind: MessageKind) -> bool {
+    let text = folded(&c.text);
+    let worded = |words: &[&str]| words.iter().any(|w| text.contains(w));
+    matches!(kind, MessageKind::Error | MessageKind::Warning)
+        && c.kinds == [MessageKind::Success]
+        && worded(GOOD)
+        && !worded(TROUBLE)
+        && !worded(&["not ", "n't", "unable", "declined"])
 }
 
 fn confirming(kind: MessageKind) -> &'static [Family] {

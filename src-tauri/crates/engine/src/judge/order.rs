@@ -2,6 +2,7 @@
 
 use super::area::{Area, area, area_of_table};
 use super::like_items;
+use super::reading_order::{is_as_written, is_written_leftwards};
 use super::ruling::{Ruling, Sight};
 use super::shown::{Line, look_for, text_of};
 use super::sorting::is_sorted;
@@ -9,6 +10,9 @@ use super::table::{body_rows, table_with};
 use crate::assertion::Direction;
 use crate::snapshot::{Rect, RunKind, Snapshot};
 use crate::step::{Literal, Scope};
+
+pub(super) const ANOTHER_ORDER: &str =
+    "the items are shown in another order than they are written: check one text before another";
 
 /// The items of the only list, or of a column of the only table, are sorted. See [`is_sorted`] for how they are read.
 pub(crate) fn order(
@@ -33,7 +37,11 @@ pub(crate) fn order(
 fn items(sight: &Sight<'_>, area: &Area, header: Option<&Literal>) -> Result<Vec<String>, Ruling> {
     let s = sight.now;
     let Some(header) = header else {
-        return Ok(super::list::the_items(sight, area)?.iter().map(|&i| text_of(s, i)).collect());
+        let items = super::list::the_items(sight, area)?;
+        if !is_as_written(s, &items) {
+            return Err(Ruling::unknown(ANOTHER_ORDER));
+        }
+        return Ok(items.iter().map(|&i| text_of(s, i)).collect());
     };
     if !s.tables.iter().any(|t| s.elements.get(t.element).is_some_and(|e| e.visible) && area.has(t.element)) {
         return like_items::values(s, area, &header.text).map_err(Ruling::unknown);
@@ -72,11 +80,6 @@ pub(crate) fn before(sight: &Sight<'_>, first: &Literal, second: &Literal, withi
             "the texts stand there several times, or are shown in another order than they are written: say in which part of the page",
         )
     }
-}
-
-/// Hebrew, Arabic and the scripts beside them in Unicode's blocks.
-fn is_written_leftwards(c: char) -> bool {
-    matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}')
 }
 
 struct Place {

@@ -27,7 +27,7 @@ enum Says {
 /// | main heading: the only visible h1, else the first heading of the top level | equals the name | any other text | none; the site's name; holds the name among other words ("Your cart") |
 /// | title, split at `\|` `-` `–` `—` `·` `:` `»` | a segment equals it | a segment is the name of another page in the navigation | otherwise |
 /// | current item of the navigation (`aria-current`, selected tab) | equals it | it leads to this very address and has another name | otherwise (a section that stays current) |
-/// | last segment of the path, as words | equals it | never (addresses are words of the developer) | otherwise |
+/// | last segment of the path, as words | equals it | never (addresses are words of the developer) | otherwise; the page that it leads to may not be there |
 ///
 /// True when one says this and none says another. Never false: that no source says it does not show that it is another
 /// page; the phrasebook can define the page.
@@ -46,7 +46,7 @@ pub(crate) fn page(sight: &Sight<'_>, name: &Literal) -> Ruling {
         ),
         ("title", title_says(s, &wanted), plain(&s.title)),
         ("navigation", navigation_says(s, &wanted), String::new()),
-        ("address", path_says(s, &wanted), s.url.clone()),
+        ("address", if is_there(sight) { path_says(s, &wanted) } else { Says::Nothing }, s.url.clone()),
     ];
     let with = |says: Says| sources.iter().filter(move |(_, s, _)| *s == says);
     let seen = format!(
@@ -69,6 +69,30 @@ pub(crate) fn page(sight: &Sight<'_>, name: &Literal) -> Ruling {
     }
 }
 
+/// Whether a page came with the address: an address may lead to none, and a script may change it without showing another page.
+fn is_there(sight: &Sight<'_>) -> bool {
+    const MISSING: &[&str] = &[
+        "not found",
+        "404",
+        "could not find",
+        "couldn't find",
+        "can't find",
+        "cannot find",
+        "does not exist",
+        "doesn't exist",
+        "went wrong",
+        "no longer available",
+    ];
+    let s = sight.now;
+    let text = folded(&s.text());
+    let answered = s.status.is_none_or(|code| code < 400 || matches!(code, 401 | 422));
+    let same = |before: &Snapshot| before.url != s.url && before.text() == s.text();
+    answered
+        && !text.is_empty()
+        && !MISSING.iter().any(|m| text.contains(m))
+        && !sight.view.before.is_some_and(same)
+}
+
 fn page_name(text: &str) -> String {
     let text = folded(text);
     let text = text.strip_suffix(" page").unwrap_or(&text);
@@ -83,7 +107,7 @@ pub(crate) fn main_heading(s: &Snapshot) -> Option<usize> {
 }
 
 /// The main heading where there is only one of its level.
-fn sole_heading(s: &Snapshot) -> Option<usize> {
+pub(crate) fn sole_heading(s: &Snapshot) -> Option<usize> {
     let headings = visible_headings(s);
     let top = headings.iter().map(|(_, level)| *level).min()?;
     let mut of_top = headings.iter().filter(|(_, level)| *level == top);
@@ -178,14 +202,18 @@ fn path_says(s: &Snapshot, wanted: &str) -> Says {
 }
 
 /// The title of the page: the document's, or its only main heading (DESIGN section 9). *Is* is equality and *contains* a
-/// substring, case included.
-pub(crate) fn title(sight: &Sight<'_>, how: TextMatch, text: &Literal) -> Ruling {
+/// substring, case included. `tab`: the document's alone.
+pub(crate) fn title(sight: &Sight<'_>, how: TextMatch, text: &Literal, tab: bool) -> Ruling {
     let s = sight.now;
     let wanted = plain(&text.text);
     let title = plain(&s.title);
-    let heading = sole_heading(s).map(|h| text_of(s, h)).unwrap_or_default();
+    let heading = sole_heading(s).filter(|_| !tab).map(|h| text_of(s, h)).unwrap_or_default();
     let fits = [&title, &heading].into_iter().find(|t| !t.is_empty() && compare(t, how, &wanted));
-    let observed = format!("the title is '{title}', the main heading '{heading}'");
+    let observed = if tab {
+        format!("the title is '{title}'")
+    } else {
+        format!("the title is '{title}', the main heading '{heading}'")
+    };
     match fits {
         Some(t) => Ruling::holds(observed).with(Evidence { quote: Some(t.clone()), ..Evidence::default() }),
         None => Ruling::fails(observed).near(near_texts(s, &super::area::Area::page(), text)),

@@ -2,8 +2,8 @@
 
 use super::ruling::{Ruling, Sight};
 use super::{
-    Judged, Truth, View, address, count, dialog, element, expected, happening, list, look, memory, message,
-    order, page, state, table, text, value,
+    Judged, Truth, View, address, count, dialog, element, every, expected, happening, list, look, memory,
+    message, order, page, state, table, text, value,
 };
 use crate::assertion::{Check, Claim, Counted, Memory, Subject};
 use crate::snapshot::Unread;
@@ -99,7 +99,7 @@ fn claim(sight: &Sight<'_>, claim: &Claim) -> Ruling {
             count::count(sight, counted, *comparison, *number, within)
         }
         Claim::Page { name } => page::page(sight, name),
-        Claim::Title { how, text } => page::title(sight, *how, text),
+        Claim::Title { how, text, tab } => page::title(sight, *how, text, *tab),
         Claim::Url { how, text } => address::url(sight, *how, text),
         Claim::Message { kind, color, how, text, within } if !within.is_empty() => {
             message::placed(sight, (*kind, color.as_deref()), (*how, text.as_ref()), within)
@@ -130,7 +130,7 @@ fn claim(sight: &Sight<'_>, claim: &Claim) -> Ruling {
         Claim::Look { target, look } => look::look(sight, target, look),
         Claim::Download { name } => happening::download(sight, name.as_ref()),
         Claim::NewTab { name } => happening::new_tab(sight, name.as_ref()),
-        Claim::Every { kind, text, within } => list::every(sight, *kind, text, within),
+        Claim::Every { kind, text, within } => every::every(sight, *kind, text, within),
     }
 }
 

@@ -1,9 +1,10 @@
 //! Rules: rows and cells of tables.
 
 use super::area::{Area, area_of_table};
-use super::list::is_aside;
+use super::list::{is_aside, pictured};
 use super::near::near_texts;
 use super::page::compare;
+use super::reading_order::downwards;
 use super::ruling::{Ruling, Sight};
 use super::shown::{Line, look_for, text_of, texts_of, values_in};
 use super::words::{Edge, best_edge, folded, plain};
@@ -18,29 +19,11 @@ pub(crate) fn data_rows<'a>(s: &'a Snapshot, table: &'a Table) -> Vec<&'a TableR
     let visible = |r: &&TableRow| s.elements.get(r.element).is_some_and(|e| e.visible);
     let rows = table.rows.iter().filter(|r| !r.header && !r.cells.is_empty()).filter(visible);
     let rows: Vec<&TableRow> = rows.collect();
-    let blank = |r: &&TableRow| r.cells.len() == 1 && is_blank(s, r.element);
+    let height = |r: &TableRow| s.elements.get(r.element).map_or(0.0, |e| e.bbox.height);
+    // A script may measure its columns by a row that has no height.
+    let blank = |r: &&TableRow| (r.cells.len() == 1 || height(r) < 4.0) && is_blank(s, r.element);
     let seen = if rows.iter().all(blank) { rows } else { rows.into_iter().filter(|r| !blank(r)).collect() };
     downwards(s, seen, |r| r.element)
-}
-
-/// What stands below each other, in that order: lists that draw only what is in sight write it in any order, and styles turn one
-/// around. What does not stand so stays in the order in which it is written.
-pub(crate) fn downwards<T>(s: &Snapshot, mut items: Vec<T>, element: impl Fn(&T) -> usize) -> Vec<T> {
-    let bbox = |item: &T| s.elements.get(element(item)).map(|e| e.bbox).unwrap_or_default();
-    let below = |pair: &[T]| bbox(&pair[0]).y + bbox(&pair[0]).height <= bbox(&pair[1]).y + 1.0;
-    if items.iter().any(|i| bbox(i).height <= 0.0) || items.windows(2).all(below) {
-        return items;
-    }
-    let mut places: Vec<usize> = (0..items.len()).collect();
-    places.sort_by(|&a, &b| bbox(&items[a]).y.total_cmp(&bbox(&items[b]).y));
-    let apart = |pair: &[usize]| {
-        let (upper, lower) = (bbox(&items[pair[0]]), bbox(&items[pair[1]]));
-        upper.y + upper.height <= lower.y + 1.0
-    };
-    if places.windows(2).all(apart) {
-        items.sort_by(|a, b| bbox(a).y.total_cmp(&bbox(b).y));
-    }
-    items
 }
 
 /// The same without the table's foot.
@@ -109,11 +92,11 @@ fn one_table(tables: Vec<&Table>) -> Result<&Table, Ruling> {
 }
 
 /// How firmly a cell shows a text, as a whole or within.
-fn cell_edge(s: &Snapshot, cell: usize, needle: &str) -> Edge {
+pub(super) fn cell_edge(s: &Snapshot, cell: usize, needle: &str) -> Edge {
     let Some(e) = s.elements.get(cell) else { return Edge::Inside };
     let shown = Line::new(s, e.runs, RunKind::Content, Some(cell), e.bbox).edge(needle);
-    // What a field in the cell holds leaves it open.
-    shown.max(best_edge(&values_in(s, cell), needle).min(Edge::Joined))
+    // What a field in the cell holds, or a picture means, leaves it open.
+    shown.max(best_edge(&values_in(s, cell), needle).min(Edge::Joined)).max(pictured(s, cell, needle))
 }
 
 /// A table (the only one, or the one in the scope) has a row that shows each of the texts in a cell of its own.
@@ -167,6 +150,9 @@ pub(crate) fn table_row(sight: &Sight<'_>, cells: &[Literal], within: &[Scope]) 
         return Ruling::unknown(format!(
             "a row shows the texts only as parts, or in one cell together{near}"
         ));
+    }
+    if let Some(reason) = super::undrawn::rows(s, table) {
+        return Ruling::unknown(format!("no row shows all of it{near}, but {reason}"));
     }
     let missing = cells.iter().find(|c| look_for(s, &area, &c.text).whole.is_empty());
     let near_misses = missing.map(|c| near_texts(s, &area, c)).unwrap_or_default();
@@ -307,8 +293,13 @@ fn one_row<'a>(sight: &Sight<'a>, table: &'a Table, text: &Literal) -> Result<&'
             let gone = seen.whole.is_empty() && seen.doubtful.is_empty() && seen.in_fields.is_empty();
             let near = near_texts(s, &Area::page(), text);
             let observed = format!("no row shows '{}'", text.shown());
-            Err(if gone && !sight.negative { Ruling::fails(observed) } else { Ruling::unknown(observed) }
-                .near(near))
+            let drawn = super::undrawn::rows(s, table).is_none();
+            Err(if gone && !sight.negative && drawn {
+                Ruling::fails(observed)
+            } else {
+                Ruling::unknown(observed)
+            }
+            .near(near))
         }
         several => Err(Ruling::unknown(format!("{} rows show '{}': name one", several.len(), text.shown()))),
     }

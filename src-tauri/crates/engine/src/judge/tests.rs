@@ -57,16 +57,16 @@ impl Page {
         let block = self.s.blocks.len();
         let y = 20.0 * f64::from(u32::try_from(block).unwrap());
         self.s.blocks.push(Block {
-            node: None,
             element: self.open.last().copied(),
             bbox: Rect { x: 0.0, y, width: 100.0, height: 16.0 },
+            ..Block::default()
         });
         self.s.runs.push(Run { text: text.to_owned(), block, kind, ..Run::default() });
     }
 
     fn table(&mut self, rows: &[&[&str]]) {
         let element = self.open(Role::Table, "");
-        let mut table = Table { element, rows: Vec::new() };
+        let mut table = Table { element, ..Table::default() };
         for (r, cells) in rows.iter().enumerate() {
             let row = self.open(Role::Row, "");
             let role = if r == 0 { Role::ColumnHeader } else { Role::Cell };
@@ -76,7 +76,7 @@ impl Page {
                 .map(|(column, text)| TableCell { element: self.leaf(role, text), column })
                 .collect();
             self.close();
-            table.rows.push(TableRow { element: row, header: r == 0, footer: false, cells });
+            table.rows.push(TableRow { element: row, header: r == 0, cells, ..TableRow::default() });
         }
         self.close();
         self.s.tables.push(table);
@@ -272,10 +272,23 @@ fn a_page_by_its_name() {
     assert_eq!(truth(cart(), &named("Cart | Shop", "Your order", "http://h/cart")), NotApplicable);
     assert_eq!(truth(cart(), &named("Cart | Shop", "Shop", "http://h/")), True);
     assert_eq!(truth(cart(), &named("Log in", "Log in", "http://h/login")), NotApplicable);
-    assert_eq!(
-        truth(Claim::Page { name: Literal::quoted("the Login page") }, &named("x", "", "http://h/login")),
-        True
-    );
+    let login = |now: &Snapshot| truth(Claim::Page { name: Literal::quoted("the Login page") }, now);
+    let at_login = |text: &str| {
+        let mut s = page(|p| p.text(text));
+        s.url = "http://h/login".into();
+        s
+    };
+    assert_eq!(login(&at_login("Enter your name")), True);
+    // An address may lead to no page.
+    assert_eq!(login(&named("x", "", "http://h/login")), NotApplicable);
+    assert_eq!(login(&at_login("Sorry, we could not find that page.")), NotApplicable);
+    let missing = Snapshot { status: Some(404), ..at_login("Enter your name") };
+    assert_eq!(login(&missing), NotApplicable);
+    let before = Snapshot { url: "http://h/".into(), ..at_login("Enter your name") };
+    let now = at_login("Enter your name");
+    let seen = View { before: Some(&before), ..view(&now) };
+    let claim = check(Claim::Page { name: Literal::quoted("Login") }, Memory::Now);
+    assert_eq!(judge(&claim, &seen).truth, NotApplicable);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::area::Area;
 use super::element::{evidence, in_words, several, subjects};
-use super::page::compare;
+use super::page::{compare, sole_heading};
 use super::ruling::{Ruling, Sight};
 use super::shown::{describe, is_field, lines, other_readings, spaced_text, text_of, texts_of};
 use super::words::{Edge, best_edge, folded, plain};
@@ -15,13 +15,9 @@ use crate::step::{ElementKind, Literal, Target};
 /// A field (or the option that a dropdown shows) *is* or *contains* a value: equality up to white space, or a substring.
 /// For other elements the rule of texts holds. "'Total' is '$30'" speaks of the text beside the label 'Total', where only one is.
 pub(crate) fn value(sight: &Sight<'_>, target: &Target, how: TextMatch, value: &Literal) -> Ruling {
-    let found = find(sight.now, target, Verb::Observe);
-    let is_field_like = |&i: &usize| sight.element(i).is_some_and(holds_value);
-    if found.scope_problem.is_none() && !found.elements.iter().any(is_field_like) {
-        let beside = beside_label(sight, target);
-        if !beside.is_empty() {
-            return of_label(sight, target, how, value, &beside);
-        }
+    let beside = beside(sight, target);
+    if !beside.is_empty() {
+        return of_label(sight, target, how, value, &beside);
     }
     let all = match subjects(sight, target) {
         Ok(all) => all,
@@ -40,7 +36,27 @@ pub(crate) fn value(sight: &Sight<'_>, target: &Target, how: TextMatch, value: &
         })
         .collect();
     let Some(first) = rulings.first() else { return several(sight, target, &all) };
-    if rulings.iter().all(|r| r.truth == first.truth) { first.clone() } else { several(sight, target, &all) }
+    if rulings.iter().all(|r| r.truth == first.truth) {
+        return first.clone();
+    }
+    let heading = target.kind == Some(ElementKind::Heading) && target.name.is_none();
+    let main =
+        sole_heading(sight.now).filter(|_| heading).and_then(|main| all.iter().position(|&i| i == main));
+    match main.and_then(|at| rulings.get(at)) {
+        // "The heading" of a page is the main one, unless another is meant.
+        Some(ruling) if ruling.truth == super::Truth::True => ruling.clone(),
+        _ => several(sight, target, &all),
+    }
+}
+
+/// Texts that stand beside a label of this name, where no field has it.
+pub(crate) fn beside(sight: &Sight<'_>, target: &Target) -> Vec<String> {
+    let found = find(sight.now, target, Verb::Observe);
+    let is_field_like = |&i: &usize| sight.element(i).is_some_and(holds_value);
+    if found.scope_problem.is_some() || found.elements.iter().any(is_field_like) {
+        return Vec::new();
+    }
+    beside_label(sight, target)
 }
 
 /// "The 'Cart' link shows '4'": what an element shows besides the name by which it was called.

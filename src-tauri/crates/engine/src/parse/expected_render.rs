@@ -81,7 +81,9 @@ fn claim(check: &Check, is: Polarity) -> String {
             format!("the page named {} {be} displayed", literal(name))
         }
         Claim::Page { name } => format!("the {} page {be} displayed", literal(name)),
-        Claim::Title { how, text } => compared("the page title", *how, text, is),
+        Claim::Title { how, text, tab } => {
+            compared(if *tab { "the browser tab title" } else { "the page title" }, *how, text, is)
+        }
         Claim::Url { how, text } => compared("the URL", *how, text, is),
         Claim::Message { how: TextMatch::Contains, kind, color, text, within } => {
             let says = text.as_ref().map(|text| format!(" saying {}", literal(text))).unwrap_or_default();

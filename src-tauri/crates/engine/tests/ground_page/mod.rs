@@ -116,7 +116,7 @@ impl Page {
         all.extend(rows.iter().map(|r| self.row(r, false)));
         self.close();
         let elements = all.iter().map(|r| r.element).collect();
-        self.snapshot.tables.push(Table { element, rows: all });
+        self.snapshot.tables.push(Table { element, rows: all, ..Table::default() });
         elements
     }
 
@@ -144,7 +144,7 @@ impl Page {
             cells.push(TableCell { element: cell, column });
         }
         self.close();
-        TableRow { element, header, footer: false, cells }
+        TableRow { element, header, cells, ..TableRow::default() }
     }
 
     pub(crate) fn find(&self, target: &Target, verb: Verb) -> Vec<usize> {

@@ -61,7 +61,7 @@ pub(crate) fn assertion(said: &Said) -> Assertion {
             let ordinal = Ordinal::Nth(u32::try_from(*n).unwrap());
             Claim::ItemAt { ordinal, kind: Some(ElementKind::Row), text: quoted(name), within }
         }
-        Said::Title(how, text) => Claim::Title { how: *how, text: quoted(text) },
+        Said::Title(how, text) => Claim::Title { how: *how, text: quoted(text), tab: false },
         Said::Path(path) => Claim::Url { how: TextMatch::Is, text: quoted(path) },
     };
     Assertion::Check(Check { text: format!("{said:?}"), span: Span::default(), memory: Memory::Now, claim })

@@ -138,7 +138,7 @@ impl Drawing {
     fn text(&mut self, text: &str, kind: RunKind) {
         let block = self.s.blocks.len();
         let bbox = self.place();
-        self.s.blocks.push(Block { node: None, element: self.parents.last().copied(), bbox });
+        self.s.blocks.push(Block { element: self.parents.last().copied(), bbox, ..Block::default() });
         // A text may come in several runs of one block.
         let cut = text.char_indices().nth(text.chars().count() / 2).map_or(0, |(i, _)| i);
         for part in [&text[..cut], &text[cut..]].into_iter().filter(|p| !p.is_empty()) {
@@ -178,7 +178,7 @@ impl Drawing {
 
     fn table(&mut self, rows: &[Vec<String>]) {
         let element = self.begin(Role::Table, "table", "", true);
-        let mut table = Table { element, rows: Vec::new() };
+        let mut table = Table { element, ..Table::default() };
         for (r, cells) in rows.iter().enumerate() {
             let row = self.begin(Role::Row, "tr", "", true);
             let mut drawn = Vec::new();
@@ -190,7 +190,7 @@ impl Drawing {
                 drawn.push(TableCell { element, column });
             }
             self.end();
-            table.rows.push(TableRow { element: row, header: r == 0, footer: false, cells: drawn });
+            table.rows.push(TableRow { element: row, header: r == 0, cells: drawn, ..TableRow::default() });
         }
         self.end();
         self.s.tables.push(table);

@@ -49,7 +49,7 @@ fn plain(subject: &Subject, tails: &Tails, at: &Clause) -> Built<Assertion> {
     Ok(at.check(match subject {
         Subject::Page(place) => return go_to(place, at),
         Subject::Url(Some(text)) => Claim::Url { how: TextMatch::Is, text: text.clone() },
-        Subject::Title(Some(text)) => Claim::Title { how: TextMatch::Is, text: text.clone() },
+        Subject::Title(Some(text), tab) => Claim::Title { how: TextMatch::Is, text: text.clone(), tab: *tab },
         Subject::Count { counted, comparison, number, within } => {
             Claim::Count { counted: counted.clone(), comparison: *comparison, number: *number, within: within.clone() }
         }

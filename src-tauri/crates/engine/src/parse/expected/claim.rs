@@ -266,7 +266,7 @@ fn go_to_of(subject: &Subject, place: &Place, at: &Clause) -> Built<Assertion> {
 pub(super) fn go_to(place: &Place, at: &Clause) -> Built<Assertion> {
     Ok(at.check(match place {
         Place::Named(name) => Claim::Page { name: name.clone() },
-        Place::Titled(text) => Claim::Title { how: TextMatch::Is, text: text.clone() },
+        Place::Titled(text) => Claim::Title { how: TextMatch::Is, text: text.clone(), tab: false },
         Place::Headed(name) => element_like(named(name, Some(ElementKind::Heading), &[])),
         Place::At(text) => Claim::Url { how: TextMatch::Is, text: text.clone() },
         Place::Same => Claim::Same { subject: Compared::Url, earlier: Earlier::BeforeAction, changed: false },

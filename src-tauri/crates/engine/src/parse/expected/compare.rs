@@ -30,7 +30,7 @@ pub(super) fn compare(subject: &Subject, how: TextMatch, text: &Literal, at: &Cl
     let text = text.clone();
     Ok(at.check(match subject {
         Subject::Url(None) => Claim::Url { how, text },
-        Subject::Title(None) => Claim::Title { how, text },
+        Subject::Title(None, tab) => Claim::Title { how, text, tab: *tab },
         Subject::Cell { column, row } => {
             Claim::Cell { row: row.clone(), column: column.clone(), how, value: text, within: Vec::new() }
         }
@@ -95,7 +95,7 @@ pub(super) fn same(subject: &Subject, earlier: Earlier, changed: bool, at: &Clau
     let changed = changed != matches!(subject, Subject::Nothing);
     let subject = match subject {
         Subject::Url(None) => Compared::Url,
-        Subject::Title(None) => Compared::Title,
+        Subject::Title(None, _) => Compared::Title,
         Subject::ThisPage | Subject::Nothing => Compared::Page,
         Subject::NumberOf { counted, within } if within.is_empty() => Compared::Count(counted.clone()),
         Subject::Message(_) | Subject::Dialog { .. } | Subject::Things { .. } => {

@@ -24,7 +24,8 @@ pub(super) enum Subject {
     ThisPage,
     Page(Place),
     Url(Option<Literal>),
-    Title(Option<Literal>),
+    /// Whether it is that of the browser's tab.
+    Title(Option<Literal>, bool),
     Look(Paint, Target),
     Value(Target),
     Options {

@@ -207,7 +207,7 @@ fn cart(draw: &mut Draw, state: &State) {
         rows.push(draw.row(table, &[name, "[Remove]"], false));
     }
     draw.close(table);
-    draw.snapshot.tables.push(Table { element: table, rows });
+    draw.snapshot.tables.push(Table { element: table, rows, ..Table::default() });
     draw.text(&format!("{} items in all", state.cart.len()));
 }
 
@@ -287,7 +287,7 @@ impl Draw {
             made.push(TableCell { element: cell, column });
         }
         self.close(element);
-        TableRow { element, header, footer: false, cells: made }
+        TableRow { element, header, cells: made, ..TableRow::default() }
     }
 }
 

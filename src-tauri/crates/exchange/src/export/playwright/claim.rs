@@ -68,7 +68,7 @@ fn check(script: &mut Script, check: &Check, negative: bool) -> Result<(), Strin
             }
         }
         Claim::Page { name } => format!("await isPage(page, {}, {negative});", value(&name.text)),
-        Claim::Title { how, text } => {
+        Claim::Title { how, text, .. } => {
             format!("await hasTitle(page, '{}', {}, {negative});", how_word(*how), value(&text.text))
         }
         Claim::Url { how, text } => {

@@ -1,0 +1,81 @@
+//! Rules: each and every one.
+
+use super::area::area_of_table;
+use super::kinds::{kind_word, kind_words};
+use super::list::{is_aside_member, members, partly_drawn, place, proof, shows};
+use super::ruling::{Ruling, Sight};
+use super::shown::text_of;
+use super::table::{body_rows, cell_edge, is_aside_row, table_with};
+use super::words::{Edge, plain};
+use crate::step::{ElementKind, Literal, Scope};
+
+/// Every item, row or element of a kind shows the text. With none of them there is nothing to be said.
+pub(crate) fn every(sight: &Sight<'_>, kind: ElementKind, text: &Literal, within: &[Scope]) -> Ruling {
+    let column = within.iter().find_map(|s| if let Scope::Column(header) = s { Some(header) } else { None });
+    if let (ElementKind::Row, Some(header)) = (kind, column) {
+        return every_cell(sight, header, text, within);
+    }
+    let members = match place(sight, within).and_then(|area| members(sight, &area, Some(kind))) {
+        Ok(members) => members,
+        Err(ruling) => return ruling,
+    };
+    let s = sight.now;
+    let reason = partly_drawn(s, &members);
+    let (aside, members): (Vec<usize>, Vec<usize>) =
+        members.into_iter().partition(|&m| is_aside_member(s, m));
+    if members.is_empty() {
+        return Ruling::unknown(format!("there are no {} of which it could hold", kind_words(kind)));
+    }
+    let answers: Vec<Option<bool>> = members.iter().map(|&m| shows(s, m, text)).collect();
+    if let Some(at) = answers.iter().position(|a| *a == Some(false)) {
+        let shown = text_of(s, members[at]);
+        let observed = format!("{} {} shows '{shown}'", kind_word(kind), at + 1);
+        return Ruling::fails(observed).with(proof(sight, members[at], shown));
+    }
+    if answers.contains(&None) {
+        return Ruling::unknown(format!("some {} show '{}' only as a part", kind_words(kind), text.shown()));
+    }
+    if let Some(&row) = aside.iter().find(|&&row| shows(s, row, text) != Some(true)) {
+        let shown = text_of(s, row);
+        return Ruling::unknown(format!(
+            "all rows show it but '{shown}', which stands in the foot or across all columns: check the cells"
+        ));
+    }
+    if let Some(reason) = reason {
+        return Ruling::unknown(reason);
+    }
+    Ruling::holds(format!("all {} {} show it", members.len(), kind_words(kind)))
+}
+
+/// The same for the cells of one column.
+fn every_cell(sight: &Sight<'_>, header: &Literal, text: &Literal, within: &[Scope]) -> Ruling {
+    let s = sight.now;
+    let others: Vec<Scope> = within.iter().filter(|s| !matches!(s, Scope::Column(_))).cloned().collect();
+    let (table, column) =
+        match area_of_table(sight, &others).and_then(|area| table_with(sight, &area, header)) {
+            Ok(found) => found,
+            Err(ruling) => return ruling,
+        };
+    let rows = body_rows(s, table).into_iter().filter(|r| !is_aside_row(table, r));
+    let cells: Vec<Option<usize>> =
+        rows.map(|r| r.cells.iter().find(|c| c.column == column).map(|c| c.element)).collect();
+    if cells.is_empty() {
+        return Ruling::unknown("there are no rows of which it could hold");
+    }
+    let needle = plain(&text.text);
+    let edges: Vec<Option<Edge>> = cells.iter().map(|c| c.map(|c| cell_edge(s, c, &needle))).collect();
+    if let Some(at) = edges.iter().position(|e| *e == Some(Edge::Inside))
+        && let Some(cell) = cells[at]
+    {
+        let shown = text_of(s, cell);
+        return Ruling::fails(format!("in row {} it shows '{shown}'", at + 1))
+            .with(proof(sight, cell, shown));
+    }
+    if edges.iter().any(|e| *e != Some(Edge::Whole)) {
+        return Ruling::unknown(format!("some cells show '{}' only as a part", text.shown()));
+    }
+    if let Some(reason) = super::undrawn::rows(s, table) {
+        return Ruling::unknown(reason);
+    }
+    Ruling::holds(format!("all {} rows show it in that column", cells.len()))
+}

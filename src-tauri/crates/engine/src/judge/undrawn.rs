@@ -1,0 +1,52 @@
+//! Lists and tables that draw only what is in sight: what they do not draw is not counted, and not denied.
+
+use super::table::is_blank;
+use crate::snapshot::{Snapshot, Table, TableRow};
+
+/// How much taller than a row of data a blank one is that keeps room for others.
+const ROOM: f64 = 2.0;
+
+/// What tells that a table has more rows than it draws.
+pub(crate) fn rows(s: &Snapshot, table: &Table) -> Option<String> {
+    let drawn = table.rows.len();
+    let way_out = "scroll to what is meant, and check its texts";
+    match table.total {
+        Some(total) if total < 0 => Some(format!("the table draws only a part of its rows: {way_out}")),
+        Some(total) if total > drawn as i64 => {
+            Some(format!("the table draws {drawn} of the {total} rows that it says it has: {way_out}"))
+        }
+        _ => {
+            let room = table.rows.iter().any(|r| keeps_room(s, table, r));
+            room.then(|| format!("the table keeps room for rows that it does not draw: {way_out}"))
+        }
+    }
+}
+
+/// What tells that a list has more items than it draws.
+pub(crate) fn items(s: &Snapshot, items: &[usize]) -> Option<String> {
+    let sizes = items.iter().filter_map(|&i| s.elements.get(i)?.set_size);
+    let drawn = items.len();
+    let total = sizes.max_by_key(|&n| if n < 0 { i64::MAX } else { n })?;
+    (total < 0 || total > drawn as i64).then(|| {
+        let number = if total < 0 { "more".to_owned() } else { total.to_string() };
+        format!("the list draws {drawn} items and says that it has {number}: scroll to what is meant, and check its texts")
+    })
+}
+
+/// Whether this row is the first that the table has, drawn or not; `None` where it is none of its rows.
+pub(crate) fn begins_with(s: &Snapshot, table: &Table, row: usize) -> Option<bool> {
+    let at = table.rows.iter().position(|r| r.element == row)?;
+    let before = &table.rows[..at];
+    let late = table.rows[at].place.is_some_and(|place| place > before.len() + 1);
+    Some(!late && !before.iter().any(|r| keeps_room(s, table, r)))
+}
+
+/// A blank row that is taller than one of data by far.
+fn keeps_room(s: &Snapshot, table: &Table, row: &TableRow) -> bool {
+    let height = |r: &TableRow| s.elements.get(r.element).map_or(0.0, |e| e.bbox.height);
+    if row.header || row.cells.len() > 1 || !is_blank(s, row.element) {
+        return false;
+    }
+    let data = table.rows.iter().filter(|r| !r.header && !is_blank(s, r.element)).map(height);
+    data.reduce(f64::max).is_some_and(|tallest| height(row) > ROOM * tallest)
+}
