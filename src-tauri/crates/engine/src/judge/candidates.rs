@@ -1,7 +1,8 @@
 //! Texts of a page that may be messages.
 
+use super::line::texts_of;
 use super::ruling::Sight;
-use super::shown::{describe, is_leaf, lines, texts_of};
+use super::shown::{describe, is_leaf, lines};
 use super::words::plain;
 use crate::assertion::MessageKind;
 use crate::event::Evidence;

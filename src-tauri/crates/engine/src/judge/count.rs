@@ -118,7 +118,7 @@ fn texts(s: &Snapshot, area: &Area, literal: &Literal) -> Bounds {
     // A text over several blocks of one row or control stands in none of them alone.
     let mut over_blocks = 0;
     for group in groups(s, area) {
-        let inside = |l: &&super::shown::Line| l.runs.0 >= group.runs.0 && l.runs.1 <= group.runs.1;
+        let inside = |l: &&super::line::Line| l.runs.0 >= group.runs.0 && l.runs.1 <= group.runs.1;
         let alone: u64 = all.iter().filter(inside).map(|l| l.count(&needle).1).sum();
         over_blocks += group.count(&needle).1.saturating_sub(alone);
     }

@@ -1,10 +1,11 @@
 //! Rule: a dialog is open, or was since the row's first action.
 
 use super::area::Area;
+use super::line::text_of;
 use super::message::text_fits;
 use super::near::near_texts;
 use super::ruling::{Ruling, Sight};
-use super::shown::{lines, look_for, text_of};
+use super::shown::{lines, look_for};
 use super::words::{Edge, plain};
 use crate::assertion::TextMatch;
 use crate::event::Evidence;

@@ -2,9 +2,10 @@
 
 use super::area::{Area, no_scope};
 use super::kinds::{contradicts, is_certain, kind_word};
+use super::line::{spaced_text, texts_of};
 use super::near::{near_elements, near_texts};
 use super::ruling::{Ruling, Sight};
-use super::shown::{describe, is_field, look_for, spaced_text, texts_of};
+use super::shown::{describe, is_field, look_for};
 use super::words::{Edge, best_edge, folded, plain};
 use crate::event::Evidence;
 use crate::ground::{Found, Tier, Verb, find, is_interactive};

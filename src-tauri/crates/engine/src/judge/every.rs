@@ -2,9 +2,9 @@
 
 use super::area::area_of_table;
 use super::kinds::{kind_word, kind_words};
+use super::line::text_of;
 use super::list::{is_aside_member, members, partly_drawn, place, proof, shows};
 use super::ruling::{Ruling, Sight};
-use super::shown::text_of;
 use super::table::{body_rows, cell_edge, is_aside_row, table_with};
 use super::words::{Edge, plain};
 use crate::step::{ElementKind, Literal, Scope};

@@ -2,9 +2,9 @@
 //! they have an order as the rows of a table have one by a column.
 
 use super::area::Area;
+use super::line::text_of;
 use super::list::{is_aside, items_of};
 use super::reading_order::is_as_written;
-use super::shown::text_of;
 use super::words::folded;
 use crate::snapshot::{Role, Snapshot};
 

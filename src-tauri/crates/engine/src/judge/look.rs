@@ -3,8 +3,9 @@
 use super::area::area;
 use super::color;
 use super::element::{evidence, in_words, subject};
+use super::line::texts_of;
 use super::ruling::{Ruling, Sight};
-use super::shown::{is_field, look_for, texts_of};
+use super::shown::{is_field, look_for};
 use super::words::plain;
 use crate::assertion::Look;
 use crate::ground::{Verb, find};

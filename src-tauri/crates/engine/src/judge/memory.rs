@@ -1,9 +1,10 @@
 //! Rule: the same as at an earlier moment.
 
 use super::element::{in_words, subject};
+use super::line::text_of;
 use super::list::exact_count;
 use super::ruling::{Ruling, Sight};
-use super::shown::{is_field, text_of};
+use super::shown::is_field;
 use super::words::plain;
 use crate::assertion::{Earlier, Subject};
 use crate::event::Evidence;

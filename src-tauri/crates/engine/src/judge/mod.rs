@@ -15,6 +15,7 @@ mod expected;
 mod happening;
 mod kinds;
 mod like_items;
+mod line;
 mod list;
 mod look;
 mod memory;

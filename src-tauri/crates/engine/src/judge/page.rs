@@ -1,8 +1,8 @@
 //! Rules: a page by its name, and the title of the page.
 
+use super::line::text_of;
 use super::near::near_texts;
 use super::ruling::{Ruling, Sight};
-use super::shown::text_of;
 use super::words::{Edge, best_edge, folded, plain};
 use crate::assertion::TextMatch;
 use crate::event::Evidence;

@@ -25,6 +25,9 @@ pub(crate) fn is_sorted(
     if items.iter().any(|t| plain(t).is_empty()) {
         return Err("some items show no text".to_owned());
     }
+    if items.iter().any(|t| !t.chars().any(char::is_alphanumeric)) {
+        return Err("some items show neither letters nor digits".to_owned());
+    }
     let (numbers, dates) = (number_readings(items), date_readings(items));
     let answers: Vec<bool> = if by_date || !dates.is_empty() && !numeric {
         dates.iter().map(|d| in_order(d, direction, Date::cmp)).collect()
@@ -283,6 +286,7 @@ mod tests {
             ["Q1 2026", "Q3 2025", "Q4 2025"],
             ["01/2026", "02/2025", "12/2024"],
             ["130", "12", "N/A"],
+            ["★★★★★", "★★★☆☆", "★☆☆☆☆"],
         ] {
             for direction in [Direction::Ascending, Direction::Descending] {
                 assert!(sorted(&items, direction).is_err(), "{items:?}");

@@ -1,12 +1,13 @@
 //! Rules: rows and cells of tables.
 
 use super::area::{Area, area_of_table};
+use super::line::{Line, text_of, texts_of, values_in};
 use super::list::{is_aside, pictured};
 use super::near::near_texts;
 use super::page::compare;
 use super::reading_order::downwards;
 use super::ruling::{Ruling, Sight};
-use super::shown::{Line, look_for, text_of, texts_of, values_in};
+use super::shown::look_for;
 use super::words::{Edge, best_edge, folded, plain};
 use crate::assertion::TextMatch;
 use crate::event::Evidence;

@@ -1,6 +1,7 @@
 //! The rules over pages made by hand.
 
 mod doubt;
+mod drawn;
 mod seen;
 
 use super::*;

@@ -1,9 +1,10 @@
 //! Rule: a text is visible.
 
 use super::area::{Area, area};
+use super::line::Line;
 use super::near::near_texts;
 use super::ruling::{Ruling, Sight};
-use super::shown::{Line, describe, look_for};
+use super::shown::{describe, look_for};
 use super::words::{Edge, best_edge, plain};
 use crate::event::Evidence;
 use crate::page::Transient;

@@ -2,9 +2,10 @@
 
 use super::area::Area;
 use super::element::{evidence, in_words, several, subjects};
+use super::line::{other_readings, spaced_text, text_of, texts_of};
 use super::page::{compare, sole_heading};
 use super::ruling::{Ruling, Sight};
-use super::shown::{describe, is_field, lines, other_readings, spaced_text, text_of, texts_of};
+use super::shown::{describe, is_field, lines};
 use super::words::{Edge, best_edge, folded, plain};
 use crate::assertion::TextMatch;
 use crate::ground::{Verb, find};
@@ -197,8 +198,10 @@ fn beside_label(sight: &Sight<'_>, target: &Target) -> Vec<String> {
     let content: Vec<_> = lines(s, &area).into_iter().filter(|l| l.kind == RunKind::Content).collect();
     let mut beside = Vec::new();
     for (i, line) in content.iter().enumerate() {
-        let Some(rest) = line.text.strip_prefix(label) else { continue };
-        if best_edge(&line.text, label) != Edge::Whole {
+        // A name without quotes is a word of the tester's, whatever its case on the page.
+        let Some((head, rest)) = line.text.split_at_checked(label.len()) else { continue };
+        let named = head == label || !name.quoted && head.eq_ignore_ascii_case(label);
+        if !named || best_edge(&line.text, head) != Edge::Whole {
             continue;
         }
         let rest = rest.trim_start_matches([':', ' ']);
@@ -215,7 +218,7 @@ fn beside_label(sight: &Sight<'_>, target: &Target) -> Vec<String> {
     beside
 }
 
-fn on_one_line(a: &super::shown::Line, b: &super::shown::Line) -> bool {
+fn on_one_line(a: &super::line::Line, b: &super::line::Line) -> bool {
     let overlap = (a.bbox.y + a.bbox.height).min(b.bbox.y + b.bbox.height) - a.bbox.y.max(b.bbox.y);
     overlap > 0.0 && overlap * 2.0 >= a.bbox.height.min(b.bbox.height) && b.bbox.x >= a.bbox.x
 }

@@ -51,7 +51,8 @@ fn plain(subject: &Subject, tails: &Tails, at: &Clause) -> Built<Assertion> {
         Subject::Url(Some(text)) => Claim::Url { how: TextMatch::Is, text: text.clone() },
         Subject::Title(Some(text), tab) => Claim::Title { how: TextMatch::Is, text: text.clone(), tab: *tab },
         Subject::Count { counted, comparison, number, within } => {
-            Claim::Count { counted: counted.clone(), comparison: *comparison, number: *number, within: within.clone() }
+            let counted = rows_with(subject, tails).unwrap_or_else(|| counted.clone());
+            Claim::Count { counted, comparison: *comparison, number: *number, within: within.clone() }
         }
         Subject::Row { cells, within } => Claim::TableRow { cells: cells.clone(), within: within.clone() },
         Subject::NewTab(name) => {
@@ -76,10 +77,25 @@ fn plain(subject: &Subject, tails: &Tails, at: &Clause) -> Built<Assertion> {
     }))
 }
 
+/// "2 rows with 'Ada'"
+fn rows_with(subject: &Subject, tails: &Tails) -> Option<Counted> {
+    let Subject::Count {
+        counted: Counted::Elements(kind @ (ElementKind::Row | ElementKind::Item), None),
+        ..
+    } = subject
+    else {
+        return None;
+    };
+    let (_, text) =
+        tails.text.as_ref().filter(|(how, _)| matches!(how, TextMatch::Is | TextMatch::Contains))?;
+    Some(Counted::Elements(*kind, Some(text.clone())))
+}
+
 /// Refuses adjuncts that a subject cannot take, so that no word is lost.
 fn bare_tails(subject: &Subject, tails: &Tails, at: &Clause) -> Built<()> {
     let text = match subject {
         Subject::NewTab(None) => false,
+        Subject::Count { .. } if rows_with(subject, tails).is_some() => false,
         _ => tails.text.is_some(),
     };
     let field = tails.field.is_some() && !matches!(subject, Subject::Options { .. });

@@ -197,6 +197,7 @@ impl Reading<'_> {
         let typed = Subjects {
             items: things.items.iter().map(|(no, item)| (*no, with_kind(item, list))).collect(),
             join: things.join,
+            values: things.values,
         };
         let whole = list.subjects.clone().unwrap_or(Subject::ThisPage);
         let predicate = Predicate {

@@ -17,6 +17,12 @@ pub(super) fn joined(
 ) -> Built<Assertion> {
     let mut parts = Vec::new();
     for (no, object) in &objects.items {
+        if let Subject::Things { kind: Some(kind), within } = object
+            && *no
+        {
+            parts.push(one(&zero_of(*kind, within))?);
+            continue;
+        }
         let part = one(object)?;
         let negated = *no || objects.join == Join::Nor;
         parts.push(if negated { negate(part, at)? } else { part });
@@ -31,6 +37,16 @@ pub(super) fn joined(
         Join::Or => some_of(parts),
         Join::And | Join::Nor => all_of(parts),
     })
+}
+
+/// "no rows": there are zero of them.
+fn zero_of(kind: ElementKind, within: &[Scope]) -> Subject {
+    Subject::Count {
+        counted: Counted::Elements(kind, None),
+        comparison: Comparison::Exactly,
+        number: 0,
+        within: within.to_vec(),
+    }
 }
 
 /// What "SUBJECT contains OBJECTS" claims.
@@ -139,7 +155,8 @@ fn offering(subject: &Subject, verb: Having, objects: &Subjects, at: &Clause) ->
         let none = objects.items.iter().any(|(no, _)| *no);
         return Ok(Some(if none { Assertion::Not(Box::new(found)) } else { found }));
     }
-    if !of_dropdown || !matches!(verb, Having::Contains | Having::Has) || !all_texts(objects) {
+    let value = verb == Having::Has && objects.values;
+    if !of_dropdown || value || !matches!(verb, Having::Contains | Having::Has) || !all_texts(objects) {
         return Ok(None);
     }
     if options.len() < 2 || objects.join != Join::And {

@@ -31,7 +31,10 @@ pub(super) fn subjects(pair: &Pair<'_, Rule>) -> Built<Subjects> {
             within.clone_from(places);
         }
     }
-    Ok(Subjects { items, join })
+    let objects = parts(pair).into_iter().filter(|inner| inner.as_rule() == Rule::x_object);
+    let values =
+        objects.fold(None, |all, object| Some(all.unwrap_or(true) && has(&object, Rule::x_value_word)));
+    Ok(Subjects { items, join, values: values.unwrap_or(false) })
 }
 
 /// "the button 'A' and 'B'": the noun before the first name may be meant for the second too.
@@ -144,5 +147,5 @@ fn group_of(pair: &Pair<'_, Rule>) -> Built<Vec<Subject>> {
 
 /// One joined list of one.
 pub(super) fn only(subject: Subject) -> Subjects {
-    Subjects { items: vec![(false, subject)], join: Join::And }
+    Subjects { items: vec![(false, subject)], join: Join::And, values: false }
 }

@@ -128,6 +128,8 @@ pub(super) enum Join {
 pub(super) struct Subjects {
     pub(super) items: Vec<(bool, Subject)>,
     pub(super) join: Join,
+    /// Each is called a value: "the value 'A'".
+    pub(super) values: bool,
 }
 
 /// Adjuncts of a predicate: "in the footer", "exactly twice", "in red", ": 'text'".

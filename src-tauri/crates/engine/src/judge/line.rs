@@ -1,0 +1,162 @@
+//! Runs of text put together as a person reads them.
+
+use super::shown::describe;
+use super::words::{Edge, best_edge, occurrences, plain};
+use crate::event::Evidence;
+use crate::snapshot::{Element, Joint, Rect, RunKind, Snapshot};
+
+/// A piece of text that a person reads as one: a block, a table row, or what stands on one control.
+#[derive(Debug, Clone)]
+pub(crate) struct Line {
+    /// After `text-transform`, [`plain`].
+    pub(crate) text: String,
+    /// Before it, where that differs.
+    pub(crate) raw: Option<String>,
+    /// How else it can be read, where its parts are joined or parted by their looks alone.
+    pub(crate) otherwise: Option<Otherwise>,
+    pub(crate) kind: RunKind,
+    /// Its runs.
+    pub(crate) runs: (usize, usize),
+    /// The innermost element around it.
+    pub(crate) element: Option<usize>,
+    pub(crate) bbox: Rect,
+}
+
+/// Other readings of a line whose parts are joined or parted by their looks alone.
+#[derive(Debug, Clone)]
+pub(crate) struct Otherwise {
+    /// With a gap at each of its joints.
+    wide: String,
+    /// With none.
+    tight: String,
+    /// Some gaps are too slight to tell: only what both readings show is shown for sure.
+    unsure: bool,
+}
+
+impl Line {
+    pub(crate) fn new(
+        s: &Snapshot,
+        runs: (usize, usize),
+        kind: RunKind,
+        element: Option<usize>,
+        bbox: Rect,
+    ) -> Self {
+        let text = joined(s, runs, kind, false);
+        let raw = Some(joined(s, runs, kind, true)).filter(|r| *r != text);
+        let mut joints =
+            s.runs.get(runs.0 + 1..runs.1).unwrap_or_default().iter().filter_map(|r| r.joint).peekable();
+        let otherwise = joints.peek().is_some().then(|| Otherwise {
+            wide: with_joints(s, runs, kind, true),
+            tight: with_joints(s, runs, kind, false),
+            unsure: joints.any(|j| j == Joint::Slight),
+        });
+        Self { text, raw, otherwise, kind, runs, element, bbox }
+    }
+
+    /// How firmly a [`plain`] text stands in it, before or after `text-transform`.
+    pub(crate) fn edge(&self, needle: &str) -> Edge {
+        let raw = self.raw.as_deref().map_or(Edge::Inside, |r| best_edge(r, needle));
+        let seen = raw.max(best_edge(&self.text, needle));
+        let Some(otherwise) = &self.otherwise else { return seen };
+        let (wide, tight) = (best_edge(&otherwise.wide, needle), best_edge(&otherwise.tight, needle));
+        let sure = if otherwise.unsure { seen.min(wide) } else { seen };
+        if sure == Edge::Whole {
+            return sure;
+        }
+        // A raised part of a price stands for its decimals.
+        let raised =
+            || otherwise.unsure && best_edge(&otherwise.tight, &without_marks(needle)) > Edge::Inside;
+        let doubtful = seen.max(wide).max(tight).min(Edge::Joined);
+        if doubtful == Edge::Inside && raised() { Edge::Joined } else { doubtful }
+    }
+
+    /// Least and most occurrences of a text: whole ones, and joined ones added.
+    pub(crate) fn count(&self, needle: &str) -> (u64, u64) {
+        let of = |text: &str| {
+            let found = occurrences(text, needle);
+            let whole = found.iter().filter(|o| o.edge == Edge::Whole).count() as u64;
+            (whole, found.len() as u64)
+        };
+        let (a, b) = of(&self.text);
+        let (c, d) = self.raw.as_deref().map_or((0, 0), of);
+        let (least, most) = (a.max(c), b.max(d));
+        let Some(otherwise) = &self.otherwise else { return (least, most) };
+        let (wide, tight) = (of(&otherwise.wide), of(&otherwise.tight));
+        (if otherwise.unsure { least.min(wide.0) } else { least }, most.max(wide.1).max(tight.1))
+    }
+
+    pub(crate) fn evidence(&self, s: &Snapshot) -> Evidence {
+        Evidence {
+            element: self.element.and_then(|e| s.elements.get(e)).map(describe),
+            quote: Some(self.text.clone()),
+            bbox: Some(self.bbox),
+        }
+    }
+}
+
+/// Text of some runs of one kind: runs of a block joined as they are, blocks by a space unless they touch.
+fn joined(s: &Snapshot, (start, end): (usize, usize), kind: RunKind, raw: bool) -> String {
+    let mut out = String::new();
+    let mut block = None;
+    for run in s.runs.get(start..end.min(s.runs.len())).unwrap_or_default() {
+        if run.kind != kind && !(kind == RunKind::Content && run.kind == RunKind::Covered) {
+            continue;
+        }
+        if block.is_some_and(|b| b != run.block) && run.joint != Some(Joint::Tight) {
+            out.push(' ');
+        }
+        block = Some(run.block);
+        out.push_str(run.raw.as_deref().filter(|_| raw).unwrap_or(&run.text));
+    }
+    plain(&out)
+}
+
+/// The same with a space at each joint, or with none.
+fn with_joints(s: &Snapshot, (start, end): (usize, usize), kind: RunKind, wide: bool) -> String {
+    let mut out = String::new();
+    let mut block = None;
+    for run in s.runs.get(start..end.min(s.runs.len())).unwrap_or_default().iter().filter(|r| r.kind == kind)
+    {
+        match run.joint {
+            Some(Joint::Apart) if !wide => out.truncate(out.trim_end().len()),
+            Some(_) if !wide => {}
+            None if block.is_none_or(|b| b == run.block) => {}
+            _ => out.push(' '),
+        }
+        block = Some(run.block);
+        out.push_str(&run.text);
+    }
+    plain(&out)
+}
+
+/// Readings of an element's text besides the one by its looks, where style alone sets its pieces apart or joins them.
+pub(crate) fn other_readings(s: &Snapshot, e: &Element) -> [String; 2] {
+    [spaced_text(s, e), with_joints(s, e.runs, RunKind::Content, false)]
+}
+
+/// The visible text of an element, without what fields in it hold; rendered, and before `text-transform`.
+pub(crate) fn texts_of(s: &Snapshot, e: &Element) -> [String; 2] {
+    [joined(s, e.runs, RunKind::Content, false), joined(s, e.runs, RunKind::Content, true)]
+}
+
+/// The visible text of an element with a space between its pieces, as a person reads what style alone sets apart ("Cart" and a badge "4").
+pub(crate) fn spaced_text(s: &Snapshot, e: &Element) -> String {
+    let runs = s.runs.get(e.runs.0..e.runs.1.min(s.runs.len())).unwrap_or_default();
+    let content = runs.iter().filter(|r| r.kind == RunKind::Content).map(|r| r.text.as_str());
+    plain(&content.collect::<Vec<_>>().join(" "))
+}
+
+/// The visible text of an element as it is rendered.
+pub(crate) fn text_of(s: &Snapshot, element: usize) -> String {
+    s.elements.get(element).map(|e| joined(s, e.runs, RunKind::Content, false)).unwrap_or_default()
+}
+
+/// What fields inside of an element hold.
+pub(crate) fn values_in(s: &Snapshot, element: usize) -> String {
+    s.elements.get(element).map(|e| joined(s, e.runs, RunKind::Value, false)).unwrap_or_default()
+}
+
+/// Without the marks between digits.
+fn without_marks(text: &str) -> String {
+    text.chars().filter(|c| !matches!(c, '.' | ',')).collect()
+}

@@ -1,0 +1,218 @@
+//! What is joined, parted, left out or kept elsewhere: lines of several pieces, and rows and items that are not all drawn.
+
+use super::seen::{row_at, rows, target};
+use super::*;
+use crate::snapshot::{Block, Element, Joint, Run};
+use crate::step::{Scope, Target};
+
+/// A cell whose pieces stand to each other as said.
+fn pieces(parts: &[(&str, usize, Option<Joint>)]) -> Snapshot {
+    let mut now = page(|p| p.table(&[&["Name", "Tags"], &["Ada", "x"]]));
+    let cell = now.tables[0].rows[1].cells[1].element;
+    let start = now.elements[cell].runs.0;
+    let blocks = now.blocks.len();
+    let run = |(text, block, joint): &(&str, usize, Option<Joint>)| Run {
+        text: (*text).into(),
+        block: blocks + block,
+        joint: *joint,
+        ..Run::default()
+    };
+    now.runs.splice(start.., parts.iter().map(run));
+    now.blocks.extend(vec![Block { element: Some(cell), ..Block::default() }; 3]);
+    let end = now.runs.len();
+    for e in now.elements.iter_mut().filter(|e| e.runs.1 > start) {
+        e.runs.1 = end;
+    }
+    now
+}
+
+#[test]
+fn what_style_sets_apart_or_joins_is_read_as_it_looks() {
+    let cell = |text| Claim::TableRow { cells: vec![Literal::quoted(text)], within: Vec::new() };
+    let told = |now: &Snapshot, text| [truth(super::text(text), now), truth(cell(text), now)];
+    let apart = pieces(&[("VIP ", 0, None), ("Blocked", 0, Some(Joint::Apart))]);
+    assert_eq!(told(&apart, "Blocked"), [True, True]);
+    assert_eq!(told(&apart, "VIP"), [True, True]);
+    assert_eq!(told(&apart, "VIPBlocked"), [NotApplicable, NotApplicable]);
+    assert_eq!(told(&apart, "Block"), [False, False]);
+    let slight = pieces(&[("Lap", 0, None), ("top", 0, Some(Joint::Slight))]);
+    assert_eq!(told(&slight, "Laptop"), [NotApplicable, NotApplicable]);
+    assert_eq!(told(&slight, "Lap"), [NotApplicable, NotApplicable]);
+    assert_eq!(told(&slight, "Desk"), [False, False]);
+    let raised = pieces(&[("$49", 0, None), ("95", 0, Some(Joint::Slight))]);
+    assert_eq!(told(&raised, "$49.95"), [NotApplicable, NotApplicable]);
+    assert_eq!(told(&raised, "$4995"), [NotApplicable, NotApplicable]);
+    assert_eq!(told(&raised, "$49.96"), [False, False]);
+    let tight = pieces(&[("$", 0, None), ("12", 1, Some(Joint::Tight)), (".50", 2, Some(Joint::Tight))]);
+    assert_eq!(told(&tight, "$12.50"), [True, True]);
+    assert_eq!(told(&tight, "12"), [NotApplicable, NotApplicable]);
+    assert_eq!(told(&tight, "$1"), [False, False]);
+}
+
+fn row(cells: &[&str]) -> Claim {
+    Claim::TableRow { cells: cells.iter().map(|c| Literal::quoted(*c)).collect(), within: Vec::new() }
+}
+
+fn every_row(text: &str, within: Vec<Scope>) -> Claim {
+    Claim::Every { kind: ElementKind::Row, text: Literal::quoted(text), within }
+}
+
+#[test]
+fn rows_that_are_not_drawn_are_neither_counted_nor_denied() {
+    let mut now = page(|p| p.table(&[&["Name", "State"], &["Ada", "Active"], &["Bob", "Active"]]));
+    let told = |now: &Snapshot| {
+        [row(&["Eve"]), rows(2), every_row("Active", Vec::new()), row_at(Ordinal::Last, "Bob")]
+            .map(|claim| truth(claim, now))
+    };
+    for total in [None, Some(2), Some(3)] {
+        now.tables[0].total = total;
+        assert_eq!(told(&now), [False, True, True, True], "{total:?}");
+    }
+    for total in [100, -1] {
+        now.tables[0].total = Some(total);
+        assert_eq!(told(&now), [NotApplicable; 4], "{total}");
+        // What is drawn is there, and one that shows it not is one too many.
+        let drawn = [row(&["Ada"]), every_row("Ada", Vec::new()), row_at(Ordinal::Nth(1), "Ada")];
+        assert_eq!(drawn.map(|claim| truth(claim, &now)), [True, False, True], "{total}");
+    }
+    now.tables[0].rows[1].place = Some(7);
+    assert_eq!(truth(row_at(Ordinal::Nth(1), "Ada"), &now), NotApplicable);
+}
+
+#[test]
+fn a_tall_blank_row_keeps_room_for_others() {
+    let mut now = page(|p| p.table(&[&["Name"], &["Ada"], &["Bob"], &[""]]));
+    let told = |now: &Snapshot| [row(&["Eve"]), rows(2)].map(|claim| truth(claim, now));
+    for r in &now.tables[0].rows {
+        now.elements[r.element].bbox = Rect { width: 100.0, height: 20.0, ..Rect::default() };
+    }
+    assert_eq!(told(&now), [False, True]);
+    let blank = now.tables[0].rows[3].element;
+    now.elements[blank].bbox.height = 1500.0;
+    assert_eq!(told(&now), [NotApplicable, NotApplicable]);
+}
+
+#[test]
+fn items_that_are_not_drawn_are_not_counted() {
+    let list = |size: Option<i64>| {
+        page(|p| {
+            p.open(Role::List, "");
+            for text in ["Ada", "Bob"] {
+                let item = p.leaf(Role::ListItem, text);
+                p.s.elements[item].set_size = size;
+            }
+            p.close();
+        })
+    };
+    let items = || Claim::Count {
+        counted: Counted::Elements(ElementKind::Item, None),
+        comparison: Comparison::Exactly,
+        number: 2,
+        within: Vec::new(),
+    };
+    let told = [None, Some(2), Some(3), Some(-1)].map(|size| truth(items(), &list(size)));
+    assert_eq!(told, [True, True, NotApplicable, NotApplicable]);
+}
+
+#[test]
+fn a_row_holds_what_reaches_into_it_and_its_parts() {
+    let mut now = page(|p| p.table(&[&["Region", "Name"], &["EU", "Ada"], &["Bob"], &["US", "Eve"]]));
+    let reaching = now.tables[0].rows[1].cells[0].clone();
+    now.tables[0].rows[2].cells.insert(0, reaching);
+    assert_eq!(truth(row(&["EU", "Bob"]), &now), True);
+    assert_eq!(truth(row(&["US", "Bob"]), &now), False);
+    let bob = Claim::Text { text: Literal::quoted("EU"), within: vec![Scope::Row(Literal::quoted("Bob"))] };
+    assert_eq!(truth(bob, &now), True);
+}
+
+#[test]
+fn rows_across_all_columns_may_be_no_rows() {
+    let now = page(|p| {
+        p.table(&[&["Name", "State"], &["EU (2)"], &["Ada", "Active"], &["Bob", "Active"]]);
+    });
+    assert_eq!(truth(every_row("Active", Vec::new()), &now), NotApplicable);
+    assert_eq!(truth(every_row("Ada", Vec::new()), &now), False);
+    let first = |text| truth(row_at(Ordinal::Nth(1), text), &now);
+    assert_eq!([first("Ada"), first("EU (2)"), first("Bob")], [NotApplicable, NotApplicable, False]);
+    let column =
+        |text: &str, header: &str| truth(every_row(text, vec![Scope::Column(Literal::quoted(header))]), &now);
+    assert_eq!([column("Active", "State"), column("Ada", "Name")], [True, False]);
+    assert_eq!(column("Active", "Role"), NotApplicable);
+}
+
+#[test]
+fn a_picture_may_be_what_a_cell_says() {
+    let mut now = page(|p| p.table(&[&["Name", "State"], &["Ada", ""]]));
+    let cell = now.tables[0].rows[1].cells[1].element;
+    let at = now.elements.len();
+    let dot = Element {
+        role: Role::Img,
+        name: "Active".into(),
+        visible: true,
+        parent: Some(cell),
+        ..Element::default()
+    };
+    now.elements.push(Element { runs: now.elements[cell].runs, ..dot });
+    assert_eq!(now.ancestors(at).nth(1), Some(cell));
+    assert_eq!(truth(row(&["Ada", "Active"]), &now), NotApplicable);
+    assert_eq!(truth(row(&["Ada", "Blocked"]), &now), False);
+}
+
+#[test]
+fn the_title_of_a_tab_is_no_heading() {
+    let mut now = page(|p| {
+        p.leaf(Role::Heading, "Cart");
+    });
+    now.title = "Old".into();
+    let title = |tab| truth(Claim::Title { how: TextMatch::Is, text: Literal::quoted("Cart"), tab }, &now);
+    assert_eq!([title(false), title(true)], [True, False]);
+}
+
+#[test]
+fn an_image_that_did_not_load_is_not_seen() {
+    let image = |broken: bool| {
+        page(|p| {
+            let image = p.open(Role::Img, "Mug");
+            p.close();
+            p.s.elements[image].broken = broken;
+        })
+    };
+    let shown =
+        |now: &Snapshot| truth(Claim::Element { target: target(Some(ElementKind::Image), "Mug") }, now);
+    assert_eq!([shown(&image(false)), shown(&image(true))], [True, NotApplicable]);
+}
+
+#[test]
+fn a_written_number_is_not_believed_beside_other_articles() {
+    let shop = |articles: usize| {
+        page(|p| {
+            p.text("2 products");
+            for name in ["Mug", "Cup", "Pot"].iter().take(articles) {
+                p.leaf(Role::Article, name);
+            }
+        })
+    };
+    let two = || Claim::Count {
+        counted: Counted::Noun("products".into()),
+        comparison: Comparison::Exactly,
+        number: 2,
+        within: Vec::new(),
+    };
+    assert_eq!([0, 2, 3].map(|n| truth(two(), &shop(n))), [True, True, NotApplicable]);
+}
+
+#[test]
+fn the_heading_of_a_page_is_its_main_one() {
+    let now = page(|p| {
+        for (level, text) in [(1, "Products"), (3, "Mug"), (3, "Cup")] {
+            let heading = p.leaf(Role::Heading, text);
+            p.s.elements[heading].level = Some(level);
+        }
+    });
+    let heading = |text: &str| {
+        let target = Target { name: None, ..target(Some(ElementKind::Heading), "") };
+        let (how, value) = (TextMatch::Is, Literal::quoted(text));
+        truth(Claim::Value { target, how, value }, &now)
+    };
+    assert_eq!([heading("Products"), heading("Mug"), heading("Pot")], [True, NotApplicable, False]);
+}
