@@ -43,7 +43,14 @@ pub(crate) fn message(
             })
     };
     let mut headed = None;
-    for candidate in fitting(Edge::Whole) {
+    let whole: Vec<&Candidate> = fitting(Edge::Whole).collect();
+    for &candidate in &whole {
+        // A button or a second line of a message says nothing of its own.
+        let is_part =
+            |of: &&Candidate| is_part(candidate, of) && of_kind(of, kind, color, false).truth == Truth::False;
+        if text.is_none() && whole.iter().any(is_part) {
+            continue;
+        }
         if in_heading(candidate) {
             headed = Some(candidate);
             continue;
@@ -71,6 +78,11 @@ pub(crate) fn message(
         }
     }
     none(sight, kind, text, &appeared, &all)
+}
+
+/// Whether the text of one is a part of the other's.
+fn is_part(part: &Candidate, whole: &Candidate) -> bool {
+    part.text.len() < whole.text.len() && best_edge(&whole.text, &part.text) == Edge::Whole
 }
 
 /// Without punctuation at the end.
@@ -120,8 +132,13 @@ fn none(
     appeared: &[&Candidate],
     all: &[Candidate],
 ) -> Ruling {
+    let told = |c: &Candidate| {
+        appeared
+            .iter()
+            .any(|of| of.marked && is_part(c, of) && of_kind(of, kind, None, false).truth == Truth::False)
+    };
     if text.is_none()
-        && let Some(c) = appeared.iter().find(|c| !c.marked && may_speak(sight, c, kind))
+        && let Some(c) = appeared.iter().find(|c| !c.marked && may_speak(sight, c, kind) && !told(c))
     {
         let reason = format!("'{}' appeared, but nothing marks it as such a message: name its text", c.text);
         return Ruling::unknown(reason).with(c.evidence.clone());
@@ -170,6 +187,13 @@ const TROUBLE: &[&str] = &[
     "please",
     "denied",
     "missing",
+    "declined",
+    "refused",
+    "rejected",
+    "expired",
+    "unable",
+    "problem",
+    "unsuccessful",
 ];
 /// Words of messages that tell that something was done.
 const GOOD: &[&str] =
@@ -218,7 +242,8 @@ fn of_kind(c: &Candidate, kind: Option<MessageKind>, color: Option<&str>, with_t
         (true, true) => yes,
         (true, false) if with_text && !colored(speaks_against) => yes,
         (true, false) if colored(confirming(kind)) => yes,
-        (false, true) if is_another(c, kind) || is_praise(c, kind) => Ruling::fails(format!("{observed}, but it is of another kind")).with(c.evidence.clone()),
+        _ if is_praise(c, kind) && !with_text => Ruling::fails(format!("{observed}, but its words tell of success")).with(c.evidence.clone()),
+        (false, true) if is_another(c, kind) => Ruling::fails(format!("{observed}, but it is of another kind")).with(c.evidence.clone()),
         _ => Ruling::unknown(format!(
             "{observed}, but nothing on the page says of what kind it is: leave the kind out, or check its colour"
         ))
@@ -236,15 +261,19 @@ fn is_another(c: &Candidate, kind: MessageKind) -> bool {
     by_role || by_color
 }
 
-/// Whether the page calls a message a success whose words say so too: many give the role of an alert to all of theirs.
+/// Whether the words of a message tell of success, and neither classes nor colours of anything else: many give the role of an alert to
+/// all of their messages.
 fn is_praise(c: &Candidate, kind: MessageKind) -> bool {
     let text = folded(&c.text);
     let worded = |words: &[&str]| words.iter().any(|w| text.contains(w));
+    let colored =
+        |rgb: &[u8; 3]| matches!(family_of(*rgb), Some(Family::Red | Family::Orange | Family::Yellow));
     matches!(kind, MessageKind::Error | MessageKind::Warning)
-        && c.kinds == [MessageKind::Success]
+        && (!c.sure || c.kinds == [MessageKind::Success])
+        && !c.colors.iter().flatten().any(colored)
         && worded(GOOD)
         && !worded(TROUBLE)
-        && !worded(&["not ", "n't", "unable", "declined"])
+        && !worded(&["not ", "n't"])
 }
 
 fn confirming(kind: MessageKind) -> &'static [Family] {

@@ -216,3 +216,73 @@ fn the_heading_of_a_page_is_its_main_one() {
     };
     assert_eq!([heading("Products"), heading("Mug"), heading("Pot")], [True, NotApplicable, False]);
 }
+
+#[test]
+fn what_tells_of_success_is_no_error_message() {
+    let before = page(|p| p.text("Form"));
+    let shown = |text: &str, class: &str, floating: bool| {
+        let mut now = page(|p| {
+            p.text("Form");
+            if class.is_empty() {
+                return p.text(text);
+            }
+            let toast = p.open(Role::Alert, "");
+            p.s.elements[toast].classes = vec![class.into()];
+            p.text(text);
+            p.leaf(Role::Button, "Undo");
+            p.close();
+        });
+        now.blocks[1].floating = floating;
+        now
+    };
+    let errors = |now: &Snapshot| {
+        let kind = Some(MessageKind::Error);
+        let claim =
+            Claim::Message { kind, color: None, how: TextMatch::Contains, text: None, within: Vec::new() };
+        judge(&not(check(claim, Memory::Now)), &View { before: Some(&before), ..view(now) }).truth
+    };
+    assert_eq!(errors(&shown("Profile saved", "toast", false)), True);
+    assert_eq!(errors(&shown("Profile saved", "success", false)), True);
+    assert_eq!(errors(&shown("Profile not saved", "toast", false)), NotApplicable);
+    assert_eq!(errors(&shown("Profile saved", "error", false)), False);
+    assert_eq!(errors(&shown("Network problem", "toast", false)), NotApplicable);
+    // Without any mark, a layer of its own may say anything.
+    assert_eq!(errors(&shown("Your card needs a look", "", false)), True);
+    assert_eq!(errors(&shown("Your card needs a look", "", true)), NotApplicable);
+    assert_eq!(errors(&shown("Your card was declined", "", false)), NotApplicable);
+    assert_eq!(errors(&shown("Profile saved", "", true)), True);
+}
+
+#[test]
+fn the_nearest_kind_of_a_message_counts() {
+    let before = page(|p| p.text("Form"));
+    let now = page(|p| {
+        let outer = p.open(Role::Generic, "");
+        p.s.elements[outer].classes = vec!["toast".into(), "success".into()];
+        let inner = p.open(Role::Alert, "");
+        p.s.elements[inner].classes = vec!["toast".into(), "body".into()];
+        p.text("Could not save");
+        p.close();
+        p.close();
+    });
+    let of = |kind: MessageKind| {
+        let (how, text) = (TextMatch::Contains, Some(Literal::quoted("Could not save")));
+        let claim = Claim::Message { kind: Some(kind), color: None, how, text, within: Vec::new() };
+        judge(&check(claim, Memory::Now), &View { before: Some(&before), ..view(&now) }).truth
+    };
+    assert_eq!([of(MessageKind::Success), of(MessageKind::Error)], [True, NotApplicable]);
+}
+
+#[test]
+fn a_new_heading_is_no_message_by_a_part_of_it() {
+    let before = page(|p| p.text("Form"));
+    let now = page(|p| {
+        p.leaf(Role::Heading, "Saved filters (0)");
+    });
+    let of = |text: &str| {
+        let (how, text) = (TextMatch::Contains, Some(Literal::quoted(text)));
+        let claim = Claim::Message { kind: None, color: None, how, text, within: Vec::new() };
+        judge(&check(claim, Memory::Now), &View { before: Some(&before), ..view(&now) }).truth
+    };
+    assert_eq!([of("Saved"), of("Saved filters (0)"), of("Lost")], [NotApplicable, True, False]);
+}
