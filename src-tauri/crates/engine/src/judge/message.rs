@@ -211,7 +211,7 @@ fn may_speak(sight: &Sight<'_>, c: &Candidate, kind: Option<MessageKind>) -> boo
     let worded = |words: &[&str]| words.iter().any(|w| text.contains(w));
     // A new layer that says something in words of which none is known may say anything.
     let says = c.floating && text.split(' ').filter(|w| w.chars().any(char::is_alphabetic)).count() > 1;
-    if says && !worded(TROUBLE) && !worded(GOOD) {
+    if says && !tells_of_success(&c.text) {
         return true;
     }
     match kind {
@@ -264,16 +264,44 @@ fn is_another(c: &Candidate, kind: MessageKind) -> bool {
 /// Whether the words of a message tell of success, and neither classes nor colours of anything else: many give the role of an alert to
 /// all of their messages.
 fn is_praise(c: &Candidate, kind: MessageKind) -> bool {
-    let text = folded(&c.text);
-    let worded = |words: &[&str]| words.iter().any(|w| text.contains(w));
     let colored =
         |rgb: &[u8; 3]| matches!(family_of(*rgb), Some(Family::Red | Family::Orange | Family::Yellow));
     matches!(kind, MessageKind::Error | MessageKind::Warning)
         && (!c.sure || c.kinds == [MessageKind::Success])
         && !c.colors.iter().flatten().any(colored)
-        && worded(GOOD)
-        && !worded(TROUBLE)
-        && !worded(&["not ", "n't"])
+        && tells_of_success(&c.text)
+}
+
+/// Whether a text says that something was done, and nothing that takes it back.
+fn tells_of_success(text: &str) -> bool {
+    const DONE: &[&str] =
+        &["success", "successfully", "saved", "created", "updated", "added", "thanks", "thank"];
+    const BUT: &[&str] = &[
+        "not",
+        "no",
+        "never",
+        "nothing",
+        "already",
+        "too",
+        "limit",
+        "lost",
+        "locked",
+        "blocked",
+        "suspended",
+        "but",
+        "however",
+        "only",
+        "before",
+        "until",
+        "unless",
+        "without",
+    ];
+    let text = folded(text);
+    let word = |w: &str, list: &[&str]| list.contains(&w);
+    let words = || text.split(|c: char| !c.is_alphanumeric() && c != '\'');
+    words().any(|w| word(w, DONE))
+        && !words().any(|w| word(w, BUT) || w.ends_with("n't"))
+        && !TROUBLE.iter().any(|t| text.contains(t))
 }
 
 fn confirming(kind: MessageKind) -> &'static [Family] {

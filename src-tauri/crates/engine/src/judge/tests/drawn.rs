@@ -243,7 +243,10 @@ fn what_tells_of_success_is_no_error_message() {
     };
     assert_eq!(errors(&shown("Profile saved", "toast", false)), True);
     assert_eq!(errors(&shown("Profile saved", "success", false)), True);
-    assert_eq!(errors(&shown("Profile not saved", "toast", false)), NotApplicable);
+    for text in ["Profile not saved", "Your account has been locked", "Only two were saved"] {
+        assert_eq!(errors(&shown(text, "toast", false)), NotApplicable, "{text}");
+        assert_eq!(errors(&shown(text, "", true)), NotApplicable, "{text}");
+    }
     assert_eq!(errors(&shown("Profile saved", "error", false)), False);
     assert_eq!(errors(&shown("Network problem", "toast", false)), NotApplicable);
     // Without any mark, a layer of its own may say anything.
