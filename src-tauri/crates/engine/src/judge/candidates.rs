@@ -7,7 +7,7 @@ use super::words::plain;
 use crate::assertion::MessageKind;
 use crate::event::Evidence;
 use crate::page::Happening;
-use crate::snapshot::{Role, RunKind, Snapshot};
+use crate::snapshot::{Element, Role, RunKind, Snapshot};
 
 /// A text that may be the message.
 pub(crate) struct Candidate {
@@ -68,8 +68,11 @@ fn kinds(role: Role, classes: &[String], invalid: bool) -> (Vec<MessageKind>, bo
     if invalid {
         return (vec![MessageKind::Error], true);
     }
+    // Such a place is there for errors, whatever it shows.
+    let is_place = classes.iter().any(|c| matches!(c.as_str(), "boundary" | "zone" | "handler"));
     let mut by_class: Vec<MessageKind> = WORDS
         .iter()
+        .filter(|_| !is_place)
         .filter(|(w, _)| classes.iter().any(|c| is_word(c, w)))
         .filter_map(|(_, kind)| *kind)
         .collect();
@@ -161,13 +164,21 @@ fn without_echoes(s: &Snapshot, mut all: Vec<Candidate>) -> Vec<Candidate> {
 /// Visible elements that a role, a live region or a class marks as messages.
 fn marked_elements(sight: &Sight<'_>) -> Vec<Candidate> {
     let s = sight.now;
-    let marked = |e: &crate::snapshot::Element| {
-        e.visible && (e.live || marks_message(e.role, &e.classes)) && !is_leaf(e)
-    };
+    let marked = |e: &Element| e.visible && (e.live || marks_message(e.role, &e.classes)) && !is_leaf(e);
     let mut all = Vec::new();
     for (i, e) in s.elements.iter().enumerate().filter(|(_, e)| marked(e)) {
-        let around: Vec<usize> = s.ancestors(i).take(4).filter(|&a| marked(&s.elements[a])).collect();
-        let classes: Vec<String> = around.iter().flat_map(|&a| s.elements[a].classes.clone()).collect();
+        // A layer that came with the message and shows nothing else speaks of it, and a place that was there does not.
+        let wraps = |a: &usize| {
+            let outer = &s.elements[*a];
+            marked(outer) && texts_of(s, outer)[0] == texts_of(s, e)[0] && !was_there(sight, outer)
+        };
+        let classes: Vec<String> = s
+            .ancestors(i)
+            .skip(1)
+            .take(3)
+            .filter(wraps)
+            .flat_map(|a| s.elements[a].classes.clone())
+            .collect();
         let own = kinds(e.role, &e.classes, false);
         let (kinds, sure) = if own.1 { own } else { kinds(e.role, &classes, false) };
         let style = s.styles.get(e.style);
@@ -195,6 +206,12 @@ fn marked_elements(sight: &Sight<'_>) -> Vec<Candidate> {
         }
     }
     all
+}
+
+/// Whether an element was in sight before the row's first action.
+fn was_there(sight: &Sight<'_>, e: &Element) -> bool {
+    let same = |o: &Element| o.visible && o.node.is_some() && o.node == e.node;
+    sight.view.before.is_some_and(|before| before.elements.iter().any(same))
 }
 
 /// The text of a message without that of its close button and links.
@@ -232,13 +249,11 @@ fn stood_before(sight: &Sight<'_>, element: usize, text: &str) -> bool {
 fn described_fields(sight: &Sight<'_>) -> Vec<Candidate> {
     let invalid =
         sight.now.elements.iter().filter(|e| e.visible && e.states.invalid && !e.description.is_empty());
-    let stood = |e: &crate::snapshot::Element| {
-        let same = |o: &crate::snapshot::Element| {
-            o.node == e.node && o.states.invalid && o.description == e.description
-        };
+    let stood = |e: &Element| {
+        let same = |o: &Element| o.node == e.node && o.states.invalid && o.description == e.description;
         !sight.standing && sight.view.before.is_some_and(|b| b.elements.iter().any(same))
     };
-    let candidate = |e: &crate::snapshot::Element| Candidate {
+    let candidate = |e: &Element| Candidate {
         text: plain(&e.description),
         marked: true,
         kinds: vec![MessageKind::Error],

@@ -2,7 +2,7 @@
 
 use super::seen::{row_at, rows, target};
 use super::*;
-use crate::snapshot::{Block, Element, Joint, Run};
+use crate::snapshot::{Block, Element, Joint, NodeRef, Run};
 use crate::step::{Scope, Target};
 
 /// A cell whose pieces stand to each other as said.
@@ -274,6 +274,38 @@ fn the_nearest_kind_of_a_message_counts() {
         judge(&check(claim, Memory::Now), &View { before: Some(&before), ..view(&now) }).truth
     };
     assert_eq!([of(MessageKind::Success), of(MessageKind::Error)], [True, NotApplicable]);
+}
+
+#[test]
+fn a_place_for_errors_is_no_error() {
+    let shown = |place: &str, alone: bool, text: &str| {
+        page(|p| {
+            let outer = p.open(Role::Generic, "");
+            p.s.elements[outer].classes = place.split(' ').map(str::to_owned).collect();
+            p.s.elements[outer].node = Some(NodeRef { document: 0, node: 7 });
+            if !alone {
+                p.text("Profile");
+            }
+            if !text.is_empty() {
+                let toast = p.open(Role::Status, "");
+                p.s.elements[toast].classes = vec!["toast".into()];
+                p.text(text);
+                p.close();
+            }
+            p.close();
+        })
+    };
+    let errors = |before: &Snapshot, now: &Snapshot| {
+        let kind = Some(MessageKind::Error);
+        let text = Some(Literal::quoted("Profile kept"));
+        let claim = Claim::Message { kind, color: None, how: TextMatch::Contains, text, within: Vec::new() };
+        judge(&check(claim, Memory::Now), &View { before: Some(before), ..view(now) }).truth
+    };
+    let (empty, page_of) = (page(|p| p.text("Form")), |place| shown(place, false, ""));
+    assert_eq!(errors(&empty, &shown("toast error", true, "Profile kept")), True);
+    let place = "error boundary";
+    assert_ne!(errors(&page_of(place), &shown(place, false, "Profile kept")), True);
+    assert_ne!(errors(&empty, &shown(place, true, "Profile kept")), True);
 }
 
 #[test]
