@@ -488,6 +488,14 @@ impl Snapshot {
         out
     }
 
+    /// The row that goes by an element, and its table; rows stand in document order.
+    pub fn row(&self, element: usize) -> Option<(&Table, &TableRow)> {
+        self.tables.iter().find_map(|table| {
+            let at = table.rows.binary_search_by_key(&element, |row| row.element).ok()?;
+            Some((table, table.rows.get(at)?))
+        })
+    }
+
     /// Whether `inner` is `outer` or stands inside of it.
     pub fn is_within(&self, inner: usize, outer: usize) -> bool {
         self.ancestors(inner).any(|i| i == outer)

@@ -50,6 +50,13 @@ for (const [bits, names] of [
   [LINK, "href"],
 ] as [number, string][]) for (const name of names.split(" ")) BITS.set(name, bits);
 
+/** A number that an attribute gives; none where it is absent, empty or no integer. */
+export function integerOf(element: Element, attribute: string): number | undefined {
+  const given = element.getAttribute(attribute) ?? "";
+  const number = given.trim() === "" ? NaN : Number(given);
+  return Number.isInteger(number) ? number : undefined;
+}
+
 export function attributesOf(element: Element): number {
   if (!element.hasAttributes()) return 0;
   let bits = 0;

@@ -15,7 +15,7 @@ const DESCENT = 0.2;
 /** The joint of a text with the one before it in its line; none where it stands as it is written. */
 export function jointOf(before: Piece, after: Piece, range: Range): Joint | undefined {
   const sameBlock = before.run.block === after.run.block;
-  if (before.node.data === "" || /\s$/.test(before.node.data) || /^\s/.test(after.node.data)) return undefined;
+  if (/\s$/.test(before.node.data) || /^\s/.test(after.node.data)) return undefined;
   // Between a word and a sign no space makes a difference.
   if (sameBlock && !(/[\p{L}\p{N}]$/u.test(before.run.text) && /^[\p{L}\p{N}]/u.test(after.run.text))) return undefined;
   const [left, right] = edges(before, after, range);

@@ -1,4 +1,5 @@
 // Geometry of tables: rows, cells, and the column that each cell begins in.
+import { integerOf } from "./attributes.ts";
 import type { Table, TableRow } from "./types.ts";
 import type { Walk } from "./walk.ts";
 
@@ -13,6 +14,8 @@ interface Growing {
   reach: { cell: Cell; row: number; end: number }[];
   /** What holds the row that was read last: no cell reaches out of it. */
   group: Element | null;
+  /** Rows by their number among all. */
+  places: Map<number, TableRow>;
 }
 
 export function tablesOf(walk: Walk): Table[] {
@@ -20,7 +23,7 @@ export function tablesOf(walk: Walk): Table[] {
   const rows = new Map<number, TableRow>();
   walk.elements.forEach((out, index) => {
     if (!out.visible) return;
-    if (TABLES.has(out.role)) growing.set(index, { table: { element: index, rows: [], ...totalOf(walk.sources[index]) }, reach: [], group: null });
+    if (TABLES.has(out.role)) growing.set(index, begin(walk, index));
     else if (out.role === "row") {
       const table = ancestorIn(walk, index, growing);
       if (table !== null) rows.set(index, addRow(walk, index, table));
@@ -35,18 +38,18 @@ export function tablesOf(walk: Walk): Table[] {
   return withHeads(walk, [...growing.values()].map(({ table }) => table));
 }
 
-/** How many rows it has in all, where some of them are not drawn; -1 where that is not known (WAI-ARIA 1.2, aria-rowcount). */
-function totalOf(element: Element | undefined): { total?: number } {
-  const given = element?.getAttribute("aria-rowcount") ?? null;
-  const total = given === null || given.trim() === "" ? NaN : Number(given);
-  return Number.isInteger(total) ? { total } : {};
+function begin(walk: Walk, index: number): Growing {
+  const table: Table = { element: index, rows: [] };
+  const total = integerOf(walk.sources[index]!, "aria-rowcount");
+  if (total !== undefined) table.total = total;
+  return { table, reach: [], group: null, places: new Map() };
 }
 
 function addRow(walk: Walk, index: number, growing: Growing): TableRow {
   const element = walk.sources[index]!;
   const place = Number(element.getAttribute("aria-rowindex"));
-  const earlier = place > 0 ? growing.table.rows.find((row) => row.place === place && areLevel(walk, row.element, index)) : undefined;
-  if (earlier !== undefined) {
+  const earlier = growing.places.get(place);
+  if (earlier !== undefined && areLevel(walk, earlier.element, index)) {
     // Columns that stay in sight are often kept in rows of their own.
     (earlier.parts ??= []).push(index);
     return earlier;
@@ -54,7 +57,10 @@ function addRow(walk: Walk, index: number, growing: Growing): TableRow {
   if (element.parentElement !== growing.group) growing.reach = [];
   growing.group = element.parentElement;
   const row: TableRow = { element: index, header: false, cells: [] };
-  if (place > 0) row.place = place;
+  if (place > 0) {
+    row.place = place;
+    if (earlier === undefined) growing.places.set(place, row);
+  }
   if (element.parentElement?.localName === "tfoot") row.footer = true;
   growing.table.rows.push(row);
   growing.reach.forEach(({ cell }, column) => {

@@ -50,7 +50,7 @@ export class Texts {
     const run = this.push(scope, plain, box, scope.editing ? "value" : undefined);
     if (run === null) return;
     this.last = node;
-    if (last === null || before < 0) return;
+    if (last === null) return;
     const joint = jointOf({ run: this.runs[before]!, node: last, box: this.boxes[before]! }, { run, node, box }, this.range);
     if (joint === undefined) return;
     run.joint = joint;

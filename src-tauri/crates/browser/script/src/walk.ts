@@ -1,5 +1,5 @@
 // The one walk over the composed tree that fills a snapshot.
-import { attributesOf, CLASS, DESCRIBING, EDITABLE, HINTS, IDENTS, LABEL, LABELLED, LINK, LIVE, MODAL, ONCLICK, TITLE } from "./attributes.ts";
+import { attributesOf, CLASS, DESCRIBING, EDITABLE, HINTS, IDENTS, integerOf, LABEL, LABELLED, LINK, LIVE, MODAL, ONCLICK, TITLE } from "./attributes.ts";
 import { isCover, markCovered } from "./covers.ts";
 import { type Declarations, SKIPPED } from "./declared.ts";
 import { beginGathering, endGathering, gatherText, part, spoilGathering } from "./gathering.ts";
@@ -188,7 +188,10 @@ export class Walk {
     this.sources.push(element);
     if (isLive(element, role)) out.live = true;
     if (role === "heading") out.level = levelOf(element);
-    if (MEMBERS.has(role)) addSetSize(out, element);
+    if (MEMBERS.has(role)) {
+      const size = integerOf(element, "aria-setsize");
+      if (size !== undefined) out.set_size = size;
+    }
     if (element instanceof HTMLImageElement && isBroken(element)) out.broken = true;
     if (isSelect(element)) out.options = optionsOf(element);
     if (attributes !== 0) addAttributes(out, element, role, attributes);
@@ -274,13 +277,6 @@ export class Walk {
 
 /** What was to be shown did not load. */
 const isBroken = (image: HTMLImageElement): boolean => image.complete && image.naturalWidth === 0 && image.currentSrc !== "";
-
-/** Lists that draw only what is in sight say how many items they have. */
-function addSetSize(out: ElementOut, element: Element): void {
-  const given = element.getAttribute("aria-setsize");
-  const size = given === null || given.trim() === "" ? NaN : Number(given);
-  if (Number.isInteger(size)) out.set_size = size;
-}
 
 function tagOf(element: Element): string {
   if (isInput(element)) return `input:${element.type}`;

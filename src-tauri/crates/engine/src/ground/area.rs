@@ -1,6 +1,6 @@
 //! A part of the page, as the elements and texts that belong to it.
 
-use crate::snapshot::{Role, Snapshot};
+use crate::snapshot::Snapshot;
 
 /// A part of the page.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -106,16 +106,12 @@ impl Area {
 
 /// Elements of a row besides the one that it goes by.
 pub(super) fn parts(snapshot: &Snapshot, row: usize) -> &[usize] {
-    let mut rows = snapshot.tables.iter().flat_map(|t| &t.rows);
-    rows.find(|r| r.element == row).map_or(&[], |r| &r.parts)
+    snapshot.row(row).map_or(&[], |(_, r)| &r.parts)
 }
 
 /// The parts of a row, and cells that reach down into it, which do not stand in its element.
 fn elsewhere(snapshot: &Snapshot, row: usize) -> impl Iterator<Item = usize> + '_ {
-    let is_row = snapshot.elements.get(row).is_some_and(|e| e.role == Role::Row);
-    let mut rows = snapshot.tables.iter().flat_map(|t| &t.rows);
-    let known = is_row.then(|| rows.find(|r| r.element == row)).flatten().into_iter();
-    known.flat_map(move |r| {
+    snapshot.row(row).into_iter().flat_map(move |(_, r)| {
         let cells = r.cells.iter().map(|c| c.element).filter(move |&c| !snapshot.is_within(c, row));
         r.parts.iter().copied().chain(cells)
     })

@@ -237,7 +237,7 @@ fn in_menu(snapshot: &Snapshot, i: usize) -> bool {
 
 /// Whether a row of a table is not a header; a row outside of every known table is one of data.
 fn is_data_row(snapshot: &Snapshot, i: usize) -> bool {
-    snapshot.tables.iter().flat_map(|t| &t.rows).find(|r| r.element == i).is_none_or(|r| !r.header)
+    snapshot.row(i).is_none_or(|(_, row)| !row.header)
 }
 
 /// Whether an element is of a kind. A step (`acting`) is read as a person would who sees the page, an assertion by

@@ -168,21 +168,20 @@ pub(crate) fn item_at(
 
 /// Whether people may differ on it being a row of its table.
 pub(super) fn is_aside_member(s: &Snapshot, row: usize) -> bool {
-    s.tables.iter().any(|t| t.rows.iter().any(|r| r.element == row && is_aside_row(t, r)))
+    s.row(row).is_some_and(|(table, row)| is_aside_row(table, row))
 }
 
 /// Why the n-th or last of these is not known: a list or table may draw only a part of what it has.
 fn undrawn(s: &Snapshot, members: &[usize], ordinal: Ordinal) -> Option<String> {
     let (&first, reason) = (members.first()?, partly_drawn(s, members)?);
-    let begins = s.tables.iter().find_map(|t| super::undrawn::begins_with(s, t, first)).unwrap_or(true);
+    let begins = s.row(first).is_none_or(|(table, row)| super::undrawn::begins_with(s, table, row));
     (ordinal == Ordinal::Last || !begins).then_some(reason)
 }
 
 /// What tells that these are not all items of their list, or rows of their table.
 pub(super) fn partly_drawn(s: &Snapshot, members: &[usize]) -> Option<String> {
     let first = *members.first()?;
-    let table = s.tables.iter().find(|t| t.rows.iter().any(|r| r.element == first));
-    table.map_or_else(|| super::undrawn::items(s, members), |t| super::undrawn::rows(s, t))
+    s.row(first).map_or_else(|| super::undrawn::items(s, members), |(t, _)| super::undrawn::rows(s, t))
 }
 
 /// A list may show its items in another order than they are written in.
@@ -192,17 +191,15 @@ fn out_of_order(s: &Snapshot, members: &[usize], ordinal: Ordinal) -> Option<Str
         Ordinal::Last => reading_order::is_last(s, members),
         Ordinal::Nth(_) => reading_order::is_as_written(s, members),
     };
-    (!seen_as).then(|| {
-        "they are shown in another order than they are written: check a text beside another".to_owned()
-    })
+    (!seen_as).then(|| super::order::ANOTHER_ORDER.to_owned())
 }
 
 /// The text of a row with what stands elsewhere in the document, or of any other element.
 fn row_text(s: &Snapshot, member: usize) -> String {
-    let row = s.tables.iter().flat_map(|t| &t.rows).find(|r| r.element == member && !r.parts.is_empty());
+    let row = s.row(member).filter(|(_, r)| !r.parts.is_empty());
     row.map_or_else(
         || text_of(s, member),
-        |r| r.cells.iter().map(|c| text_of(s, c.element)).collect::<Vec<_>>().join(" "),
+        |(_, r)| r.cells.iter().map(|c| text_of(s, c.element)).collect::<Vec<_>>().join(" "),
     )
 }
 

@@ -45,10 +45,7 @@ pub(crate) fn message(
     let mut headed = None;
     let whole: Vec<&Candidate> = fitting(Edge::Whole).collect();
     for &candidate in &whole {
-        // A button or a second line of a message says nothing of its own.
-        let is_part =
-            |of: &&Candidate| is_part(candidate, of) && of_kind(of, kind, color, false).truth == Truth::False;
-        if text.is_none() && whole.iter().any(is_part) {
+        if text.is_none() && is_told(candidate, &whole, kind, color) {
             continue;
         }
         if in_heading(candidate) {
@@ -80,9 +77,13 @@ pub(crate) fn message(
     none(sight, kind, text, &appeared, &all)
 }
 
-/// Whether the text of one is a part of the other's.
-fn is_part(part: &Candidate, whole: &Candidate) -> bool {
-    part.text.len() < whole.text.len() && best_edge(&whole.text, &part.text) == Edge::Whole
+/// Whether a text is a part of a message that is of another kind: its button or its second line, which says nothing of its own.
+fn is_told(part: &Candidate, among: &[&Candidate], kind: Option<MessageKind>, color: Option<&str>) -> bool {
+    among.iter().any(|whole| {
+        part.text.len() < whole.text.len()
+            && best_edge(&whole.text, &part.text) == Edge::Whole
+            && of_kind(whole, kind, color, false).truth == Truth::False
+    })
 }
 
 /// Without punctuation at the end.
@@ -132,11 +133,8 @@ fn none(
     appeared: &[&Candidate],
     all: &[Candidate],
 ) -> Ruling {
-    let told = |c: &Candidate| {
-        appeared
-            .iter()
-            .any(|of| of.marked && is_part(c, of) && of_kind(of, kind, None, false).truth == Truth::False)
-    };
+    let marked: Vec<&Candidate> = appeared.iter().copied().filter(|c| c.marked).collect();
+    let told = |c: &Candidate| is_told(c, &marked, kind, None);
     if text.is_none()
         && let Some(c) = appeared.iter().find(|c| !c.marked && may_speak(sight, c, kind) && !told(c))
     {

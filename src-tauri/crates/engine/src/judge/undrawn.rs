@@ -33,12 +33,11 @@ pub(crate) fn items(s: &Snapshot, items: &[usize]) -> Option<String> {
     })
 }
 
-/// Whether this row is the first that the table has, drawn or not; `None` where it is none of its rows.
-pub(crate) fn begins_with(s: &Snapshot, table: &Table, row: usize) -> Option<bool> {
-    let at = table.rows.iter().position(|r| r.element == row)?;
-    let before = &table.rows[..at];
-    let late = table.rows[at].place.is_some_and(|place| place > before.len() + 1);
-    Some(!late && !before.iter().any(|r| keeps_room(s, table, r)))
+/// Whether this row is the first that its table has, drawn or not.
+pub(crate) fn begins_with(s: &Snapshot, table: &Table, row: &TableRow) -> bool {
+    let before = || table.rows.iter().take_while(|r| r.element != row.element);
+    let late = row.place.is_some_and(|place| place > before().count() + 1);
+    !late && !before().any(|r| keeps_room(s, table, r))
 }
 
 /// A blank row that is taller than one of data by far.
