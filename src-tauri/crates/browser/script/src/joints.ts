@@ -11,13 +11,16 @@ const CLEAR = 0.34;
 const RAISED = 0.12;
 /** How much of a line's height lies below its letters. */
 const DESCENT = 0.2;
+const SIGN = /^[^\p{L}\p{N}]+$/u;
+/** Signs that stand between two texts, such as those of a breadcrumb. */
+const SEPARATOR = /^[›»>/|·•–—→]$/;
 
 /** The joint of a text with the one before it in its line; none where it stands as it is written. */
 export function jointOf(before: Piece, after: Piece, range: Range): Joint | undefined {
   const sameBlock = before.run.block === after.run.block;
   if (/\s$/.test(before.node.data) || /^\s/.test(after.node.data)) return undefined;
-  // Between a word and a sign no space makes a difference.
-  if (sameBlock && !(/[\p{L}\p{N}]$/u.test(before.run.text) && /^[\p{L}\p{N}]/u.test(after.run.text))) return undefined;
+  const meeting = meetingOf(before.run.text, after.run.text);
+  if (sameBlock && meeting === "sign") return undefined;
   const [left, right] = edges(before, after, range);
   if (left === undefined || right === undefined) return undefined;
   const height = Math.min(left.height, right.height);
@@ -25,8 +28,16 @@ export function jointOf(before: Piece, after: Piece, range: Range): Joint | unde
   if (height === 0 || overlap < height / 2) return undefined;
   const gap = Math.max(right.left - left.right, left.left - right.right) / height;
   if (!sameBlock) return Math.abs(gap) < SLIGHT ? "tight" : undefined;
-  if (gap >= CLEAR) return "apart";
-  return gap >= SLIGHT || isRaised(left, right) ? "slight" : undefined;
+  if (gap >= CLEAR) return meeting === "clinging" ? "slight" : "apart";
+  return meeting === "words" && (gap >= SLIGHT || isRaised(left, right)) ? "slight" : undefined;
+}
+
+/** What meets where two texts do: two words; a sign that stands alone ("Name" and ":"), beside which no gap makes a difference; a sign that
+ *  clings to a word, with a gap or without ("12" and ".50"); or other texts with signs ("$20" and "$15"). */
+function meetingOf(before: string, after: string): "words" | "sign" | "clinging" | "signs" {
+  if (/[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) return "words";
+  if ([before, after].some((text) => SIGN.test(text.trim()) && !SEPARATOR.test(text.trim()))) return "sign";
+  return /^[.,:;!?%)\]}…°’”]/.test(after) || /[([{#@“‘\p{Sc}]$/u.test(before) ? "clinging" : "signs";
 }
 
 /** The last line of the first, and the first of the second. */

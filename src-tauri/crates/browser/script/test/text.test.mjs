@@ -92,6 +92,11 @@ test("what style alone sets apart, or joins, in a line is told", async () => {
   assert.deepEqual(await jointsOf(`<p>Blue${box("tooth")}, ${box("new")} ${box("now")}${box("<div>in</div>")}<br>${box("end")}</p>`), [
     ["Blue", null], ["tooth", "tight"], [",", "tight"], ["new", null], ["now", null], ["in", null], ["end", null],
   ]);
+  const beside = (before, after) => `<p><s>${before}</s><span style="margin-left:14px">${after}</span></p>`;
+  assert.deepEqual(await jointsOf(beside("$20", "$15") + beside("80", "-3") + beside("12", ".50") + beside("Name", ":") + beside("Home", "›")), [
+    ["$20 ", null], ["$15", "apart"], ["80 ", null], ["-3", "apart"], ["12", null], [".50", "slight"], ["Name", null], [":", null],
+    ["Home ", null], ["›", "apart"],
+  ]);
   // The text before stands in several lines.
   assert.deepEqual(await jointsOf(`<p style="width:60px">a long text of some<span style="margin-left:7px">words</span></p>`), [
     ["a long text of some ", null], ["words", "apart"],

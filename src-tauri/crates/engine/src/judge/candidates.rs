@@ -3,7 +3,7 @@
 use super::line::texts_of;
 use super::ruling::Sight;
 use super::shown::{describe, is_leaf, lines};
-use super::words::plain;
+use super::words::{Edge, best_edge, plain};
 use crate::assertion::MessageKind;
 use crate::event::Evidence;
 use crate::page::Happening;
@@ -180,7 +180,13 @@ fn marked_elements(sight: &Sight<'_>) -> Vec<Candidate> {
             .flat_map(|a| s.elements[a].classes.clone())
             .collect();
         let own = kinds(e.role, &e.classes, false);
-        let (kinds, sure) = if own.1 { own } else { kinds(e.role, &classes, false) };
+        let told = if own.1 { own } else { kinds(e.role, &classes, false) };
+        let (kinds, sure) = match place_of(sight, i) {
+            _ if !told.1 => told,
+            Place::Holds => (kinds_of_role(e.role).to_vec(), false),
+            Place::Changed => (told.0, false),
+            Place::New => told,
+        };
         let style = s.styles.get(e.style);
         let mut texts: Vec<String> = texts_of(s, e).into();
         texts.push(without_controls(s, i));
@@ -210,8 +216,45 @@ fn marked_elements(sight: &Sight<'_>) -> Vec<Candidate> {
 
 /// Whether an element was in sight before the row's first action.
 fn was_there(sight: &Sight<'_>, e: &Element) -> bool {
-    let same = |o: &Element| o.visible && o.node.is_some() && o.node == e.node;
-    sight.view.before.is_some_and(|before| before.elements.iter().any(same))
+    before_of(sight, e).is_some()
+}
+
+/// What an element was before the row's first action, where it was in sight.
+fn before_of<'a>(sight: &Sight<'a>, e: &Element) -> Option<(&'a Snapshot, &'a Element)> {
+    let before = sight.view.before?;
+    let same = |o: &&Element| o.visible && o.node.is_some() && o.node == e.node;
+    Some((before, before.elements.iter().find(same)?))
+}
+
+/// What the class words of an element with a message speak of.
+enum Place {
+    /// The message.
+    New,
+    /// It showed another text under the same kind: the message, or a part of the page that is called so.
+    Changed,
+    /// A part of the page: what it showed it shows still, with more, or a message in it says another kind of itself.
+    Holds,
+}
+
+fn place_of(sight: &Sight<'_>, element: usize) -> Place {
+    let s = sight.now;
+    let e = &s.elements[element];
+    let (own, sure) = kinds(e.role, &e.classes, false);
+    let another = |(i, o): (usize, &Element)| {
+        let (of, sure) = kinds(o.role, &o.classes, false);
+        i != element && o.visible && sure && of != own && !is_leaf(o) && s.is_within(i, element)
+    };
+    if sure && s.elements.iter().enumerate().any(another) {
+        return Place::Holds;
+    }
+    let Some((before, old)) = before_of(sight, e).filter(|_| !sight.standing) else { return Place::New };
+    let ([shown, _], [now, _]) = (texts_of(before, old), texts_of(s, e));
+    let kept = kinds(old.role, &old.classes, false) == (own, sure);
+    match () {
+        () if shown.is_empty() || shown == now || !kept => Place::New,
+        () if best_edge(&now, &shown) == Edge::Whole => Place::Holds,
+        () => Place::Changed,
+    }
 }
 
 /// The text of a message without that of its close button and links.

@@ -24,8 +24,8 @@ enum Says {
 ///
 /// | source | this page | another page | nothing |
 /// |---|---|---|---|
-/// | main heading: the only visible h1, else the first heading of the top level | equals the name | any other text | none; the site's name; holds the name among other words ("Your cart") |
-/// | title, split at `\|` `-` `–` `—` `·` `:` `»` | a segment equals it | a segment is the name of another page in the navigation | otherwise |
+/// | main heading: the only visible h1, else the first heading of the top level | equals the name | any other text | none; the site's name (in the banner, leading to the root, or kept from a page with another title); holds the name among other words ("Your cart") |
+/// | title, split at `\|` `-` `–` `—` `·` `:` `»` | a segment equals it that is not the site's name (kept from a page with another title, or the last and not known to be the page's) | a segment is the name of another page in the navigation | otherwise |
 /// | current item of the navigation (`aria-current`, selected tab) | equals it | it leads to this very address and has another name | otherwise (a section that stays current) |
 /// | last segment of the path, as words | equals it | never (addresses are words of the developer) | otherwise; the page that it leads to may not be there |
 ///
@@ -41,10 +41,10 @@ pub(crate) fn page(sight: &Sight<'_>, name: &Literal) -> Ruling {
     let sources = [
         (
             "main heading",
-            heading_says(s, heading, &wanted),
+            heading_says(sight, heading, &wanted),
             heading.map(|h| text_of(s, h)).unwrap_or_default(),
         ),
-        ("title", title_says(s, &wanted), plain(&s.title)),
+        ("title", title_says(sight, &wanted), plain(&s.title)),
         ("navigation", navigation_says(s, &wanted), String::new()),
         ("address", if is_there(sight) { path_says(s, &wanted) } else { Says::Nothing }, s.url.clone()),
     ];
@@ -120,18 +120,38 @@ fn visible_headings(s: &Snapshot) -> Vec<(usize, u8)> {
     s.elements.iter().enumerate().filter(shown).map(|(i, e)| (i, e.level.unwrap_or(2))).collect()
 }
 
-fn heading_says(s: &Snapshot, heading: Option<usize>, wanted: &str) -> Says {
+fn heading_says(sight: &Sight<'_>, heading: Option<usize>, wanted: &str) -> Says {
     let Some(heading) = heading else { return Says::Nothing };
-    let text = folded(&text_of(s, heading));
-    let site = s.ancestors(heading).skip(1).any(|a| s.elements[a].role == Role::Banner)
-        || segments(&s.title).len() > 1 && segments(&s.title).contains(&text);
+    let text = folded(&text_of(sight.now, heading));
     if page_name(&text) == wanted {
         Says::This
-    } else if site || best_edge(&text, wanted) > Edge::Inside {
+    } else if is_sites(sight, heading, &text) || best_edge(&text, wanted) > Edge::Inside {
         Says::Nothing
     } else {
         Says::Other
     }
+}
+
+/// Whether a heading names the site: on every page the same.
+fn is_sites(sight: &Sight<'_>, heading: usize, text: &str) -> bool {
+    let s = sight.now;
+    let leads_home =
+        |e: &Element| e.role == Role::Link && e.href.as_deref().is_some_and(|to| path_of(to).len() <= 1);
+    let around = s
+        .ancestors(heading)
+        .skip(1)
+        .any(|a| s.elements[a].role == Role::Banner || leads_home(&s.elements[a]));
+    let inside = || s.elements.iter().enumerate().any(|(i, e)| leads_home(e) && s.is_within(i, heading));
+    let named = || segments(&s.title).len() > 1 && segments(&s.title).iter().any(|part| part == text);
+    let kept = || {
+        another_title(sight).is_some_and(|b| main_heading(b).is_some_and(|h| folded(&text_of(b, h)) == text))
+    };
+    around || named() && (inside() || kept())
+}
+
+/// The page before the row's first action, where its title was another one.
+fn another_title<'a>(sight: &Sight<'a>) -> Option<&'a Snapshot> {
+    sight.view.before.filter(|before| !before.title.is_empty() && before.title != sight.now.title)
 }
 
 /// Segments of a title, folded.
@@ -141,10 +161,16 @@ fn segments(title: &str) -> Vec<String> {
     spaced.split(['|', '–', '—', '·', '»']).map(|p| p.trim().to_owned()).filter(|p| !p.is_empty()).collect()
 }
 
-fn title_says(s: &Snapshot, wanted: &str) -> Says {
+fn title_says(sight: &Sight<'_>, wanted: &str) -> Says {
+    let s = sight.now;
     let segments = segments(&s.title);
-    if segments.iter().any(|p| page_name(p) == wanted) {
-        return Says::This;
+    if let Some(at) = segments.iter().position(|p| page_name(p) == wanted) {
+        let kept =
+            |part: &String| another_title(sight).is_some_and(|b| self::segments(&b.title).contains(part));
+        // "Cart | Shop" as a rule, "Shop | Cart" where the shop was there before.
+        let is_last = segments.len() > 1 && at + 1 == segments.len();
+        let is_page = segments.len() == 1 || !kept(&segments[at]) && (!is_last || kept(&segments[0]));
+        return if is_page { Says::This } else { Says::Nothing };
     }
     let here = path_of(&s.url);
     let other_page = |segment: &String| {

@@ -271,7 +271,22 @@ fn a_page_by_its_name() {
     assert_eq!(truth(cart(), &named("Shop", "Cart", "http://h/x")), True);
     assert_eq!(truth(cart(), &named("Cart | Shop", "Your cart", "http://h/x")), True);
     assert_eq!(truth(cart(), &named("Cart | Shop", "Your order", "http://h/cart")), NotApplicable);
-    assert_eq!(truth(cart(), &named("Cart | Shop", "Shop", "http://h/")), True);
+    // Which of the two is the site's name, the page before tells.
+    for title in ["Cart | Shop", "Shop | Cart"] {
+        let now = named(title, "Shop", "http://h/");
+        assert_eq!(truth(cart(), &now), NotApplicable, "{title}");
+        let seen = |before: &str, heading: &str, now: &Snapshot| {
+            let before = named(before, heading, "http://h/start");
+            judge(&check(cart(), Memory::Now), &View { before: Some(&before), ..view(now) }).truth
+        };
+        assert_eq!(seen("Start | Shop", "Shop", &now), True, "{title}");
+        assert_eq!(seen("Cart | Wishes", "Wishes", &now), NotApplicable, "{title}");
+        let headless = named(title, "", "http://h/");
+        assert_eq!(seen("Start | Shop", "", &headless), True, "{title}");
+        assert_eq!(seen("Start | Cart", "", &headless), NotApplicable, "{title}");
+    }
+    assert_eq!(truth(cart(), &named("Cart | Shop", "", "http://h/")), True);
+    assert_eq!(truth(cart(), &named("Shop | Cart", "", "http://h/")), NotApplicable);
     assert_eq!(truth(cart(), &named("Log in", "Log in", "http://h/login")), NotApplicable);
     let login = |now: &Snapshot| truth(Claim::Page { name: Literal::quoted("the Login page") }, now);
     let at_login = |text: &str| {

@@ -309,6 +309,45 @@ fn a_place_for_errors_is_no_error() {
 }
 
 #[test]
+fn a_part_of_the_page_named_after_a_kind_is_no_message_of_it() {
+    let shown = |class: &str, texts: &[&str], inner: &str| {
+        page(|p| {
+            let outer = p.open(Role::Generic, "");
+            p.s.elements[outer].classes = vec![class.into()];
+            p.s.elements[outer].node = Some(NodeRef { document: 0, node: 7 });
+            let toast = p.open(Role::Generic, "");
+            p.s.elements[toast].classes = vec![inner.into()];
+            for text in texts {
+                p.text(text);
+            }
+            p.close();
+            p.close();
+        })
+    };
+    let errors = |before: &Snapshot, now: &Snapshot, text: Option<&str>| {
+        let (kind, text) = (Some(MessageKind::Error), text.map(Literal::quoted));
+        let claim = Claim::Message { kind, color: None, how: TextMatch::Contains, text, within: Vec::new() };
+        judge(&check(claim, Memory::Now), &View { before: Some(before), ..view(now) }).truth
+    };
+    let of = |texts: &[&str]| shown("error", texts, "");
+    let empty = page(|p| p.text("Form"));
+    assert_eq!(errors(&empty, &of(&["Mail is gone"]), None), True);
+    // A place that was empty speaks of what fills it; one that showed a text and shows more does not.
+    assert_eq!(errors(&of(&[""]), &of(&["Mail is gone"]), None), True);
+    assert_eq!(errors(&of(&["Profile"]), &of(&["Profile", "Mail is kept"]), None), NotApplicable);
+    assert_eq!(
+        errors(&of(&["Profile"]), &of(&["Profile", "Mail is kept"]), Some("Mail is kept")),
+        NotApplicable
+    );
+    // One error may follow another.
+    assert_eq!(errors(&of(&["Name is gone"]), &of(&["Mail is gone"]), Some("Mail is gone")), True);
+    assert_eq!(errors(&of(&["Name is gone"]), &of(&["Mail is gone"]), None), NotApplicable);
+    // A message that says its kind itself.
+    assert_ne!(errors(&empty, &shown("error", &["Mail is kept"], "success"), None), True);
+    assert_ne!(errors(&empty, &shown("success", &["Mail is kept"], "error"), None), False);
+}
+
+#[test]
 fn a_new_heading_is_no_message_by_a_part_of_it() {
     let before = page(|p| p.text("Form"));
     let now = page(|p| {
