@@ -77,7 +77,11 @@ pub(crate) fn side_by_side(s: &Snapshot, lines: &[Line], needle: &str) -> Option
             spaced = format!("{spaced} {}", pair[1].text);
             tight.push_str(&pair[1].text);
             // Some of the pieces may be set apart by gaps, and others not.
-            let pieced = || without_gaps(&tight) == without_gaps(needle);
+            let tight_text = without_gaps(&tight);
+            // What stands between the pieces of a breadcrumb is drawn by the style, or a picture.
+            let pieced = || {
+                tight_text == without_gaps(needle) || tight_text == without_gaps(&without_separators(needle))
+            };
             if best_edge(&spaced, needle) > Edge::Inside
                 || best_edge(&tight, needle) > Edge::Inside
                 || pieced()
@@ -93,11 +97,18 @@ fn without_gaps(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect()
 }
 
+/// Without the signs that stand alone between words.
+fn without_separators(text: &str) -> String {
+    let sign = |word: &&str| matches!(*word, "/" | ">" | "›" | "»" | "|" | "·" | "•" | "-" | "–" | "—" | "→");
+    text.split(' ').filter(|word| !sign(word)).collect()
+}
+
 fn reads_on(s: &Snapshot, a: &Line, b: &Line) -> bool {
     let overlap = (a.bbox.y + a.bbox.height).min(b.bbox.y + b.bbox.height) - a.bbox.y.max(b.bbox.y);
     let same_line = overlap > 0.0 && overlap * 2.0 >= a.bbox.height.min(b.bbox.height);
     let gap = b.bbox.x - (a.bbox.x + a.bbox.width);
-    if same_line && (gap.abs() <= 32.0 || is_in_line(a, b) || is_in_line(b, a)) {
+    // However far apart: "Subtotal" at the left of a line, and its amount at the right.
+    if same_line && (gap >= -32.0 || is_in_line(a, b) || is_in_line(b, a)) {
         return true;
     }
     let small = |i: &usize| {

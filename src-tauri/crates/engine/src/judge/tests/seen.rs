@@ -290,3 +290,25 @@ fn pieces_within_a_line_may_be_one_text() {
     let shown = |text: &str| truth(Claim::Text { text: Literal::quoted(text), within: Vec::new() }, &now);
     assert_eq!(["headset", "Bluetooth headset", "Blue headset"].map(shown), [True, NotApplicable, False]);
 }
+
+#[test]
+fn what_stands_on_one_line_may_be_one_text_however_far_apart() {
+    let mut now = page(|p| {
+        for text in ["Subtotal", "$9.00", "Home", "Shop", "Mugs", "Below"] {
+            p.text(text);
+        }
+    });
+    for (block, (x, y)) in [(0.0, 0.0), (600.0, 0.0), (0.0, 40.0), (120.0, 40.0), (240.0, 40.0), (0.0, 80.0)]
+        .into_iter()
+        .enumerate()
+    {
+        now.blocks[block].bbox = Rect { x, y, width: 100.0, height: 16.0 };
+    }
+    let told = |t: &str| truth(text(t), &now);
+    assert_eq!(told("Subtotal $9.00"), NotApplicable);
+    assert_eq!(told("Subtotal $9.01"), False);
+    // The signs between them may be drawn by a style.
+    assert_eq!(told("Home / Shop / Mugs"), NotApplicable);
+    assert_eq!(told("Home / Mugs"), False);
+    assert_eq!(told("Mugs / Below"), False);
+}
