@@ -17,6 +17,9 @@ pub(super) fn shown(
     (listed, open): (bool, bool),
     at: &Clause,
 ) -> Built<Assertion> {
+    if tails.ordered {
+        return at.refuse("an order is read of what shows them: \"the list shows 'A', 'B' in this order\"");
+    }
     if let Some(items) = &tails.items {
         let own = Tails { items: None, ..tails.clone() };
         let holder = match subject {

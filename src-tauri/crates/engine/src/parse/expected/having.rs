@@ -56,6 +56,9 @@ pub(super) fn having(
     tails: &Tails,
     at: &Clause,
 ) -> Built<Assertion> {
+    if tails.ordered {
+        return in_order(subject, objects, tails, at);
+    }
     if selected {
         let target = element(subject, at)?;
         return joined(objects, at, |object| {
@@ -87,6 +90,9 @@ pub(super) fn having(
         }
         _ => {}
     }
+    if let Subject::Count { counted: Counted::Elements(kind, None), comparison, number, within } = subject {
+        return so_many_with(*kind, (*comparison, *number), within, (objects, tails), at);
+    }
     if let Some(offers) = offering(subject, verb, objects, at)? {
         return Ok(offers);
     }
@@ -95,6 +101,45 @@ pub(super) fn having(
         return joined(objects, at, |object| scoped(shown(object, tails, (false, false), at)?, &place, at));
     }
     valued(subject, (verb, objects), tails, at)
+}
+
+/// "the list shows 'A', 'B' and 'C' in this order"
+fn in_order(subject: &Subject, objects: &Subjects, tails: &Tails, at: &Clause) -> Built<Assertion> {
+    let texts_alone = all_texts(objects) && objects.items.iter().all(|(no, _)| !no);
+    let plain = texts_alone
+        && objects.items.len() > 1
+        && plain_tails(&Tails { ordered: false, within: Vec::new(), ..tails.clone() });
+    let place = if matches!(subject, Subject::ThisPage) { Some(Vec::new()) } else { container(subject) };
+    let (true, Join::And, Some(mut within)) = (plain, objects.join, place) else {
+        return at.refuse("an order is read of a list or table that shows several texts, each in quotes");
+    };
+    within.extend_from_slice(&tails.within);
+    let texts =
+        objects.items.iter().map(|(_, object)| literal(object, at)).collect::<Built<Vec<Literal>>>()?;
+    let before = |pair: &[Literal]| Claim::Before {
+        first: pair[0].clone(),
+        second: pair[1].clone(),
+        within: within.clone(),
+    };
+    Ok(all_of(texts.windows(2).map(|pair| at.check(before(pair))).collect()))
+}
+
+/// "exactly one row contains 'Ada'"
+fn so_many_with(
+    kind: ElementKind,
+    (comparison, number): (Comparison, u64),
+    within: &[Scope],
+    (objects, tails): (&Subjects, &Tails),
+    at: &Clause,
+) -> Built<Assertion> {
+    match (kind, objects.items.as_slice()) {
+        (ElementKind::Row | ElementKind::Item, [(false, Subject::Text(text, own))]) if plain_tails(tails) => {
+            let counted = Counted::Elements(kind, Some(text.clone()));
+            let within = [within, own, &tails.within].concat();
+            Ok(at.check(Claim::Count { counted, comparison, number, within }))
+        }
+        _ => at.refuse("say how many rows or items there are with one text: \"there are 2 rows with 'Ada'\""),
+    }
 }
 
 /// A field, a label, an address: its objects are values, or states by a noun.
@@ -247,6 +292,14 @@ pub(super) fn none_of(
         (What::Shown { .. }, Some((kind, within))) if plain_tails(&predicate.tails) => {
             Ok(none_there(Counted::Elements(kind, None), &[within, &predicate.tails.within], at))
         }
+        // "no rows with 'Bob'"
+        (What::Shown { .. }, Some((kind @ (ElementKind::Row | ElementKind::Item), within)))
+            if predicate.tails.text.is_some()
+                && plain_tails(&Tails { text: None, ..predicate.tails.clone() }) =>
+        {
+            let text = predicate.tails.text.as_ref().map(|(_, text)| text.clone());
+            Ok(none_there(Counted::Elements(kind, text), &[within, &predicate.tails.within], at))
+        }
         (What::Shown { .. }, None) => match subject {
             Subject::Plural(target) if plain_tails(&predicate.tails) => match target.kind {
                 Some(kind) => {
@@ -279,7 +332,8 @@ fn none_there(counted: Counted, within: &[&[Scope]], at: &Clause) -> Assertion {
 
 fn plain_tails(tails: &Tails) -> bool {
     let placed = tails.field.is_none() && tails.on.is_none() && tails.items.is_none();
-    placed && tails.text.is_none() && tails.look.is_none() && tails.count.is_none() && !tails.as_entered
+    let said = tails.text.is_some() || tails.look.is_some() || tails.count.is_some();
+    placed && !said && !tails.as_entered && !tails.ordered
 }
 
 /// "no row", "no buttons": a kind without a name.

@@ -141,6 +141,8 @@ pub(super) struct Tails {
     pub(super) field: Option<Target>,
     pub(super) text: Option<(TextMatch, Literal)>,
     pub(super) as_entered: bool,
+    /// "in this order"
+    pub(super) ordered: bool,
     pub(super) on: Option<Place>,
     pub(super) items: Option<Subjects>,
 }

@@ -11,7 +11,7 @@ use super::subject::{
     amount, any_literal, comparison, is_scope, owner, paint, place, said, scope, scopes, target,
 };
 use crate::assertion::{Comparison, Direction, Earlier, Look, State, TextMatch};
-use crate::step::{Literal, Target};
+use crate::step::{Literal, Ordinal, Target};
 
 /// From `x_predicate`, `x_short` or `x_goto`.
 pub(super) fn predicate(pair: &Pair<'_, Rule>) -> Built<Predicate> {
@@ -140,7 +140,7 @@ fn more(pair: &Pair<'_, Rule>) -> Built<What> {
             number: amount(&part(pair, Rule::x_amount).ok_or_else(|| unbuilt(pair))?)?,
             within: scopes(pair)?,
         },
-        Rule::x_c_item => What::ItemAt(target(pair)?),
+        Rule::x_c_item => What::ItemAt(place_of(pair)?),
         Rule::x_c_same | Rule::x_v_same => same(pair)?,
         Rule::x_c_goto | Rule::x_v_goto | Rule::x_same_still => go_to(pair)?,
         Rule::x_c_page => What::GoTo(place(pair)?),
@@ -148,6 +148,16 @@ fn more(pair: &Pair<'_, Rule>) -> Built<What> {
         Rule::x_c_download | Rule::x_v_download => What::Downloaded,
         _ => return Err(unbuilt(pair)),
     })
+}
+
+/// "the first item in the list", "listed first", "at the bottom of the list".
+fn place_of(pair: &Pair<'_, Rule>) -> Built<Target> {
+    let ordinal = match () {
+        () if has(pair, Rule::x_in_front) || has(pair, Rule::x_on_top) => Ordinal::Nth(1),
+        () if has(pair, Rule::x_at_end) || has(pair, Rule::x_at_bottom) => Ordinal::Last,
+        () => return target(pair),
+    };
+    Ok(Target { name: None, kind: None, ordinal: Some(ordinal), within: scopes(pair)?, span: span(pair) })
 }
 
 fn shown(pair: &Pair<'_, Rule>) -> What {
@@ -371,6 +381,7 @@ fn read_tail(pair: &Pair<'_, Rule>, tails: &mut Tails) -> Built<()> {
         Rule::x_in_field => tails.field = Some(target(pair)?),
         Rule::x_says => tails.text = said(pair),
         Rule::x_as_entered => tails.as_entered = true,
+        Rule::x_in_order => tails.ordered = true,
         Rule::x_on_page => tails.on = Some(place(pair)?),
         Rule::x_with_items => {
             tails.items = part(pair, Rule::x_with_list).as_ref().map(subjects).transpose()?;
