@@ -119,6 +119,29 @@ pub enum State {
     Clickable,
 }
 
+/// What can hold of each of many controls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Condition {
+    State(State),
+    /// Holds no value.
+    Empty,
+    /// Holds one.
+    Filled,
+}
+
+impl Condition {
+    /// "checked", "empty"; the word of a state is the caller's.
+    pub(crate) fn word(self, of_state: fn(State) -> &'static str) -> &'static str {
+        match self {
+            Self::State(state) => of_state(state),
+            Self::Empty => "empty",
+            Self::Filled => "filled",
+        }
+    }
+}
+
 /// In which direction something is sorted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -304,6 +327,12 @@ pub enum Claim {
     /// A new tab or window was opened since the row's first action, with this title or address when one was said.
     NewTab {
         name: Option<Literal>,
+    },
+    /// Every control of the kind is in the state, or is empty or filled ("all checkboxes are checked").
+    EveryIs {
+        kind: ElementKind,
+        condition: Condition,
+        within: Vec<Scope>,
     },
     /// Every item, row or element of the kind shows the text ("all rows contain 'Open'"); `none` claims the opposite of any.
     Every {

@@ -167,6 +167,7 @@ impl Literals for Claim {
                 counted.each_literal(f);
                 within.each_literal(f);
             }
+            Self::EveryIs { within, .. } => within.each_literal(f),
             Self::Page { name } => f(name),
             Self::Title { text, .. } | Self::Url { text, .. } => f(text),
             Self::Message { text, within, .. } => {

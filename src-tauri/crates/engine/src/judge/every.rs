@@ -1,12 +1,17 @@
 //! Rules: each and every one.
 
-use super::area::area_of_table;
-use super::kinds::{kind_word, kind_words};
+use super::area::{area, area_of_table};
+use super::element::evidence;
+use super::kinds::{contradicts, is_kind, kind_word, kind_words};
 use super::line::text_of;
 use super::list::{is_aside_member, members, partly_drawn, place, proof, shows};
 use super::ruling::{Ruling, Sight};
+use super::shown::{describe, is_field, is_interactive};
+use super::state::{of, state_word};
 use super::table::{body_rows, cell_edge, is_aside_row, table_with};
 use super::words::{Edge, plain};
+use crate::assertion::Condition;
+use crate::snapshot::Element;
 use crate::step::{ElementKind, Literal, Scope};
 
 /// Every item, row or element of a kind shows the text. With none of them there is nothing to be said.
@@ -45,6 +50,55 @@ pub(crate) fn every(sight: &Sight<'_>, kind: ElementKind, text: &Literal, within
         return Ruling::unknown(reason);
     }
     Ruling::holds(format!("all {} {} show it", members.len(), kind_words(kind)))
+}
+
+/// Every control of a kind is in a state, or is empty or filled. What people may count among them decides nothing alone.
+pub(crate) fn every_is(
+    sight: &Sight<'_>,
+    kind: ElementKind,
+    condition: Condition,
+    within: &[Scope],
+) -> Ruling {
+    let area = match area(sight, within) {
+        Ok(area) => area,
+        Err(ruling) => return ruling,
+    };
+    let s = sight.now;
+    let all = || s.elements.iter().enumerate().filter(|(i, e)| (e.visible || e.barred) && area.has(*i));
+    let alike = |e: &Element| (is_interactive(e.role) || is_field(e.role)) && !contradicts(e, kind);
+    let (members, others): (Vec<_>, Vec<_>) = all()
+        .filter(|(_, e)| is_kind(e, kind) == Some(true) || alike(e))
+        .partition(|(_, e)| is_kind(e, kind) == Some(true) && e.visible);
+    if members.is_empty() {
+        return Ruling::unknown(format!("there are no {} of which it could hold", kind_words(kind)));
+    }
+    let word = condition.word(state_word);
+    let holds = |i: usize| match condition {
+        Condition::State(state) => of(sight, i, state),
+        Condition::Empty => is_empty(&s.elements[i]),
+        Condition::Filled => is_empty(&s.elements[i]).map(|empty| !empty),
+    };
+    if let Some((i, e)) = members.iter().find(|(i, _)| holds(*i) == Some(false)) {
+        return Ruling::fails(format!("the {} is not {word}", describe(e))).with(evidence(s, *i));
+    }
+    let open = members.iter().chain(&others).find(|(i, _)| holds(*i) != Some(true));
+    match open {
+        Some((i, e)) => Ruling::unknown(format!(
+            "whether the {} is among them, and {word}, cannot be told: check each of them",
+            describe(e)
+        ))
+        .with(evidence(s, *i)),
+        None => Ruling::holds(format!("all {} {} are {word}", members.len(), kind_words(kind))),
+    }
+}
+
+/// Whether a field holds nothing; the first option of a dropdown may only say what to choose.
+fn is_empty(e: &Element) -> Option<bool> {
+    let held = plain(e.value.as_deref()?);
+    match e.options.first() {
+        Some(first) if first.selected && !held.is_empty() => None,
+        _ => Some(held.is_empty()),
+    }
 }
 
 /// The same for the cells of one column.

@@ -111,6 +111,9 @@ fn of_collection(claim: &Claim) -> String {
         }
         Claim::Download { name } => with_text("a download", TextMatch::Is, name.as_ref()),
         Claim::NewTab { name } => with_text("a new tab", TextMatch::Is, name.as_ref()),
+        Claim::EveryIs { kind, condition, .. } => {
+            format!("every {} is {}", kind_word(*kind), condition.word(state_word))
+        }
         Claim::Every { kind, text, .. } => format!("every {} shows {}", kind_word(*kind), quoted(text)),
         _ => String::new(),
     }

@@ -77,8 +77,14 @@ fn no_longer(sight: &Sight<'_>, check: &Check, now: Ruling) -> Ruling {
 fn cut(ruling: Ruling, claim: &Claim, view: &View<'_>) -> Ruling {
     let elsewhere = matches!(claim, Claim::Url { .. } | Claim::Download { .. } | Claim::NewTab { .. });
     let Some(unread) = view.now.unread().filter(|_| !elsewhere) else { return ruling };
-    let counts =
-        matches!(claim, Claim::Count { .. } | Claim::Order { .. } | Claim::Every { .. } | Claim::Same { .. });
+    let counts = matches!(
+        claim,
+        Claim::Count { .. }
+            | Claim::Order { .. }
+            | Claim::Every { .. }
+            | Claim::EveryIs { .. }
+            | Claim::Same { .. }
+    );
     if ruling.truth == Truth::NotApplicable || ruling.truth == Truth::True && !counts {
         return ruling;
     }
@@ -130,6 +136,7 @@ fn claim(sight: &Sight<'_>, claim: &Claim) -> Ruling {
         Claim::Look { target, look } => look::look(sight, target, look),
         Claim::Download { name } => happening::download(sight, name.as_ref()),
         Claim::NewTab { name } => happening::new_tab(sight, name.as_ref()),
+        Claim::EveryIs { kind, condition, within } => every::every_is(sight, *kind, *condition, within),
         Claim::Every { kind, text, within } => every::every(sight, *kind, text, within),
     }
 }
@@ -160,6 +167,7 @@ fn literals(claim: &Claim) -> Vec<&Literal> {
         Claim::Text { text, within }
         | Claim::Every { text, within, .. }
         | Claim::ItemAt { text, within, .. } => scoped([text], within),
+        Claim::EveryIs { within, .. } => scoped([], within),
         Claim::Count { counted, within, .. } => scoped(counted_literal(counted), within),
         Claim::Page { name } => vec![name],
         Claim::Title { text, .. } | Claim::Url { text, .. } => vec![text],

@@ -33,7 +33,8 @@ pub(crate) fn state(sight: &Sight<'_>, target: &Target, state: State) -> Ruling 
     }
 }
 
-fn of(sight: &Sight<'_>, index: usize, state: State) -> Option<bool> {
+/// Whether an element is in the state; `None` where nothing tells.
+pub(crate) fn of(sight: &Sight<'_>, index: usize, state: State) -> Option<bool> {
     let e = sight.element(index)?;
     let control = is_control(e);
     let field = is_field(e.role);

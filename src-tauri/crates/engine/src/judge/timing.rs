@@ -50,7 +50,8 @@ fn of_check(check: &Check) -> Decides {
             | Claim::Before { .. }
             | Claim::ItemAt { .. }
             | Claim::Same { .. }
-            | Claim::Every { .. } => true,
+            | Claim::Every { .. }
+            | Claim::EveryIs { .. } => true,
         };
     if at_rest { Decides::AtRest } else { Decides::WhenTrue }
 }

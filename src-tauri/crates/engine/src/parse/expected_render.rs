@@ -146,6 +146,10 @@ fn claim(check: &Check, is: Polarity) -> String {
             let contain = if is == Polarity::Still { "still contain" } else { "contain" };
             format!("all {}{} {contain} {}", plural(*kind), scopes(within), literal(text))
         }
+        Claim::EveryIs { kind, condition, within } => {
+            let are = if is == Polarity::Still { "are still" } else { "are" };
+            format!("all {}{} {are} {}", plural(*kind), scopes(within), condition.word(state_word))
+        }
         Claim::Order { column, direction, numeric, by_date, within } => {
             let by = column.as_ref().map(|column| format!(" by {}", literal(column))).unwrap_or_default();
             format!(

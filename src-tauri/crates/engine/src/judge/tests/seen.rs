@@ -1,8 +1,8 @@
 //! What a person sees of rows, items and texts where the document says otherwise.
 
 use super::*;
-use crate::assertion::{Look, State};
-use crate::snapshot::Style;
+use crate::assertion::{Condition, Look, State};
+use crate::snapshot::{Style, Tristate};
 use crate::step::Target;
 
 /// Ada and Bob with what they spent, and the total in the table's foot.
@@ -311,4 +311,51 @@ fn what_stands_on_one_line_may_be_one_text_however_far_apart() {
     assert_eq!(told("Home / Shop / Mugs"), NotApplicable);
     assert_eq!(told("Home / Mugs"), False);
     assert_eq!(told("Mugs / Below"), False);
+}
+
+#[test]
+fn what_is_said_of_all_controls_holds_of_each() {
+    let boxes = |checked: &[Option<Tristate>], switch: bool| {
+        page(|p| {
+            for (i, checked) in checked.iter().enumerate() {
+                let e = p.leaf(Role::Checkbox, &format!("Box {i}"));
+                p.s.elements[e].states.checked = *checked;
+            }
+            if switch {
+                let e = p.leaf(Role::Switch, "Wifi");
+                p.s.elements[e].states.checked = Some(Tristate::False);
+            }
+            p.leaf(Role::Button, "Save");
+        })
+    };
+    let all = |state, now: &Snapshot| {
+        let (kind, condition) = (ElementKind::Checkbox, Condition::State(state));
+        truth(Claim::EveryIs { kind, condition, within: Vec::new() }, now)
+    };
+    let (on, off, mixed) = (Some(Tristate::True), Some(Tristate::False), Some(Tristate::Mixed));
+    assert_eq!(all(State::Checked, &boxes(&[on, on], false)), True);
+    assert_eq!(all(State::Checked, &boxes(&[on, off], false)), False);
+    assert_eq!(all(State::Unchecked, &boxes(&[off, off], false)), True);
+    assert_eq!(all(State::Unchecked, &boxes(&[off, on], false)), False);
+    assert_eq!(all(State::Checked, &boxes(&[on, mixed], false)), NotApplicable);
+    // A switch may be counted among them; none at all is nothing to speak of.
+    assert_eq!(all(State::Checked, &boxes(&[on, on], true)), NotApplicable);
+    assert_eq!(all(State::Unchecked, &boxes(&[off], true)), True);
+    assert_eq!(all(State::Checked, &boxes(&[], false)), NotApplicable);
+
+    let fields = |values: &[&str]| {
+        page(|p| {
+            for value in values {
+                let e = p.leaf(Role::Textbox, "Field");
+                p.s.elements[e].value = Some((*value).into());
+            }
+        })
+    };
+    let are = |condition, now: &Snapshot| {
+        truth(Claim::EveryIs { kind: ElementKind::Field, condition, within: Vec::new() }, now)
+    };
+    assert_eq!(are(Condition::Empty, &fields(&["", " "])), True);
+    assert_eq!(are(Condition::Empty, &fields(&["", "a"])), False);
+    assert_eq!(are(Condition::Filled, &fields(&["b", "a"])), True);
+    assert_eq!(are(Condition::Filled, &fields(&["", "a"])), False);
 }

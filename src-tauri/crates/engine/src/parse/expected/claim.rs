@@ -6,7 +6,7 @@ use super::compare::{as_entered, compare, emptied, same, sorted_of, value};
 use super::look::{colored, looks};
 use super::phrase::{Built, Having, Place, Predicate, Subject, Tails, What, item_of};
 use super::within::container;
-use crate::assertion::{Assertion, Check, Claim, Earlier, State, Subject as Compared, TextMatch};
+use crate::assertion::{Assertion, Check, Claim, Condition, Earlier, State, Subject as Compared, TextMatch};
 use crate::step::{ElementKind, Literal, Scope, Span, Target};
 
 /// Where a clause stands, its words, and what "it" is there.
@@ -44,6 +44,9 @@ pub(super) fn claim(subject: &Subject, predicate: &Predicate, at: &Clause) -> Bu
             (None, What::Has { .. } | What::RowWith { .. }) => claim(&Subject::ThisPage, predicate, at),
             (None, _) => at.refuse("it is not clear what this word stands for: name it"),
         };
+    }
+    if let (Subject::Every { kind, within }, Some(condition)) = (subject, condition_of(predicate)) {
+        return every_is(*kind, condition, within, at);
     }
     match &predicate.what {
         What::Shown { listed, open, .. } => shown(subject, tails, (*listed, *open), at),
@@ -214,6 +217,32 @@ pub(super) fn offering(subject: &Subject, at: &Clause) -> Built<Target> {
         ) if target.ordinal.is_none() || target.kind.is_some() => Ok(target),
         _ => at.refuse("only a dropdown, a list or a menu has options"),
     }
+}
+
+/// What a predicate says of each of many.
+pub(super) fn condition_of(predicate: &Predicate) -> Option<Condition> {
+    match predicate.what {
+        What::State(state) => Some(Condition::State(state)),
+        What::Empty => Some(Condition::Empty),
+        What::Filled => Some(Condition::Filled),
+        _ => None,
+    }
+}
+
+/// "all checkboxes are checked"
+pub(super) fn every_is(
+    kind: ElementKind,
+    condition: Condition,
+    within: &[Scope],
+    at: &Clause,
+) -> Built<Assertion> {
+    use ElementKind as K;
+    let of_state = matches!(condition, Condition::State(_))
+        && matches!(kind, K::Button | K::Link | K::Checkbox | K::Radio | K::Switch);
+    if !of_state && !matches!(kind, K::Field | K::TextArea | K::Dropdown) {
+        return at.refuse("no rule checks this of many elements at once: name each of them");
+    }
+    Ok(at.check(Claim::EveryIs { kind, condition, within: within.to_vec() }))
 }
 
 fn state_of(subject: &Subject, state: State, at: &Clause) -> Built<Assertion> {

@@ -1,10 +1,10 @@
 //! "contains", "shows", "has", "sees": what is had depends on who has it.
 
 use super::adjunct::{all_of, message, shown, some_of};
-use super::claim::{Clause, claim, element, how_of};
+use super::claim::{Clause, claim, condition_of, element, every_is, how_of};
 use super::compare::compare;
 use super::phrase::{Built, Having, Join, Message, Predicate, Subject, Subjects, Tails, What, item_of};
-use super::polarity::negate;
+use super::polarity::{complement_of, negate};
 use super::within::{container, scoped};
 use crate::assertion::{Assertion, Claim, Comparison, Counted, TextMatch};
 use crate::step::{ElementKind, Literal, Scope, Side, Target};
@@ -299,6 +299,12 @@ pub(super) fn none_of(
         {
             let text = predicate.tails.text.as_ref().map(|(_, text)| text.clone());
             Ok(none_there(Counted::Elements(kind, text), &[within, &predicate.tails.within], at))
+        }
+        (What::State(_) | What::Empty | What::Filled, Some((kind, within))) => {
+            match condition_of(predicate).and_then(complement_of) {
+                Some(condition) => every_is(kind, condition, within, at),
+                None => at.refuse("no rule ranges over these: name each of them"),
+            }
         }
         (What::Shown { .. }, None) => match subject {
             Subject::Plural(target) if plain_tails(&predicate.tails) => match target.kind {

@@ -1,8 +1,14 @@
 //! Colours and styles, and what they are said of.
 
+use pest::iterators::Pair;
+
+use super::super::Rule;
+use super::super::error::unbuilt;
+use super::super::target::words;
 use super::adjunct::message;
 use super::claim::{Clause, element, named};
-use super::phrase::{Built, Message, Paint, Subject, Tails};
+use super::phrase::{Built, Message, Paint, Subject, Tails, What, has, part};
+use super::subject::paint;
 use crate::assertion::{Assertion, Claim, Look};
 use crate::step::{ElementKind, Target};
 
@@ -50,4 +56,35 @@ pub(super) fn colored(subject: &Subject, color: &str, at: &Clause) -> Built<Asse
         _ => Paint::Text,
     };
     Ok(at.check(Claim::Look { target: looked_at(subject, at)?, look: paint.look(color.to_owned()) }))
+}
+
+/// The look of a style or a colour, "in red", "a red border".
+pub(super) fn look(pair: &Pair<'_, Rule>) -> Built<What> {
+    if let Some(style) = part(pair, Rule::x_style) {
+        return Ok(What::Look(style_of(&style)?));
+    }
+    let color = color_of(pair)?;
+    Ok(if let Some(noun) = part(pair, Rule::x_paint) {
+        What::Look(paint(&noun).look(color))
+    } else if has(pair, Rule::x_highlighted) {
+        What::Look(Look::Background(color))
+    } else if has(pair, Rule::x_outlined) {
+        What::Look(Look::Border(color))
+    } else {
+        What::Color(color)
+    })
+}
+
+pub(super) fn color_of(pair: &Pair<'_, Rule>) -> Built<String> {
+    part(pair, Rule::x_color).map(|color| words(&color).to_lowercase()).ok_or_else(|| unbuilt(pair))
+}
+
+pub(super) fn style_of(pair: &Pair<'_, Rule>) -> Built<Look> {
+    Ok(match pair.clone().into_inner().next().map(|inner| inner.as_rule()) {
+        Some(Rule::x_bold) => Look::Bold,
+        Some(Rule::x_italic) => Look::Italic,
+        Some(Rule::x_underlined) => Look::Underlined,
+        Some(Rule::x_struck) => Look::StruckThrough,
+        _ => return Err(unbuilt(pair)),
+    })
 }

@@ -4,7 +4,7 @@ use super::adjunct::{all_of, some_of};
 use super::claim::{Clause, claim};
 use super::having::none_of;
 use super::phrase::{Built, Join, Place, Predicate, Subject, Subjects, What};
-use crate::assertion::{Assertion, Check, Claim, Earlier, Memory, State, Subject as Compared};
+use crate::assertion::{Assertion, Check, Claim, Condition, Earlier, Memory, State, Subject as Compared};
 
 const TWICE: &str = "two negations in one claim can be read in two ways: say it without";
 
@@ -162,6 +162,8 @@ fn opposite(check: Check) -> Assertion {
         Claim::State { target, state } => {
             complement(*state).map(|state| Claim::State { target: target.clone(), state })
         }
+        Claim::EveryIs { kind, condition, within } => complement_of(*condition)
+            .map(|condition| Claim::EveryIs { kind: *kind, condition, within: within.clone() }),
         Claim::Empty { target } => Some(Claim::Filled { target: target.clone() }),
         Claim::Filled { target } => Some(Claim::Empty { target: target.clone() }),
         Claim::Same { subject, earlier, changed } => unchanged(subject, *earlier, *changed),
@@ -175,6 +177,15 @@ fn opposite(check: Check) -> Assertion {
 
 fn unchanged(subject: &Compared, earlier: Earlier, changed: bool) -> Option<Claim> {
     Some(Claim::Same { subject: subject.clone(), earlier, changed: !changed })
+}
+
+/// What each of them is where none is this.
+pub(super) fn complement_of(condition: Condition) -> Option<Condition> {
+    match condition {
+        Condition::State(state) => complement(state).map(Condition::State),
+        Condition::Empty => Some(Condition::Filled),
+        Condition::Filled => Some(Condition::Empty),
+    }
 }
 
 fn complement(state: State) -> Option<State> {

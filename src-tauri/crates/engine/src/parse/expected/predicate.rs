@@ -4,8 +4,9 @@ use pest::iterators::Pair;
 
 use super::super::Rule;
 use super::super::error::{ParseError, unbuilt};
-use super::super::target::{number, span, words};
+use super::super::target::{number, span};
 use super::list::subjects;
+use super::look::{color_of, look, style_of};
 use super::phrase::{Built, Having, Place, Predicate, Tails, What, has, name, names, part, parts};
 use super::subject::{
     amount, any_literal, comparison, is_scope, owner, paint, place, said, scope, scopes, target,
@@ -203,37 +204,6 @@ fn can(pair: &Pair<'_, Rule>) -> What {
     } else {
         What::Shown { listed: false, open: false, there: false }
     }
-}
-
-/// The look of a style or a colour, "in red", "a red border".
-fn look(pair: &Pair<'_, Rule>) -> Built<What> {
-    if let Some(style) = part(pair, Rule::x_style) {
-        return Ok(What::Look(style_of(&style)?));
-    }
-    let color = color_of(pair)?;
-    Ok(if let Some(noun) = part(pair, Rule::x_paint) {
-        What::Look(paint(&noun).look(color))
-    } else if has(pair, Rule::x_highlighted) {
-        What::Look(Look::Background(color))
-    } else if has(pair, Rule::x_outlined) {
-        What::Look(Look::Border(color))
-    } else {
-        What::Color(color)
-    })
-}
-
-fn color_of(pair: &Pair<'_, Rule>) -> Built<String> {
-    part(pair, Rule::x_color).map(|color| words(&color).to_lowercase()).ok_or_else(|| unbuilt(pair))
-}
-
-fn style_of(pair: &Pair<'_, Rule>) -> Built<Look> {
-    Ok(match pair.clone().into_inner().next().map(|inner| inner.as_rule()) {
-        Some(Rule::x_bold) => Look::Bold,
-        Some(Rule::x_italic) => Look::Italic,
-        Some(Rule::x_underlined) => Look::Underlined,
-        Some(Rule::x_struck) => Look::StruckThrough,
-        _ => return Err(unbuilt(pair)),
-    })
 }
 
 /// "is 'V'", "changes from 'A' to 'B'", "changes".

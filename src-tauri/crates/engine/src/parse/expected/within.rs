@@ -86,7 +86,8 @@ fn narrowed(mut claim: Claim, scopes: &[Scope], at: &Clause) -> Built<Claim> {
         | Claim::Before { within, .. }
         | Claim::ItemAt { within, .. }
         | Claim::Message { within, .. }
-        | Claim::Every { within, .. } => {
+        | Claim::Every { within, .. }
+        | Claim::EveryIs { within, .. } => {
             within.extend_from_slice(scopes);
         }
         Claim::Element { target }
