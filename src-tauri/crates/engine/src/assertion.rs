@@ -258,6 +258,12 @@ pub enum Claim {
         how: TextMatch,
         value: Literal,
     },
+    /// The placeholder that an empty field shows.
+    Hint {
+        target: Target,
+        how: TextMatch,
+        text: Literal,
+    },
     /// The field holds what was entered last in it in this case ("as entered").
     AsEntered {
         target: Option<Target>,

@@ -175,7 +175,7 @@ impl Literals for Claim {
                 within.each_literal(f);
             }
             Self::Dialog { text, .. } => text.each_literal(f),
-            Self::Value { target, value, .. } => {
+            Self::Value { target, value, .. } | Self::Hint { target, text: value, .. } => {
                 target.each_literal(f);
                 f(value);
             }

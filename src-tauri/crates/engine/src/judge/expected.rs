@@ -68,6 +68,9 @@ fn of_claim(claim: &Claim) -> String {
         Claim::Value { target, how, value } => {
             format!("the {} {} {}", in_words(target), how_word(*how), quoted(value))
         }
+        Claim::Hint { target, how, text } => {
+            format!("the placeholder of the {} {} {}", in_words(target), how_word(*how), quoted(text))
+        }
         Claim::Empty { target } => format!("the {} is empty", in_words(target)),
         Claim::Filled { target } => format!("the {} is filled", in_words(target)),
         Claim::Same { subject, earlier, changed } => same_words(subject, *earlier, *changed),

@@ -116,6 +116,7 @@ fn claim(sight: &Sight<'_>, claim: &Claim) -> Ruling {
         Claim::Dialog { how, text } => dialog::dialog(sight, *how, text.as_ref()),
         Claim::State { target, state } => state::state(sight, target, *state),
         Claim::Value { target, how, value } => value::value(sight, target, *how, value),
+        Claim::Hint { target, how, text } => value::hint(sight, target, *how, text),
         Claim::AsEntered { target, value } => value::as_entered(sight, target.as_ref(), value.as_ref()),
         Claim::Empty { target } => value::empty(sight, target),
         Claim::Filled { target } => {
@@ -178,7 +179,9 @@ fn literals(claim: &Claim) -> Vec<&Literal> {
         | Claim::Empty { target }
         | Claim::Filled { target }
         | Claim::Look { target, .. } => of_target(target),
-        Claim::Value { target, value, .. } => [of_target(target), vec![value]].concat(),
+        Claim::Value { target, value, .. } | Claim::Hint { target, text: value, .. } => {
+            [of_target(target), vec![value]].concat()
+        }
         Claim::AsEntered { target, value } => target.iter().flat_map(of_target).chain(value).collect(),
         Claim::Options { target, values, .. } => of_target(target).into_iter().chain(values).collect(),
         Claim::TableRow { cells, within } => scoped(cells, within),

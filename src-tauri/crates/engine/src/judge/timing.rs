@@ -24,6 +24,7 @@ fn of_check(check: &Check) -> Decides {
             | Claim::Message { .. }
             | Claim::Dialog { .. }
             | Claim::Filled { .. }
+            | Claim::Hint { .. }
             | Claim::TableRow { .. }
             | Claim::Look { .. }
             | Claim::Download { .. }

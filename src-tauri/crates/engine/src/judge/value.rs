@@ -276,6 +276,33 @@ pub(crate) fn empty(sight: &Sight<'_>, target: &Target) -> Ruling {
     Ruling::when(plain(held).is_empty(), format!("the {what} holds '{shown}'")).with(proof)
 }
 
+/// The placeholder that an empty field shows. One that is filled shows none, and has one all the same.
+pub(crate) fn hint(sight: &Sight<'_>, target: &Target, how: TextMatch, text: &Literal) -> Ruling {
+    let all = match subjects(sight, target) {
+        Ok(all) => all,
+        Err(ruling) => return ruling,
+    };
+    let [index] = all.as_slice() else { return several(sight, target, &all) };
+    let s = sight.now;
+    let Some(e) = sight.element(*index).filter(|e| is_field(e.role)) else {
+        return Ruling::unknown("only a field has a placeholder: name the field");
+    };
+    let runs = s.runs.get(e.runs.0..e.runs.1).unwrap_or_default();
+    let shown = runs.iter().find(|r| r.kind == RunKind::Placeholder).map(|r| plain(&r.text));
+    let what = describe(e);
+    let ruling = match shown {
+        Some(shown) => Ruling::when(
+            compare(&shown, how, &plain(&text.text)),
+            format!("the {what} shows the placeholder '{shown}'"),
+        ),
+        None if e.value.as_deref().is_none_or(|held| plain(held).is_empty()) => {
+            Ruling::fails(format!("the {what} shows no placeholder"))
+        }
+        None => Ruling::unknown(format!("the {what} is filled, and shows no placeholder: empty it first")),
+    };
+    ruling.with(evidence(s, *index))
+}
+
 /// A field holds what was entered in it last, as it was entered or as the field writes it (the same letters and digits:
 /// "+1 (555) 010" for "1555010"), DESIGN section 7.
 pub(crate) fn as_entered(sight: &Sight<'_>, target: Option<&Target>, value: Option<&Literal>) -> Ruling {

@@ -99,6 +99,9 @@ fn claim(check: &Check, is: Polarity) -> String {
         Claim::Dialog { how, text } => with("the dialog", *how, text.as_ref(), is),
         Claim::State { target: control, state } => format!("{} {be} {}", target(control), state_word(*state)),
         Claim::Value { target: holder, how, value } => compared(&value_of(holder), *how, value, is),
+        Claim::Hint { target: field, how, text } => {
+            compared(&format!("the placeholder of {}", target(field)), *how, text, is)
+        }
         Claim::Empty { target: field } => format!("{} {be} empty", target(field)),
         Claim::Filled { target: field } => format!("{} {be} filled", target(field)),
         Claim::Look { target: element, look } => look_of(element, look, &be),

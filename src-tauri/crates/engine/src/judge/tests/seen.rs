@@ -359,3 +359,31 @@ fn what_is_said_of_all_controls_holds_of_each() {
     assert_eq!(are(Condition::Filled, &fields(&["b", "a"])), True);
     assert_eq!(are(Condition::Filled, &fields(&["", "a"])), False);
 }
+
+#[test]
+fn a_placeholder_is_read_of_an_empty_field() {
+    let field = |held: &str, hint: &str| {
+        page(|p| {
+            let e = p.open(Role::Textbox, "Email");
+            p.s.elements[e].value = Some(held.into());
+            p.run(
+                if held.is_empty() { hint } else { held },
+                if held.is_empty() { RunKind::Placeholder } else { RunKind::Value },
+            );
+            p.close();
+        })
+    };
+    let told = |now: &Snapshot| {
+        let (target, how) = (target(Some(ElementKind::Field), "Email"), TextMatch::Is);
+        truth(Claim::Hint { target, how, text: Literal::quoted("you@h") }, now)
+    };
+    assert_eq!(told(&field("", "you@h")), True);
+    assert_eq!(told(&field("", "you@g")), False);
+    assert_eq!(
+        told(&page(|p| {
+            p.leaf(Role::Textbox, "Email");
+        })),
+        False
+    );
+    assert_eq!(told(&field("you@h", "you@h")), NotApplicable);
+}

@@ -74,6 +74,10 @@ pub(super) fn claim(subject: &Subject, predicate: &Predicate, at: &Clause) -> Bu
             values: vec![text_of(subject, at)?],
             only: false,
         })),
+        What::Hint(text) => {
+            let (target, text) = (element(subject, at)?, text.clone());
+            Ok(at.check(Claim::Hint { target, how: TextMatch::Is, text }))
+        }
         What::EnteredIn(target) => {
             let value = text_of(subject, at)?;
             Ok(at.check(Claim::Value { target: target.clone(), how: TextMatch::Is, value }))

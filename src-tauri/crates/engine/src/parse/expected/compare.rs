@@ -51,6 +51,7 @@ pub(super) fn compare(subject: &Subject, how: TextMatch, text: &Literal, at: &Cl
             }
             _ => cell_or_value(target.clone(), how, text),
         },
+        Subject::Hint(target) => Claim::Hint { target: target.clone(), how, text },
         Subject::Text(..) | Subject::Value(_) => cell_or_value(element(subject, at)?, how, text),
         _ => {
             return at.refuse(

@@ -28,6 +28,8 @@ pub(super) enum Subject {
     Title(Option<Literal>, bool),
     Look(Paint, Target),
     Value(Target),
+    /// The placeholder of a field.
+    Hint(Target),
     Options {
         values: Vec<Literal>,
         only: bool,
@@ -197,6 +199,8 @@ pub(super) enum What {
         only: bool,
     },
     OptionOf(Target),
+    /// "has the placeholder 'X'"
+    Hint(Literal),
     EnteredIn(Target),
     /// "is the first item in the list"
     ItemAt(Target),

@@ -60,6 +60,7 @@ pub(super) fn noun_phrase(pair: &Pair<'_, Rule>) -> Built<Subject> {
         Rule::x_url => Subject::Url(name(pair)),
         Rule::x_title => Subject::Title(name(pair), has(pair, Rule::x_of_tab)),
         Rule::x_value_of => Subject::Value(owner(pair)?),
+        Rule::x_hint_of => Subject::Hint(owner(pair)?),
         Rule::x_total => Subject::Value(Target {
             name: Some(Literal { span: span(pair), ..Literal::bare(total_name(pair)) }),
             kind: None,

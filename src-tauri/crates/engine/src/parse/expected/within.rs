@@ -97,6 +97,7 @@ fn narrowed(mut claim: Claim, scopes: &[Scope], at: &Clause) -> Built<Claim> {
         | Claim::Options { target, .. }
         | Claim::Look { target, .. }
         | Claim::AsEntered { target: Some(target), .. }
+        | Claim::Hint { target, .. }
         | Claim::Value { target, .. } => {
             target.within.extend_from_slice(scopes);
         }
