@@ -139,7 +139,7 @@ pub struct States {
 }
 
 /// An option of a native select.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct SelectOption {
     pub label: String,
@@ -147,6 +147,9 @@ pub struct SelectOption {
     pub selected: bool,
     #[serde(default)]
     pub disabled: bool,
+    /// Not offered, though it may be what is shown ("Choose…").
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hidden: bool,
     /// Label of its optgroup.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub group: Option<String>,

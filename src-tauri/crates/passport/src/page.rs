@@ -125,8 +125,7 @@ impl Writer {
             .map(|label| SelectOption {
                 label: label.into(),
                 selected: Some(label) == value,
-                disabled: false,
-                group: None,
+                ..SelectOption::default()
             })
             .collect();
         let labelled = !matches!(role, Role::Heading | Role::Button | Role::Link | Role::Tab);

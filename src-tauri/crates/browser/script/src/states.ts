@@ -99,6 +99,7 @@ export function optionsOf(select: HTMLSelectElement): SelectOption[] {
   return [...select.options].map((option) => {
     const group = option.parentElement;
     const out: SelectOption = { label: optionLabel(option), selected: option.selected, disabled: option.matches(":disabled") };
+    if (option.hidden || option.style.display === "none") out.hidden = true;
     if (group instanceof HTMLOptGroupElement) out.group = oneSpace(group.label);
     return out;
   });

@@ -68,7 +68,8 @@ export class Texts {
     const text = content.replace(/\s+/g, " ");
     if (!scope.shown || !/[\p{L}\p{N}]/u.test(text) || style.visibility !== "visible" || Number(style.opacity) === 0) return;
     const box = boxIn(scope);
-    if (isReachable(scope, box, scope.clip)) this.push(scope, text, box, undefined, style.textTransform);
+    // What is drawn in an editor is none of its text: it says what to write.
+    if (isReachable(scope, box, scope.clip)) this.push(scope, text, box, scope.editing ? "placeholder" : undefined, style.textTransform);
   }
 
   /** The text that a control shows. */

@@ -11,7 +11,7 @@ export interface States {
   masked?: boolean; multiple?: boolean;
 }
 
-export interface SelectOption { label: string; selected: boolean; disabled: boolean; group?: string }
+export interface SelectOption { label: string; selected: boolean; disabled: boolean; hidden?: boolean; group?: string }
 
 export interface ElementOut {
   node: NodeRef; parent: number | null; role: string; tag: string; name: string; labels?: string[]; hints?: string[];

@@ -237,7 +237,7 @@ export class Walk {
     if (scope.untouchable && INTERACTIVE_ROLES.has(out.role)) out.untouchable = true;
     const masked = isMasked(element, scope);
     out.states = statesOf(element, out.role, this.focused, masked, scope.attributes);
-    const value = valueOf(element, out.role, () => oneSpace(this.texts.runs.slice(start, end).map((r) => r.text).join(" ")));
+    const value = valueOf(element, out.role, () => oneSpace(this.texts.runs.slice(start, end).filter((r) => r.kind !== "placeholder").map((r) => r.text).join(" ")));
     if (value !== undefined) out.value = masked && value !== "" ? "\u2022".repeat(value.length) : value;
   }
 

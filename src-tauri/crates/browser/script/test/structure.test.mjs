@@ -96,6 +96,7 @@ test("states", async () => {
     <input aria-label="c" readonly required aria-invalid="true"><input type="checkbox" aria-label="d"><div role="tab" aria-selected="true">e</div>
     <details open><summary>f</summary></details><button aria-expanded="false" aria-pressed="mixed">g</button><a href="/x" aria-current="page">h</a>
     <select multiple aria-label="i"><optgroup label="G"><option>1</option><option disabled selected>2</option></optgroup></select>
+    <select aria-label="o"><option hidden>None</option><option style="display:none">Nowhere</option><option>Here</option></select>
     <table><tr><th aria-sort="descending">j</th></tr></table><input type="password" aria-label="k"><h3>l</h3><div role="alert" class="alert-box isDanger">m</div>`);
   await call(() => { document.querySelector("input[type=checkbox]").indeterminate = true; });
   const s = await snapshot();
@@ -105,6 +106,7 @@ test("states", async () => {
   assert.deepEqual(st("d"), { checked: "mixed" });
   assert.deepEqual([st("e").selected, st("f").expanded, st("g").expanded, st("g").pressed, st("h").current], [true, true, false, "mixed", true]);
   assert.deepEqual(s.named("i").options, [{ label: "1", selected: false, disabled: false, group: "G" }, { label: "2", selected: true, disabled: true, group: "G" }]);
+  assert.deepEqual(s.named("o").options.map((o) => [o.label, o.hidden ?? false]), [["None", true], ["Nowhere", true], ["Here", false]]);
   assert.deepEqual([s.named("i").states.multiple, s.named("i").value], [true, "2"]);
   assert.deepEqual([st("j").sort, st("k").masked, s.named("l").level], ["descending", true, 3]);
   assert.deepEqual([s.find("alert").live, s.find("alert").classes], [true, ["alert", "box", "is", "danger"]]);

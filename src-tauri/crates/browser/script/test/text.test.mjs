@@ -79,6 +79,13 @@ test("an annotation above a text is no part of its line", async () => {
   assert.deepEqual(named.elements.filter((e) => e.name !== "").map((e) => [e.role, e.name]), [["heading", "東京タワー"], ["button", "送信"]]);
 });
 
+test("what is drawn in an editor is its placeholder", async () => {
+  const s = await textOf(`<style>.c:empty::before, .c p:empty::before { content: "Write a reply" }</style><div class=c role=textbox aria-label=Reply contenteditable></div>
+    <div class=c role=textbox aria-label=Note contenteditable><p></p></div><div class=c role=textbox aria-label=Full contenteditable>Hello</div>`);
+  assert.deepEqual(s.runs.map((r) => [r.text, r.kind]), [["Write a reply", "placeholder"], ["Write a reply", "placeholder"], ["Hello", "value"]]);
+  assert.deepEqual(s.elements.filter((e) => e.role === "textbox").map((e) => [e.name, e.value]), [["Reply", ""], ["Note", ""], ["Full", "Hello"]]);
+});
+
 test("what style alone sets apart, or joins, in a line is told", async () => {
   const jointsOf = async (html) => (await textOf(html)).runs.map((r) => [r.text, r.joint ?? null]);
   const chip = (style) => `<p><span>Red</span><span style="${style}">Blue</span></p>`;

@@ -28,6 +28,7 @@ pub fn option(snapshot: &Snapshot, element: usize, value: &Literal) -> OptionMat
     let agreeing: Vec<(Closeness, usize)> = options
         .iter()
         .enumerate()
+        .filter(|(_, o)| !o.hidden)
         .filter_map(|(i, o)| plainly(&wanted, &value.text, &o.label).map(|c| (c, i)))
         .collect();
     let best = agreeing.iter().map(|(c, _)| *c).min();
@@ -36,7 +37,10 @@ pub fn option(snapshot: &Snapshot, element: usize, value: &Literal) -> OptionMat
         fit.iter().copied().filter(|&i| options.get(i).is_some_and(|o| !o.disabled)).collect();
     match (enabled.as_slice(), fit.as_slice()) {
         ([one], _) => OptionMatch::One(*one),
-        ([], []) => OptionMatch::Missing(closest(&wanted, options.iter().map(|o| o.label.as_str()))),
+        ([], []) => OptionMatch::Missing(closest(
+            &wanted,
+            options.iter().filter(|o| !o.hidden).map(|o| o.label.as_str()),
+        )),
         ([], _) => OptionMatch::Disabled,
         (several, _) => OptionMatch::Several(several.len()),
     }

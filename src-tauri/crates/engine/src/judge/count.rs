@@ -207,8 +207,11 @@ fn options(sight: &Sight<'_>, area: &Area, name: Option<&Literal>) -> Result<Bou
     let [(_, select)] = selects.as_slice() else {
         return Err(Ruling::unknown("options of which dropdown are meant cannot be told: name it"));
     };
-    let n = select.options.iter().filter(|o| name.is_none_or(|n| plain(&o.label) == plain(&n.text))).count()
-        as u64;
+    let n = select
+        .options
+        .iter()
+        .filter(|o| !o.hidden && name.is_none_or(|n| plain(&o.label) == plain(&n.text)))
+        .count() as u64;
     Ok((n, n))
 }
 

@@ -11,7 +11,7 @@ use super::state::{of, state_word};
 use super::table::{body_rows, cell_edge, is_aside_row, table_with};
 use super::words::{Edge, plain};
 use crate::assertion::Condition;
-use crate::snapshot::Element;
+use crate::snapshot::{Element, Snapshot};
 use crate::step::{ElementKind, Literal, Scope};
 
 /// Every item, row or element of a kind shows the text. With none of them there is nothing to be said.
@@ -75,8 +75,8 @@ pub(crate) fn every_is(
     let word = condition.word(state_word);
     let holds = |i: usize| match condition {
         Condition::State(state) => of(sight, i, state),
-        Condition::Empty => is_empty(&s.elements[i]),
-        Condition::Filled => is_empty(&s.elements[i]).map(|empty| !empty),
+        Condition::Empty => is_empty(s, i),
+        Condition::Filled => is_empty(s, i).map(|empty| !empty),
     };
     if let Some((i, e)) = members.iter().find(|(i, _)| holds(*i) == Some(false)) {
         return Ruling::fails(format!("the {} is not {word}", describe(e))).with(evidence(s, *i));
@@ -93,8 +93,12 @@ pub(crate) fn every_is(
 }
 
 /// Whether a field holds nothing; the first option of a dropdown may only say what to choose.
-fn is_empty(e: &Element) -> Option<bool> {
+fn is_empty(s: &Snapshot, index: usize) -> Option<bool> {
+    let e = &s.elements[index];
     let held = plain(e.value.as_deref()?);
+    if held.is_empty() && super::overlaid::doubt(s, index).is_some() {
+        return None;
+    }
     match e.options.first() {
         Some(first) if first.selected && !held.is_empty() => None,
         _ => Some(held.is_empty()),

@@ -231,7 +231,7 @@ pub(crate) fn options(sight: &Sight<'_>, target: &Target, values: &[Literal], on
     };
     let s = sight.now;
     let Some(e) = sight.element(index) else { return Ruling::unknown("the element is gone") };
-    let mut offered: Vec<String> = e.options.iter().map(|o| plain(&o.label)).collect();
+    let mut offered: Vec<String> = e.options.iter().filter(|o| !o.hidden).map(|o| plain(&o.label)).collect();
     if offered.is_empty() {
         let owned = s.elements.iter().enumerate().filter(|(i, o)| {
             o.visible
@@ -249,7 +249,8 @@ pub(crate) fn options(sight: &Sight<'_>, target: &Target, values: &[Literal], on
     let missing = wanted.iter().any(|w| !offered.contains(w));
     let further = offered.iter().any(|o| !wanted.contains(o));
     // An option that asks to choose is not counted as one by everybody.
-    let prompt = e.options.first().is_some_and(|o| !wanted.contains(&plain(&o.label)));
+    let mut listed = e.options.iter().filter(|o| !o.hidden);
+    let prompt = listed.next().is_some_and(|o| !wanted.contains(&plain(&o.label)));
     let others = offered.iter().filter(|o| !wanted.contains(o)).count();
     if !missing && only && prompt && others == 1 {
         return Ruling::unknown(format!(

@@ -22,6 +22,7 @@ mod memory;
 mod message;
 mod near;
 mod order;
+mod overlaid;
 mod page;
 mod reading_order;
 mod rules;

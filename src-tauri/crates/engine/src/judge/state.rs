@@ -1,18 +1,22 @@
 //! Rule: an element is in a state.
 
-use super::element::{evidence, several, subjects};
+use super::element::{evidence, is_named, several, subjects};
 use super::ruling::{Ruling, Sight};
 use super::shown::{describe, is_field, is_interactive};
 use crate::assertion::State;
 use crate::snapshot::{Element, Role, Tristate};
-use crate::step::Target;
+use crate::step::{ElementKind, Target};
 
 /// The element is in the state that roles and ARIA states tell (WAI-ARIA 1.2, section 6). Where an element has no such
 /// state (a link is never "checked"), no rule applies.
 pub(crate) fn state(sight: &Sight<'_>, target: &Target, state: State) -> Ruling {
-    let all = match subjects(sight, target) {
-        Ok(all) => all,
-        Err(ruling) => return ruling,
+    let folds = matches!(state, State::Expanded | State::Collapsed);
+    let all = match section_button(sight, target).filter(|_| folds) {
+        Some(button) => vec![button],
+        None => match subjects(sight, target) {
+            Ok(all) => all,
+            Err(ruling) => return ruling,
+        },
     };
     let word = state_word(state);
     let answers: Vec<Option<bool>> = all.iter().map(|&i| of(sight, i, state)).collect();
@@ -33,6 +37,18 @@ pub(crate) fn state(sight: &Sight<'_>, target: &Target, state: State) -> Ruling 
     }
 }
 
+/// The only control that folds the section of this name (WAI-ARIA Authoring Practices, accordion).
+fn section_button(sight: &Sight<'_>, target: &Target) -> Option<usize> {
+    let name = target.name.as_ref().filter(|_| target.kind == Some(ElementKind::Section))?;
+    if target.ordinal.is_some() || !target.within.is_empty() {
+        return None;
+    }
+    let s = sight.now;
+    let folds = |e: &Element| e.visible && e.states.expanded.is_some() && is_named(s, e, name);
+    let mut found = s.elements.iter().enumerate().filter(|(_, e)| folds(e)).map(|(i, _)| i);
+    found.next().filter(|_| found.next().is_none())
+}
+
 /// Whether an element is in the state; `None` where nothing tells.
 pub(crate) fn of(sight: &Sight<'_>, index: usize, state: State) -> Option<bool> {
     let e = sight.element(index)?;
@@ -47,6 +63,8 @@ pub(crate) fn of(sight: &Sight<'_>, index: usize, state: State) -> Option<bool> 
         State::Checked => checked(),
         State::Unchecked => checked().map(|c| !c),
         State::Selected => selected(e).or_else(checked),
+        // What no pointer reaches is as good as disabled, without the page saying so.
+        State::Enabled | State::Disabled if e.untouchable && !e.states.disabled => None,
         State::Enabled => control.then_some(!e.states.disabled),
         State::Disabled => control.then_some(e.states.disabled),
         State::Required => required(e),

@@ -54,7 +54,9 @@ pub(crate) fn value(sight: &Sight<'_>, target: &Target, how: TextMatch, value: &
 pub(crate) fn beside(sight: &Sight<'_>, target: &Target) -> Vec<String> {
     let found = find(sight.now, target, Verb::Observe);
     let is_field_like = |&i: &usize| sight.element(i).is_some_and(holds_value);
-    if found.scope_problem.is_some() || found.elements.iter().any(is_field_like) {
+    // What is drawn in place of a field that cannot be seen is not known.
+    let hidden = found.hidden.iter().any(is_field_like);
+    if found.scope_problem.is_some() || hidden || found.elements.iter().any(is_field_like) {
         return Vec::new();
     }
     beside_label(sight, target)
@@ -123,6 +125,9 @@ fn of_element(sight: &Sight<'_>, index: usize, how: TextMatch, value: &Literal) 
         let reason = format!("{observed}, which is the same in another form: write it as the field does");
         return Ruling::unknown(reason).with(proof);
     }
+    if !holds && held.is_empty() {
+        return super::overlaid::value(s, index, how, &wanted, observed).with(proof);
+    }
     Ruling::when(holds, observed).with(proof)
 }
 
@@ -134,7 +139,9 @@ fn alike(a: &str, b: &str) -> bool {
         parts.sort_unstable();
         parts
     };
-    groups(a) == groups(b) || b.chars().any(char::is_alphabetic)
+    let iso = |t: &str| t.as_bytes().get(4) == Some(&b'-');
+    let same_form = iso(a) && iso(b) && a.len() == b.len();
+    !same_form && (groups(a) == groups(b) || b.chars().any(char::is_alphabetic))
 }
 
 /// The rule of texts for what an element or a label's neighbour shows; either of the texts may be it.
@@ -272,6 +279,9 @@ pub(crate) fn empty(sight: &Sight<'_>, target: &Target) -> Ruling {
         return Ruling::unknown(format!("the {what} shows its first option '{held}': name the option"))
             .with(proof);
     }
+    if let Some(reason) = super::overlaid::doubt(s, *index).filter(|_| plain(held).is_empty()) {
+        return Ruling::unknown(reason).with(proof);
+    }
     let shown = if e.states.masked { "••••••" } else { held };
     Ruling::when(plain(held).is_empty(), format!("the {what} holds '{shown}'")).with(proof)
 }
@@ -326,6 +336,29 @@ pub(crate) fn as_entered(sight: &Sight<'_>, target: Option<&Target>, value: Opti
     }
 }
 
+/// Whether a field that holds the same letters and digits only wrote them in its form: with brackets, gaps and dashes, as telephone
+/// numbers are, or its digits in groups of three. A sign that is lost or set before a number, or a decimal point, is another value.
+fn only_formats(entered: &str, held: &str) -> bool {
+    // "1234.50" as "1,234.50".
+    let (entered, held) = match (entered.rsplit_once('.'), held.rsplit_once('.')) {
+        (Some((a, cents)), Some((b, same))) if cents == same => (a, b),
+        _ => (entered, held),
+    };
+    let signs =
+        |t: &str| t.chars().filter(|c| !c.is_alphanumeric() && !c.is_whitespace()).collect::<Vec<_>>();
+    let (was, is) = (signs(entered), signs(held));
+    let mut left = is.iter();
+    let kept = was.iter().all(|sign| left.any(|s| s == sign));
+    let gaps = entered.contains(' ') && !held.contains(' ') && is.is_empty();
+    let marks: Vec<char> = is.iter().copied().filter(|c| matches!(c, '.' | ',')).collect();
+    let in_threes = || {
+        marks.windows(2).all(|pair| pair[0] == pair[1])
+            && held.split(['.', ',']).skip(1).all(|g| g.chars().take_while(char::is_ascii_digit).count() == 3)
+    };
+    let negated = held.starts_with(['-', '−']) && !entered.starts_with(['-', '−']);
+    kept && !gaps && !negated && (marks.is_empty() || was.len() == is.len() || in_threes())
+}
+
 /// What was entered last in the field of this name, where all that was entered under it went to one target.
 fn entered_in<'a>(entered: &'a [Entered], name: &Literal) -> Option<&'a Entered> {
     let named = |e: &&Entered| e.target.name.as_ref().is_some_and(|n| folded(&n.text) == folded(&name.text));
@@ -347,7 +380,8 @@ fn holds_entered(sight: &Sight<'_>, target: &Target, entered: &str, secret: bool
     let shown = if e.states.masked || secret { "••••••" } else { held };
     let observed = format!("the {} holds '{shown}'", describe(e));
     let (held, entered) = (plain(held), plain(entered));
-    let same_core = !core(&entered).is_empty() && core(&held) == core(&entered);
+    let same_core =
+        !core(&entered).is_empty() && core(&held) == core(&entered) && only_formats(&entered, &held);
     if held == entered || same_core {
         return Ruling::holds(observed).with(proof);
     }

@@ -104,7 +104,7 @@ impl Page {
             e.tag = "select".into();
             e.options = labels
                 .iter()
-                .map(|l| SelectOption { label: (*l).into(), selected: false, disabled: false, group: None })
+                .map(|l| SelectOption { label: (*l).into(), ..SelectOption::default() })
                 .collect();
         })
     }

@@ -258,7 +258,7 @@ fn row(pair: &Pair<'_, Rule>) -> Built<What> {
 }
 
 fn entered(pair: &Pair<'_, Rule>) -> Built<What> {
-    if let Some(field) = part(pair, Rule::x_in_field) {
+    if let Some(field) = part(pair, Rule::x_in_field).or_else(|| part(pair, Rule::x_in_list)) {
         return Ok(What::EnteredIn(target(&field)?));
     }
     let Some(named) = part(pair, Rule::x_in_name) else { return Ok(What::AsEntered) };

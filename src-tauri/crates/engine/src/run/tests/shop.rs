@@ -169,8 +169,7 @@ fn products(draw: &mut Draw, state: &State) {
     let option = |(i, l): (usize, &&str)| SelectOption {
         label: (*l).into(),
         selected: i == state.sorted,
-        disabled: false,
-        group: None,
+        ..SelectOption::default()
     };
     draw.snapshot.elements[sort].tag = "select".into();
     draw.snapshot.elements[sort].options = labels.iter().enumerate().map(option).collect();

@@ -1,0 +1,103 @@
+//! What a field shows that it does not hold: the choice of a combobox, drawn over or before the input that searches for another.
+
+use super::line::Line;
+use super::page::compare;
+use super::ruling::Ruling;
+use super::shown::{describe, lines};
+use super::words::plain;
+use crate::assertion::TextMatch;
+use crate::snapshot::{Rect, Role, RunKind, Snapshot};
+
+/// How far, in CSS pixels, chips stand from each other and from the input behind them.
+const NEAR: f64 = 10.0;
+
+/// Texts at an input that holds nothing.
+#[derive(Default)]
+struct Drawn {
+    /// Within its box.
+    over: Vec<String>,
+    /// Right before it on its line, as chips are.
+    before: Vec<String>,
+}
+
+/// A value compared with what is drawn at an input that holds nothing.
+pub(super) fn value(s: &Snapshot, index: usize, how: TextMatch, wanted: &str, observed: String) -> Ruling {
+    let drawn = drawn(s, index);
+    if let Some(text) = drawn.over.iter().find(|t| compare(t, how, wanted)) {
+        return Ruling::holds(format!("the {} shows '{text}'", describe(&s.elements[index])));
+    }
+    match drawn.before.iter().find(|t| compare(t, how, wanted)) {
+        Some(text) => Ruling::unknown(format!(
+            "{observed}; '{text}' stands before it, and may be chosen in it: say \"'{text}' is displayed\""
+        )),
+        None => Ruling::fails(observed),
+    }
+}
+
+/// Why it cannot be told whether an input that holds nothing is empty.
+pub(super) fn doubt(s: &Snapshot, index: usize) -> Option<String> {
+    let drawn = drawn(s, index);
+    let text = drawn.over.first().or(drawn.before.first())?;
+    let what = describe(&s.elements[index]);
+    Some(format!(
+        "the {what} holds nothing, but '{text}' is drawn at it, which may be its value: check the text"
+    ))
+}
+
+fn drawn(s: &Snapshot, index: usize) -> Drawn {
+    let e = &s.elements[index];
+    let chooses = e.role == Role::Combobox && e.options.is_empty();
+    if !chooses && e.role != Role::Textbox {
+        return Drawn::default();
+    }
+    let called = |t: &str| {
+        let names = e.labels.iter().chain([&e.name, &e.description]);
+        names
+            .map(|n| plain(n))
+            .any(|n| n.trim_end_matches([':', '*', ' ']) == t.trim_end_matches([':', '*', ' ']))
+    };
+    let texts: Vec<Line> = lines(s, &super::area::Area::page())
+        .into_iter()
+        .filter(|l| l.kind == RunKind::Content && !called(&l.text))
+        .filter(|l| l.text.chars().any(char::is_alphanumeric))
+        .collect();
+    let over = texts.iter().filter(|l| chooses && lies_in(l.bbox, e.bbox)).map(|l| l.text.clone()).collect();
+    Drawn { over, before: before(s, index, &texts) }
+}
+
+/// Chips: each has a control that takes it away, or they stand in a combobox.
+fn before(s: &Snapshot, index: usize, texts: &[Line]) -> Vec<String> {
+    let e = &s.elements[index];
+    let removes = |l: &Line| {
+        s.elements.iter().any(|b| {
+            b.visible
+                && b.role == Role::Button
+                && on_line(b.bbox, l.bbox)
+                && b.bbox.x + b.bbox.width > l.bbox.x
+                && b.bbox.x <= l.bbox.x + l.bbox.width + NEAR
+        })
+    };
+    let mut found = Vec::new();
+    let mut left = e.bbox.x;
+    while let Some(line) = texts.iter().find(|l| {
+        let gap = left - (l.bbox.x + l.bbox.width);
+        on_line(l.bbox, e.bbox) && l.bbox.x < left - 1.0 && (-2.0..=3.0 * NEAR).contains(&gap) && removes(l)
+    }) {
+        left = line.bbox.x;
+        found.push(line.text.clone());
+    }
+    found
+}
+
+fn on_line(a: Rect, b: Rect) -> bool {
+    let overlap = (a.y + a.height).min(b.y + b.height) - a.y.max(b.y);
+    overlap * 2.0 >= a.height.min(b.height) && overlap > 0.0
+}
+
+/// Whether half of the smaller of two boxes lies in the other.
+fn lies_in(a: Rect, b: Rect) -> bool {
+    let width = (a.x + a.width).min(b.x + b.width) - a.x.max(b.x);
+    let height = (a.y + a.height).min(b.y + b.height) - a.y.max(b.y);
+    let smaller = (a.width * a.height).min(b.width * b.height);
+    width > 0.0 && height > 0.0 && smaller > 0.0 && width * height * 2.0 >= smaller
+}

@@ -1,0 +1,123 @@
+//! Controls that show or offer other than their value says.
+
+use super::seen::target;
+use super::*;
+use crate::assertion::State;
+use crate::snapshot::SelectOption;
+
+/// A combobox that holds nothing, with texts at these places.
+fn chooser(role: Role, texts: &[(&str, f64, bool)]) -> Snapshot {
+    let mut now = page(|p| {
+        p.leaf(role, "Color");
+        for (text, _, chip) in texts {
+            p.text(text);
+            if *chip {
+                p.leaf(Role::Button, &format!("Remove {text}"));
+            }
+        }
+    });
+    let field = Rect { x: 100.0, y: 0.0, width: 80.0, height: 20.0 };
+    now.elements[0].bbox = field;
+    now.elements[0].value = Some(String::new());
+    for (text, x, _) in texts {
+        let at = Rect { x: *x, y: 2.0, width: 40.0, height: 16.0 };
+        let run = now.runs.iter().find(|r| r.text == *text).unwrap().block;
+        now.blocks[run].bbox = at;
+        let remove = now.elements.iter_mut().find(|e| e.name == format!("Remove {text}"));
+        if let Some(e) = remove {
+            e.bbox = Rect { x: x + 41.0, y: 2.0, width: 10.0, height: 16.0 };
+        }
+    }
+    now
+}
+
+#[test]
+fn a_choice_that_is_drawn_at_an_input_is_seen() {
+    let is = |now: &Snapshot, value: &str| {
+        let (target, value) = (target(None, "Color"), Literal::quoted(value));
+        truth(Claim::Value { target, how: TextMatch::Is, value }, now)
+    };
+    let empty = |now: &Snapshot| truth(Claim::Empty { target: target(None, "Color") }, now);
+    let over = chooser(Role::Combobox, &[("Green", 102.0, false)]);
+    assert_eq!([is(&over, "Green"), is(&over, "Blue"), empty(&over)], [True, False, NotApplicable]);
+    let chips = chooser(Role::Combobox, &[("Red", 46.0, true), ("Blue", -8.0, true)]);
+    assert_eq!(
+        [is(&chips, "Red"), is(&chips, "Blue"), is(&chips, "Pink")],
+        [NotApplicable, NotApplicable, False]
+    );
+    assert_eq!(empty(&chips), NotApplicable);
+    assert_eq!(empty(&chooser(Role::Textbox, &[("one", 46.0, true)])), NotApplicable);
+    // A text before a field is none of its value.
+    assert_eq!(empty(&chooser(Role::Textbox, &[("Price in $", 46.0, false)])), True);
+    assert_eq!(empty(&chooser(Role::Textbox, &[("Green", 102.0, false)])), True);
+}
+
+#[test]
+fn options_that_are_hidden_are_not_offered() {
+    let option =
+        |label: &str, hidden| SelectOption { label: label.into(), hidden, ..SelectOption::default() };
+    let now = page(|p| {
+        let e = p.leaf(Role::Combobox, "Locale");
+        p.s.elements[e].options = vec![option("Germany", false), option("Atlantis", true)];
+        p.s.elements[e].value = Some("Germany".into());
+    });
+    let offers = |values: &[&str], only| {
+        let values = values.iter().map(|v| Literal::quoted(*v)).collect();
+        truth(Claim::Options { target: target(None, "Locale"), values, only }, &now)
+    };
+    assert_eq!([offers(&["Germany"], true), offers(&["Atlantis"], false)], [True, False]);
+}
+
+#[test]
+fn what_no_pointer_reaches_is_neither_enabled_nor_disabled() {
+    let mut now = page(|p| {
+        p.leaf(Role::Button, "Invite");
+    });
+    now.elements[0].untouchable = true;
+    let told = |state| truth(Claim::State { target: target(None, "Invite"), state }, &now);
+    assert_eq!([told(State::Enabled), told(State::Disabled)], [NotApplicable, NotApplicable]);
+}
+
+#[test]
+fn a_section_is_folded_by_its_button() {
+    let now = page(|p| {
+        let e = p.leaf(Role::Button, "Returns");
+        p.s.elements[e].states.expanded = Some(false);
+        p.leaf(Role::Heading, "Returns");
+    });
+    let told =
+        |state| truth(Claim::State { target: target(Some(ElementKind::Section), "Returns"), state }, &now);
+    assert_eq!([told(State::Collapsed), told(State::Expanded)], [True, False]);
+}
+
+#[test]
+fn a_field_may_write_what_was_entered_in_its_form_and_lose_nothing_of_it() {
+    let held = |entered: &str, held: &str| {
+        let now = page(|p| {
+            let e = p.leaf(Role::Textbox, "Amount");
+            p.s.elements[e].value = Some(held.into());
+        });
+        let (target, value) = (target(None, "Amount"), Some(Literal::quoted(entered)));
+        truth(Claim::AsEntered { target: Some(target), value }, &now)
+    };
+    for (entered, shown) in [
+        ("1555010", "+1 (555) 010"),
+        ("1234567", "1,234,567"),
+        ("1234.50", "1,234.50"),
+        ("-5", "-5"),
+        ("4111111111111111", "4111 1111 1111 1111"),
+    ] {
+        assert_eq!(held(entered, shown), True, "{entered} as {shown}");
+    }
+    for (entered, shown) in [
+        ("-5", "5"),
+        ("12.50", "1250"),
+        ("1,5", "15"),
+        ("C++", "C"),
+        ("a b", "ab"),
+        ("5", "-5"),
+        ("125", "12.5"),
+    ] {
+        assert_eq!(held(entered, shown), NotApplicable, "{entered} as {shown}");
+    }
+}
