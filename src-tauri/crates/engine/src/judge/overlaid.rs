@@ -61,6 +61,9 @@ fn drawn(s: &Snapshot, index: usize) -> Drawn {
         .filter(|l| l.kind == RunKind::Content && !called(&l.text))
         .filter(|l| l.text.chars().any(char::is_alphanumeric))
         .collect();
+    // A text that stands loose on the page has the box of all that stands there with it.
+    let of_its_own = |l: &Line| l.bbox.height <= 2.0 * e.bbox.height + NEAR;
+    let texts: Vec<Line> = texts.into_iter().filter(of_its_own).collect();
     let over = texts.iter().filter(|l| chooses && lies_in(l.bbox, e.bbox)).map(|l| l.text.clone()).collect();
     Drawn { over, before: before(s, index, &texts) }
 }

@@ -125,6 +125,9 @@ fn of_element(sight: &Sight<'_>, index: usize, how: TextMatch, value: &Literal) 
         let reason = format!("{observed}, which is the same in another form: write it as the field does");
         return Ruling::unknown(reason).with(proof);
     }
+    if let Some(reason) = super::overlaid::doubt(s, index).filter(|_| holds && held.is_empty()) {
+        return Ruling::unknown(reason).with(proof);
+    }
     if !holds && held.is_empty() {
         return super::overlaid::value(s, index, how, &wanted, observed).with(proof);
     }

@@ -40,6 +40,10 @@ fn a_choice_that_is_drawn_at_an_input_is_seen() {
     let empty = |now: &Snapshot| truth(Claim::Empty { target: target(None, "Color") }, now);
     let over = chooser(Role::Combobox, &[("Green", 102.0, false)]);
     assert_eq!([is(&over, "Green"), is(&over, "Blue"), empty(&over)], [True, False, NotApplicable]);
+    assert_eq!(is(&over, ""), NotApplicable);
+    let mut loose = over;
+    loose.blocks.iter_mut().for_each(|b| b.bbox.height = 300.0);
+    assert_eq!([is(&loose, "Green"), empty(&loose)], [False, True]);
     let chips = chooser(Role::Combobox, &[("Red", 46.0, true), ("Blue", -8.0, true)]);
     assert_eq!(
         [is(&chips, "Red"), is(&chips, "Blue"), is(&chips, "Pink")],
