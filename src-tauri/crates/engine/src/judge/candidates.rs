@@ -181,11 +181,10 @@ fn marked_elements(sight: &Sight<'_>) -> Vec<Candidate> {
             .collect();
         let own = kinds(e.role, &e.classes, false);
         let told = if own.1 { own } else { kinds(e.role, &classes, false) };
-        let (kinds, sure) = match place_of(sight, i) {
-            _ if !told.1 => told,
-            Place::Holds => (kinds_of_role(e.role).to_vec(), false),
-            Place::Changed => (told.0, false),
-            Place::New => told,
+        let (kinds, sure) = match told.1.then(|| place_of(sight, i)) {
+            Some(Place::Holds) => (kinds_of_role(e.role).to_vec(), false),
+            Some(Place::Changed) => (told.0, false),
+            Some(Place::New) | None => told,
         };
         let style = s.styles.get(e.style);
         let mut texts: Vec<String> = texts_of(s, e).into();
@@ -240,11 +239,13 @@ fn place_of(sight: &Sight<'_>, element: usize) -> Place {
     let s = sight.now;
     let e = &s.elements[element];
     let (own, sure) = kinds(e.role, &e.classes, false);
-    let another = |(i, o): (usize, &Element)| {
+    let another = |i: usize| {
+        let o = &s.elements[i];
         let (of, sure) = kinds(o.role, &o.classes, false);
-        i != element && o.visible && sure && of != own && !is_leaf(o) && s.is_within(i, element)
+        o.visible && sure && of != own && !is_leaf(o)
     };
-    if sure && s.elements.iter().enumerate().any(another) {
+    // What stands in an element follows it.
+    if sure && (element + 1..s.elements.len()).take_while(|&i| s.is_within(i, element)).any(another) {
         return Place::Holds;
     }
     let Some((before, old)) = before_of(sight, e).filter(|_| !sight.standing) else { return Place::New };

@@ -298,7 +298,15 @@ pub(super) fn none_of(
                 && plain_tails(&Tails { text: None, ..predicate.tails.clone() }) =>
         {
             let text = predicate.tails.text.as_ref().map(|(_, text)| text.clone());
-            Ok(none_there(Counted::Elements(kind, text), &[within, &predicate.tails.within], at))
+            match (kind, text) {
+                (ElementKind::Row, Some(text)) => {
+                    let within = [within, &predicate.tails.within].concat();
+                    negate(at.check(Claim::TableRow { cells: vec![text], within }), at)
+                }
+                (_, text) => {
+                    Ok(none_there(Counted::Elements(kind, text), &[within, &predicate.tails.within], at))
+                }
+            }
         }
         (What::State(_) | What::Empty | What::Filled, Some((kind, within))) => {
             match condition_of(predicate).and_then(complement_of) {
