@@ -30,8 +30,8 @@ export interface Api {
   settle(since: number, ms: number, unchanged: boolean): Promise<{ rested: boolean; effects: ScriptEffects }>;
   /** Resolves once the document is drawn as it is now; false where a frame did not come in time, so that an older one may be shown. */
   drawn(): Promise<boolean>;
-  /** Resolves with true when the next frame begins; with false where none does soon. */
-  frame(): Promise<boolean>;
+  /** Resolves when the next frame begins, with the time and how late it began, in milliseconds; with null where none does soon. */
+  frame(): Promise<{ now: number; late: number } | null>;
   /** For how many milliseconds there was no input, mutation or finite animation (0 while one runs) when it was asked, once the timers that were due
    *  then have run: what follows an input late is waited for, and a page that got no time to change is not quiet. Mutations of nodes
    *  that keep changing while nothing is done count too. */

@@ -1,10 +1,23 @@
 //! The frames that the browser sends of a tab while a picture of it is wanted, and which of them is the picture.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// A moment in seconds since 1970, as the browser stamps its frames.
 pub(crate) fn now() -> f64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0.0, |since| since.as_secs_f64())
+}
+
+/// How often a tab draws, in seconds. Where the screen is a faster one, a frame too many may be taken for one that shows the page
+/// as it was; the earliest is taken first.
+const FRAME: f64 = 1.0 / 60.0;
+/// Clocks are read one after the other.
+const SLACK: f64 = 0.001;
+
+/// The latest stamp of what a tab shows before an input that is given once a frame of it, due at that moment, has begun: what is drawn
+/// is stamped with the moment at which it is to be shown, one frame after it was due; and the input shows in the next one at the
+/// earliest, which is stamped yet one frame later.
+pub(crate) fn last_stamp(due: f64) -> f64 {
+    due + FRAME + SLACK
 }
 
 /// What was sent of a tab since a picture of it was asked for. Frames are packed beside each other: they come in any order, and some
@@ -34,22 +47,28 @@ impl Cast {
         self.frames.push(Frame { at, data });
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.frames.is_empty()
+    /// How long ago the latest of the frames that came was copied: so long they are on their way now.
+    pub(crate) fn packing(&self) -> Option<Duration> {
+        let latest = self.frames.iter().map(|f| f.at).reduce(f64::max)?;
+        Some(Duration::try_from_secs_f64(now() - latest).unwrap_or_default())
     }
 
-    /// The frame that shows the tab as it was between the question and `until`; without an end, any since the question.
+    /// The frame that shows the tab as it was between the question and `until`, the earliest if there are several; without an end, any
+    /// since the question.
     pub(crate) fn take(&mut self, until: Option<f64>) -> Option<String> {
-        let fits = |f: &Frame| f.at >= self.asked && until.is_none_or(|until| f.at <= until);
-        let index = self.frames.iter().position(fits)?;
-        Some(self.frames.swap_remove(index).data)
+        let fits = |f: &&Frame| f.at >= self.asked && until.is_none_or(|until| f.at <= until);
+        let at = self.frames.iter().filter(fits).map(|f| f.at).reduce(f64::min)?;
+        self.take_at(at)
     }
 
     /// The frame that comes nearest to it: the first one after, or else the last one before the question.
     pub(crate) fn take_nearest(&mut self) -> Option<String> {
         let after = self.frames.iter().filter(|f| f.at >= self.asked).map(|f| f.at).reduce(f64::min);
         let before = self.frames.iter().map(|f| f.at).reduce(f64::max);
-        let at = after.or(before)?;
+        self.take_at(after.or(before)?)
+    }
+
+    fn take_at(&mut self, at: f64) -> Option<String> {
         let index = self.frames.iter().position(|f| f.at == at)?;
         Some(self.frames.swap_remove(index).data)
     }
@@ -77,6 +96,14 @@ mod tests {
     fn a_frame_after_the_input_is_passed_over_in_whatever_order_they_come() {
         assert_eq!(cast(&[(100.4, "after")]).take(Some(100.2)), None);
         assert_eq!(cast(&[(100.4, "after"), (100.1, "before")]).take(Some(100.2)).as_deref(), Some("before"));
+        assert_eq!(cast(&[(100.2, "later"), (100.1, "first")]).take(Some(100.2)).as_deref(), Some("first"));
+    }
+
+    #[test]
+    fn a_frame_is_to_be_shown_one_frame_after_it_was_due_and_the_input_shows_in_the_next() {
+        let until = Some(last_stamp(100.001));
+        assert_eq!(cast(&[(100.001 + FRAME, "of this frame")]).take(until).as_deref(), Some("of this frame"));
+        assert_eq!(cast(&[(100.001 + 2.0 * FRAME, "of the input")]).take(until), None);
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 use verbatim_engine::page::{PageError, Picture};
@@ -21,6 +22,18 @@ const QUALITY: u32 = 60;
 
 /// A tab that shows nothing (it is behind another one) draws and sends no frame.
 const FRAME_DEADLINE: Duration = Duration::from_millis(500);
+
+/// The browser packs and sends a frame in less, where it has a core for it.
+const PACKING: Duration = Duration::from_millis(50);
+
+/// The next frame of a page has begun; in milliseconds.
+#[derive(Deserialize)]
+struct Begun {
+    /// By the page's clock, since 1970.
+    now: f64,
+    /// Since the frame was due.
+    late: f64,
+}
 
 /// A picture that is still to be taken: nothing is to change what the page shows before. Dropped once it is taken, however long
 /// it is on its way then.
@@ -128,27 +141,30 @@ impl Context {
         come
     }
 
-    /// When the picture was taken: from then on it may be changed what the page shows. The browser copies what a tab shows before it
-    /// draws the tab's next frame, and takes longer to pack and send it. Where the tab draws none, or late, the picture counts as taken
-    /// only once it is there.
+    /// Once the picture is taken, so that what the page shows may be changed: the stamps of the frames that show it are no later. The
+    /// browser copies what a tab shows before it draws the tab's next frame, and takes longer to pack and send it. Where the tab draws
+    /// none, or late, the picture counts as taken only once it is there.
     async fn taken(&self, session: &str, world: &World, untaken: &mut Option<Untaken>) -> Option<f64> {
-        if !matches!(self.evaluate(session, world, "__verbatim.frame()", CALL_DEADLINE).await, Ok(true)) {
-            return None;
-        }
-        let at = cast::now();
+        let asked = cast::now();
+        let begun: Result<Option<Begun>, Fault> =
+            self.evaluate(session, world, "__verbatim.frame()", CALL_DEADLINE).await;
+        let Ok(Some(Begun { now, late })) = begun else { return None };
+        // Where the page's clock is another than ours (the machine has slept), its frame began when it said so.
+        let begun = (now / 1000.0).clamp(asked, cast::now());
         untaken.take();
-        Some(at)
+        Some(cast::last_stamp(begun - late / 1000.0))
     }
 
     /// The frame that the tab sends of the time before `until`; `None` when none comes.
     async fn frame_sent(&self, session: &str, until: Option<f64>) -> Result<Option<String>, Fault> {
         // One that is taken comes, late where the machine is busy, and cannot be taken again.
         let at_most = if until.is_some() { CALL_DEADLINE } else { FRAME_DEADLINE };
-        let come = self.cast(session, at_most, |cast| (!cast.is_empty()).then_some(())).await?;
-        if come.is_none() {
+        let Some(packing) = self.cast(session, at_most, |cast| cast.packing()).await? else {
             return Ok(None);
-        }
-        match self.cast(session, FRAME_DEADLINE, |cast| cast.take(until)).await? {
+        };
+        // One that was copied earlier and is packed slower may still come.
+        let at_most = (packing * 2).clamp(PACKING, FRAME_DEADLINE);
+        match self.cast(session, at_most, |cast| cast.take(until)).await? {
             None if until.is_some() => self.cast(session, Duration::ZERO, Cast::take_nearest).await,
             come => Ok(come),
         }

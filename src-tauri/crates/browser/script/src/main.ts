@@ -11,7 +11,7 @@ import { boxOf, focus, scrollByPages, scrollToEnd, selectOptions, setValue, valu
 import { Mutations } from "./mutations.ts";
 import { nodeOf, numberOf } from "./numbers.ts";
 import { takeSnapshot } from "./snapshot.ts";
-import { after, draws, nextFrame, now } from "./time.ts";
+import { after, draws, nextFrame, nextFrameDue, now } from "./time.ts";
 import { Transients } from "./transients.ts";
 
 declare global {
@@ -174,7 +174,10 @@ function create(): Api {
       while (came && mutations.isLate());
       return came;
     },
-    frame: nextFrame,
+    async frame() {
+      const due = await nextFrameDue();
+      return due === null ? null : { now: now(), late: performance.now() - due };
+    },
     async quiet() {
       // A page that got no time to change is not quiet: what was due by now is waited for, and what passes meanwhile does not
       // count. Timers run in the order in which they fall due, so this one comes behind all that are late.

@@ -23,16 +23,19 @@ export function after(ms: number, run: () => void): () => void {
   return () => given.abort();
 }
 
-/** False where none came within the bound. */
-export function nextFrame(): Promise<boolean> {
+/** When the next frame was due, by the document's own clock; null where none came within the bound. */
+export function nextFrameDue(): Promise<DOMHighResTimeStamp | null> {
   return new Promise((resolve) => {
-    const giveUp = after(FRAME_BOUND, () => done(false));
-    const frame = requestAnimationFrame(() => done(true));
-    function done(came: boolean): void {
+    const giveUp = after(FRAME_BOUND, () => done(null));
+    const frame = requestAnimationFrame(done);
+    function done(due: DOMHighResTimeStamp | null): void {
       giveUp();
       cancelAnimationFrame(frame);
-      drawn ||= came;
-      resolve(came);
+      drawn ||= due !== null;
+      resolve(due);
     }
   });
 }
+
+/** False where none came within the bound. */
+export const nextFrame = async (): Promise<boolean> => (await nextFrameDue()) !== null;
