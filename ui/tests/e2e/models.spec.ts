@@ -94,7 +94,7 @@ test.describe('models', () => {
   });
 
   test('are named before a run, watched in it, and done without', async ({ page }) => {
-    await open(page, '?model&speed=2');
+    await open(page, '?model');
     await openCase(page, /Put a kettle/);
     await expect(page.getByText('1 row will ask scripted:small (Reads actions):')).toBeVisible();
     await accessible(page);

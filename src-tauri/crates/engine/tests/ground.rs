@@ -364,3 +364,39 @@ fn a_secret_is_not_shown() {
     target.name.as_mut().unwrap().secret = true;
     assert!(!format!("{:?}", page.no(&target, Verb::Click)).contains("hunter2"));
 }
+
+#[test]
+fn a_closed_list_of_options_is_seen_as_the_button_that_opens_it() {
+    let closed = |owner: bool| {
+        let mut page = Page::new();
+        let button = page.el(Role::Button, "Assigned to Wade");
+        page.edit(button, |e| e.states.expanded = Some(false));
+        let list = page.field(Role::Listbox, "Assigned to");
+        page.edit(list, |e| {
+            e.visible = false;
+            e.owner = owner.then_some(button);
+        });
+        (page, button)
+    };
+    let (page, button) = closed(true);
+    assert_eq!(page.one(&named("Assigned to"), Verb::Select), button);
+    let (page, _) = closed(false);
+    assert_eq!(page.cause(&named("Assigned to"), Verb::Select), Cause::NearMiss);
+}
+
+#[test]
+fn a_hidden_field_is_hidden_whatever_else_has_its_name() {
+    let mut page = Page::new();
+    let field = page.field(Role::Textbox, "Name");
+    page.edit(field, |e| e.visible = false);
+    page.field(Role::Textbox, "Name of the firm");
+    assert_eq!(page.cause(&named("Name"), Verb::Fill), Cause::TargetHidden);
+}
+
+#[test]
+fn a_list_of_options_that_nothing_opens_is_hidden() {
+    let mut page = Page::new();
+    let list = page.field(Role::Listbox, "Assigned to");
+    page.edit(list, |e| e.visible = false);
+    assert_eq!(page.cause(&named("Assigned to"), Verb::Select), Cause::TargetHidden);
+}

@@ -111,8 +111,8 @@ impl Search<'_> {
             return;
         };
         let Some(rank) = rank(self.snapshot, i, wanted, self.target.kind) else { return };
-        if let Some(control) = self.control_of_label(i) {
-            // The label is what a person sees of its control.
+        if let Some(control) = self.control_of_label(i).or_else(|| self.opener_of_list(i)) {
+            // The label is what a person sees of its control, and the button that opens a list is what is seen of the list.
             let said = self.target.kind.filter(|k| *k != ElementKind::Label);
             if let Some(fit) = fit(self.snapshot, control, self.verb, said) {
                 let rank = Rank { tier: rank.tier.max(Tier::VisibleLabel), ..rank };
@@ -138,6 +138,15 @@ impl Search<'_> {
             return None;
         }
         e.labels_element.filter(|&c| c != i && c < self.snapshot.elements.len())
+    }
+
+    /// The button that opens a list of options that is not open, where one is to be chosen.
+    fn opener_of_list(&self, i: usize) -> Option<usize> {
+        if !matches!(self.verb, Verb::Select | Verb::Set) {
+            return None;
+        }
+        let list = self.snapshot.elements.get(i).filter(|e| e.role == Role::Listbox && !e.visible)?;
+        list.owner.filter(|&o| self.snapshot.elements.get(o).is_some_and(|opener| opener.visible))
     }
 
     /// Controls before blocks before texts, the main frame before other frames, then the best tier alone.

@@ -6,7 +6,7 @@ use super::name::block_texts;
 use super::rows::{self, innermost};
 use super::text::{Wanted, has_further_words, words};
 use super::{Area, Found, Tier, Verb, beside, describe, find, scope};
-use crate::snapshot::{Snapshot, Unread};
+use crate::snapshot::{Role, Snapshot, Unread};
 use crate::step::{ElementKind, Literal, Scope, Target};
 use crate::verdict::{Cause, Finding};
 
@@ -160,7 +160,10 @@ impl Miss<'_> {
             let message = format!("{} is nothing that can be checked", called(self.target, name));
             return to_expected(self.finding(Cause::AmbiguousStep, message));
         }
-        if !self.found.hidden.is_empty() {
+        // A list of options that is closed is seen as the button that opens it, which may have the choice in its name, too.
+        let near_miss = self.near_miss(name, &wanted);
+        let closed = self.found.hidden.iter().all(|&i| self.is_list_of_options(i));
+        if !self.found.hidden.is_empty() && !(closed && near_miss.is_some()) {
             let message = format!(
                 "{} is on the page but {}",
                 called(self.target, name),
@@ -168,7 +171,7 @@ impl Miss<'_> {
             );
             return self.finding(Cause::TargetHidden, message).near(self.first(&self.found.hidden));
         }
-        if let Some(finding) = self.near_miss(name, &wanted) {
+        if let Some(finding) = near_miss {
             return finding;
         }
         let area =
@@ -183,6 +186,10 @@ impl Miss<'_> {
             self.finding(Cause::TargetMissing, format!("there is no {what} '{}' {place}", name.shown()))
                 .near(self.first(&self.found.near))
         })
+    }
+
+    fn is_list_of_options(&self, i: usize) -> bool {
+        self.snapshot.elements.get(i).is_some_and(|e| e.role == Role::Listbox)
     }
 
     /// Exactly one admissible element has the name with further words.
