@@ -149,8 +149,8 @@ impl Context {
         let begun: Result<Option<Begun>, Fault> =
             self.evaluate(session, world, "__verbatim.frame()", CALL_DEADLINE).await;
         let Ok(Some(Begun { now, late })) = begun else { return None };
-        // Where the page's clock is another than ours (the machine has slept), its frame began when it said so.
-        let begun = (now / 1000.0).clamp(asked, cast::now());
+        // Where the page's clock is another than ours (the machine has slept), its frame began when it said so. Ours may be set back.
+        let begun = (now / 1000.0).min(cast::now()).max(asked);
         untaken.take();
         Some(cast::last_stamp(begun - late / 1000.0))
     }
