@@ -161,18 +161,17 @@ impl Miss<'_> {
             return to_expected(self.finding(Cause::AmbiguousStep, message));
         }
         // A list of options that is closed is seen as the button that opens it, which may have the choice in its name, too.
-        let near_miss = self.near_miss(name, &wanted);
-        let closed = self.found.hidden.iter().all(|&i| self.is_list_of_options(i));
-        if !self.found.hidden.is_empty() && !(closed && near_miss.is_some()) {
+        let lists_alone = self.found.hidden.iter().all(|&i| self.is_list_of_options(i));
+        if lists_alone && let Some(finding) = self.near_miss(name, &wanted) {
+            return finding;
+        }
+        if !self.found.hidden.is_empty() {
             let message = format!(
                 "{} is on the page but {}",
                 called(self.target, name),
                 unseen(self.snapshot, &self.found.hidden)
             );
             return self.finding(Cause::TargetHidden, message).near(self.first(&self.found.hidden));
-        }
-        if let Some(finding) = near_miss {
-            return finding;
         }
         let area =
             scope::area(self.snapshot, &self.target.within).unwrap_or_else(|_| Area::whole(self.snapshot));
