@@ -4,9 +4,9 @@
 // performance.now()`. All rectangles are in the frame's own viewport; the driver adds the frame's offset.
 
 export interface Api {
-  /** JSON of a `verbatim_engine::snapshot::Snapshot` for this frame alone: `node` fields hold the number only
-   *  (`{"document":0,"node":7}`), an iframe is an element with tag "iframe" in whose place the driver puts the
-   *  elements of its frame. `selectors`: the CSS selectors whose matches are to be told, and reported whatever they are. */
+  /** JSON of a `verbatim_engine::packed::Packed` for this frame alone: its nodes are those of this document, and an iframe is an
+   *  element with tag "iframe", in whose place the driver puts the elements of its frame. `selectors`: the CSS selectors whose
+   *  matches are to be told, and reported whatever they are. */
   snapshot(selectors?: string[]): string;
   /** How many elements of the last snapshot may hold a closed shadow root, and were not asked about as they are now. */
   unasked(): number;

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use futures::future::join_all;
+use verbatim_engine::packed::Packed;
 use verbatim_engine::page::PageError;
 use verbatim_engine::snapshot::Snapshot;
 
@@ -145,9 +146,11 @@ impl Context {
                 break text;
             }
         };
-        let mut part: Snapshot = serde_json::from_str(&text).map_err(|e| {
-            PageError::Driver(format!("the snapshot of frame {} was not understood: {e}", frame.number))
-        })?;
+        let unread = |why: String| {
+            PageError::Driver(format!("the snapshot of frame {} was not understood: {why}", frame.number))
+        };
+        let packed: Packed = serde_json::from_str(&text).map_err(|e| unread(e.to_string()))?;
+        let mut part = packed.unpack().map_err(|e| unread(e.to_string()))?;
         if !sought.is_empty() {
             self.hear(session, world, (&sought, far), &mut part).await?;
         }

@@ -16,6 +16,7 @@ pub mod judging;
 pub mod locator;
 pub mod model;
 pub mod observe;
+pub mod packed;
 pub mod page;
 pub mod parse;
 pub mod patience;

@@ -4,7 +4,7 @@ mod ground_page;
 
 use ground_page::{Page, named};
 use verbatim_engine::ground::{
-    OptionMatch, Verb, dialog_button, listbox_option, login_form, logout_control, option,
+    Offer, OptionMatch, Verb, dialog_button, listbox_option, login_form, logout_control, option,
 };
 use verbatim_engine::snapshot::Role;
 use verbatim_engine::step::Literal;
@@ -42,14 +42,59 @@ fn options_of_an_aria_list_are_its_own() {
     page.el(Role::Option, "Red");
     page.close();
     let owner = page.field(Role::Combobox, "Country");
-    assert_eq!(listbox_option(&page.snapshot, owner, &q("Red")), None, "a list of something else");
+    assert_eq!(listbox_option(&page.snapshot, owner, &q("Red")), Offer::Nothing, "a list of something else");
     let popup = page.open(Role::Listbox, "");
     let germany = page.el(Role::Option, "Germany");
     page.close();
     page.edit(popup, |e| e.owner = Some(owner));
-    assert_eq!(listbox_option(&page.snapshot, owner, &q("germany")), Some(vec![germany]));
-    assert_eq!(listbox_option(&page.snapshot, owner, &q("Red")), Some(vec![]));
-    assert_eq!(listbox_option(&page.snapshot, other, &q("Red")), Some(vec![1]));
+    assert_eq!(listbox_option(&page.snapshot, owner, &q("germany")), Offer::Options(vec![germany]));
+    assert_eq!(listbox_option(&page.snapshot, owner, &q("Red")), Offer::Options(vec![]));
+    assert_eq!(listbox_option(&page.snapshot, other, &q("Red")), Offer::Options(vec![1]));
+}
+
+#[test]
+fn an_own_list_without_options_offers_none() {
+    let mut page = Page::new();
+    let owner = page.field(Role::Combobox, "Country");
+    let popup = page.open(Role::Listbox, "");
+    page.close();
+    page.edit(popup, |e| e.owner = Some(owner));
+    assert_eq!(listbox_option(&page.snapshot, owner, &q("Spain")), Offer::Nothing, "it is not open");
+    page.edit(owner, |e| e.states.expanded = Some(true));
+    assert_eq!(listbox_option(&page.snapshot, owner, &q("Spain")), Offer::Options(vec![]));
+}
+
+#[test]
+fn options_that_are_drawn_beside_the_list_that_tells_of_a_few() {
+    let mut page = Page::new();
+    let owner = page.field(Role::Combobox, "Country");
+    let list = page.open(Role::Listbox, "");
+    let told = page.el(Role::Option, "Spain");
+    page.close();
+    page.edit(list, |e| (e.owner, e.visible) = (Some(owner), false));
+    page.edit(told, |e| e.visible = false);
+    let spain = page.el(Role::Generic, "Spain");
+    let france = page.el(Role::Generic, "France");
+    page.el(Role::Generic, "No option");
+    let other = page.el(Role::Generic, "Peru");
+    for i in [spain, france, other] {
+        page.edit(i, |e| e.clickable = true);
+    }
+    assert_eq!(listbox_option(&page.snapshot, owner, &q("France")), Offer::Nothing, "it is not open");
+    page.edit(owner, |e| e.states.expanded = Some(true));
+    assert_eq!(listbox_option(&page.snapshot, owner, &q("France")), Offer::Drawn(vec![france]));
+    assert_eq!(listbox_option(&page.snapshot, owner, &q("Spain")), Offer::Drawn(vec![spain]));
+    assert_eq!(
+        listbox_option(&page.snapshot, owner, &q("Peru")),
+        Offer::Drawn(vec![]),
+        "behind another text"
+    );
+    page.edit(told, |e| e.visible = true);
+    assert_eq!(
+        listbox_option(&page.snapshot, owner, &q("France")),
+        Offer::Options(vec![]),
+        "it shows its own"
+    );
 }
 
 #[test]
@@ -60,13 +105,13 @@ fn an_open_dropdown_takes_the_only_list_that_nothing_owns() {
     let spain = page.el(Role::Option, "Spain");
     page.close();
     page.edit(owner, |e| e.states.expanded = Some(false));
-    assert_eq!(listbox_option(&page.snapshot, owner, &q("Spain")), None);
+    assert_eq!(listbox_option(&page.snapshot, owner, &q("Spain")), Offer::Nothing);
     page.edit(owner, |e| e.states.expanded = Some(true));
-    assert_eq!(listbox_option(&page.snapshot, owner, &q("Spain")), Some(vec![spain]));
+    assert_eq!(listbox_option(&page.snapshot, owner, &q("Spain")), Offer::Options(vec![spain]));
     page.open(Role::Listbox, "");
     page.el(Role::Option, "Spain");
     page.close();
-    assert_eq!(listbox_option(&page.snapshot, owner, &q("Spain")), None, "which list is not told");
+    assert_eq!(listbox_option(&page.snapshot, owner, &q("Spain")), Offer::Nothing, "which list is not told");
 }
 
 fn login_page() -> Page {

@@ -3,6 +3,7 @@ import { shadowOf } from "./hosts.ts";
 import type { Actionability } from "../api.ts";
 import { isStarting } from "./animations.ts";
 import { counts, describe, isOtherControl, layerOf, standIns } from "./hits.ts";
+import { drawnAround } from "./labels.ts";
 import { elementOf, numberOf } from "./numbers.ts";
 import { centre, shapeOf, shapeOfText, type Shape } from "./shapes.ts";
 import { isDisabled, isEditingHost, isReadOnly, isTextField } from "./states.ts";
@@ -35,7 +36,9 @@ export async function actionability(node: number, need: Need, words: string | nu
   if (need === "editable" && !isEditable(element)) return { state: "readonly" };
   const aimed = need === "pointer" || need === "hover";
   const named = aimed && words !== null ? shapeOfText(element, words) : null;
-  const shapes = [...(named === null ? [] : [named]), ...seen.map(shapeOf)];
+  // The input of a drawn combobox takes the pointer though it is transparent; what is drawn around it may hold controls of its own.
+  const unseen = aimed && seen.length > 0 && !seen.includes(element) && drawnAround(element) !== null ? [shapeOf(element)] : [];
+  const shapes = [...(named === null ? [] : [named]), ...unseen, ...seen.map(shapeOf)];
   const scrolls = !isInViewport(named ?? shapeOf(first));
   if (scrolls) (named?.element ?? first).scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
   // Keys go to what has the focus, wherever it moves: a field need not stand still.

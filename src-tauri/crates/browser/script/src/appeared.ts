@@ -49,7 +49,7 @@ function surroundings(holder: Element, root: Node): { role: string; live: boolea
   for (let e: Element | null = holder; e !== null; e = composedParent(e)) {
     const own = engineRole(e);
     if (role === "generic") role = own;
-    if (live < 0 && isLive(e, own)) live = path.length;
+    if (live < 0 && isLive(own, e.localName, e)) live = path.length;
     if (e === root) added = path.length;
     path.push(e);
   }

@@ -21,8 +21,10 @@ export const RELATED = 0x8000;
 /** Says something of the state. */
 export const STATE = 0x10000;
 export const LINK = 0x20000;
+/** May say of what kind a message is. */
+export const SAID_KIND = 0x40000;
 /** Any other. */
-export const OTHER = 0x40000;
+export const OTHER = 0x80000;
 
 const BITS = new Map<string, number>();
 for (const [bits, names] of [
@@ -48,6 +50,7 @@ for (const [bits, names] of [
   [STATE, "aria-checked aria-pressed aria-selected aria-expanded aria-readonly aria-required aria-invalid aria-current aria-sort " +
     "aria-multiselectable required multiple"],
   [LINK, "href"],
+  [SAID_KIND, "data-type data-status data-variant"],
 ] as [number, string][]) for (const name of names.split(" ")) BITS.set(name, bits);
 
 /** A number that an attribute gives; none where it is absent, empty or no integer. */

@@ -4,11 +4,9 @@ const SIDES = ["Top", "Right", "Bottom", "Left"] as const;
 
 /** The colour of a border; null where none is drawn, or its sides differ. */
 export function borderOf(style: CSSStyleDeclaration): string | null {
-  if (style.borderStyle === "none") return null;
   // One read in place of many, where all sides are alike: "1px solid rgb(0, 0, 0)".
-  const all = /^(?!0px)\S+ (?!none|hidden)[a-z]+ (.+)$/.exec(style.border);
-  if (all !== null) return all[1] ?? null;
-  if (style.borderWidth === "0px") return null;
+  const all = style.border;
+  if (all !== "") return /^(?!0px)\S+ (?!none|hidden)[a-z]+ (.+)$/.exec(all)?.[1] ?? null;
   let color: string | null = null;
   for (const side of SIDES) {
     const kind = style[`border${side}Style`];

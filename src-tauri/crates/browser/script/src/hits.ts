@@ -3,7 +3,7 @@ import { labelsOf } from "./labelled.ts";
 import { oneSpace } from "./names.ts";
 import { isInput } from "./states.ts";
 import { composedParent, containsComposed } from "./tree.ts";
-import { proxiesOf } from "./labels.ts";
+import { drawnAround, proxiesOf, STYLED } from "./labels.ts";
 
 const PRESSED = "a[href],button,[role=button],[role=link]";
 const INTERACTIVE = `${PRESSED},input,select,textarea`;
@@ -32,7 +32,9 @@ function isPassive(target: Element): boolean {
 /** Labels of a control, and the proxy of a hidden one. */
 export function standIns(target: Element): Element[] {
   const labels = labelsOf(target);
-  if (!isInput(target) || !["checkbox", "radio", "file"].includes(target.type)) return labels;
+  const drawn = drawnAround(target);
+  if (drawn !== null) return [...labels, drawn];
+  if (!isInput(target) || !STYLED.has(target.type)) return labels;
   return [...labels, ...proxiesOf(target)];
 }
 

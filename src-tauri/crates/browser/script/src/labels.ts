@@ -1,8 +1,11 @@
 // Visible labels of controls, the proxies of hidden ones, and relations between elements.
+import { borderOf } from "./edges.ts";
 import { labelsOf } from "./labelled.ts";
 import { oneSpace } from "./names.ts";
 import { nodeOf, numberOf } from "./numbers.ts";
+import { engineRole } from "./roles.ts";
 import { isFormControl, isInput } from "./states.ts";
+import { rectOf } from "./text.ts";
 import { composedParent } from "./tree.ts";
 import type { ElementOut } from "./types.ts";
 import { referenced, type Walk } from "./walk.ts";
@@ -18,14 +21,17 @@ export function relate(walk: Walk): void {
   walk.elements.forEach((out, index) => {
     const element = walk.sources[index];
     if (element === undefined) return;
-    if (element.localName === "label") linkLabel(walk, out, index, element as HTMLLabelElement);
-    if (!element.hasAttribute("aria-controls") && !element.hasAttribute("aria-owns")) return;
+    if (out.tag === "label") linkLabel(walk, out, index, element as HTMLLabelElement);
+  });
+  for (const index of walk.related) {
+    const element = walk.sources[index];
+    if (element === undefined) continue;
     for (const owned of referenced(element, "aria-controls", "aria-owns")) {
       const other = walk.indexes.get(owned);
       const target = other === undefined ? undefined : walk.elements[other];
       if (target !== undefined && other !== index) target.owner = index;
     }
-  });
+  }
   let before = 0;
   const next = nextControls(walk);
   walk.elements.forEach((out, index) => {
@@ -117,15 +123,21 @@ function inside(walk: Walk, outer: number): number[] {
 }
 
 function associated(walk: Walk, element: Element): string[] {
-  const referred = element.hasAttribute("aria-labelledby") ? referenced(element, "aria-labelledby") : [];
+  // What stands in it is its content: a drawn combobox is often named by what it shows.
+  const referred = element.hasAttribute("aria-labelledby") ? referenced(element, "aria-labelledby").filter((label) => !element.contains(label)) : [];
   const found = [...referred, ...labelsOf(element)];
   if (found.length === 0) return [];
   return [...new Set(found.map((label) => visibleText(walk, label)).filter((text) => text !== ""))];
 }
 
-/** A checkbox, radio, switch or file input that cannot be seen is worked through its label, or what is drawn in its place. */
+/** Inputs that pages hide to draw them otherwise. */
+export const STYLED = new Set(["checkbox", "radio", "file", "range"]);
+
+/** A checkbox, radio, switch, slider or file input that cannot be seen is worked through its label, or what is drawn in its place. */
 function findProxy(walk: Walk, out: ElementOut, element: Element): void {
-  if (out.visible || !isInput(element) || !["checkbox", "radio", "file"].includes(element.type)) return;
+  const drawn = drawnAround(element, out.role);
+  if (drawn !== null) return standFor(walk, out, drawn);
+  if (out.visible || !isInput(element) || !STYLED.has(element.type)) return;
   for (const proxy of proxiesOf(element)) {
     const index = walk.indexes.get(proxy);
     const seen = index === undefined ? isDrawn(proxy) : walk.elements[index]?.visible;
@@ -134,6 +146,27 @@ function findProxy(walk: Walk, out: ElementOut, element: Element): void {
     out.visible = !isBehindModal(walk, element);
     return;
   }
+}
+
+/**
+ * What a script draws around the input of a combobox, to show in it what is chosen (Ant Design, rc-select): the nearest box with a
+ * border around an input that has none, and around no other field.
+ */
+export function drawnAround(element: Element, role = engineRole(element)): Element | null {
+  if (role !== "combobox" || !isInput(element) || borderOf(getComputedStyle(element)) !== null) return null;
+  for (let e = composedParent(element), level = 0; e !== null && level < MOST_LEVELS + 1; e = composedParent(e), level++) {
+    if (e.querySelectorAll("input:not([type=hidden]),select,textarea").length > 1 || e.querySelector("label") !== null) return null;
+    if (borderOf(getComputedStyle(e)) !== null) return e;
+  }
+  return null;
+}
+
+/** The input may be transparent, or as wide as what is typed. */
+function standFor(walk: Walk, out: ElementOut, drawn: Element): void {
+  if (!isDrawn(drawn)) return;
+  out.proxy = { document: 0, node: numberOf(drawn) };
+  out.bbox = rectOf(drawn.getBoundingClientRect());
+  out.visible = !isBehindModal(walk, drawn);
 }
 
 /** What may stand for a hidden input: its labels, then what follows it, then what holds it alone. */

@@ -13,6 +13,7 @@ import { nodeOf, numberOf } from "./numbers.ts";
 import { takeSnapshot } from "./snapshot.ts";
 import { after, draws, nextFrame, nextFrameDue, now } from "./time.ts";
 import { Transients } from "./transients.ts";
+import { pack } from "./wire.ts";
 
 declare global {
   var __verbatim: Api | undefined;
@@ -74,7 +75,7 @@ function create(): Api {
     const { version } = mutations;
     const { snapshot, seen } = takeSnapshot(roots, selectors);
     transients.remember(seen, !snapshot.truncated);
-    return { text: JSON.stringify(snapshot), version };
+    return { text: pack(snapshot), version };
   }
 
   const lookAhead = (): LookAhead => ({ ...look(), state: state(), at: now() });

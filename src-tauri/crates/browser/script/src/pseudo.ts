@@ -17,12 +17,30 @@ export function pseudoText(element: Element, pseudo: string): { getPropertyValue
 /** The text of `content`: strings and `attr()`, not counters, images and icon glyphs. */
 export function contentOf(element: Element, style: CSSStyleDeclaration): string {
   const content = style.content;
-  if (content === "none" || content === "normal" || content === "" || style.display === "none") return "";
+  if (content === "none" || content === "normal" || content === "") return "";
+  const text = content.includes("attr(") ? textOf(content, element) : plain(content);
+  return text === "" || style.display === "none" ? "" : text;
+}
+
+/** Few different texts are generated in a document, each many times. */
+const known = new Map<string, string>();
+const MOST_KNOWN = 1000;
+
+function plain(content: string): string {
+  let text = known.get(content);
+  if (text === undefined) {
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(content, (text = textOf(content, null)));
+  }
+  return text;
+}
+
+function textOf(content: string, element: Element | null): string {
   // Alternative text after a slash is not what is seen, but what is said.
   let text = "";
   for (const [, quoted, attribute] of content.matchAll(/"((?:[^"\\]|\\.)*)"|attr\(([\w-]+)\)/g)) {
     if (quoted !== undefined) text += quoted.replace(/\\(.)/g, "$1");
-    else if (attribute !== undefined) text += element.getAttribute(attribute) ?? "";
+    else if (attribute !== undefined) text += element?.getAttribute(attribute) ?? "";
   }
   return readable(text);
 }

@@ -5,6 +5,7 @@ import { declarations } from "./declared.ts";
 import { useGenerated } from "./generated.ts";
 import { withRoleCache } from "./roles.ts";
 import { sheetFacts } from "./sheets.ts";
+import { withDisabled } from "./states.ts";
 import { tablesOf } from "./tables.ts";
 import type { SnapshotOut } from "./types.ts";
 import { matching, TEXT } from "./matching.ts";
@@ -32,7 +33,7 @@ export function takeSnapshot(roots: (Document | ShadowRoot)[], selectors: string
   const facts = sheetFacts();
   useGenerated(facts?.generated ?? null, roots.length > 1);
   const declared = declarations(facts?.declared ?? null);
-  return withRoleCache(() => withLabelIndex(roots, () => {
+  return withRoleCache(() => withDisabled(roots, () => withLabelIndex(roots, () => {
     const walk = new Walk(roots, declared, matching(read));
     walk.run();
     relate(walk);
@@ -51,5 +52,5 @@ export function takeSnapshot(roots: (Document | ShadowRoot)[], selectors: string
       truncated: walk.truncated,
     };
     return { snapshot, seen: walk.texts.seen };
-  }));
+  })));
 }

@@ -71,17 +71,39 @@ function checkedOf(element: Element, role: string): Tristate | undefined {
 }
 
 function expandedOf(element: Element, attributes: number): boolean | undefined {
-  const parent = element.parentElement;
-  if (element.localName === "summary" && parent?.localName === "details") return (parent as HTMLDetailsElement).open;
-  if (element.localName === "details") return (element as HTMLDetailsElement).open;
+  const tag = element.localName;
+  if (tag === "details") return (element as HTMLDetailsElement).open;
+  if (tag === "summary" && element.parentElement?.localName === "details") return (element.parentElement as HTMLDetailsElement).open;
   const value = attributes & STATE ? element.getAttribute("aria-expanded") : null;
   return value === "true" ? true : value === "false" ? false : undefined;
 }
 
 /** Natively (a disabled fieldset included), or by `aria-disabled` on it or what it stands in. */
 export function isDisabled(element: Element): boolean {
-  if (element.matches(":disabled")) return true;
-  return element.closest('[aria-disabled="true"]') !== null;
+  if (isDisabledNatively(element)) return true;
+  return declared && element.closest(DECLARED) !== null;
+}
+
+/** HTML, "Disabled elements": only these, and custom elements, can be. */
+const NATIVE = new Set(["button", "input", "select", "textarea", "optgroup", "option", "fieldset"]);
+const isDisabledNatively = (element: Element): boolean => {
+  const tag = element.localName;
+  return (NATIVE.has(tag) || tag.includes("-")) && element.matches(":disabled");
+};
+
+const DECLARED = '[aria-disabled="true"]';
+/** Whether anything may be disabled so. */
+let declared = true;
+
+/** While `work` runs, in which the document must not change, nothing is asked for `aria-disabled` where no element says it. */
+export function withDisabled<T>(roots: Iterable<Document | ShadowRoot>, work: () => T): T {
+  declared = false;
+  for (const root of roots) declared ||= root.querySelector(DECLARED) !== null;
+  try {
+    return work();
+  } finally {
+    declared = true;
+  }
 }
 
 export function isReadOnly(element: Element): boolean {
@@ -99,7 +121,7 @@ export function optionsOf(select: HTMLSelectElement): SelectOption[] {
   return [...select.options].map((option) => {
     const group = option.parentElement;
     const out: SelectOption = { label: optionLabel(option), selected: option.selected, disabled: option.matches(":disabled") };
-    if (option.hidden || option.style.display === "none") out.hidden = true;
+    if (option.hasAttributes() && (option.hidden || option.style.display === "none")) out.hidden = true;
     if (group instanceof HTMLOptGroupElement) out.group = oneSpace(group.label);
     return out;
   });
@@ -117,7 +139,8 @@ export function valueOf(element: Element, role: string, text: () => string): str
   }
   if (isTextArea(element)) return element.value;
   if (isEditingHost(element)) return text();
-  if (element.localName === "progress" || element.localName === "meter") return String((element as HTMLProgressElement).value);
+  const tag = element.localName;
+  if (tag === "progress" || tag === "meter") return String((element as HTMLProgressElement).value);
   switch (role) {
     case "slider":
     case "spinbutton":

@@ -23,8 +23,8 @@ function showsFallback(element: Element): boolean {
 }
 
 /** What stands in a slot in place of its own content. */
-export function assignedTo(element: Element): Node[] | null {
-  if (element.localName !== "slot" || shadowOf(element) !== null) return null;
+export function assignedTo(element: Element, tag = element.localName): Node[] | null {
+  if (tag !== "slot" || shadowOf(element) !== null) return null;
   const assigned = (element as HTMLSlotElement).assignedNodes();
   return assigned.length > 0 ? assigned : null;
 }

@@ -1,5 +1,5 @@
 // The one walk over the composed tree that fills a snapshot.
-import { attributesOf, CLASS, DESCRIBING, EDITABLE, HINTS, IDENTS, integerOf, LABEL, LABELLED, LINK, LIVE, MODAL, ONCLICK, TITLE } from "./attributes.ts";
+import { attributesOf, CLASS, DESCRIBING, EDITABLE, HINTS, IDENTS, integerOf, LABEL, LABELLED, LINK, LIVE, MODAL, ONCLICK, RELATED, SAID_KIND, TITLE } from "./attributes.ts";
 import { isCover, markCovered } from "./covers.ts";
 import { type Declarations, SKIPPED } from "./declared.ts";
 import { beginGathering, endGathering, gatherText, part, spoilGathering } from "./gathering.ts";
@@ -29,6 +29,8 @@ export class Walk {
   /** The DOM elements of `elements`, and their places in it. */
   readonly sources: Element[] = [];
   readonly indexes = new Map<Element, number>();
+  /** Places of the elements that control or own others. */
+  readonly related: number[] = [];
   truncated = false;
   private readonly names = new Names();
   private readonly focused = focusedElement();
@@ -66,7 +68,7 @@ export class Walk {
   private content(scope: Scope): void {
     const generated = mayHavePseudo(scope.element);
     if (generated) this.texts.pseudo(scope, "::before");
-    const assigned = assignedTo(scope.element);
+    const assigned = assignedTo(scope.element, scope.tag);
     // (A loop over `childNodes` costs several times as much as the steps from sibling to sibling.)
     if (assigned !== null) for (const child of assigned) this.child(scope, child);
     else for (let child = firstChildOf(scope.element); child !== null; child = child.nextSibling) this.child(scope, child);
@@ -186,7 +188,8 @@ export class Walk {
     this.indexes.set(element, this.elements.length);
     this.elements.push(out);
     this.sources.push(element);
-    if (isLive(element, role)) out.live = true;
+    if (attributes & RELATED) this.related.push(this.elements.length - 1);
+    if (isLive(role, out.tag, attributes & LIVE ? element : null)) out.live = true;
     if (role === "heading") out.level = levelOf(element);
     if (MEMBERS.has(role)) {
       const size = integerOf(element, "aria-setsize");
@@ -279,9 +282,10 @@ export class Walk {
 const isBroken = (image: HTMLImageElement): boolean => image.complete && image.naturalWidth === 0 && image.currentSrc !== "";
 
 function tagOf(element: Element): string {
+  const tag = element.localName;
   if (isInput(element)) return `input:${element.type}`;
-  const holds = element instanceof HTMLObjectElement ? element.contentWindow !== null : element.localName === "frame";
-  return holds ? "iframe" : element.localName;
+  const holds = tag === "object" ? (element as HTMLObjectElement).contentWindow !== null : tag === "frame";
+  return holds ? "iframe" : tag;
 }
 
 function addAttributes(out: ElementOut, element: Element, role: string, attributes: number): void {
@@ -290,7 +294,7 @@ function addAttributes(out: ElementOut, element: Element, role: string, attribut
   const idents = attributes & IDENTS ? listed(element, ["name", "id"], asWords) : [];
   if (idents.length > 0) out.idents = idents;
   if (attributes & MODAL && isModal(element)) out.modal = true;
-  if ((attributes & CLASS && (out.live || role === "alertdialog" || hasMessageClass(element))) || saysKind(element)) {
+  if ((attributes & CLASS && (out.live || role === "alertdialog" || hasMessageClass(element))) || (attributes & SAID_KIND && saysKind(element))) {
     const words = classWords(element);
     if (words.length > 0) out.classes = words;
   }

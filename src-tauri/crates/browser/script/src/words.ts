@@ -48,8 +48,9 @@ export const saysKind = (element: Element): boolean => saidKinds(element).length
 
 const LIVE_ROLES = new Set(["alert", "status", "log"]);
 
-export function isLive(element: Element, role: string): boolean {
-  const live = element.getAttribute("aria-live");
+/** `asked` is the element, where it may have `aria-live`. */
+export function isLive(role: string, tag: string, asked: Element | null): boolean {
+  const live = asked?.getAttribute("aria-live") ?? null;
   if (live === "polite" || live === "assertive") return true;
-  return live !== "off" && (LIVE_ROLES.has(role) || element.localName === "output");
+  return live !== "off" && (LIVE_ROLES.has(role) || tag === "output");
 }

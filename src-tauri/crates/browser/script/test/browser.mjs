@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { after, before } from "node:test";
 import { chromium } from "playwright-core";
+import { unpack } from "./unpack.mjs";
 
 const executablePath = process.env.VERBATIM_BROWSER ?? "/usr/bin/chromium";
 const source = readFileSync(new URL("../dist/verbatim.js", import.meta.url), "utf8");
@@ -52,7 +53,7 @@ export async function open(html, { viewport = { width: 1000, height: 700 } } = {
   }
 
   const snapshot = async () => {
-    const s = await call((api) => JSON.parse(api.snapshot()));
+    const s = unpack(await call((api) => api.snapshot()));
     s.textOf = (e) => textOf(s, e.runs[0], e.runs[1]);
     s.text = () => textOf(s, 0, s.runs.length);
     s.find = (role, name) => s.elements.find((e) => e.role === role && (name === undefined || e.name === name));

@@ -78,6 +78,40 @@ test("a combobox that a script draws for a hidden select has the select's labels
   await close();
 });
 
+test("a drawn combobox that is named by what it shows has the labels of its select", async () => {
+  const { snapshot, close } = await open(`<!doctype html><label for="a">Book</label><select id="a" style="position:absolute;width:1px;height:1px;clip:rect(0 0 0 0)"><option>X</option></select>
+    <span><span role="combobox" tabindex="0" aria-labelledby="shown" style="display:inline-block;width:90px;height:20px"><span id="shown">X</span></span></span>`);
+  const s = await snapshot();
+  assert.deepEqual(s.elements.find((e) => e.role === "combobox" && e.tag === "span").labels, ["Book"]);
+  await close();
+});
+
+test("what is drawn around the transparent input of a combobox stands for it", async () => {
+  const widget = (id, style, shown) => `<label for="${id}">${id}</label><div class="box"><span><span><input id="${id}" role="combobox" aria-expanded="false" readonly style="${style}"></span>${shown}</span></div>`;
+  const { page, snapshot, call, close } = await open(`<!doctype html><style>input{border:none;padding:0} .box{border:1px solid gray;width:300px;height:30px;position:relative} .box input{position:absolute;inset:0;width:100%;height:100%}</style>
+    ${widget("Country", "opacity:0", "<span>Germany</span>")}${widget("Members", "opacity:0;width:4px", '<span>Ada</span><i style="position:absolute;left:140px;width:20px;height:30px">x</i>')}
+    <div style="display:none">${widget("Gone", "opacity:0", "")}</div><label for="own">own</label><div class="box"><input id="own" role="combobox" style="border:1px solid red"></div>`);
+  const s = await snapshot();
+  const of = (name) => s.elements.find((e) => e.role === "combobox" && e.idents?.[0] === name);
+  assert.deepEqual(["country", "members", "gone", "own"].map((id) => [of(id).visible, of(id).proxy !== undefined]), [[true, true], [true, true], [false, false], [true, false]]);
+  assert.deepEqual([of("country").bbox.width, of("members").bbox.width], [302, 302]);
+  const { state, x, y } = await call((api, node) => api.actionability(node, "pointer"), of("members").node.node);
+  assert.equal(state, "ready");
+  assert.equal(await page.evaluate(([x, y]) => document.elementFromPoint(x, y).id, [x, y]), "Members", "not at what is drawn in the box, which may take a chosen one away");
+  await close();
+});
+
+test("the hidden input of a drawn slider is worked through its thumb", async () => {
+  const { snapshot, call, close } = await open(`<!doctype html><p id="v">Volume</p><span style="display:block;width:200px;height:20px;position:relative"><span style="position:absolute;left:30%;width:20px;height:20px;background:red">
+    <input type="range" aria-labelledby="v" value="30" style="position:absolute;clip:rect(0 0 0 0);overflow:hidden;width:100%;height:100%;margin:-1px"></span></span>`);
+  const s = await snapshot();
+  const slider = s.find("slider");
+  assert.deepEqual([slider.visible, slider.value], [true, "30"]);
+  assert.equal((await call((api, node) => api.actionability(node, "editable"), slider.node.node)).state, "ready");
+  assert.deepEqual(await call((api, node) => api.setValue(node, "50"), slider.node.node), { value: "50" });
+  await close();
+});
+
 test("a link with a picture alone is called by the picture's title", async () => {
   const { snapshot, close } = await open(`<!doctype html><a href="#" id="a"><span title="Choose a date" style="display:inline-block;width:9px;height:9px"></span></a>
     <a href="#" id="b">Text <span title="Not this"></span></a>`);

@@ -1,7 +1,7 @@
 //! Picks an option of an ARIA combobox, listbox, menu button or radio group.
 
 use crate::act::{actionable, element_of, words};
-use crate::ground;
+use crate::ground::{self, Offer};
 use crate::page::{Delivery, Input, Page, PageError, Rest};
 use crate::patience::Patience;
 use crate::readiness::Ready;
@@ -31,14 +31,18 @@ pub(super) async fn pick<P: Page>(
     let node = ready.node().ok_or(Trouble::Page(PageError::Detached))?;
     let mut patience = Patience::new(timing.readiness());
     let mut opened = Opened::No;
+    let mut offered = None;
     let mut snapshot = (**ready.snapshot()).clone();
     loop {
         let owner = element_of(&snapshot, node);
-        let options = owner.and_then(|o| ground::listbox_option(&snapshot, o, value)).unwrap_or_default();
-        match options.as_slice() {
-            [one] => return click_option(page, &snapshot, *one, ready, timing).await,
-            [] => {}
-            several => return Err(several_options(&snapshot, several, value, ready).into()),
+        let offer = owner.map_or(Offer::Nothing, |o| ground::listbox_option(&snapshot, o, value));
+        match &offer {
+            Offer::Nothing => {}
+            Offer::Options(options) | Offer::Drawn(options) => match options.as_slice() {
+                [one] => return click_option(page, &snapshot, *one, ready, timing).await,
+                [] => offered = Some(offer),
+                several => return Err(several_options(&snapshot, several, value, ready).into()),
+            },
         }
         match (&opened, ready.point()) {
             (Opened::No, Some(point)) => {
@@ -54,7 +58,13 @@ pub(super) async fn pick<P: Page>(
                 opened = Opened::Filtered;
             }
             _ if patience.is_over() => {
-                return Err(missing(&snapshot, node, value, target, ready).into());
+                let all = match offered {
+                    Some(Offer::Drawn(_)) => opened == Opened::Filtered,
+                    Some(_) => true,
+                    None => false,
+                };
+                let what = named(&snapshot, node, target);
+                return Err(missing(&what, all, value, ready).into());
             }
             _ => page.changed(patience.wait()).await?,
         }
@@ -87,14 +97,22 @@ fn several_options(snapshot: &Snapshot, several: &[usize], value: &Literal, read
     .near(several.iter().map(|&i| ground::candidate(snapshot, i)).collect())
 }
 
-fn missing(snapshot: &Snapshot, node: NodeRef, value: &Literal, target: &Target, ready: &Ready) -> Finding {
-    let name = match element_of(snapshot, node) {
+/// `all`: whether all that it offers was seen.
+fn missing(what: &str, all: bool, value: &Literal, ready: &Ready) -> Finding {
+    let sentence = &ready.step().text;
+    if all {
+        let message = format!("{what} offers no option '{}'", value.shown());
+        return Finding::new(Cause::OptionMissing, sentence, message);
+    }
+    let message =
+        format!("{what} was opened, but it cannot be told whether '{}' is among its options", value.shown());
+    Finding::new(Cause::ActionError, sentence, message)
+        .way_out(format!("say it in steps: click {what}, then click '{}'", value.shown()))
+}
+
+fn named(snapshot: &Snapshot, node: NodeRef, target: &Target) -> String {
+    match element_of(snapshot, node) {
         Some(owner) => words(snapshot, owner),
         None => target.name.as_ref().map_or_else(|| "the list".into(), |n| format!("'{}'", n.shown())),
-    };
-    Finding::new(
-        Cause::OptionMissing,
-        &ready.step().text,
-        format!("{name} offers no option '{}'", value.shown()),
-    )
+    }
 }

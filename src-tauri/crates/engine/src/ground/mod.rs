@@ -25,7 +25,7 @@ pub use area::Area;
 pub use describe::{candidate, describe};
 pub use find::find;
 pub use forms::{LoginForm, dialog_button, login_form, logout_control};
-pub use option::{OptionMatch, listbox_option, option};
+pub use option::{Offer, OptionMatch, listbox_option, option};
 pub use roles::is_interactive;
 pub use wording::wordings;
 

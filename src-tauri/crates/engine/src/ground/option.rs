@@ -69,16 +69,37 @@ fn closest<'a>(wanted: &Wanted, labels: impl Iterator<Item = &'a str>) -> Vec<St
     all.into_iter().take(NAMED).map(|(.., label)| label.to_owned()).collect()
 }
 
+/// What a dropdown that a script draws offers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Offer {
+    /// Nothing that can be told from the page: it is not open, or its list says nothing of itself.
+    Nothing,
+    /// Options; those of the label that was asked for, by their indexes.
+    Options(Vec<usize>),
+    /// The same, of a list that draws its options beside those that it tells of: it may hold more than it draws.
+    Drawn(Vec<usize>),
+}
+
 /// The visible options with this label that an ARIA combobox, listbox, radio group or menu button offers: inside of
-/// it, owned by it, else, once it is open, in the only pop-up list that belongs to nothing else.
-pub fn listbox_option(snapshot: &Snapshot, owner: usize, value: &Literal) -> Option<Vec<usize>> {
+/// it, owned by it, else, once it is open, in the only pop-up list that belongs to nothing else, or drawn beside its list.
+pub fn listbox_option(snapshot: &Snapshot, owner: usize, value: &Literal) -> Offer {
     let options = offered(snapshot, owner);
-    if options.is_empty() {
-        return None;
+    if !options.is_empty() {
+        return Offer::Options(labelled(snapshot, &options, value));
     }
+    match drawn(snapshot, owner) {
+        options if !options.is_empty() => Offer::Drawn(labelled(snapshot, &options, value)),
+        _ if is_open(snapshot, owner) && shows_own_list(snapshot, owner) => Offer::Options(Vec::new()),
+        _ => Offer::Nothing,
+    }
+}
+
+/// Those of the options that have this label, the closest alone.
+fn labelled(snapshot: &Snapshot, options: &[usize], value: &Literal) -> Vec<usize> {
     let wanted = Wanted::new(&value.text);
     let agreeing: Vec<(Closeness, usize)> = options
-        .into_iter()
+        .iter()
+        .copied()
         .filter_map(|i| {
             let e = snapshot.elements.get(i)?;
             let text = snapshot.text_of(i);
@@ -91,7 +112,34 @@ pub fn listbox_option(snapshot: &Snapshot, owner: usize, value: &Literal) -> Opt
         })
         .collect();
     let best = agreeing.iter().map(|(c, _)| *c).min();
-    Some(agreeing.into_iter().filter(|(c, _)| Some(*c) == best).map(|(_, i)| i).collect())
+    agreeing.into_iter().filter(|(c, _)| Some(*c) == best).map(|(_, i)| i).collect()
+}
+
+/// What an open dropdown draws for its options, where the list that it owns shows none: that list tells screen readers of a few of
+/// them, and right behind it stand blocks that take clicks (Ant Design, rc-select).
+fn drawn(snapshot: &Snapshot, owner: usize) -> Vec<usize> {
+    let elements = &snapshot.elements;
+    if elements.get(owner).is_none_or(|e| e.states.expanded != Some(true)) {
+        return Vec::new();
+    }
+    let tells = |list: usize| {
+        let told = |i: usize| elements.get(i).is_some_and(|e| e.role == Role::Option);
+        elements.get(list).is_some_and(|e| e.role == Role::Listbox && !e.visible && e.owner == Some(owner))
+            && inside(snapshot, list).any(told)
+    };
+    let mut found = Vec::new();
+    for list in (0..elements.len()).filter(|&i| tells(i)) {
+        let behind = (list + 1..elements.len()).filter(|&i| !snapshot.is_within(i, list));
+        for i in behind {
+            let e = &elements[i];
+            if e.parent == elements[list].parent && e.clickable {
+                found.extend(e.visible.then_some(i));
+            } else if !found.iter().any(|&option| snapshot.is_within(i, option)) {
+                break;
+            }
+        }
+    }
+    found
 }
 
 fn is_option(e: &Element) -> bool {
@@ -140,6 +188,11 @@ fn offered(snapshot: &Snapshot, owner: usize) -> Vec<usize> {
         [popup] => options(&|i| snapshot.is_within(i, *popup)),
         _ => Vec::new(),
     }
+}
+
+/// Whether the list that it owns is in sight.
+fn shows_own_list(snapshot: &Snapshot, owner: usize) -> bool {
+    snapshot.elements.iter().any(|e| e.owner == Some(owner) && is_popup(e))
 }
 
 /// Whether a dropdown says that it is open, or, where it says nothing, has the focus.

@@ -2,7 +2,7 @@
 
 use super::line::texts_of;
 use super::ruling::Sight;
-use super::shown::{describe, is_leaf, lines};
+use super::shown::{describe, is_field, is_leaf, lines};
 use super::words::{Edge, best_edge, plain};
 use crate::assertion::MessageKind;
 use crate::event::Evidence;
@@ -166,7 +166,7 @@ fn marked_elements(sight: &Sight<'_>) -> Vec<Candidate> {
     let s = sight.now;
     let marked = |e: &Element| e.visible && (e.live || marks_message(e.role, &e.classes)) && !is_leaf(e);
     let mut all = Vec::new();
-    for (i, e) in s.elements.iter().enumerate().filter(|(_, e)| marked(e)) {
+    for (i, e) in s.elements.iter().enumerate().filter(|(i, e)| marked(e) && !only_names_a_field(s, *i)) {
         // A layer that came with the message and shows nothing else speaks of it, and a place that was there does not.
         let wraps = |a: &usize| {
             let outer = &s.elements[*a];
@@ -211,6 +211,19 @@ fn marked_elements(sight: &Sight<'_>) -> Vec<Candidate> {
         }
     }
     all
+}
+
+/// Whether an element shows the label of a field in it and no more: its class tells of the field ("has-success").
+fn only_names_a_field(s: &Snapshot, element: usize) -> bool {
+    let e = &s.elements[element];
+    if e.live || marks_message(e.role, &[]) {
+        return false;
+    }
+    let bare = |t: &str| plain(t).trim_end_matches([':', '*', ' ']).to_owned();
+    let text = bare(&without_controls(s, element));
+    let named = |f: &Element| f.labels.iter().chain([&f.name]).any(|name| bare(name) == text);
+    let fields = (element + 1..s.elements.len()).take_while(|&i| s.is_within(i, element));
+    !text.is_empty() && fields.map(|i| &s.elements[i]).any(|f| f.visible && is_field(f.role) && named(f))
 }
 
 /// Whether an element was in sight before the row's first action.

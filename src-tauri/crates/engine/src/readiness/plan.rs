@@ -322,7 +322,7 @@ fn select(snapshot: &Snapshot, step: &Step, target: &Target, value: &Literal, ve
 fn select_in(snapshot: &Snapshot, step: &Step, element: usize, target: &Target, value: &Literal) -> Planned {
     let found = &snapshot.elements[element];
     if found.tag != "select" {
-        let editable = found.tag.starts_with("input") || found.editable;
+        let editable = (found.tag.starts_with("input") && !found.states.readonly) || found.editable;
         let gesture = Gesture::PickOption { value: value.clone(), target: target.clone(), editable };
         let need = match found.role {
             Role::Listbox | Role::RadioGroup | Role::Menu | Role::Group => Need::Attached,
@@ -387,6 +387,15 @@ fn set(
         {
             select_in(snapshot, step, element, target, value)
         }
+        Role::Slider if !found.tag.starts_with("input") => Err(NotReady {
+            finding: Finding::new(
+                Cause::AmbiguousStep,
+                &step.text,
+                format!("{} is drawn by a script and takes no value", ground::describe(snapshot, element)),
+            )
+            .way_out("say how it is moved: press the key 'Right' 5 times on it, or drag it"),
+            at_rest: true,
+        }),
         _ => on_element(snapshot, step, element, Gesture::Fill(value.text.clone()), Need::Editable),
     };
     plan.map(|plan| Plan { tentative, ..plan })

@@ -348,6 +348,34 @@ fn a_part_of_the_page_named_after_a_kind_is_no_message_of_it() {
 }
 
 #[test]
+fn the_class_of_a_group_around_a_field_makes_no_message_of_its_label() {
+    let before = page(|p| p.text("Form"));
+    let shown = |class: &str, text: &str| {
+        page(|p| {
+            let group = p.open(Role::Generic, "");
+            p.s.elements[group].classes = vec!["form".into(), "item".into(), "has".into(), class.into()];
+            p.text("Name *");
+            let field = p.leaf(Role::Textbox, "");
+            p.s.elements[field].labels = vec!["Name".into()];
+            if !text.is_empty() {
+                p.text(text);
+            }
+            p.close();
+        })
+    };
+    let errors = |now: &Snapshot| {
+        let kind = Some(MessageKind::Error);
+        let claim =
+            Claim::Message { kind, color: None, how: TextMatch::Contains, text: None, within: Vec::new() };
+        let denial = Assertion::Not(Box::new(check(claim, Memory::Now)));
+        judge(&denial, &View { before: Some(&before), ..view(now) }).truth
+    };
+    assert_eq!(errors(&shown("success", "")), True);
+    assert_eq!(errors(&shown("error", "")), True);
+    assert_ne!(errors(&shown("error", "Please enter a name")), True);
+}
+
+#[test]
 fn a_new_heading_is_no_message_by_a_part_of_it() {
     let before = page(|p| p.text("Form"));
     let now = page(|p| {
