@@ -53,6 +53,20 @@ fn options_of_an_aria_list_are_its_own() {
 }
 
 #[test]
+fn a_dropdown_and_its_open_list_of_the_same_name_are_one() {
+    let mut page = Page::new();
+    let owner = page.field(Role::Combobox, "Extras");
+    let menu = page.open(Role::Generic, "");
+    page.open(Role::Listbox, "Extras");
+    page.el(Role::Option, "Bike");
+    page.close();
+    page.close();
+    assert_eq!(page.cause(&named("Extras"), Verb::Select), Cause::AmbiguousTarget, "nothing ties them");
+    page.edit(menu, |e| e.owner = Some(owner));
+    assert_eq!(page.one(&named("Extras"), Verb::Select), owner);
+}
+
+#[test]
 fn an_own_list_without_options_offers_none() {
     let mut page = Page::new();
     let owner = page.field(Role::Combobox, "Country");

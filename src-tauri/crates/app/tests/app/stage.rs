@@ -94,6 +94,7 @@ pub(crate) async fn pages() -> String {
         .route("/", page("<h1>Start</h1><p>Ready</p>"))
         .route("/form", page(FORM))
         .route("/locators", page(LOCATORS))
+        .route("/drawn", page(DRAWN))
         .route("/restless", page(RESTLESS))
         .route("/texts", page(TEXTS))
         .route("/parts", page(PARTS))
@@ -124,6 +125,31 @@ const FORM: &str = r#"<title>Form</title><h1>Form</h1>
 <label>Note <input id="note"></label>
 <label>Password <input id="pass"></label>
 <button>Save</button><p id="said"></p></form>"#;
+
+/// Comboboxes that are drawn as Ant Design, Select2 and Vuetify do.
+const DRAWN: &str = r##"<title>Drawn</title><style>.box{border:1px solid gray;width:300px;height:30px;position:relative}
+input{border:none} .box input{position:absolute;inset:0;width:100%;opacity:0} .o{cursor:pointer;width:200px}
+.gone{position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0 0 0 0)} .few{height:0;width:0;overflow:hidden}</style>
+<h1>Drawn</h1><p><label for="owner">Owner</label></p>
+<div class="box" id="ownerbox"><span><input id="owner" role="combobox" readonly aria-expanded="false" aria-owns="ol" aria-controls="ol"></span><span id="owned">Ada</span></div>
+<p><label for="prio">Priority</label> <select id="prio" class="gone"><option>Low</option><option>High</option></select><span><span
+ id="priobox" role="combobox" tabindex="0" aria-expanded="false" aria-labelledby="prioshown" style="display:inline-block;width:120px;border:1px solid"><span id="prioshown">Low</span></span></span></p>
+<div id="extrabox" role="combobox" aria-expanded="false" aria-controls="menu" aria-owns="menu" style="width:300px;height:40px;background:#eee">
+ <label id="el" for="extra">Extras</label> <span id="extras"></span><input id="extra" role="combobox" aria-labelledby="el" aria-expanded="false" aria-controls="menu" style="opacity:0;pointer-events:none"></div>
+<p id="chosen">Chosen:</p><div id="layer"></div><script>
+const say = (text) => { chosen.textContent = 'Chosen: ' + text; };
+const open = (box, html, pick) => { layer.innerHTML = html; for (const b of [box, ...box.querySelectorAll('[aria-expanded]')]) b.setAttribute('aria-expanded', 'true');
+  for (const o of layer.querySelectorAll('.o')) o.onclick = () => pick(o.textContent, o); };
+const shut = (box) => { layer.innerHTML = ''; for (const b of [box, ...box.querySelectorAll('[aria-expanded]')]) b.setAttribute('aria-expanded', 'false'); };
+const list = (names, role) => names.map((n) => `<div class="o" ${role}>${n}</div>`).join('');
+ownerbox.onmousedown = () => { open(ownerbox, '<div><div role="listbox" id="ol" class="few"><div role="option" aria-label="Ada">a</div><div role="option" aria-label="Ben">b</div></div>'
+  + `<div>${list(['Ada', 'Ben', 'Cy'], '')}</div></div>`, (t) => { owned.textContent = t; say(t); shut(ownerbox); }); };
+priobox.onclick = () => { priobox.setAttribute('aria-owns', 'pl'); open(priobox, `<div id="pl" role="listbox">${list(['Low', 'High'], 'role="option"')}</div>`,
+  (t) => { prioshown.textContent = t; say(t); shut(priobox); }); };
+extrabox.onclick = () => { const picked = new Set(extras.textContent.split(' ').filter(Boolean));
+  open(extrabox, `<div id="menu"><div role="listbox" aria-labelledby="el">${list(['Bike', 'Dog', 'Meal'], 'role="option"')}</div></div>`,
+    (t) => { picked.add(t); extras.textContent = [...picked].join(' '); say([...picked].join(' ')); }); };
+</script>"##;
 
 /// Elements that no words name.
 const LOCATORS: &str = r#"<title>Locators</title><p>Ready</p>

@@ -31,11 +31,9 @@ function isPassive(target: Element): boolean {
 
 /** Labels of a control, and the proxy of a hidden one. */
 export function standIns(target: Element): Element[] {
-  const labels = labelsOf(target);
   const drawn = drawnAround(target);
-  if (drawn !== null) return [...labels, drawn];
-  if (!isInput(target) || !STYLED.has(target.type)) return labels;
-  return [...labels, ...proxiesOf(target)];
+  if (drawn !== null) return [...labelsOf(target), drawn];
+  return isInput(target) && STYLED.has(target.type) ? proxiesOf(target) : labelsOf(target);
 }
 
 /** A link or button inside of a label or card takes the click for itself. */

@@ -1,5 +1,5 @@
 // Visible labels of controls, the proxies of hidden ones, and relations between elements.
-import { borderOf } from "./edges.ts";
+import { borderOf, outlinesOf } from "./edges.ts";
 import { labelsOf } from "./labelled.ts";
 import { oneSpace } from "./names.ts";
 import { nodeOf, numberOf } from "./numbers.ts";
@@ -149,16 +149,20 @@ function findProxy(walk: Walk, out: ElementOut, element: Element): void {
 }
 
 /**
- * What a script draws around the input of a combobox, to show in it what is chosen (Ant Design, rc-select): the nearest box with a
- * border around an input that has none, and around no other field.
+ * What a script draws around the input of a combobox, to show in it what is chosen, and around no other field: a box that is a
+ * combobox itself (Vuetify; WAI-ARIA 1.1 had it so), else the nearest with a border around an input that has none (Ant Design).
  */
 export function drawnAround(element: Element, role = engineRole(element)): Element | null {
   if (role !== "combobox" || !isInput(element) || borderOf(getComputedStyle(element)) !== null) return null;
+  let bordered: Element | null = null;
   for (let e = composedParent(element), level = 0; e !== null && level < MOST_LEVELS + 1; e = composedParent(e), level++) {
-    if (e.querySelectorAll("input:not([type=hidden]),select,textarea").length > 1 || e.querySelector("label") !== null) return null;
-    if (borderOf(getComputedStyle(e)) !== null) return e;
+    if (e.querySelectorAll("input:not([type=hidden]),select:not([hidden]),textarea").length > 1) break;
+    if (e.getAttribute("role") === "combobox") return e;
+    if (bordered !== null || e.querySelector("label") !== null) continue;
+    const style = getComputedStyle(e);
+    if (borderOf(style) !== null || outlinesOf(style).length > 0) bordered = e;
   }
-  return null;
+  return bordered;
 }
 
 /** The input may be transparent, or as wide as what is typed. */
@@ -169,13 +173,17 @@ function standFor(walk: Walk, out: ElementOut, drawn: Element): void {
   out.visible = !isBehindModal(walk, drawn);
 }
 
-/** What may stand for a hidden input: its labels, then what follows it, then what holds it alone. */
+/** What may stand for a hidden input: the labels around it or right behind it, what follows it, what holds it alone, other labels. */
 export function proxiesOf(input: HTMLInputElement): Element[] {
-  const found: Element[] = [...labelsOf(input)];
   const next = input.nextElementSibling;
+  // A label that stands elsewhere names the control that is drawn, which a person clicks.
+  const isAt = (label: Element): boolean => label === next || label.contains(input);
+  const labels = labelsOf(input);
+  const found: Element[] = labels.filter(isAt);
   if (next !== null && !isFormControl(next) && next.querySelector("input,select,textarea,button,a[href]") === null) found.push(next);
   const parent = composedParent(input);
   if (parent !== null && parent.querySelectorAll("input,select,textarea,button,a[href]").length === 1 && isSmall(parent)) found.push(parent);
+  found.push(...labels.filter((label) => !isAt(label)));
   return found;
 }
 

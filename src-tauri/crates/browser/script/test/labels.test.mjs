@@ -101,6 +101,26 @@ test("what is drawn around the transparent input of a combobox stands for it", a
   await close();
 });
 
+test("the input of a combobox that is a box around it is worked through that box", async () => {
+  const { snapshot, call, close } = await open(`<!doctype html><div role="combobox" aria-expanded="false" style="width:300px;height:40px;background:#eee"><div><label for="i">Class</label><select hidden></select><span>Second</span>
+    <input id="i" role="combobox" value="Second" style="border:none;opacity:0;pointer-events:none"></div></div><div style="border:1px solid;width:300px"><label for="j">Other</label><input id="j" role="combobox" style="border:none"></div>`);
+  const s = await snapshot();
+  const [inner, other] = ["i", "j"].map((id) => s.elements.find((e) => e.idents?.[0] === id));
+  assert.deepEqual([inner.visible, inner.bbox.width, inner.labels], [true, 300, ["Class"]]);
+  assert.equal((await call((api, node) => api.actionability(node, "pointer"), inner.node.node)).state, "ready");
+  assert.equal(other.proxy, undefined, "a part of a form with its label");
+  await close();
+});
+
+test("a switch is worked where it is drawn, not by a label that stands elsewhere", async () => {
+  const { page, snapshot, call, close } = await open(`<!doctype html><style>.h{position:absolute;opacity:0;width:0;height:0}</style><label for="a">Online</label>
+    <div style="width:60px"><input type="checkbox" role="switch" class="h" id="a"><span id="core" style="display:inline-block;width:40px;height:20px;background:red"></span></div>`);
+  const s = await snapshot();
+  const { x, y } = await call((api, node) => api.actionability(node, "pointer"), s.find("switch").node.node);
+  assert.equal(await page.evaluate(([x, y]) => document.elementFromPoint(x, y).id, [x, y]), "core");
+  await close();
+});
+
 test("the hidden input of a drawn slider is worked through its thumb", async () => {
   const { snapshot, call, close } = await open(`<!doctype html><p id="v">Volume</p><span style="display:block;width:200px;height:20px;position:relative"><span style="position:absolute;left:30%;width:20px;height:20px;background:red">
     <input type="range" aria-labelledby="v" value="30" style="position:absolute;clip:rect(0 0 0 0);overflow:hidden;width:100%;height:100%;margin:-1px"></span></span>`);

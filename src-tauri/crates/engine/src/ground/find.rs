@@ -167,7 +167,11 @@ impl Search<'_> {
     }
 
     fn one_of_duplicates(&self, elements: Vec<usize>) -> Vec<usize> {
-        let merged = if self.wanted.is_some() { innermost(self.snapshot, &elements) } else { elements };
+        let mut merged = if self.wanted.is_some() { innermost(self.snapshot, &elements) } else { elements };
+        if matches!(self.verb, Verb::Select | Verb::Set) {
+            let all = merged.clone();
+            merged.retain(|&i| !self.is_list_of(i, &all));
+        }
         // A person counts links that stand twice, so an ordinal and an assertion do too.
         if self.wanted.is_none() || self.target.ordinal.is_some() || self.verb == Verb::Observe {
             return merged;
@@ -186,6 +190,16 @@ impl Search<'_> {
             }
         }
         kept
+    }
+
+    /// Whether it is the open list of another of these, which often has its name.
+    fn is_list_of(&self, i: usize, among: &[usize]) -> bool {
+        let owned = |a: usize| {
+            let owner = self.snapshot.elements.get(a).and_then(|e| e.owner);
+            owner.is_some_and(|o| o != i && among.contains(&o))
+        };
+        self.snapshot.elements.get(i).is_some_and(|e| e.role == Role::Listbox)
+            && self.snapshot.ancestors(i).any(owned)
     }
 
     fn apply_ordinal(&self, found: &mut Found) {

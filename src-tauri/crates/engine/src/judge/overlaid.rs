@@ -20,17 +20,32 @@ struct Drawn {
     before: Vec<String>,
 }
 
-/// A value compared with what is drawn at an input that holds nothing.
-pub(super) fn value(s: &Snapshot, index: usize, how: TextMatch, wanted: &str, observed: String) -> Ruling {
+/// A value compared with what is drawn at an input that holds nothing, or another text.
+pub(super) fn value(
+    s: &Snapshot,
+    index: usize,
+    (how, wanted): (TextMatch, &str),
+    (held, observed): (&str, String),
+) -> Ruling {
     let drawn = drawn(s, index);
     if let Some(text) = drawn.over.iter().find(|t| compare(t, how, wanted)) {
+        if how == TextMatch::Is && (drawn.over.len() > 1 || !held.is_empty()) {
+            return Ruling::unknown(format!(
+                "the {} shows '{}', of which '{text}' is one: say \"contains '{text}'\"",
+                describe(&s.elements[index]),
+                drawn.over.join("', '")
+            ));
+        }
         return Ruling::holds(format!("the {} shows '{text}'", describe(&s.elements[index])));
     }
     match drawn.before.iter().find(|t| compare(t, how, wanted)) {
         Some(text) => Ruling::unknown(format!(
             "{observed}; '{text}' stands before it, and may be chosen in it: say \"'{text}' is displayed\""
         )),
-        None => Ruling::fails(observed),
+        None => Ruling::fails(match drawn.over.first().filter(|_| held.is_empty()) {
+            Some(text) => format!("the {} shows '{text}'", describe(&s.elements[index])),
+            None => observed,
+        }),
     }
 }
 

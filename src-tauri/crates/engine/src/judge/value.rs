@@ -128,8 +128,8 @@ fn of_element(sight: &Sight<'_>, index: usize, how: TextMatch, value: &Literal) 
     if let Some(reason) = super::overlaid::doubt(s, index).filter(|_| holds && held.is_empty()) {
         return Ruling::unknown(reason).with(proof);
     }
-    if !holds && held.is_empty() {
-        return super::overlaid::value(s, index, how, &wanted, observed).with(proof);
+    if !holds && (held.is_empty() || e.role == Role::Combobox) {
+        return super::overlaid::value(s, index, (how, &wanted), (&held, observed)).with(proof);
     }
     Ruling::when(holds, observed).with(proof)
 }

@@ -57,6 +57,24 @@ fn a_choice_that_is_drawn_at_an_input_is_seen() {
 }
 
 #[test]
+fn of_several_choices_that_are_drawn_each_is_contained_and_none_is_the_value() {
+    let told = |now: &Snapshot, how: TextMatch, value: &str| {
+        let (target, value) = (target(None, "Color"), Literal::quoted(value));
+        truth(Claim::Value { target, how, value }, now)
+    };
+    let mut several = chooser(Role::Combobox, &[("Red", 102.0, false), ("Blue", 138.0, false)]);
+    for held in ["", "Red, Blue"] {
+        several.elements[0].value = Some(held.into());
+        assert_eq!(told(&several, TextMatch::Is, "Red"), NotApplicable, "{held}");
+        assert_eq!(told(&several, TextMatch::Contains, "Red"), True, "{held}");
+        assert_eq!(told(&several, TextMatch::Is, "Pink"), False, "{held}");
+        assert_eq!(told(&several, TextMatch::Contains, "Pink"), False, "{held}");
+    }
+    several.elements[0].value = Some("Re".into());
+    assert_eq!(told(&several, TextMatch::Is, "Red"), NotApplicable, "typed over it");
+}
+
+#[test]
 fn options_that_are_hidden_are_not_offered() {
     let option =
         |label: &str, hidden| SelectOption { label: label.into(), hidden, ..SelectOption::default() };
