@@ -50,6 +50,16 @@ fn options_of_an_aria_list_are_its_own() {
     assert_eq!(listbox_option(&page.snapshot, owner, &q("germany")), Offer::Options(vec![germany]));
     assert_eq!(listbox_option(&page.snapshot, owner, &q("Red")), Offer::Options(vec![]));
     assert_eq!(listbox_option(&page.snapshot, other, &q("Red")), Offer::Options(vec![1]));
+    page.edit(germany, |e| e.set_size = Some(1));
+    assert_eq!(listbox_option(&page.snapshot, owner, &q("Red")), Offer::Options(vec![]));
+    for more in [-1, 200] {
+        page.edit(germany, |e| e.set_size = Some(more));
+        assert_eq!(
+            listbox_option(&page.snapshot, owner, &q("Red")),
+            Offer::Drawn(vec![]),
+            "it says that there are more"
+        );
+    }
 }
 
 #[test]

@@ -1,5 +1,5 @@
-// The form in which a snapshot goes to the driver, which unpacks it (`browser/src/wire.rs`). What every element, text and block has
-// stands in rows of numbers: a page of 10,000 elements is a quarter as long so, and most of a look's way is as long as its text.
+// The form in which a snapshot goes to the driver, which unpacks it (`engine/src/packed.rs`). What every element, text and block has
+// stands in rows of numbers: a page of 10,000 elements is less than half as long so.
 import type { Block, ElementOut, Run, SnapshotOut } from "./types.ts";
 
 const KINDS = [undefined, "value", "placeholder", "covered"] as const;

@@ -76,7 +76,7 @@ pub enum Offer {
     Nothing,
     /// Options; those of the label that was asked for, by their indexes.
     Options(Vec<usize>),
-    /// The same, of a list that draws its options beside those that it tells of: it may hold more than it draws.
+    /// The same, of a list that may hold more than it draws: it says so, or draws its options beside those that it tells of.
     Drawn(Vec<usize>),
 }
 
@@ -85,13 +85,20 @@ pub enum Offer {
 pub fn listbox_option(snapshot: &Snapshot, owner: usize, value: &Literal) -> Offer {
     let options = offered(snapshot, owner);
     if !options.is_empty() {
-        return Offer::Options(labelled(snapshot, &options, value));
+        let found = labelled(snapshot, &options, value);
+        return if may_be_more(snapshot, &options) { Offer::Drawn(found) } else { Offer::Options(found) };
     }
     match drawn(snapshot, owner) {
         options if !options.is_empty() => Offer::Drawn(labelled(snapshot, &options, value)),
         _ if is_open(snapshot, owner) && shows_own_list(snapshot, owner) => Offer::Options(Vec::new()),
         _ => Offer::Nothing,
     }
+}
+
+/// Whether an option is one of more than these (WAI-ARIA 1.2, `aria-setsize`).
+fn may_be_more(snapshot: &Snapshot, options: &[usize]) -> bool {
+    let drawn = i64::try_from(options.len()).unwrap_or(i64::MAX);
+    options.iter().filter_map(|&i| snapshot.elements.get(i)?.set_size).any(|size| size < 0 || size > drawn)
 }
 
 /// Those of the options that have this label, the closest alone.
