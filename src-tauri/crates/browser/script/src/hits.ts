@@ -33,7 +33,9 @@ function isPassive(target: Element): boolean {
 export function standIns(target: Element): Element[] {
   const drawn = drawnAround(target);
   if (drawn !== null) return [...labelsOf(target), drawn];
-  return isInput(target) && STYLED.has(target.type) ? proxiesOf(target) : labelsOf(target);
+  if (!isInput(target) || !STYLED.has(target.type)) return labelsOf(target);
+  // Its labels are among them, but for a slider.
+  return [...new Set([...proxiesOf(target), ...labelsOf(target)])];
 }
 
 /** A link or button inside of a label or card takes the click for itself. */

@@ -1,4 +1,5 @@
 // Visible labels of controls, the proxies of hidden ones, and relations between elements.
+import { parseColor } from "./colors.ts";
 import { borderOf, outlinesOf } from "./edges.ts";
 import { labelsOf } from "./labelled.ts";
 import { oneSpace } from "./names.ts";
@@ -175,6 +176,7 @@ function standFor(walk: Walk, out: ElementOut, drawn: Element): void {
 
 /** What may stand for a hidden input: the labels around it or right behind it, what follows it, what holds it alone, other labels. */
 export function proxiesOf(input: HTMLInputElement): Element[] {
+  if (input.type === "range") return thumbOf(input);
   const next = input.nextElementSibling;
   // A label that stands elsewhere names the control that is drawn, which a person clicks.
   const isAt = (label: Element): boolean => label === next || label.contains(input);
@@ -182,9 +184,21 @@ export function proxiesOf(input: HTMLInputElement): Element[] {
   const found: Element[] = labels.filter(isAt);
   if (next !== null && !isFormControl(next) && next.querySelector("input,select,textarea,button,a[href]") === null) found.push(next);
   const parent = composedParent(input);
-  if (parent !== null && parent.querySelectorAll("input,select,textarea,button,a[href]").length === 1 && isSmall(parent)) found.push(parent);
+  if (isHeldAlone(parent)) found.push(parent);
   found.push(...labels.filter((label) => !isAt(label)));
   return found;
+}
+
+/** The thumb of a drawn slider, which holds the input that takes its keys; no label moves a slider. */
+function thumbOf(input: HTMLInputElement): Element[] {
+  const parent = composedParent(input);
+  if (!isHeldAlone(parent) || !input.checkVisibility()) return [];
+  const style = getComputedStyle(parent);
+  return parseColor(style.backgroundColor)[3] > 0 || borderOf(style) !== null ? [parent] : [];
+}
+
+function isHeldAlone(parent: Element | null): parent is Element {
+  return parent !== null && parent.querySelectorAll("input,select,textarea,button,a[href]").length === 1 && isSmall(parent);
 }
 
 function isSmall(element: Element): boolean {

@@ -130,6 +130,9 @@ test("the hidden input of a drawn slider is worked through its thumb", async () 
   assert.equal((await call((api, node) => api.actionability(node, "editable"), slider.node.node)).state, "ready");
   assert.deepEqual(await call((api, node) => api.setValue(node, "50"), slider.node.node), { value: "50" });
   await close();
+  const gone = await open(`<!doctype html><label for="a">A</label><input type="range" id="a" hidden><label for="b">B</label><span style="display:inline-block;width:20px;height:20px"><input type="range" id="b" style="opacity:0;width:9px"></span>`);
+  assert.deepEqual((await gone.snapshot()).all("slider").map((e) => e.visible), [false, false], "no label moves a slider, and nothing is drawn");
+  await gone.close();
 });
 
 test("a link with a picture alone is called by the picture's title", async () => {
