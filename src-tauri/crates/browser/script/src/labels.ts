@@ -30,7 +30,9 @@ export function relate(walk: Walk): void {
     for (const owned of referenced(element, "aria-controls", "aria-owns")) {
       const other = walk.indexes.get(owned);
       const target = other === undefined ? undefined : walk.elements[other];
-      if (target !== undefined && other !== index) target.owner = index;
+      // A combobox and its button often open one list.
+      const isTaken = walk.elements[target?.owner ?? -1]?.role === "combobox" && walk.elements[index]?.role !== "combobox";
+      if (target !== undefined && other !== index && !isTaken) target.owner = index;
     }
   }
   let before = 0;

@@ -49,6 +49,10 @@ test("hints, identifiers, links between label and control, owners", async () => 
   const option = s.find("option");
   assert.equal(s.elements[s.elements[option.parent].owner].name, "Open");
   await close();
+  const both = await open(`<!doctype html><input role="combobox" aria-label="City" aria-controls="l"><button aria-controls="l">v</button><div id="l" role="listbox"><div role="option">Oslo</div></div>`);
+  const t = await both.snapshot();
+  assert.equal(t.elements[t.find("listbox").owner].name, "City", "not the button beside it");
+  await both.close();
 });
 
 test("styled checkboxes, radios and file inputs are worked through what is seen", async () => {

@@ -30,9 +30,9 @@ pub(super) fn value(
     let drawn = drawn(s, index);
     if let Some(text) = drawn.over.iter().find(|t| compare(t, how, wanted)) {
         if how == TextMatch::Is && (drawn.over.len() > 1 || !held.is_empty()) {
+            let what = describe(&s.elements[index]);
             return Ruling::unknown(format!(
-                "the {} shows '{}', of which '{text}' is one: say \"contains '{text}'\"",
-                describe(&s.elements[index]),
+                "the {what} shows '{}', of which '{text}' is one: say \"the value of the {what} contains '{text}'\"",
                 drawn.over.join("', '")
             ));
         }

@@ -118,7 +118,10 @@ fn of_element(sight: &Sight<'_>, index: usize, how: TextMatch, value: &Literal) 
         e.tag.starts_with("input:date") || e.tag == "input:time" || e.tag == "input:month";
     let chosen = || e.options.iter().filter(|o| o.selected);
     if !holds && chosen().count() > 1 && chosen().any(|o| compare(&plain(&o.label), how, &wanted)) {
-        let reason = format!("{observed}, of which '{wanted}' is one: say \"contains '{wanted}'\"");
+        let what = describe(e);
+        let reason = format!(
+            "{observed}, of which '{wanted}' is one: say \"the value of the {what} contains '{wanted}'\""
+        );
         return Ruling::unknown(reason).with(proof);
     }
     if !holds && written_otherwise && !held.is_empty() && alike(&held, &wanted) {

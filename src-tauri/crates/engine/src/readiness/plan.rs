@@ -393,7 +393,10 @@ fn set(
                 &step.text,
                 format!("{} is drawn by a script and takes no value", ground::describe(snapshot, element)),
             )
-            .way_out("say how it is moved: press the key 'Right' 5 times on it, or drag it"),
+            .way_out(format!(
+                "say how it is moved: press the key ArrowRight in {} 5 times",
+                ground::describe(snapshot, element)
+            )),
             at_rest: true,
         }),
         _ => on_element(snapshot, step, element, Gesture::Fill(value.text.clone()), Need::Editable),
