@@ -153,19 +153,25 @@ function findProxy(walk: Walk, out: ElementOut, element: Element): void {
 
 /**
  * What a script draws around the input of a combobox, to show in it what is chosen, and around no other field: a box that is a
- * combobox itself (Vuetify; WAI-ARIA 1.1 had it so), else the nearest with a border around an input that has none (Ant Design).
+ * combobox itself (Vuetify; WAI-ARIA 1.1 had it so), else the nearest with a border around an input that has none (Ant Design), else
+ * the label around it (Quasar).
  */
 export function drawnAround(element: Element, role = engineRole(element)): Element | null {
-  if (role !== "combobox" || !isInput(element) || borderOf(getComputedStyle(element)) !== null) return null;
+  if (role !== "combobox" || !isInput(element) || isBordered(element)) return null;
   let bordered: Element | null = null;
   for (let e = composedParent(element), level = 0; e !== null && level < MOST_LEVELS + 1; e = composedParent(e), level++) {
     if (e.querySelectorAll("input:not([type=hidden]),select:not([hidden]),textarea").length > 1) break;
     if (e.getAttribute("role") === "combobox") return e;
+    if (e.localName === "label") return bordered ?? e;
     if (bordered !== null || e.querySelector("label") !== null) continue;
-    const style = getComputedStyle(e);
-    if (borderOf(style) !== null || outlinesOf(style).length > 0) bordered = e;
+    if (isBordered(e)) bordered = e;
   }
   return bordered;
+}
+
+function isBordered(element: Element): boolean {
+  const style = getComputedStyle(element);
+  return borderOf(style) !== null || outlinesOf(style).length > 0;
 }
 
 /** The input may be transparent, or as wide as what is typed. */

@@ -114,6 +114,11 @@ test("the input of a combobox that is a box around it is worked through that box
   assert.equal((await call((api, node) => api.actionability(node, "pointer"), inner.node.node)).state, "ready");
   assert.equal(other.proxy, undefined, "a part of a form with its label");
   await close();
+  const around = await open(`<!doctype html><label style="display:block;width:200px;height:50px"><div>Room</div><input id="i" role="combobox" readonly aria-label="Room" style="border:none;opacity:0;width:1px;height:1px"><span>Single</span></label>
+    <label style="display:block;width:200px">Own <input id="j" role="combobox" style="border:none;box-shadow:0 0 0 1px gray"></label>`);
+  const t = await around.snapshot();
+  assert.deepEqual(["i", "j"].map((id) => t.elements.find((e) => e.idents?.[0] === id)).map((e) => [e.visible, e.proxy !== undefined]), [[true, true], [true, false]]);
+  await around.close();
 });
 
 test("a switch is worked where it is drawn, not by a label that stands elsewhere", async () => {

@@ -27,6 +27,7 @@ pub use find::find;
 pub use forms::{LoginForm, dialog_button, login_form, logout_control};
 pub use option::{Offer, OptionMatch, listbox_option, option};
 pub use roles::is_interactive;
+pub(crate) use text::is_icon_name;
 pub use wording::wordings;
 
 /// What a sentence wants to do with its target: gives the admissible roles.

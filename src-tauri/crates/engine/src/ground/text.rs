@@ -195,18 +195,19 @@ fn ligature(text: &str) -> Option<String> {
     let again = rest.split(' ').next().is_some_and(|second| {
         first.chars().all(|c| c.is_ascii_lowercase()) && second != first && second.to_lowercase() == first
     });
-    if again || is_snake(first) {
+    if again || is_icon_name(first) {
         return Some(rest.to_owned());
     }
     let (rest, last) = text.rsplit_once(' ')?;
-    is_snake(last).then(|| rest.to_owned())
+    is_icon_name(last).then(|| rest.to_owned())
 }
 
 fn ligature_alone(text: &str) -> Option<String> {
-    is_snake(text).then(|| text.replace('_', " "))
+    is_icon_name(text).then(|| text.replace('_', " "))
 }
 
-fn is_snake(token: &str) -> bool {
+/// As an icon font has it: "arrow_drop_down".
+pub(crate) fn is_icon_name(token: &str) -> bool {
     token.contains('_') && token.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
 }
 

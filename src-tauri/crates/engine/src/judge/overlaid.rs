@@ -6,6 +6,7 @@ use super::ruling::Ruling;
 use super::shown::{describe, lines};
 use super::words::plain;
 use crate::assertion::TextMatch;
+use crate::ground::is_icon_name;
 use crate::snapshot::{Rect, Role, RunKind, Snapshot};
 
 /// How far, in CSS pixels, chips stand from each other and from the input behind them.
@@ -74,7 +75,7 @@ fn drawn(s: &Snapshot, index: usize) -> Drawn {
     let texts: Vec<Line> = lines(s, &super::area::Area::page())
         .into_iter()
         .filter(|l| l.kind == RunKind::Content && !called(&l.text))
-        .filter(|l| l.text.chars().any(char::is_alphanumeric))
+        .filter(|l| l.text.chars().any(char::is_alphanumeric) && !is_icon_name(&l.text))
         .collect();
     // A text that stands loose on the page has the box of all that stands there with it.
     let of_its_own = |l: &Line| l.bbox.height <= 2.0 * e.bbox.height + NEAR;
