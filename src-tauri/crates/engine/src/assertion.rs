@@ -30,6 +30,8 @@ pub enum Memory {
     /// "no longer …" (the surrounding `Not` carries the negation): held before the row's first action, and
     /// does not now.
     NoLonger,
+    /// "… from 'A' to …": held before the row's first action, whatever holds now.
+    Was,
 }
 
 /// One elementary check with the words it was read from.
@@ -67,6 +69,10 @@ pub enum Comparison {
     AtMost,
     MoreThan,
     FewerThan,
+    /// So many more than before the row's first action ("2 more rows").
+    MoreThanBefore,
+    /// So many fewer than then.
+    FewerThanBefore,
 }
 
 /// What is counted.
@@ -321,6 +327,12 @@ pub enum Claim {
         subject: Subject,
         earlier: Earlier,
         changed: bool,
+    },
+    /// The number that is shown is higher (`up`) or lower than before the row's first action, by so much where that was said.
+    Moved {
+        subject: Subject,
+        up: bool,
+        by: Option<Literal>,
     },
     Look {
         target: Target,

@@ -241,6 +241,9 @@ pub struct Transient {
     pub background: Option<[u8; 3]>,
     /// Whether it has vanished since.
     pub gone: bool,
+    /// Whether another text stands in its place.
+    #[serde(default)]
+    pub replaced: bool,
 }
 
 /// Something that happened in or to the page, reported once, in order.

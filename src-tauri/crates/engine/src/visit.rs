@@ -150,6 +150,7 @@ impl Literals for Subject {
 }
 
 impl Literals for Claim {
+    #[expect(clippy::too_many_lines, reason = "an arm for each claim, and none may be forgotten")]
     fn each_literal(&mut self, f: &mut dyn FnMut(&mut Literal)) {
         match self {
             Self::Text { text, within }
@@ -207,6 +208,10 @@ impl Literals for Claim {
                 within.each_literal(f);
             }
             Self::Same { subject, .. } => subject.each_literal(f),
+            Self::Moved { subject, by, .. } => {
+                subject.each_literal(f);
+                by.each_literal(f);
+            }
             Self::Download { name } | Self::NewTab { name } => name.each_literal(f),
         }
     }

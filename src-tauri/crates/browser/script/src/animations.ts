@@ -24,9 +24,20 @@ export function isStarting(element: Element): boolean {
   return tree instanceof ShadowRoot && isStarting(tree.host);
 }
 
+/** What changes neither what is shown nor where. */
+const PAINT = new Set(["boxShadow", "textShadow", "backgroundColor", "color", "outlineColor", "borderColor", "fill", "stroke"]);
+const OF_KEYFRAME = new Set(["offset", "computedOffset", "easing", "composite"]);
+
+/** One that paints again and again, to draw attention. */
+function isPulse(effect: AnimationEffect): boolean {
+  if (!(effect instanceof KeyframeEffect) || (effect.getComputedTiming().iterations ?? 1) < 2) return false;
+  return effect.getKeyframes().every((frame) => Object.keys(frame).every((name) => OF_KEYFRAME.has(name) || PAINT.has(name)));
+}
+
 function isFinite(animation: Animation): boolean {
   if (animation.playState !== "running" || animation.effect === null) return false;
   if (animation.timeline !== null && !(animation.timeline instanceof DocumentTimeline)) return false;
+  if (isPulse(animation.effect)) return false;
   const end = animation.effect.getComputedTiming().endTime;
   return typeof end === "number" && Number.isFinite(end) && end > 0 && animation.playbackRate !== 0;
 }

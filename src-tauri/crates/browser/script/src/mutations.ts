@@ -195,7 +195,7 @@ export class Mutations {
     const at = now();
     const real = records.filter(isReal);
     if (real.length === 0) return;
-    this.last = at;
+    if (!real.every(ticks)) this.last = at;
     const added = new Set<Node>();
     const noted = new Set<Track>();
     for (const record of real) {
@@ -290,6 +290,12 @@ function sizeOf(records: MutationRecord[], size: number): number {
 function isText(nodes: NodeList): boolean {
   for (let i = 0; i < nodes.length; i++) if (nodes[i]?.nodeType !== Node.TEXT_NODE) return false;
   return true;
+}
+
+/** What is there to tick says so, and a page is at rest beside it. */
+function ticks({ target }: MutationRecord): boolean {
+  const element = target instanceof Element ? target : target.parentElement;
+  return element !== null && element.closest("[role=timer],[role=marquee]") !== null;
 }
 
 /** Attributes that are set to what they are already are no change. */

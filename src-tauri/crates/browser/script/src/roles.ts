@@ -152,17 +152,18 @@ function tableRole(element: Element, tag: string): string {
   if (whole !== "table" && whole !== "grid" && whole !== "treegrid") return "";
   if (tag === "tr") return "row";
   if (tag === "td") return whole === "table" ? "cell" : "gridcell";
-  if (tag === "th") return headerRole(element as HTMLTableCellElement);
+  if (tag === "th") return headerRole(element as HTMLTableCellElement, whole === "table" ? "cell" : "gridcell");
   return "rowgroup";
 }
 
-/** HTML-AAM: by `scope`, else the header of a row when it stands beside data cells below the first row. */
-function headerRole(header: HTMLTableCellElement): string {
+/** HTML-AAM: by `scope`, else the header of a row when it stands beside data cells below the first row. One in the foot heads nothing. */
+function headerRole(header: HTMLTableCellElement, cell: string): string {
   const scope = (header.getAttribute("scope") ?? "").toLowerCase();
   if (scope === "row" || scope === "rowgroup") return "rowheader";
   if (scope === "col" || scope === "colgroup") return "columnheader";
   const row = header.parentElement;
   if (row === null || row.parentElement?.localName === "thead") return "columnheader";
+  if (row.parentElement?.localName === "tfoot" && row.querySelector(":scope > td") === null) return cell;
   return row.querySelector(":scope > td") === null ? "columnheader" : "rowheader";
 }
 

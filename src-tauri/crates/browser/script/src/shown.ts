@@ -20,7 +20,7 @@ export class Shown {
     if (parent === null || !node.isConnected || isFoldedAway(parent, node)) return false;
     let scope = this.parents.get(parent);
     if (scope === undefined) {
-      scope = parent.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ? this.scopeOf(parent) : null;
+      scope = isDrawn(parent) ? this.scopeOf(parent) : null;
       this.parents.set(parent, scope);
     }
     if (scope === null || !scope.shown || styleIn(scope).contentVisibility === "hidden") return false;
@@ -53,19 +53,29 @@ export class Shown {
   }
 }
 
+/** Whether what stands in an element is drawn; one that has no box of its own, as a slot, is as what is around it. */
+function isDrawn(element: Element): boolean {
+  if (element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return true;
+  const { display, visibility } = getComputedStyle(element);
+  if (display !== "contents" || visibility !== "visible") return false;
+  const parent = composedParent(element);
+  return parent !== null && isDrawn(parent);
+}
+
 const UNREAD = new Set(["script", "style", "noscript", "template", "textarea", "select", "head"]);
 
-/** Visits text nodes that may be read, in open shadow roots too, where `enters` lets it into an element; ends when a visit returns false. */
+/**
+ * Visits text nodes that may be read, as they are drawn: through open shadow roots, what is slotted in its slot. `enters` lets it into an
+ * element; ends when a visit returns false.
+ */
 export function eachText(root: Node, visit: (node: Text) => boolean, enters?: (element: Element) => boolean): boolean {
   if (root.nodeType === Node.TEXT_NODE) return /\S/.test((root as Text).data) ? visit(root as Text) : true;
   if (root.nodeType !== Node.ELEMENT_NODE || UNREAD.has((root as Element).localName)) return true;
-  const inside = (parent: Node): boolean => {
-    for (let child = parent.firstChild; child !== null; child = child.nextSibling) {
-      if (enters !== undefined && child.nodeType === Node.ELEMENT_NODE && !enters(child as Element)) continue;
-      if (!eachText(child, visit, enters)) return false;
-    }
-    return true;
-  };
-  const shadow = shadowOf(root as Element);
-  return (shadow === null || inside(shadow)) && inside(root);
+  const enter = (child: Node): boolean =>
+    (enters !== undefined && child.nodeType === Node.ELEMENT_NODE && !enters(child as Element)) || eachText(child, visit, enters);
+  const slotted = root instanceof HTMLSlotElement ? root.assignedNodes({ flatten: true }) : [];
+  if (slotted.length > 0) return slotted.every(enter);
+  const holder = shadowOf(root as Element) ?? root;
+  for (let child = holder.firstChild; child !== null; child = child.nextSibling) if (!enter(child)) return false;
+  return true;
 }

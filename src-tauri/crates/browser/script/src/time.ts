@@ -9,6 +9,17 @@ let drawn = false;
 /** Whether the document is one that draws: frames of it have come, or it is the tab's own. A hidden frame in a page draws none. */
 export const draws = (): boolean => drawn || parent === window;
 
+/** Whether a frame of this document has come: until then, as while a style sheet is waited for, nobody has seen anything of it. */
+export const hasDrawn = (): boolean => drawn;
+
+/** The first frame of the document, however late it comes. */
+export const firstFrame = (): Promise<void> => new Promise((resolve) => {
+  requestAnimationFrame(() => {
+    drawn = true;
+    resolve();
+  });
+});
+
 /** In a document whose scripts may not run, as in a sandboxed frame, no timer fires, but posted tasks run. */
 const timers = !matchMedia("(scripting: none)").matches;
 

@@ -3,8 +3,9 @@
 import { type Appeared, appearedIn } from "./appeared.ts";
 import { eachText, Shown } from "./shown.ts";
 import { animatedIn } from "./animations.ts";
+import { oneSpace } from "./names.ts";
 import type { Listener } from "./mutations.ts";
-import { nextFrame, now } from "./time.ts";
+import { firstFrame, hasDrawn, nextFrame, now } from "./time.ts";
 import { topmost } from "./tree.ts";
 
 /** Looks again after a mutation, for what comes in beside an animation without end. One that ends is looked at until then. */
@@ -79,7 +80,7 @@ export class Transients implements Listener {
 
   /** Looks at what has changed and was not looked at yet. */
   settle(): void {
-    if (this.waiting.size === 0) return;
+    if (this.waiting.size === 0 || !hasDrawn()) return;
     const waiting = this.waiting;
     this.waiting = new Map();
     for (const root of waiting.keys()) this.unseen.delete(root);
@@ -101,17 +102,18 @@ export class Transients implements Listener {
       .toReversed()
       .filter((entry) => isLastOfItsBlock(entry, last))
       .reverse()
-      .map(({ text, role, live, classes, color, background, nodes }) => {
+      .map(({ block, text, role, live, classes, color, background, nodes }) => {
         const there = nodes.some(({ node, data }) => {
           const text = node.deref();
           return text !== undefined && text.data === data && text.isConnected && shown.has(text);
         });
-        return { text, role, live, classes, color, background, gone: !there };
+        return { text, role, live, classes, color, background, gone: !there, replaced: !there && showsOther(block.deref(), text, shown) };
       });
   }
 
   private async lookAgain(): Promise<void> {
     this.looking = true;
+    if (!hasDrawn()) await firstFrame();
     let next = 0;
     while (this.unseen.size > 0 || this.waiting.size > 0) {
       await nextFrame();
@@ -176,6 +178,18 @@ export class Transients implements Listener {
     if (this.kept.length > MOST_KEPT) this.kept.splice(0, this.kept.length - MOST_KEPT);
     return unseen;
   }
+}
+
+/** Whether the block that showed a text shows another one now: what is said there is up to date, and the text is not. */
+function showsOther(block: Element | undefined, text: string, shown: Shown): boolean {
+  if (block === undefined || !block.isConnected) return false;
+  let other = "";
+  eachText(block, (node) => {
+    if (shown.has(node)) other += node.data;
+    return true;
+  });
+  other = oneSpace(other);
+  return other !== "" && other !== text;
 }
 
 function countOf(unseen: [Node, Unseen][]): number {

@@ -32,9 +32,19 @@ export function hasMessageClass(element: Element): boolean {
   return found;
 }
 
+/** Classes that paint: what is "text-danger" or "bg-success" is not called a message by it. */
+const PAINT = /^(?:text-bg|bg|text|border|table|badge|btn(?:-outline)?|link|list-group-item|progress|card)-/i;
+/** What is small and coloured: its colours say nothing of a message either. */
+const MARK = /^(?:badge|btn|chip|pill|tag|progress(?:-bar)?)$/i;
+
+/** The words of all classes; classes that only paint as they are, unless the element is a mark. */
 export function classWords(element: Element): string[] {
-  const words = asWords([classText(element), ...saidKinds(element)].join(" "));
-  return words === "" ? [] : [...new Set(words.split(" "))];
+  const classes = classText(element).split(/\s+/);
+  const isMark = classes.some((name) => MARK.test(name));
+  const [painting, naming] = [classes.filter((name) => PAINT.test(name)), classes.filter((name) => !PAINT.test(name))];
+  const words = asWords([...naming, ...saidKinds(element)].join(" "));
+  const paints = isMark ? [] : painting.map((name) => name.toLowerCase());
+  return [...new Set([...(words === "" ? [] : words.split(" ")), ...paints])];
 }
 
 const KIND = /^(error|danger|success|warning|warn|info)$/i;

@@ -388,3 +388,66 @@ test("the script is set up once a document", async () => {
   assert.equal(await page.evaluate(() => "__verbatim" in globalThis), false);
   await close();
 });
+
+test("what stands in a slot appears with the part of the shadow tree that shows it", async () => {
+  const { page, call, snapshot, close } = await open(`<!doctype html><p>old</p>`);
+  await snapshot();
+  const since = await call((api) => api.mark());
+  await page.evaluate(async () => {
+    const toast = document.createElement("div");
+    toast.attachShadow({ mode: "open" }).innerHTML = '<div role="alert" hidden><div aria-live="polite"><slot></slot></div></div>';
+    toast.append("Pitch 2 was removed");
+    document.body.append(toast);
+    const base = toast.shadowRoot.querySelector("[role=alert]");
+    const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+    await wait(300);
+    base.hidden = false;
+    await wait(300);
+    toast.remove();
+    await wait(100);
+  });
+  const found = (await transientsOf(call, since)).map(({ text, live, gone }) => [text, live, gone]);
+  assert.deepEqual(found, [["Pitch 2 was removed", true, true]]);
+  await close();
+});
+
+test("a text that another one has replaced is told from one that went", async () => {
+  const { page, call, snapshot, close } = await open(`<!doctype html><p role="status" id="s"></p>`);
+  await snapshot();
+  const since = await call((api) => api.mark());
+  await page.evaluate(async () => {
+    const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+    document.getElementById("s").textContent = "Please wait";
+    await wait(200);
+    document.getElementById("s").textContent = "Total: 36";
+    await wait(200);
+  });
+  const found = (await transientsOf(call, since)).map(({ text, gone, replaced }) => [text, gone, replaced]);
+  assert.deepEqual(found, [["Please wait", true, true], ["Total: 36", false, false]]);
+  await close();
+});
+
+test("a timer and a pulse of colour do not keep a page from its rest; a fade does", async () => {
+  const { page, call, close } = await open(`<!doctype html><style>
+    @keyframes p { to { box-shadow: 0 0 9px red } } @keyframes f { from { opacity: 0 } }
+    #p { animation: p 1s 5 } .f { animation: f 5s }</style><p role="timer" id="t">0</p><p id="p">Help</p><p id="f">text</p>`);
+  await page.evaluate(() => { let n = 0; setInterval(() => { document.getElementById("t").textContent = ++n; }, 20); });
+  assert.equal(await call((api) => api.rest(1500)), true);
+  await page.evaluate(() => { document.getElementById("f").className = "f"; });
+  assert.equal(await call((api) => api.rest(300)), false);
+  await close();
+});
+
+test("nothing is seen of a document before its first frame", async () => {
+  const { page, call, close } = await open(`<!doctype html><p>old</p>`);
+  const slow = (route) => setTimeout(() => route.fulfill({ contentType: "text/css", body: ".toast { display: none }" }), 600);
+  await page.route("**/slow.css", slow);
+  await page.route("**/slow.html", (route) => route.fulfill({
+    contentType: "text/html", body: '<!doctype html><link rel="stylesheet" href="slow.css"><div class="toast" role="alert">Never shown</div><p>Shown</p>',
+  }));
+  await page.goto("http://127.0.0.1:1/slow.html");
+  await call((api) => api.rest(2000));
+  const texts = (await transientsOf(call, 0)).map(({ text }) => text);
+  assert.deepEqual([texts.includes("Shown"), texts.includes("Never shown")], [true, false]);
+  await close();
+});

@@ -1,6 +1,6 @@
 //! The log-in form, the log-out control and the buttons of a dialog, which sentences name without naming a control.
 
-use super::describe::candidates;
+use super::describe::{candidates, noun};
 use super::name::visible_texts;
 use super::roles::{inside, is_interactive, is_text_field};
 use super::rows::innermost;
@@ -223,7 +223,18 @@ pub fn dialog_button(
 ) -> Result<usize, Finding> {
     let open = dialogs(snapshot);
     if open.is_empty() {
-        return Err(Finding::new(Cause::TargetMissing, sentence, "no dialog is open"));
+        let speaks = |e: &&Element| e.visible && (e.live || matches!(e.role, Role::Alert | Role::Status));
+        let finding = match snapshot.elements.iter().find(speaks) {
+            // An "alert" or a "message" may be one that stands in the page.
+            Some(message) => Finding::new(
+                Cause::AmbiguousStep,
+                sentence,
+                format!("no dialog is open, but the {} stands on the page", noun(message)),
+            )
+            .way_out("click what closes it by its name: \"Click 'Close'\""),
+            None => Finding::new(Cause::TargetMissing, sentence, "no dialog is open"),
+        };
+        return Err(finding);
     }
     let mut buttons: Vec<usize> = open
         .iter()

@@ -165,6 +165,13 @@ impl Miss<'_> {
         if lists_alone && let Some(finding) = self.near_miss(name, &wanted) {
             return finding;
         }
+        if !self.found.hidden.is_empty() && self.found.hidden.iter().all(|&i| self.is_drawn_list(i)) {
+            let message = format!("{} is a list that is drawn for a hidden one", called(self.target, name));
+            return self
+                .finding(Cause::AmbiguousStep, message)
+                .near(self.first(&self.found.hidden))
+                .way_out("click what shows its choice, then the option");
+        }
         if !self.found.hidden.is_empty() {
             let message = format!(
                 "{} is on the page but {}",
@@ -185,6 +192,14 @@ impl Miss<'_> {
             self.finding(Cause::TargetMissing, format!("there is no {what} '{}' {place}", name.shown()))
                 .near(self.first(&self.found.near))
         })
+    }
+
+    /// Whether a hidden select stands in a combobox that a script draws, and that can be seen.
+    fn is_drawn_list(&self, i: usize) -> bool {
+        let shown =
+            |a: usize| self.snapshot.elements.get(a).is_some_and(|e| e.visible && e.role == Role::Combobox);
+        self.snapshot.elements.get(i).is_some_and(|e| !e.options.is_empty())
+            && self.snapshot.ancestors(i).any(shown)
     }
 
     fn is_list_of_options(&self, i: usize) -> bool {
@@ -238,6 +253,15 @@ impl Miss<'_> {
             None => "text",
         };
         let needed = what(self.target, self.verb);
+        let elements = inner.iter().filter_map(|&i| self.snapshot.elements.get(i));
+        if !inner.is_empty()
+            && elements.clone().all(|e| e.tag == "label")
+            && elements.clone().all(|e| e.labels_element.is_none())
+        {
+            let message = format!("'{}' is a label that belongs to no {needed} in sight", name.shown());
+            let finding = self.finding(Cause::AmbiguousStep, message).near(self.first(&inner));
+            return Some(finding.way_out("say where the field stands, or by which other name it is known"));
+        }
         let message =
             format!("'{}' is there, but it is {} and not {}", name.shown(), article(is), article(needed));
         Some(self.finding(Cause::TargetWrongType, message).sides(needed, is).near(self.first(&inner)))

@@ -25,6 +25,8 @@ pub(crate) struct Candidate {
     pub(crate) colors: [Option<[u8; 3]>; 2],
     /// Stands in a layer of its own, fixed to the viewport, as toasts do.
     pub(crate) floating: bool,
+    /// It has gone since, by a later step of the row or for another text in its place: it may not be what is claimed to be shown.
+    pub(crate) left: bool,
     /// It was there, the same, before the row's first action.
     pub(crate) stood: bool,
     pub(crate) evidence: Evidence,
@@ -79,9 +81,23 @@ fn kinds(role: Role, classes: &[String], invalid: bool) -> (Vec<MessageKind>, bo
     by_class.dedup();
     match by_class.len() {
         1 => (by_class, true),
-        0 => (kinds_of_role(role).to_vec(), false),
+        0 => match painted(classes) {
+            kinds if kinds.is_empty() => (kinds_of_role(role).to_vec(), false),
+            kinds => (kinds, marks_message(role, classes)),
+        },
         _ => (Vec::new(), false),
     }
+}
+
+/// The kind that a class which only paints speaks of ("text-danger"): with its text said, and its colour, it may be such a message.
+fn painted(classes: &[String]) -> Vec<MessageKind> {
+    let kind = |class: &String| {
+        let (_, paint) = class.rsplit_once('-')?;
+        WORDS.iter().find(|(word, _)| paint == *word)?.1
+    };
+    let mut kinds: Vec<MessageKind> = classes.iter().filter_map(kind).collect();
+    kinds.dedup();
+    if kinds.len() == 1 { kinds } else { Vec::new() }
 }
 
 /// The kinds of message that a role is meant for (WAI-ARIA 1.2, sections 5.3.3 and 5.4).
@@ -113,6 +129,7 @@ pub(crate) fn candidates(sight: &Sight<'_>) -> Vec<Candidate> {
             element: None,
             colors: [t.color, t.background],
             floating: false,
+            left: t.replaced || super::text::left_by_step(sight, t),
             stood: false,
             evidence: Evidence { quote: Some(plain(&t.text)), ..Evidence::default() },
         });
@@ -131,6 +148,7 @@ pub(crate) fn candidates(sight: &Sight<'_>) -> Vec<Candidate> {
             element: None,
             colors: [None, None],
             floating: false,
+            left: false,
             stood: false,
             evidence: Evidence {
                 element: Some("native dialog".into()),
@@ -206,6 +224,7 @@ fn marked_elements(sight: &Sight<'_>) -> Vec<Candidate> {
                 element: Some(i),
                 colors: [style.and_then(|s| s.color), style.and_then(|s| s.background)],
                 floating: e.fixed,
+                left: false,
                 stood,
             });
         }
@@ -320,6 +339,7 @@ fn described_fields(sight: &Sight<'_>) -> Vec<Candidate> {
         element: None,
         colors: [None, None],
         floating: false,
+        left: false,
         stood: stood(e),
         evidence: Evidence {
             element: Some(describe(e)),
@@ -357,6 +377,7 @@ fn plain_texts(sight: &Sight<'_>) -> Vec<Candidate> {
         .map(|l| {
             let style = s.runs.get(l.runs.0).and_then(|r| s.styles.get(r.style));
             Candidate {
+                left: false,
                 stood: before.contains(l.text.as_str()),
                 marked: false,
                 kinds: Vec::new(),

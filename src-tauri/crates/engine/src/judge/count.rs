@@ -21,9 +21,11 @@ pub(crate) fn count(
     number: u64,
     within: &[Scope],
 ) -> Ruling {
-    let rows = matches!(counted, Counted::Elements(ElementKind::Row, _));
-    let place = if rows { area_of_table(sight, within) } else { area(sight, within) };
-    let bounds = match place.and_then(|area| bounds(sight, &area, counted)) {
+    if let Comparison::MoreThanBefore | Comparison::FewerThanBefore = comparison {
+        let up = comparison == Comparison::MoreThanBefore;
+        return since(sight, counted, (up, number), within);
+    }
+    let bounds = match place(sight, counted, within).and_then(|area| bounds(sight, &area, counted)) {
         Ok(bounds) => bounds,
         Err(ruling) => return ruling,
     };
@@ -41,6 +43,45 @@ pub(crate) fn count(
         };
     }
     Ruling::unknown(format!("{}, by how one counts", there_are(bounds, counted)))
+}
+
+/// How many there are, for comparisons with an earlier moment; `None` where people may count differently.
+pub(crate) fn exact_count(sight: &Sight<'_>, counted: &Counted, within: &[Scope]) -> Option<u64> {
+    let area = place(sight, counted, within).ok()?;
+    if matches!(counted, Counted::Elements(ElementKind::Row, None)) {
+        // What may be counted or not was so before too.
+        let table = super::table::the_table(sight, &area).ok()?;
+        let drawn = super::undrawn::rows(sight.now, table).is_none();
+        return drawn.then(|| super::table::data_rows(sight.now, table).len() as u64);
+    }
+    bounds(sight, &area, counted).ok().filter(|(least, most)| least == most).map(|(n, _)| n)
+}
+
+/// Where they are counted.
+fn place(sight: &Sight<'_>, counted: &Counted, within: &[Scope]) -> Result<Area, Ruling> {
+    match counted {
+        Counted::Elements(ElementKind::Row, _) => area_of_table(sight, within),
+        _ => area(sight, within),
+    }
+}
+
+/// There are so many more (`up`) or fewer than before the row's first action.
+fn since(sight: &Sight<'_>, counted: &Counted, (up, number): (bool, u64), within: &[Scope]) -> Ruling {
+    let Some(before) = sight.earlier() else {
+        return Ruling::unknown("nothing was seen before the action: say how many there are now");
+    };
+    let (now, then) = match (exact_count(sight, counted, within), exact_count(&before, counted, within)) {
+        (Some(now), Some(then)) => (now, then),
+        (now, _) => {
+            let when = if now.is_none() { "are now" } else { "were before the action" };
+            return Ruling::unknown(format!("how many {} there {when} cannot be told", in_words(counted)));
+        }
+    };
+    let holds = if up { then + number == now } else { now + number == then };
+    let were = there_are((then, then), counted)
+        .replace("there is ", "there was ")
+        .replace("there are ", "there were ");
+    Ruling::when(holds, format!("{were} before the action, and {now} now"))
 }
 
 /// "there are 2 or 3 rows", "there is 1 link 'Edit'", "the text 'Save' is shown 3 times".
@@ -80,6 +121,8 @@ fn compares(n: u64, comparison: Comparison, number: u64) -> bool {
         Comparison::AtMost => n <= number,
         Comparison::MoreThan => n > number,
         Comparison::FewerThan => n < number,
+        // Judged by what there was: [`since`].
+        Comparison::MoreThanBefore | Comparison::FewerThanBefore => false,
     }
 }
 
@@ -96,11 +139,20 @@ pub(crate) fn in_words(counted: &Counted) -> String {
 /// How many there are at least and at most.
 pub(crate) fn bounds(sight: &Sight<'_>, area: &Area, counted: &Counted) -> Result<Bounds, Ruling> {
     match counted {
-        Counted::Text(t) => Ok(texts(sight.now, area, t)),
+        Counted::Text(t) => match undrawn_table(sight, area) {
+            Some(reason) => Err(Ruling::unknown(reason)),
+            None => Ok(texts(sight.now, area, t)),
+        },
         Counted::Elements(ElementKind::Row, name) => rows(sight, area, name.as_ref()),
         Counted::Elements(kind, name) => elements(sight, area, *kind, name.as_ref()),
         Counted::Noun(noun) => noun_text(sight.now, area, noun),
     }
+}
+
+/// What tells that a table there draws only a part of its rows, in which the text may stand, too.
+fn undrawn_table(sight: &Sight<'_>, area: &Area) -> Option<String> {
+    let tables = sight.now.tables.iter().filter(|t| area.has(t.element));
+    tables.filter_map(|t| super::undrawn::rows(sight.now, t)).next()
 }
 
 /// Non-overlapping occurrences in visible text; doubtful ones and what fields hold widen the bounds.

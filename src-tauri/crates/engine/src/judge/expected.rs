@@ -16,6 +16,7 @@ pub(crate) fn in_full(check: &Check, negative: bool) -> String {
         Memory::Now => "",
         Memory::Still => " (as before the action)",
         Memory::NoLonger => " (unlike before the action)",
+        Memory::Was => " (before the action)",
     };
     format!("{not}{}{memory}", of_claim(&check.claim))
 }
@@ -74,6 +75,7 @@ fn of_claim(claim: &Claim) -> String {
         Claim::Empty { target } => format!("the {} is empty", in_words(target)),
         Claim::Filled { target } => format!("the {} is filled", in_words(target)),
         Claim::Same { subject, earlier, changed } => same_words(subject, *earlier, *changed),
+        Claim::Moved { subject, up, by } => moved_words(subject, *up, by.as_ref()),
         Claim::Look { target, look } => format!("the {} is {}", in_words(target), look_word(look)),
         other => of_collection(other),
     }
@@ -122,14 +124,27 @@ fn of_collection(claim: &Claim) -> String {
     }
 }
 
-fn same_words(subject: &Subject, earlier: Earlier, changed: bool) -> String {
-    let what = match subject {
+fn subject_words(subject: &Subject) -> String {
+    match subject {
         Subject::Value(target) => format!("the {}", in_words(target)),
         Subject::Url => "the address".to_owned(),
         Subject::Title => "the title".to_owned(),
         Subject::Count(counted) => format!("the number of {}", count::in_words(counted)),
         Subject::Page => "the page".to_owned(),
-    };
+    }
+}
+
+fn moved_words(subject: &Subject, up: bool, by: Option<&Literal>) -> String {
+    let by = by.map(|by| format!("by {} ", quoted(by))).unwrap_or_default();
+    format!(
+        "{} is {by}{} than before the action",
+        subject_words(subject),
+        if up { "higher" } else { "lower" }
+    )
+}
+
+fn same_words(subject: &Subject, earlier: Earlier, changed: bool) -> String {
+    let what = subject_words(subject);
     let when = match earlier {
         Earlier::Row(n) => format!("after row {n}"),
         Earlier::BeforeAction => "before the action".to_owned(),
@@ -144,6 +159,8 @@ fn comparison_word(comparison: Comparison) -> &'static str {
         Comparison::AtMost => "at most",
         Comparison::MoreThan => "more than",
         Comparison::FewerThan => "fewer than",
+        Comparison::MoreThanBefore => "more than before the action by exactly",
+        Comparison::FewerThanBefore => "fewer than before the action by exactly",
     }
 }
 

@@ -1,7 +1,6 @@
 //! Rules: items of lists, options of dropdowns, each and every one.
 
 use super::area::{Area, area_of_table};
-use super::count::bounds;
 use super::element::{evidence, subject};
 use super::kinds::{is_kind, kind_words};
 use super::line::text_of;
@@ -10,7 +9,6 @@ use super::ruling::{Ruling, Sight};
 use super::shown::{describe, look_for};
 use super::table::{data_rows, is_aside_row, is_blank, the_table};
 use super::words::{Edge, best_edge, plain};
-use crate::assertion::Counted;
 use crate::event::Evidence;
 use crate::snapshot::{Role, Snapshot};
 use crate::step::{ElementKind, Literal, Ordinal, Region, Scope, Target};
@@ -258,15 +256,4 @@ pub(crate) fn options(sight: &Sight<'_>, target: &Target, values: &[Literal], on
         ));
     }
     Ruling::when(!(missing || only && further), observed).with(evidence(s, index))
-}
-
-/// How many there are, for comparisons with an earlier moment; `None` where people may count differently.
-pub(crate) fn exact_count(sight: &Sight<'_>, counted: &Counted) -> Option<u64> {
-    if matches!(counted, Counted::Elements(ElementKind::Row, None)) {
-        // What may be counted or not was so before too.
-        let table =
-            the_table(sight, &Area::page()).ok().filter(|t| super::undrawn::rows(sight.now, t).is_none());
-        return table.map(|table| data_rows(sight.now, table).len() as u64);
-    }
-    bounds(sight, &Area::page(), counted).ok().filter(|(least, most)| least == most).map(|(n, _)| n)
 }

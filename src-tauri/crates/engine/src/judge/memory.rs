@@ -1,14 +1,15 @@
 //! Rule: the same as at an earlier moment.
 
+use super::count::exact_count;
 use super::element::{in_words, subject};
 use super::line::text_of;
-use super::list::exact_count;
+use super::numbers;
 use super::ruling::{Ruling, Sight};
 use super::shown::is_field;
 use super::words::plain;
 use crate::assertion::{Earlier, Subject};
 use crate::event::Evidence;
-use crate::step::Target;
+use crate::step::{Literal, Target};
 
 /// The subject is what it was after an earlier row, or before this row's action; `changed` claims the opposite.
 pub(crate) fn same(sight: &Sight<'_>, subject: &Subject, earlier: Earlier, changed: bool) -> Ruling {
@@ -44,6 +45,28 @@ pub(crate) fn same(sight: &Sight<'_>, subject: &Subject, earlier: Earlier, chang
     Ruling::when(equal != changed, observed).with(evidence)
 }
 
+/// The number that the subject shows is higher (`up`) or lower than before this row's action, by so much where that
+/// was said.
+pub(crate) fn moved(sight: &Sight<'_>, subject: &Subject, up: bool, by: Option<&Literal>) -> Ruling {
+    let Some(before) = sight.earlier() else {
+        return Ruling::unknown("nothing was seen before the action: say what it is now");
+    };
+    let (now, then) = match (reading(sight, subject), reading(&before, subject)) {
+        (Ok(now), Ok(then)) => (now, then),
+        (Err(reason), _) => return Ruling::unknown(format!("now {reason}")),
+        (_, Err(reason)) => return Ruling::unknown(format!("then {reason}")),
+    };
+    let (less, more) = if up { (&then, &now) } else { (&now, &then) };
+    match numbers::is_more(less, more, by.map(|by| by.text.as_str())) {
+        Ok(holds) => {
+            let evidence =
+                Evidence { quote: Some(now.clone()).filter(|n| n.len() < 300), ..Evidence::default() };
+            Ruling::when(holds, format!("it was '{then}' and is '{now}'")).with(evidence)
+        }
+        Err(why) => Ruling::unknown(format!("it was '{then}' and is '{now}', {why}")),
+    }
+}
+
 fn differing(then: &str, now: &str) -> String {
     let lines =
         |a: &str, b: &str| a.lines().find(|l| !b.lines().any(|m| m == *l)).unwrap_or_default().to_owned();
@@ -58,7 +81,7 @@ fn reading(sight: &Sight<'_>, of: &Subject) -> Result<String, String> {
         Subject::Page => {
             Ok(s.text().lines().map(plain).filter(|l| !l.is_empty()).collect::<Vec<_>>().join("\n"))
         }
-        Subject::Count(counted) => exact_count(sight, counted)
+        Subject::Count(counted) => exact_count(sight, counted, &[])
             .map(|n| n.to_string())
             .ok_or_else(|| "the count cannot be told".to_owned()),
         Subject::Value(target) => value_of(sight, target),

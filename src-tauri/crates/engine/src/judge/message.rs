@@ -48,6 +48,18 @@ pub(crate) fn message(
         if text.is_none() && is_told(candidate, &whole, kind, color) {
             continue;
         }
+        // Marks and counters, in which nothing is said.
+        if text.is_none() && !candidate.text.chars().any(char::is_alphabetic) {
+            continue;
+        }
+        if candidate.left && !sight.negative {
+            let reason = format!(
+                "the message '{}' appeared, and is gone after a later step or for another text: check it in the row that brings it",
+                candidate.text
+            );
+            open = open.or(Some(Ruling::unknown(reason).with(candidate.evidence.clone())));
+            continue;
+        }
         if in_heading(candidate) {
             headed = Some(candidate);
             continue;
@@ -136,7 +148,9 @@ fn none(
     let marked: Vec<&Candidate> = appeared.iter().copied().filter(|c| c.marked).collect();
     let told = |c: &Candidate| is_told(c, &marked, kind, None);
     if text.is_none()
-        && let Some(c) = appeared.iter().find(|c| !c.marked && may_speak(sight, c, kind) && !told(c))
+        && let Some(c) = appeared.iter().find(|c| {
+            !c.marked && c.text.chars().any(char::is_alphabetic) && may_speak(sight, c, kind) && !told(c)
+        })
     {
         let reason = format!("'{}' appeared, but nothing marks it as such a message: name its text", c.text);
         return Ruling::unknown(reason).with(c.evidence.clone());

@@ -21,6 +21,7 @@ mod look;
 mod memory;
 mod message;
 mod near;
+mod numbers;
 mod order;
 mod overlaid;
 mod page;

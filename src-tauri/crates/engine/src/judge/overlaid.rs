@@ -63,7 +63,7 @@ pub(super) fn doubt(s: &Snapshot, index: usize) -> Option<String> {
 fn drawn(s: &Snapshot, index: usize) -> Drawn {
     let e = &s.elements[index];
     let chooses = e.role == Role::Combobox && e.options.is_empty();
-    if !chooses && e.role != Role::Textbox {
+    if !chooses && !matches!(e.role, Role::Textbox | Role::Searchbox) {
         return Drawn::default();
     }
     let called = |t: &str| {

@@ -17,6 +17,7 @@ pub(crate) fn check(check: &Check, view: &View<'_>, negative: bool) -> Judged {
         Memory::Now => now,
         Memory::Still => still(&sight, check, now),
         Memory::NoLonger => no_longer(&sight, check, now),
+        Memory::Was => was(&sight, check),
     };
     let mut judged = Judged {
         sentence: check.text.clone(),
@@ -58,6 +59,16 @@ fn still(sight: &Sight<'_>, check: &Check, now: Ruling) -> Ruling {
     Ruling::unknown("whether it held before the action cannot be told: leave 'still' out")
 }
 
+/// "… from 'A'": held before the row's first action.
+fn was(sight: &Sight<'_>, check: &Check) -> Ruling {
+    let Some(before) = sight.earlier() else {
+        return Ruling::unknown("nothing was seen before the action: leave out what it was");
+    };
+    let then = cut(claim(&before, &check.claim), &check.claim, &before.view);
+    let observed = format!("before the action, {}", then.observed);
+    Ruling { observed: if then.observed.is_empty() { String::new() } else { observed }, ..then }
+}
+
 /// "no longer …": held before, and does not now (the negation stands around the check).
 fn no_longer(sight: &Sight<'_>, check: &Check, now: Ruling) -> Ruling {
     let mut moments = sight.moments().peekable();
@@ -84,6 +95,7 @@ fn cut(ruling: Ruling, claim: &Claim, view: &View<'_>) -> Ruling {
             | Claim::Every { .. }
             | Claim::EveryIs { .. }
             | Claim::Same { .. }
+            | Claim::Moved { .. }
     );
     if ruling.truth == Truth::NotApplicable || ruling.truth == Truth::True && !counts {
         return ruling;
@@ -134,6 +146,7 @@ fn claim(sight: &Sight<'_>, claim: &Claim) -> Ruling {
         Claim::Before { first, second, within } => order::before(sight, first, second, within),
         Claim::ItemAt { ordinal, kind, text, within } => list::item_at(sight, *ordinal, *kind, text, within),
         Claim::Same { subject, earlier, changed } => memory::same(sight, subject, *earlier, *changed),
+        Claim::Moved { subject, up, by } => memory::moved(sight, subject, *up, by.as_ref()),
         Claim::Look { target, look } => look::look(sight, target, look),
         Claim::Download { name } => happening::download(sight, name.as_ref()),
         Claim::NewTab { name } => happening::new_tab(sight, name.as_ref()),
@@ -188,10 +201,17 @@ fn literals(claim: &Claim) -> Vec<&Literal> {
         Claim::Cell { row, column, value, within, .. } => scoped([row, column, value], within),
         Claim::Order { column, within, .. } => scoped(column, within),
         Claim::Before { first, second, within } => scoped([first, second], within),
-        Claim::Same { subject: Subject::Value(target), .. } => of_target(target),
-        Claim::Same { subject: Subject::Count(counted), .. } => counted_literal(counted),
-        Claim::Same { .. } => Vec::new(),
+        Claim::Same { subject, .. } => of_subject(subject),
+        Claim::Moved { subject, by, .. } => of_subject(subject).into_iter().chain(by).collect(),
         Claim::Download { name } | Claim::NewTab { name } => name.iter().collect(),
+    }
+}
+
+fn of_subject(subject: &Subject) -> Vec<&Literal> {
+    match subject {
+        Subject::Value(target) => of_target(target),
+        Subject::Count(counted) => counted_literal(counted),
+        Subject::Url | Subject::Title | Subject::Page => Vec::new(),
     }
 }
 

@@ -6,6 +6,7 @@ use time::{Date, Month};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+use super::numbers::number_readings;
 use super::words::{is_spaceless, plain};
 use crate::assertion::Direction;
 
@@ -62,56 +63,6 @@ fn in_order<T>(items: &[T], direction: Direction, compare: impl Fn(&T, &T) -> Or
         Direction::Descending => Ordering::Less,
     };
     items.windows(2).all(|w| compare(&w[0], &w[1]) != wrong)
-}
-
-/// The items as numbers with "." and with "," as the decimal mark, as far as all of them can be read so.
-fn number_readings(items: &[String]) -> Vec<Vec<f64>> {
-    let mut units = items.iter().map(|t| unit(&plain(t)));
-    let first = units.next();
-    if units.any(|u| Some(u) != first) {
-        return Vec::new();
-    }
-    ['.', ',']
-        .iter()
-        .filter_map(|mark| items.iter().map(|t| number(&plain(t), *mark)).collect::<Option<Vec<f64>>>())
-        .collect()
-}
-
-/// What stands around the number: currency, percent, unit; without its sign.
-fn unit(text: &str) -> (String, String) {
-    let digit = |c: char| c.is_ascii_digit();
-    let start = text.find(digit).unwrap_or(0);
-    let end = text.rfind(digit).map_or(0, |i| i + 1);
-    let sign = |t: &str| t.trim_matches(['-', '+', ' ', '(', ')']).to_owned();
-    (sign(&text[..start]), sign(text.get(end..).unwrap_or_default()))
-}
-
-fn number(text: &str, decimal: char) -> Option<f64> {
-    let start = text.find(|c: char| c.is_ascii_digit())?;
-    let end = text.rfind(|c: char| c.is_ascii_digit())? + 1;
-    let negative = text[..start].contains('-') || text[..start].contains('(') && text[end..].contains(')');
-    if text[..start].contains(char::is_alphanumeric) && !is_currency_code(&text[..start]) {
-        return None;
-    }
-    let group = if decimal == '.' { ',' } else { '.' };
-    let (whole, fraction) = text[start..end].split_once(decimal).unwrap_or((&text[start..end], ""));
-    if !fraction.chars().all(|c| c.is_ascii_digit()) {
-        return None;
-    }
-    let groups: Vec<&str> = whole.split([group, ' ', '\'']).collect();
-    let digits = |g: &&str| !g.is_empty() && g.chars().all(|c| c.is_ascii_digit());
-    let well_formed = groups.len() == 1 || groups[0].len() <= 3 && groups[1..].iter().all(|g| g.len() == 3);
-    if !groups.iter().all(digits) || !well_formed {
-        return None;
-    }
-    let value: f64 =
-        format!("{}.{}", groups.concat(), if fraction.is_empty() { "0" } else { fraction }).parse().ok()?;
-    Some(if negative { -value } else { value })
-}
-
-fn is_currency_code(prefix: &str) -> bool {
-    let code = prefix.trim_matches(|c: char| !c.is_alphabetic());
-    code.len() <= 3 && code.chars().all(|c| c.is_ascii_uppercase())
 }
 
 /// The items as dates: ISO, day.month.year, month names, and both readings of a/b/year.

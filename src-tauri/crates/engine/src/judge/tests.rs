@@ -4,6 +4,7 @@ mod controls;
 mod doubt;
 mod drawn;
 mod seen;
+mod since;
 
 use super::*;
 use crate::assertion::{
@@ -341,6 +342,7 @@ fn a_message_must_have_appeared() {
         color: None,
         background: None,
         gone: true,
+        replaced: false,
     }];
     let vanished = View { before: Some(&before), transients: Appeared::these(&toast), ..view(&before) };
     assert_eq!(of(message(Some(MessageKind::Success), Some("Saved")), &vanished), True);

@@ -5,6 +5,7 @@ use super::line::Line;
 use super::near::near_texts;
 use super::ruling::{Ruling, Sight};
 use super::shown::{describe, look_for};
+use super::undrawn;
 use super::words::{Edge, best_edge, plain};
 use crate::event::Evidence;
 use crate::page::Transient;
@@ -48,6 +49,12 @@ pub(crate) fn text(sight: &Sight<'_>, literal: &Literal, within: &[Scope]) -> Ru
     {
         return elsewhere(literal, within);
     }
+    if !area.is_page()
+        && let Some(reason) =
+            s.tables.iter().filter(|t| area.has(t.element)).find_map(|t| undrawn::rows(s, t))
+    {
+        return Ruling::unknown(format!("'{}' is not among what is drawn; {reason}", literal.shown()));
+    }
     only_named(sight, &area, literal).unwrap_or_else(|| not_shown(sight, &area, literal))
 }
 
@@ -76,7 +83,12 @@ fn passing(sight: &Sight<'_>, t: &Transient) -> Option<Ruling> {
         );
         return (t.role == Role::Alert).then(|| Ruling::unknown(reason));
     }
-    if is_message(t) {
+    if left_by_step(sight, t) {
+        return Some(Ruling::unknown(format!(
+            "'{text}' was shown after an earlier step, and is gone after a later one: check it in the row that brings it"
+        )));
+    }
+    if is_message(t) && !t.replaced {
         let evidence = Evidence { quote: Some(text.clone()), ..Evidence::default() };
         return Some(Ruling::holds(format!("'{text}' was shown and has vanished")).with(evidence));
     }
@@ -134,6 +146,17 @@ fn vanished<'a>(sight: &Sight<'a>, literal: &Literal) -> Option<&'a Transient> {
     let with_text = |t: &&Transient| t.gone && best_edge(&plain(&t.text), &needle) == Edge::Whole;
     let all = || sight.view.transients.iter().filter(with_text);
     all().find(|t| is_message(t)).or_else(|| all().next())
+}
+
+/// Whether a text stood there after an earlier step of the row, or at the end of the row before, and is gone after a later one.
+pub(crate) fn left_by_step(sight: &Sight<'_>, t: &Transient) -> bool {
+    t.gone
+        && sight
+            .view
+            .steps
+            .iter()
+            .chain(sight.view.rows.last())
+            .any(|s| !look_for(s, &Area::page(), &t.text).whole.is_empty())
 }
 
 /// Whether a text that appeared was marked as a message.

@@ -51,6 +51,7 @@ fn of_check(check: &Check) -> Decides {
             | Claim::Before { .. }
             | Claim::ItemAt { .. }
             | Claim::Same { .. }
+            | Claim::Moved { .. }
             | Claim::Every { .. }
             | Claim::EveryIs { .. } => true,
         };

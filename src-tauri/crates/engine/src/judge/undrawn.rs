@@ -1,7 +1,7 @@
 //! Lists and tables that draw only what is in sight: what they do not draw is not counted, and not denied.
 
 use super::table::is_blank;
-use crate::snapshot::{Snapshot, Table, TableRow};
+use crate::snapshot::{Role, Snapshot, Table, TableRow};
 
 /// How much taller than a row of data a blank one is that keeps room for others.
 const ROOM: f64 = 2.0;
@@ -16,7 +16,7 @@ pub(crate) fn rows(s: &Snapshot, table: &Table) -> Option<String> {
             Some(format!("the table draws {drawn} of the {total} rows that it says it has: {way_out}"))
         }
         _ => {
-            let room = table.rows.iter().any(|r| keeps_room(s, table, r));
+            let room = table.rows.iter().any(|r| keeps_room(s, table, r)) || scrolls_over_room(s, table);
             room.then(|| format!("the table keeps room for rows that it does not draw: {way_out}"))
         }
     }
@@ -38,6 +38,20 @@ pub(crate) fn begins_with(s: &Snapshot, table: &Table, row: &TableRow) -> bool {
     let before = || table.rows.iter().take_while(|r| r.element != row.element);
     let late = row.place.is_some_and(|place| place > before().count() + 1);
     !late && !before().any(|r| keeps_room(s, table, r))
+}
+
+/// What holds the rows is higher than they are, and than the table, which scrolls it: room for rows that are drawn only when
+/// they come into sight.
+fn scrolls_over_room(s: &Snapshot, table: &Table) -> bool {
+    let height = |index: usize| s.elements.get(index).map_or(0.0, |e| e.bbox.height);
+    let heights = || table.rows.iter().filter(|r| !r.header).map(|r| height(r.element));
+    let Some(holder) = table.rows.last().and_then(|r| s.elements.get(r.element)?.parent) else {
+        return false;
+    };
+    let (drawn, tallest) = (heights().sum::<f64>(), heights().fold(0.0, f64::max));
+    s.elements.get(holder).is_some_and(|e| e.role == Role::RowGroup)
+        && height(holder) > height(table.element)
+        && height(holder) > drawn + ROOM * tallest
 }
 
 /// A blank row that is taller than one of data by far.

@@ -28,6 +28,9 @@ pub(crate) fn assertion(assertion: &Assertion) -> String {
             other => format!("not ({})", self::assertion(other)),
         },
         Assertion::Check(check) if check.memory == Memory::Still => claim(check, Polarity::Still),
+        Assertion::Check(check) if check.memory == Memory::Was => {
+            format!("{} before", claim(check, Polarity::Was))
+        }
         Assertion::Check(check) => claim(check, Polarity::Is),
     }
 }
@@ -42,6 +45,7 @@ enum Polarity {
     Not,
     Still,
     NoLonger,
+    Was,
 }
 
 impl Polarity {
@@ -52,6 +56,7 @@ impl Polarity {
             Self::Not => format!("{be} not"),
             Self::Still => format!("{be} still"),
             Self::NoLonger => format!("{be} no longer"),
+            Self::Was => "was".to_owned(),
         }
     }
 
@@ -62,6 +67,7 @@ impl Polarity {
             Self::Not => format!("does not {base}"),
             Self::Still => format!("still {one}"),
             Self::NoLonger => format!("no longer {one}"),
+            Self::Was => format!("{one} before"),
         }
     }
 }
@@ -134,6 +140,14 @@ fn claim(check: &Check, is: Polarity) -> String {
             is,
         ),
         Claim::Same { subject, earlier, changed } => same(subject, *earlier, *changed, is),
+        Claim::Moved { subject, up, by } => {
+            let by = by.as_ref().map(|by| format!("{} ", literal(by))).unwrap_or_default();
+            format!(
+                "{} {be} {by}{} than before",
+                compared_words(subject),
+                if *up { "higher" } else { "lower" }
+            )
+        }
         Claim::Download { name } => format!(
             "{} {be} downloaded",
             name.as_ref().map_or("a file".to_owned(), |name| format!("the file {}", literal(name)))
@@ -214,7 +228,15 @@ fn message(kind: Option<MessageKind>, color: Option<&str>, article: &str) -> Str
 }
 
 fn count(counted: &Counted, comparison: Comparison, number: u64, within: &[Scope], is: Polarity) -> String {
+    if is == Polarity::Was {
+        return format!("the number of {}{} was {number}", counted_words(counted), scopes(within));
+    }
     let how = match comparison {
+        Comparison::MoreThanBefore | Comparison::FewerThanBefore => {
+            let more = if comparison == Comparison::MoreThanBefore { "higher" } else { "lower" };
+            let what = format!("the number of {}{}", counted_words(counted), scopes(within));
+            return format!("{what} {} {number} {more} than before", is.be(false));
+        }
         Comparison::Exactly => "exactly",
         Comparison::AtLeast => "at least",
         Comparison::AtMost => "at most",
@@ -252,14 +274,19 @@ fn look_of(element: &Target, look: &Look, be: &str) -> String {
     }
 }
 
-fn same(subject: &Subject, earlier: Earlier, changed: bool, is: Polarity) -> String {
-    let what = match subject {
+/// What is compared with an earlier moment.
+fn compared_words(subject: &Subject) -> String {
+    match subject {
         Subject::Value(holder) => value_of(holder),
         Subject::Url => "the URL".to_owned(),
         Subject::Title => "the page title".to_owned(),
         Subject::Count(counted) => format!("the number of {}", counted_words(counted)),
         Subject::Page => "the page".to_owned(),
-    };
+    }
+}
+
+fn same(subject: &Subject, earlier: Earlier, changed: bool, is: Polarity) -> String {
+    let what = compared_words(subject);
     let be = is.be(false);
     match (earlier, changed) {
         (Earlier::Row(row), false) => format!("{what} {be} the same as in row {row}"),

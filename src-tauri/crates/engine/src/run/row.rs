@@ -388,6 +388,7 @@ fn speaks_of_what_is_shown(assertion: &Assertion, negative: bool) -> bool {
                     | Claim::Download { .. }
                     | Claim::NewTab { .. }
                     | Claim::Same { .. }
+                    | Claim::Moved { .. }
                     | Claim::Count { .. }
             );
             !negative && !elsewhere

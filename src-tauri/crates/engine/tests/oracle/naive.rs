@@ -128,6 +128,7 @@ fn compare(seen: usize, comparison: Comparison, n: usize) -> bool {
         Comparison::AtMost => seen <= n,
         Comparison::MoreThan => seen > n,
         Comparison::FewerThan => seen < n,
+        Comparison::MoreThanBefore | Comparison::FewerThanBefore => false,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::error::ParseError;
 use super::adjunct::{element_like, shown};
-use super::compare::{as_entered, compare, emptied, same, sorted_of, value};
+use super::compare::{as_entered, compare, emptied, moved, same, sorted_of, value, was};
 use super::look::{colored, looks};
 use super::phrase::{Built, Having, Place, Predicate, Subject, Tails, What, item_of};
 use super::within::container;
@@ -55,7 +55,8 @@ pub(super) fn claim(subject: &Subject, predicate: &Predicate, at: &Clause) -> Bu
         What::Active => active(subject, at),
         What::Look(look) => looks(subject, look, at),
         What::Color(color) => colored(subject, color, at),
-        What::Value { values, changed, within } => value(subject, values, *changed, within, at),
+        What::Value { values, change, within } => value(subject, values, change, within, at),
+        What::Was { value, within } => was(subject, value, within, at),
         What::Edge(how, text) => compare(subject, *how, text, at),
         What::Has { verb, objects, selected } => {
             super::having::having(subject, (*verb, objects, *selected), tails, at)
@@ -125,6 +126,7 @@ fn more(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<Assertio
             _ => return at.refuse("say what is counted: \"the number of rows is 5\""),
         },
         What::Same { earlier, changed } => same(subject, *earlier, *changed, at)?,
+        What::Moved { up, by } => moved(subject, *up, by.as_ref(), at)?,
         What::GoTo(place) => go_to_of(subject, place, at)?,
         What::NewTab => at.check(Claim::NewTab { name: opened_in_tab(subject, at)? }),
         What::Downloaded => match subject {
@@ -140,6 +142,11 @@ fn more(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<Assertio
 fn placed(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<Assertion> {
     Ok(match &predicate.what {
         What::Before { ahead, other } => {
+            if let Subject::Message(_) = subject {
+                return at.refuse(
+                    "say at which field it stands: \"the message is displayed below the field 'Email'\"",
+                );
+            }
             let Subject::Text(text, within) = subject else {
                 return at.refuse("an order on the page is read for texts in quotes: \"'A' is above 'B'\"");
             };
@@ -268,7 +275,6 @@ fn active(subject: &Subject, at: &Clause) -> Built<Assertion> {
             | ElementKind::Radio
             | ElementKind::Item,
         ) => State::Selected,
-        Some(ElementKind::Button | ElementKind::Field) => State::Enabled,
         _ => return at.refuse("\"active\" may mean enabled or selected: say which"),
     };
     Ok(at.check(Claim::State { target, state }))

@@ -2,15 +2,18 @@
 
 use super::adjunct::some_of;
 use super::claim::{Clause, element};
-use super::phrase::{Built, Subject, item_of};
+use super::phrase::{Built, Change, Subject, item_of};
+use super::polarity::with_memory;
 use super::within::{container, scoped};
-use crate::assertion::{Assertion, Claim, Comparison, Counted, Earlier, Subject as Compared, TextMatch};
+use crate::assertion::{
+    Assertion, Claim, Comparison, Counted, Earlier, Memory, Subject as Compared, TextMatch,
+};
 use crate::step::{ElementKind, Literal, Scope, Target};
 
 pub(super) fn value(
     subject: &Subject,
     values: &[Literal],
-    changed: bool,
+    change: &Change,
     within: &[Scope],
     at: &Clause,
 ) -> Built<Assertion> {
@@ -19,10 +22,45 @@ pub(super) fn value(
         .map(|value| scoped(compare(subject, TextMatch::Is, value, at)?, within, at))
         .collect::<Built<Vec<_>>>()?;
     let is = some_of(held);
-    if !changed {
-        return Ok(is);
-    }
-    Ok(Assertion::And(vec![is, same(subject, Earlier::BeforeAction, true, at)?]))
+    let then = match change {
+        Change::None => return Ok(is),
+        Change::Any => same(subject, Earlier::BeforeAction, true, at)?,
+        Change::From(value) => was(subject, value, within, at)?,
+        Change::Up => moved(subject, true, None, at)?,
+        Change::Down => moved(subject, false, None, at)?,
+    };
+    Ok(Assertion::And(vec![is, then]))
+}
+
+/// What a subject showed before the row's first action.
+pub(super) fn was(subject: &Subject, value: &Literal, within: &[Scope], at: &Clause) -> Built<Assertion> {
+    Ok(with_memory(scoped(compare(subject, TextMatch::Is, value, at)?, within, at)?, Memory::Was))
+}
+
+/// The number that a subject is or shows, compared with what it was before the row's first action.
+pub(super) fn moved(subject: &Subject, up: bool, by: Option<&Literal>, at: &Clause) -> Built<Assertion> {
+    let subject = match (subject, by) {
+        (Subject::NumberOf { counted, within }, Some(by)) => {
+            return Ok(at.check(Claim::Count {
+                counted: counted.clone(),
+                comparison: if up { Comparison::MoreThanBefore } else { Comparison::FewerThanBefore },
+                number: whole(by, at)?,
+                within: within.clone(),
+            }));
+        }
+        (Subject::NumberOf { counted, within }, None) if within.is_empty() => {
+            Compared::Count(counted.clone())
+        }
+        (Subject::Target(_) | Subject::Text(..) | Subject::Value(_), _) => {
+            Compared::Value(element(subject, at)?)
+        }
+        _ => {
+            return at.refuse(
+                "only a number goes up or down: name the field or the text that shows it, or say by how many there are more",
+            );
+        }
+    };
+    Ok(at.check(Claim::Moved { subject, up, by: by.cloned() }))
 }
 
 /// A text compared with what a subject shows: its value, its text, its address.

@@ -160,6 +160,16 @@ pub(super) enum Having {
     Is,
 }
 
+/// What is said of the value before: "is", "changes to", "changes from 'A' to", "increases to".
+#[derive(Debug, Clone)]
+pub(super) enum Change {
+    None,
+    Any,
+    From(Literal),
+    Up,
+    Down,
+}
+
 /// What is claimed of a subject.
 #[derive(Debug, Clone)]
 pub(super) enum What {
@@ -179,8 +189,18 @@ pub(super) enum What {
     Color(String),
     Value {
         values: Vec<Literal>,
-        changed: bool,
+        change: Change,
         within: Vec<Scope>,
+    },
+    /// "was 'A' before"
+    Was {
+        value: Literal,
+        within: Vec<Scope>,
+    },
+    /// "increases by 1": the number that is shown.
+    Moved {
+        up: bool,
+        by: Option<Literal>,
     },
     Edge(TextMatch, Literal),
     Has {

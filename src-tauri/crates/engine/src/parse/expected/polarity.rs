@@ -3,7 +3,7 @@
 use super::adjunct::{all_of, some_of};
 use super::claim::{Clause, claim};
 use super::having::none_of;
-use super::phrase::{Built, Join, Place, Predicate, Subject, Subjects, What};
+use super::phrase::{Built, Change, Join, Place, Predicate, Subject, Subjects, What};
 use crate::assertion::{Assertion, Check, Claim, Condition, Earlier, Memory, State, Subject as Compared};
 
 const TWICE: &str = "two negations in one claim can be read in two ways: say it without";
@@ -62,6 +62,16 @@ fn one(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<Assertion
             at.refuse("\"still\" and an absence can be read in two ways: leave \"still\" out")
         }
         (What::Gone { .. }, _, _, true) => at.refuse(TWICE),
+        (
+            What::Moved { .. }
+            | What::Was { .. }
+            | What::Value { change: Change::From(_) | Change::Up | Change::Down, .. },
+            _,
+            still,
+            no_longer,
+        ) if still || no_longer => {
+            at.refuse("it speaks of before by itself: leave \"still\" and \"no longer\" out")
+        }
         (What::Gone { removed: true }, false, ..) if !is_state(&held) => no_longer(held, at),
         (What::Gone { removed: true }, true, ..) if !is_state(&held) => Ok(with_memory(held, Memory::Still)),
         (What::Gone { .. }, true, ..) if !is_state(&held) => Ok(held),

@@ -7,7 +7,7 @@ use super::super::error::{ParseError, unbuilt};
 use super::super::target::{number, span};
 use super::list::subjects;
 use super::look::{color_of, look, style_of};
-use super::phrase::{Built, Having, Place, Predicate, Tails, What, has, name, names, part, parts};
+use super::phrase::{Built, Change, Having, Place, Predicate, Tails, What, has, name, names, part, parts};
 use super::subject::{
     amount, any_literal, comparison, is_scope, owner, paint, place, said, scope, scopes, target,
 };
@@ -24,7 +24,7 @@ pub(super) fn predicate(pair: &Pair<'_, Rule>) -> Built<Predicate> {
             Rule::x_participle => {
                 found = part(&inner, Rule::x_complement).and_then(|it| it.into_inner().next())
             }
-            Rule::x_c_goto | Rule::x_same_still => found = Some(inner),
+            Rule::x_c_goto | Rule::x_same_still | Rule::x_was => found = Some(inner),
             _ => marks.read(&inner)?,
         }
     }
@@ -107,6 +107,7 @@ impl Marks {
 fn what(pair: &Pair<'_, Rule>) -> Built<What> {
     Ok(match pair.as_rule() {
         Rule::x_c_shown | Rule::x_v_appear => shown(pair),
+        Rule::x_c_in => What::Shown { listed: false, open: false, there: false },
         Rule::x_c_gone => What::Gone { removed: has(pair, Rule::x_removed) },
         Rule::x_v_vanish => What::Gone { removed: true },
         Rule::x_c_state => state(pair)?,
@@ -115,6 +116,8 @@ fn what(pair: &Pair<'_, Rule>) -> Built<What> {
         Rule::x_v_can => can(pair),
         Rule::x_c_look | Rule::x_v_paint => look(pair)?,
         Rule::x_c_value | Rule::x_v_change => value(pair)?,
+        Rule::x_was => was(pair)?,
+        Rule::x_c_moved | Rule::x_v_moved => moved(pair)?,
         Rule::x_v_edge => What::Edge(edge(pair), literal_of(pair)?),
         Rule::x_v_has => has_objects(pair)?,
         Rule::x_v_only => What::Only,
@@ -207,9 +210,8 @@ fn can(pair: &Pair<'_, Rule>) -> What {
     }
 }
 
-/// "is 'V'", "changes from 'A' to 'B'", "changes".
+/// "is 'V'", "changes from 'A' to 'B'", "increases to '3'", "changes".
 fn value(pair: &Pair<'_, Rule>) -> Built<What> {
-    let changed = has(pair, Rule::x_change) || pair.as_rule() == Rule::x_v_change;
     let Some(valued) = part(pair, Rule::x_valued) else {
         return Ok(What::Same { earlier: Earlier::BeforeAction, changed: true });
     };
@@ -218,7 +220,42 @@ fn value(pair: &Pair<'_, Rule>) -> Built<What> {
         .filter(|inner| inner.as_rule() == Rule::x_literal)
         .map(any_literal)
         .collect::<Built<Vec<Literal>>>()?;
-    Ok(What::Value { values, changed, within: scopes(&valued)? })
+    Ok(What::Value { values, change: change(pair)?, within: scopes(&valued)? })
+}
+
+fn change(pair: &Pair<'_, Rule>) -> Built<Change> {
+    if let Some(from) = part(pair, Rule::x_from) {
+        return Ok(Change::From(literal_of(&from)?));
+    }
+    let verb =
+        if pair.as_rule() == Rule::x_v_change { Some(pair.clone()) } else { part(pair, Rule::x_change) };
+    Ok(match verb {
+        Some(verb) if has(&verb, Rule::x_rises) => Change::Up,
+        Some(verb) if has(&verb, Rule::x_falls) => Change::Down,
+        Some(_) => Change::Any,
+        None => Change::None,
+    })
+}
+
+fn was(pair: &Pair<'_, Rule>) -> Built<What> {
+    let valued = part(pair, Rule::x_valued).ok_or_else(|| unbuilt(pair))?;
+    Ok(What::Was { value: literal_of(&valued)?, within: scopes(&valued)? })
+}
+
+fn moved(pair: &Pair<'_, Rule>) -> Built<What> {
+    let up = has(pair, Rule::x_rises) || has(pair, Rule::x_higher);
+    let Some(much) = part(pair, Rule::x_much) else { return Ok(What::Moved { up, by: None }) };
+    let by = match part(&much, Rule::x_amount) {
+        Some(number) => Literal { span: span(&much), ..Literal::bare(amount(&number)?.to_string()) },
+        None => any_literal(&much)?,
+    };
+    if by.text.trim_end().ends_with('%') {
+        return Err(ParseError::new(
+            by.span,
+            "a percentage of what it was, or so many points, may be meant: say what it is afterwards",
+        ));
+    }
+    Ok(What::Moved { up, by: Some(by) })
 }
 
 fn edge(pair: &Pair<'_, Rule>) -> TextMatch {
@@ -279,7 +316,8 @@ fn sorted(pair: &Pair<'_, Rule>) -> Built<What> {
             "one column and one direction are read of an order: write a sentence for each",
         ));
     }
-    let column = part(pair, Rule::x_sort_by).as_ref().and_then(name);
+    let column =
+        part(pair, Rule::x_sort_by).or_else(|| part(pair, Rule::x_sort_bare)).as_ref().and_then(name);
     let word = part(pair, Rule::x_direction)
         .and_then(|inner| inner.into_inner().next())
         .map(|inner| inner.as_rule());
@@ -317,6 +355,7 @@ pub(super) fn read_tails(pair: &Pair<'_, Rule>, tails: &mut Tails) -> Built<()> 
     let own = matches!(
         pair.as_rule(),
         Rule::x_c_shown
+            | Rule::x_c_in
             | Rule::x_v_appear
             | Rule::x_v_vanish
             | Rule::x_c_gone

@@ -94,6 +94,13 @@ pub(super) fn noun_phrase(pair: &Pair<'_, Rule>) -> Built<Subject> {
 /// The noun phrases that count or range over many.
 fn quantity(pair: &Pair<'_, Rule>) -> Built<Subject> {
     Ok(match pair.as_rule() {
+        Rule::x_cell_at => match (part(pair, Rule::x_cell_column), part(pair, Rule::x_cell_row)) {
+            (Some(column), Some(row)) => Subject::Cell {
+                column: name(&column).ok_or_else(|| unbuilt(pair))?,
+                row: name(&row).ok_or_else(|| unbuilt(pair))?,
+            },
+            _ => return Err(unbuilt(pair)),
+        },
         Rule::x_cell_of => match <[Literal; 2]>::try_from(names(pair)) {
             Ok([column, row]) => Subject::Cell { column, row },
             Err(_) => return Err(unbuilt(pair)),
@@ -107,6 +114,15 @@ fn quantity(pair: &Pair<'_, Rule>) -> Built<Subject> {
                 within: scopes(pair)?,
             }
         }
+        Rule::x_count_since => Subject::Count {
+            counted: counted(pair)?,
+            comparison: match part(pair, Rule::x_since) {
+                Some(word) if has(&word, Rule::x_since_fewer) => Comparison::FewerThanBefore,
+                _ => Comparison::MoreThanBefore,
+            },
+            number: part(pair, Rule::x_amount).as_ref().map_or(Ok(1), amount)?,
+            within: scopes(pair)?,
+        },
         Rule::x_number_of => Subject::NumberOf { counted: counted(pair)?, within: scopes(pair)? },
         Rule::x_every | Rule::x_things => {
             let kind = part(pair, Rule::kinds).as_ref().and_then(kind);

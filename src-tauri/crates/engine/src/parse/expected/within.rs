@@ -3,7 +3,7 @@
 use super::claim::{Clause, both};
 use super::compare::cell_or_value;
 use super::phrase::{Built, Subject};
-use crate::assertion::{Assertion, Check, Claim};
+use crate::assertion::{Assertion, Check, Claim, Subject as Compared};
 use crate::step::{ElementKind, Region, Scope, Target};
 
 /// The place that a subject is, when others can be in it.
@@ -98,6 +98,7 @@ fn narrowed(mut claim: Claim, scopes: &[Scope], at: &Clause) -> Built<Claim> {
         | Claim::Look { target, .. }
         | Claim::AsEntered { target: Some(target), .. }
         | Claim::Hint { target, .. }
+        | Claim::Moved { subject: Compared::Value(target), .. }
         | Claim::Value { target, .. } => {
             target.within.extend_from_slice(scopes);
         }

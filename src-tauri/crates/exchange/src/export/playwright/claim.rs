@@ -28,6 +28,7 @@ pub(super) fn expect(script: &mut Script, assertion: &Assertion) -> Result<(), S
             }
             _ => Err("a negated list of checks has no expectation".into()),
         },
+        Assertion::Check(check) if check.memory == Memory::Was => Err("what was before is not kept".into()),
         Assertion::Check(check) => self::check(script, check, false),
     }
 }
@@ -124,7 +125,7 @@ fn counted(claim: &Claim, negative: bool) -> Result<String, String> {
         Claim::Count { counted, comparison, number, within: places } => {
             let place = within(places)?;
             let count = count(&place, counted)?;
-            format!("await expect.poll(() => {count}){not}.{}({number});", comparison_word(*comparison))
+            format!("await expect.poll(() => {count}){not}.{}({number});", comparison_word(*comparison)?)
         }
         Claim::TableRow { cells, within: places } => {
             let cells: Vec<String> = cells.iter().map(|cell| value(&cell.text)).collect();
@@ -236,14 +237,17 @@ pub(super) fn count(place: &str, counted: &Counted) -> Result<String, String> {
     })
 }
 
-fn comparison_word(comparison: Comparison) -> &'static str {
-    match comparison {
+fn comparison_word(comparison: Comparison) -> Result<&'static str, String> {
+    Ok(match comparison {
         Comparison::Exactly => "toBe",
         Comparison::AtLeast => "toBeGreaterThanOrEqual",
         Comparison::AtMost => "toBeLessThanOrEqual",
         Comparison::MoreThan => "toBeGreaterThan",
         Comparison::FewerThan => "toBeLessThan",
-    }
+        Comparison::MoreThanBefore | Comparison::FewerThanBefore => {
+            return Err("how many there were before is not kept".into());
+        }
+    })
 }
 
 fn how_word(how: TextMatch) -> &'static str {

@@ -1,0 +1,148 @@
+//! What is compared with before, and texts that came and went on the way.
+
+use super::seen::{rows, target};
+use super::*;
+use crate::step::Scope;
+
+fn table(names: &[&str]) -> Snapshot {
+    let lines: Vec<[&str; 2]> =
+        [["Name", "Age"]].into_iter().chain(names.iter().map(|n| [*n, "36"])).collect();
+    let lines: Vec<&[&str]> = lines.iter().map(|line| line.as_slice()).collect();
+    page(|p| p.table(&lines))
+}
+
+fn of(claim: Claim, before: &Snapshot, now: &Snapshot) -> Truth {
+    judge(&check(claim, Memory::Now), &View { before: Some(before), ..view(now) }).truth
+}
+
+fn more(comparison: Comparison, number: u64) -> Claim {
+    let Claim::Count { counted, within, .. } = rows(0) else { unreachable!() };
+    Claim::Count { counted, comparison, number, within }
+}
+
+#[test]
+fn so_many_more_than_before() {
+    use Comparison::{FewerThanBefore, MoreThanBefore};
+    let (two, three) = (table(&["Ada", "Bob"]), table(&["Ada", "Bob", "Cy"]));
+    assert_eq!([1, 2, 3].map(|n| of(more(MoreThanBefore, n), &two, &three)), [True, False, False]);
+    assert_eq!([0, 1].map(|n| of(more(FewerThanBefore, n), &two, &three)), [False, False]);
+    assert_eq!(of(more(FewerThanBefore, 1), &three, &two), True);
+    assert_eq!(judge(&check(more(MoreThanBefore, 1), Memory::Now), &view(&three)).truth, NotApplicable);
+    assert_eq!(of(more(MoreThanBefore, 1), &page(|p| p.text("none yet")), &two), NotApplicable);
+    let mut pages = table(&["Ada", "Bob", "Cy"]);
+    pages.tables[0].total = Some(40);
+    assert_eq!(of(more(MoreThanBefore, 1), &two, &pages), NotApplicable);
+}
+
+#[test]
+fn a_number_goes_up_or_down() {
+    let shown = |text: &str| {
+        let mut now = page(|p| {
+            p.leaf(Role::Textbox, "Total");
+        });
+        now.elements[0].value = Some(text.to_owned());
+        now
+    };
+    let moved = |up, by: Option<&str>, then: &str, now: &str| {
+        let subject = Subject::Value(target(Some(ElementKind::Field), "Total"));
+        of(Claim::Moved { subject, up, by: by.map(Literal::quoted) }, &shown(then), &shown(now))
+    };
+    assert_eq!(moved(true, None, "$9.90", "$10.00"), True);
+    assert_eq!(moved(false, None, "$9.90", "$10.00"), False);
+    assert_eq!(moved(true, None, "10", "10"), False);
+    assert_eq!(moved(true, Some("$0.10"), "$9.90", "$10.00"), True);
+    assert_eq!(moved(true, Some("0.1"), "$9.90", "$10.00"), True);
+    assert_eq!(moved(true, Some("1"), "$9.90", "$10.00"), False);
+    assert_eq!(moved(true, Some("€0.10"), "$9.90", "$10.00"), NotApplicable);
+    assert_eq!(moved(true, None, "few", "many"), NotApplicable);
+    assert_eq!(moved(true, Some("501"), "1.999", "2.500"), NotApplicable);
+}
+
+#[test]
+fn what_it_changed_from_is_looked_at_before_the_action() {
+    let shown = |text: &str| page(|p| p.text(text));
+    let was = |text: &str, view: &View<'_>| {
+        let claim = Claim::Text { text: Literal::quoted(text), within: Vec::new() };
+        judge(&check(claim, Memory::Was), view).truth
+    };
+    let (then, now) = (shown("Open"), shown("Closed"));
+    let both = View { before: Some(&then), ..view(&now) };
+    assert_eq!([was("Open", &both), was("Closed", &both)], [True, False]);
+    assert_eq!(was("Open", &view(&now)), NotApplicable);
+}
+
+fn toast(replaced: bool) -> Transient {
+    Transient {
+        text: "Saved".into(),
+        role: Role::Status,
+        live: true,
+        classes: Vec::new(),
+        color: None,
+        background: None,
+        gone: true,
+        replaced,
+    }
+}
+
+#[test]
+fn a_message_that_a_later_step_took_away_is_not_shown() {
+    let (none, shown) = (page(|p| p.text("Form")), page(|p| p.text("Saved")));
+    let message = Claim::Message {
+        kind: None,
+        color: None,
+        how: TextMatch::Contains,
+        text: Some(Literal::quoted("Saved")),
+        within: Vec::new(),
+    };
+    let of = |claim: &Claim, view: &View<'_>| judge(&check(claim.clone(), Memory::Now), view).truth;
+    for claim in [text("Saved"), message] {
+        let here = [toast(false)];
+        let came = View { before: Some(&none), transients: Appeared::these(&here), ..view(&none) };
+        assert_eq!(of(&claim, &came), True);
+        let left = View { steps: &[&shown], ..came };
+        assert_eq!(of(&claim, &left), NotApplicable);
+        let row_before = View { rows: &[&shown], ..came };
+        assert_eq!(of(&claim, &row_before), NotApplicable);
+        let other = [toast(true)];
+        let replaced = View { transients: Appeared::these(&other), ..came };
+        assert_eq!(of(&claim, &replaced), NotApplicable);
+    }
+}
+
+#[test]
+fn what_a_table_does_not_draw_is_neither_denied_nor_counted() {
+    let mut now = table(&["Ada", "Bob"]);
+    now.tables[0].total = Some(200);
+    let within = vec![Scope::Region(crate::step::Region::Table)];
+    let there = |t: &str| Claim::Text { text: Literal::quoted(t), within: within.clone() };
+    assert_eq!([truth(there("Ada"), &now), truth(there("Zoe"), &now)], [True, NotApplicable]);
+    assert_eq!(judge(&not(check(there("Zoe"), Memory::Now)), &view(&now)).truth, NotApplicable);
+    let times = Claim::Count {
+        counted: Counted::Text(Literal::quoted("36")),
+        comparison: Comparison::Exactly,
+        number: 2,
+        within: Vec::new(),
+    };
+    assert_eq!(truth(times, &now), NotApplicable);
+}
+
+#[test]
+fn a_class_that_only_paints_makes_no_message() {
+    let painted = |class: &str| {
+        let mut now = page(|p| {
+            p.leaf(Role::Generic, "Overdue");
+        });
+        now.elements[0].classes = vec![class.to_owned()];
+        now
+    };
+    let before = page(|p| p.text("Form"));
+    let error = |text: Option<&str>| Claim::Message {
+        kind: Some(MessageKind::Error),
+        color: None,
+        how: TextMatch::Contains,
+        text: text.map(Literal::quoted),
+        within: Vec::new(),
+    };
+    assert_eq!(of(error(None), &before, &painted("text-danger")), NotApplicable);
+    assert_eq!(of(error(None), &before, &painted("danger")), True);
+}
