@@ -187,7 +187,7 @@ export class Mutations {
     this.observer.observe(root, OBSERVED);
     if (root instanceof ShadowRoot) this.shadows.push(new WeakRef(root));
     // These events do not leave a shadow tree.
-    root.addEventListener("beforetoggle", ({ target }) => this.listener.mayShow(target as Node, now()), { capture: true, passive: true });
+    root.addEventListener("beforetoggle", (event) => this.toggles(event), { capture: true, passive: true });
     root.addEventListener("toggle", ({ target }) => this.toggled(target as Node), { capture: true, passive: true });
   }
 
@@ -206,6 +206,13 @@ export class Mutations {
     for (const node of topmost(added)) if (node instanceof Element) this.observeShadows(node);
     this.listener.changed(real, at);
     this.bump();
+  }
+
+  /** The event that tells of it comes a task later, which a starved page may have only after two frames. */
+  private toggles(event: Event): void {
+    const node = event.target as Node;
+    this.listener.mayShow(node, now());
+    queueMicrotask(() => { if (!event.defaultPrevented) this.toggled(node); });
   }
 
   /** Something was shown or hidden of which no mutation tells: a popover, or what the browser itself shows beside a node. */
