@@ -151,8 +151,9 @@ function tableRole(element: Element, tag: string): string {
   const whole = table === null ? "" : getRole(table);
   if (whole !== "table" && whole !== "grid" && whole !== "treegrid") return "";
   if (tag === "tr") return "row";
-  if (tag === "td") return whole === "table" ? "cell" : "gridcell";
-  if (tag === "th") return headerRole(element as HTMLTableCellElement, whole === "table" ? "cell" : "gridcell");
+  const cell = whole === "table" ? "cell" : "gridcell";
+  if (tag === "td") return cell;
+  if (tag === "th") return headerRole(element as HTMLTableCellElement, cell);
   return "rowgroup";
 }
 

@@ -20,7 +20,7 @@ export class Shown {
     if (parent === null || !node.isConnected || isFoldedAway(parent, node)) return false;
     let scope = this.parents.get(parent);
     if (scope === undefined) {
-      scope = isDrawn(parent) ? this.scopeOf(parent) : null;
+      scope = isRendered(parent) ? this.scopeOf(parent) : null;
       this.parents.set(parent, scope);
     }
     if (scope === null || !scope.shown || styleIn(scope).contentVisibility === "hidden") return false;
@@ -54,12 +54,12 @@ export class Shown {
 }
 
 /** Whether what stands in an element is drawn; one that has no box of its own, as a slot, is as what is around it. */
-function isDrawn(element: Element): boolean {
+function isRendered(element: Element): boolean {
   if (element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return true;
   const { display, visibility } = getComputedStyle(element);
   if (display !== "contents" || visibility !== "visible") return false;
   const parent = composedParent(element);
-  return parent !== null && isDrawn(parent);
+  return parent !== null && isRendered(parent);
 }
 
 const UNREAD = new Set(["script", "style", "noscript", "template", "textarea", "select", "head"]);

@@ -3,7 +3,6 @@
 import { type Appeared, appearedIn } from "./appeared.ts";
 import { eachText, Shown } from "./shown.ts";
 import { animatedIn } from "./animations.ts";
-import { oneSpace } from "./names.ts";
 import type { Listener } from "./mutations.ts";
 import { firstFrame, hasDrawn, nextFrame, now } from "./time.ts";
 import { topmost } from "./tree.ts";
@@ -107,7 +106,7 @@ export class Transients implements Listener {
           const text = node.deref();
           return text !== undefined && text.data === data && text.isConnected && shown.has(text);
         });
-        return { text, role, live, classes, color, background, gone: !there, replaced: !there && showsOther(block.deref(), text, shown) };
+        return { text, role, live, classes, color, background, gone: !there, replaced: !there && showsText(block.deref(), shown) };
       });
   }
 
@@ -180,16 +179,9 @@ export class Transients implements Listener {
   }
 }
 
-/** Whether the block that showed a text shows another one now: what is said there is up to date, and the text is not. */
-function showsOther(block: Element | undefined, text: string, shown: Shown): boolean {
-  if (block === undefined || !block.isConnected) return false;
-  let other = "";
-  eachText(block, (node) => {
-    if (shown.has(node)) other += node.data;
-    return true;
-  });
-  other = oneSpace(other);
-  return other !== "" && other !== text;
+/** Whether the block in which a text has gone shows one: what is said there is up to date, and what has gone is not. */
+function showsText(block: Element | undefined, shown: Shown): boolean {
+  return block?.isConnected === true && !eachText(block, (node) => !shown.has(node));
 }
 
 function countOf(unseen: [Node, Unseen][]): number {

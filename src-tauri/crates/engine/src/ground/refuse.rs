@@ -253,11 +253,10 @@ impl Miss<'_> {
             None => "text",
         };
         let needed = what(self.target, self.verb);
-        let elements = inner.iter().filter_map(|&i| self.snapshot.elements.get(i));
-        if !inner.is_empty()
-            && elements.clone().all(|e| e.tag == "label")
-            && elements.clone().all(|e| e.labels_element.is_none())
-        {
+        let labels_nothing = |&i: &usize| {
+            self.snapshot.elements.get(i).is_some_and(|e| e.tag == "label" && e.labels_element.is_none())
+        };
+        if !inner.is_empty() && inner.iter().all(labels_nothing) {
             let message = format!("'{}' is a label that belongs to no {needed} in sight", name.shown());
             let finding = self.finding(Cause::AmbiguousStep, message).near(self.first(&inner));
             return Some(finding.way_out("say where the field stands, or by which other name it is known"));

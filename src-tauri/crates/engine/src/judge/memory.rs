@@ -21,10 +21,9 @@ pub(crate) fn same(sight: &Sight<'_>, subject: &Subject, earlier: Earlier, chang
         return Ruling::unknown("there is no such earlier moment in this case");
     };
     let before = Sight { now: then, standing: true, ..*sight };
-    let (now, then) = match (reading(sight, subject), reading(&before, subject)) {
-        (Ok(now), Ok(then)) => (now, then),
-        (Err(reason), _) => return Ruling::unknown(format!("now {reason}")),
-        (_, Err(reason)) => return Ruling::unknown(format!("then {reason}")),
+    let (now, then) = match readings(sight, &before, subject) {
+        Ok(both) => both,
+        Err(ruling) => return ruling,
     };
     let equal = match subject {
         Subject::Url => super::address::same_address(&now, &then),
@@ -51,10 +50,9 @@ pub(crate) fn moved(sight: &Sight<'_>, subject: &Subject, up: bool, by: Option<&
     let Some(before) = sight.earlier() else {
         return Ruling::unknown("nothing was seen before the action: say what it is now");
     };
-    let (now, then) = match (reading(sight, subject), reading(&before, subject)) {
-        (Ok(now), Ok(then)) => (now, then),
-        (Err(reason), _) => return Ruling::unknown(format!("now {reason}")),
-        (_, Err(reason)) => return Ruling::unknown(format!("then {reason}")),
+    let (now, then) = match readings(sight, &before, subject) {
+        Ok(both) => both,
+        Err(ruling) => return ruling,
     };
     let (less, more) = if up { (&then, &now) } else { (&now, &then) };
     match numbers::is_more(less, more, by.map(|by| by.text.as_str())) {
@@ -71,6 +69,14 @@ fn differing(then: &str, now: &str) -> String {
     let lines =
         |a: &str, b: &str| a.lines().find(|l| !b.lines().any(|m| m == *l)).unwrap_or_default().to_owned();
     format!("the page showed '{}' and shows '{}'", lines(then, now), lines(now, then))
+}
+
+/// What the subject shows now, and what it showed before.
+fn readings(sight: &Sight<'_>, before: &Sight<'_>, of: &Subject) -> Result<(String, String), Ruling> {
+    let unknown = |when: &str, reason| Ruling::unknown(format!("{when} {reason}"));
+    let now = reading(sight, of).map_err(|reason| unknown("now", reason))?;
+    let then = reading(before, of).map_err(|reason| unknown("then", reason))?;
+    Ok((now, then))
 }
 
 fn reading(sight: &Sight<'_>, of: &Subject) -> Result<String, String> {

@@ -48,8 +48,7 @@ pub(crate) fn message(
         if text.is_none() && is_told(candidate, &whole, kind, color) {
             continue;
         }
-        // Marks and counters, in which nothing is said.
-        if text.is_none() && !candidate.text.chars().any(char::is_alphabetic) {
+        if text.is_none() && !has_words(candidate) {
             continue;
         }
         if candidate.left && !sight.negative {
@@ -87,6 +86,11 @@ pub(crate) fn message(
         }
     }
     none(sight, kind, text, &appeared, &all)
+}
+
+/// Marks and counters have none, and say nothing.
+fn has_words(c: &Candidate) -> bool {
+    c.text.chars().any(char::is_alphabetic)
 }
 
 /// Whether a text is a part of a message that is of another kind: its button or its second line, which says nothing of its own.
@@ -148,9 +152,8 @@ fn none(
     let marked: Vec<&Candidate> = appeared.iter().copied().filter(|c| c.marked).collect();
     let told = |c: &Candidate| is_told(c, &marked, kind, None);
     if text.is_none()
-        && let Some(c) = appeared.iter().find(|c| {
-            !c.marked && c.text.chars().any(char::is_alphabetic) && may_speak(sight, c, kind) && !told(c)
-        })
+        && let Some(c) =
+            appeared.iter().find(|c| !c.marked && has_words(c) && may_speak(sight, c, kind) && !told(c))
     {
         let reason = format!("'{}' appeared, but nothing marks it as such a message: name its text", c.text);
         return Ruling::unknown(reason).with(c.evidence.clone());

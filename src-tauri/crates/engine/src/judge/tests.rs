@@ -117,6 +117,15 @@ fn view(now: &Snapshot) -> View<'_> {
     }
 }
 
+fn times(text: &str, number: u64) -> Claim {
+    Claim::Count {
+        counted: Counted::Text(Literal::quoted(text)),
+        comparison: Comparison::Exactly,
+        number,
+        within: Vec::new(),
+    }
+}
+
 fn truth(claim: Claim, now: &Snapshot) -> Truth {
     judge(&check(claim, Memory::Now), &view(now)).truth
 }
@@ -219,13 +228,7 @@ fn a_truncated_page_shows_no_absence() {
     now.truncated = true;
     assert_eq!(truth(text("A"), &now), True);
     assert_eq!(truth(text("B"), &now), NotApplicable);
-    let count = Claim::Count {
-        counted: Counted::Text(Literal::quoted("A")),
-        comparison: Comparison::Exactly,
-        number: 1,
-        within: Vec::new(),
-    };
-    assert_eq!(truth(count, &now), NotApplicable);
+    assert_eq!(truth(times("A", 1), &now), NotApplicable);
 }
 
 #[test]

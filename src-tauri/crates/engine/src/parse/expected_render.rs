@@ -63,11 +63,10 @@ impl Polarity {
     /// "contains", "does not contain", "still contains".
     fn verb(self, one: &str, base: &str) -> String {
         match self {
-            Self::Is => one.to_owned(),
+            Self::Is | Self::Was => one.to_owned(),
             Self::Not => format!("does not {base}"),
             Self::Still => format!("still {one}"),
             Self::NoLonger => format!("no longer {one}"),
-            Self::Was => format!("{one} before"),
         }
     }
 }

@@ -117,13 +117,7 @@ fn what_a_table_does_not_draw_is_neither_denied_nor_counted() {
     let there = |t: &str| Claim::Text { text: Literal::quoted(t), within: within.clone() };
     assert_eq!([truth(there("Ada"), &now), truth(there("Zoe"), &now)], [True, NotApplicable]);
     assert_eq!(judge(&not(check(there("Zoe"), Memory::Now)), &view(&now)).truth, NotApplicable);
-    let times = Claim::Count {
-        counted: Counted::Text(Literal::quoted("36")),
-        comparison: Comparison::Exactly,
-        number: 2,
-        within: Vec::new(),
-    };
-    assert_eq!(truth(times, &now), NotApplicable);
+    assert_eq!(truth(times("36", 2), &now), NotApplicable);
 }
 
 #[test]
