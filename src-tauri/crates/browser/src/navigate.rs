@@ -173,7 +173,7 @@ impl Context {
 
     async fn switch_tab(&self, choice: &TabChoice) -> Result<(), PageError> {
         let target = match choice {
-            TabChoice::Named(name) => self.tab_named(&name.text).await?,
+            TabChoice::Named(name) | TabChoice::Titled(name) => self.tab_named(&name.text).await?,
             TabChoice::At(Ordinal::Nth(n)) => {
                 let at = usize::try_from(*n).unwrap_or_default().wrapping_sub(1);
                 self.tab_at(|tabs| tabs.get(at), &format!("there is no tab {n}"))?

@@ -228,8 +228,10 @@ pub enum Destination {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TabChoice {
-    /// By title (or part of the address).
+    /// "the tab 'Reviews'": a tab of the page, else one of the browser by its title or a part of its address.
     Named(Literal),
+    /// "the browser tab 'Help'", "the window 'Help'": one of the browser, by its title or a part of its address.
+    Titled(Literal),
     /// By place, in the order of opening.
     At(Ordinal),
     /// The one that was opened last ("the new tab").

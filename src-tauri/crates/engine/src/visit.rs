@@ -92,7 +92,7 @@ impl Literals for Action {
                 target.each_literal(f);
             }
             Self::NewTab(url) => url.each_literal(f),
-            Self::SwitchTab(TabChoice::Named(l)) => f(l),
+            Self::SwitchTab(TabChoice::Named(l) | TabChoice::Titled(l)) => f(l),
             Self::Dialog(DialogAnswer::Accept(l) | DialogAnswer::Dismiss(l)) => l.each_literal(f),
             Self::Dialog(DialogAnswer::Prompt(l)) => f(l),
             Self::Wait { assertion, .. } => assertion.each_literal(f),

@@ -26,7 +26,7 @@ fn tabs_looks_and_comparisons_with_earlier_rows_have_statements() {
     let text = r#"{"cases": [{"name": "a", "rows": [
         {"action": "Open '/'", "expected": "The field 'Zone' contains 'London'"},
         {"action": "Click 'Guide'", "expected": "A new tab is opened"},
-        {"action": "Switch to the tab 'Guide'", "expected": "The text 'Wrong' is displayed in red"},
+        {"action": "Switch to the tab 'Guide'\nSwitch to the browser tab 'Guide'", "expected": "The text 'Wrong' is displayed in red"},
         {"action": "Close the tab", "expected": "The field 'Zone' is the same as in row 1"},
         {"action": "Enter 'x' into 'Name'", "expected": "'Name' is shown as entered"}]}]}"#;
     let suite = verbatim_exchange::read_suite_bytes(text.as_bytes(), verbatim_exchange::Format::Json, "x")

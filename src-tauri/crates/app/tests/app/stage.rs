@@ -6,7 +6,7 @@ use axum::Router;
 use axum::http::StatusCode;
 use axum::response::Html;
 use axum::routing::{any, get};
-use serde_json::Value;
+use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::sync::watch;
 use verbatim_app::engine::event::{CaseEvent, RunEvent};
@@ -83,6 +83,27 @@ impl Stage {
     }
 }
 
+/// A case of one row on one of the pages below: name, action, expected result, verdict, cause.
+pub(crate) type Row<'a> = (&'a str, &'a str, &'a str, &'a str, Option<Cause>);
+
+/// Runs cases on one of the pages and holds them to their verdicts and causes.
+pub(crate) async fn holds(path: &str, cases: &[Row<'_>]) {
+    let base = pages().await;
+    let rows = cases.iter().map(|(name, action, expected, ..)| {
+        let action = format!("Open '{path}'\n{action}");
+        json!({"name": name, "rows": [{"action": action, "expected": expected}]})
+    });
+    let timing = json!({"readiness_ms": 2500, "assertion_ms": 2500});
+    let suite =
+        json!({"suite": path, "base_url": base, "timing": timing, "cases": rows.collect::<Vec<Value>>()});
+    let ran = Stage::new().run(suite, RunOptions::default()).await;
+    for (name, _, _, word, cause) in cases {
+        let case = ran.case(name);
+        let told = (case.verdict.as_deref(), case.reason.cause);
+        assert_eq!(told, (Some(*word), *cause), "{name}: {:?}", case.reason);
+    }
+}
+
 /// Serves the pages below until the runtime ends, and gives the base URL.
 pub(crate) async fn pages() -> String {
     let page = |html: &'static str| get(move || async move { Html(html) });
@@ -99,6 +120,7 @@ pub(crate) async fn pages() -> String {
         .route("/texts", page(TEXTS))
         .route("/parts", page(PARTS))
         .route("/places", page(PLACES))
+        .route("/calendar", page(CALENDAR))
         .route("/hang", any(hang))
         .route("/reset", any(|| async { StatusCode::NO_CONTENT }))
         .route("/broken", any(|| async { (StatusCode::INTERNAL_SERVER_ERROR, Html("<h1>Error 500</h1>")) }))
@@ -199,7 +221,7 @@ const flash = (place, ms) => {
     say('Sent');
     setTimeout(() => { place.textContent = 'Payment failed'; setTimeout(() => { place.textContent = ''; }, ms); }, 300);
 };
-pay.onclick = () => flash(error, 4000);
+pay.onclick = () => flash(error, 1700);
 warn.onclick = () => flash(alarm, 500);
 none.onclick = () => say('Sent');
 </script>"#;
@@ -249,3 +271,14 @@ document.forms[0].onsubmit = (event) => {
 };
 bin.onmouseenter = () => { tip.hidden = false; };
 </script>"#;
+
+/// Days that are called by their dates and show numbers, an event that reaches over two of them, and tabs.
+const CALENDAR: &str = r#"<title>Planner</title><style>td{position:relative;width:120px;height:80px;vertical-align:top;border:1px solid}
+.long{position:absolute;left:4px;top:50px;width:220px}</style>
+<div role="tablist"><button role="tab" aria-selected="true">Month</button><button role="tab" onclick="said.textContent = 'Week 12'">Week</button></div>
+<p id="said"></p><table role="grid"><tr role="row">
+<td role="gridcell" aria-labelledby="d1"><a id="d1" aria-label="March 23, 2026">23</a><div>Standup</div></td>
+<td role="gridcell" aria-labelledby="d2"><a id="d2" aria-label="March 24, 2026">24</a><div>Review</div></td>
+<td role="gridcell" aria-labelledby="d3"><a id="d3" aria-label="March 25, 2026">25</a><div class="long">Fair</div></td>
+<td role="gridcell" aria-labelledby="d4"><a id="d4" aria-label="March 26, 2026">26</a></td></tr></table>
+<a href="/form" target="_blank">Form</a>"#;

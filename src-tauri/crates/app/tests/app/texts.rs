@@ -1,30 +1,8 @@
 //! Texts that are no controls or only parts of one: where a pointer goes to, and what a denial of them says when they come and go.
 
-use serde_json::{Value, json};
-use verbatim_app::RunOptions;
 use verbatim_app::engine::verdict::Cause;
 
-use crate::stage::{Stage, pages};
-
-/// Cases on one of the pages: name, action, expected result, verdict, cause.
-type Row = (&'static str, &'static str, &'static str, &'static str, Option<Cause>);
-
-async fn holds(path: &str, cases: &[Row]) {
-    let base = pages().await;
-    let rows = cases.iter().map(|(name, action, expected, ..)| {
-        let action = format!("Open '{path}'\n{action}");
-        json!({"name": name, "rows": [{"action": action, "expected": expected}]})
-    });
-    let timing = json!({"readiness_ms": 2500});
-    let suite =
-        json!({"suite": "Texts", "base_url": base, "timing": timing, "cases": rows.collect::<Vec<Value>>()});
-    let ran = Stage::new().run(suite, RunOptions::default()).await;
-    for (name, _, _, word, cause) in cases {
-        let case = ran.case(name);
-        let told = (case.verdict.as_deref(), case.reason.cause);
-        assert_eq!(told, (Some(*word), *cause), "{name}: {:?}", case.reason);
-    }
-}
+use crate::stage::holds;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pointer_goes_to_a_text_that_takes_it() {

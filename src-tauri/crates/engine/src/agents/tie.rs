@@ -137,7 +137,7 @@ impl Tie<'_> {
             Action::SwitchTab(choice) => {
                 self.needs("switch the tab", &["tab", "window"])?;
                 match choice {
-                    TabChoice::Named(name) => self.verbatim(name),
+                    TabChoice::Named(name) | TabChoice::Titled(name) => self.verbatim(name),
                     TabChoice::At(place) => self.ordinal(*place, kept),
                     TabChoice::New | TabChoice::Previous => Ok(()),
                 }

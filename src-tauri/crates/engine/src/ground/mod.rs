@@ -2,6 +2,7 @@
 
 mod area;
 mod beside;
+mod cell;
 mod control;
 mod describe;
 mod exact;

@@ -2,6 +2,7 @@
 
 use super::Area;
 use super::beside;
+use super::cell;
 use super::control;
 use super::describe;
 use super::exact;
@@ -225,6 +226,9 @@ fn named(
     match innermost(snapshot, &fit).as_slice() {
         [place] => Ok(Area::of(snapshot, &[*place])),
         [] if kind.is_none() => {
+            if let Some(area) = cell::named(snapshot, text, outer)? {
+                return Ok(area);
+            }
             let hidden_outside = narrowed(snapshot, outer);
             let rows = rows::showing(hidden_outside.as_ref().unwrap_or(snapshot), &wanted);
             match rows.as_slice() {

@@ -57,6 +57,7 @@ pub(super) fn tab(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
             Rule::tab_previous => TabChoice::Previous,
             Rule::ordinal => TabChoice::At(ordinal(&choice)?),
             Rule::q => TabChoice::Named(literal(&choice)),
+            Rule::tab_titled => TabChoice::Titled(literal(&first(&choice)?)),
             _ => return Err(unbuilt(&choice)),
         })),
         _ => Err(unbuilt(&part)),

@@ -214,6 +214,7 @@ fn browse(action: &Action) -> String {
         Action::NewTab(None) => "open a new tab".into(),
         Action::NewTab(Some(url)) => format!("open a new tab with the URL {}", literal(url)),
         Action::SwitchTab(TabChoice::Named(name)) => format!("switch to the tab {}", literal(name)),
+        Action::SwitchTab(TabChoice::Titled(name)) => format!("switch to the browser tab {}", literal(name)),
         Action::SwitchTab(TabChoice::At(place)) => format!("switch to the {} tab", ordinal(*place)),
         Action::SwitchTab(TabChoice::New) => "switch to the new tab".into(),
         Action::SwitchTab(TabChoice::Previous) => "switch to the previous tab".into(),

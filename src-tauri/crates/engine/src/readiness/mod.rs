@@ -2,6 +2,7 @@
 //! (Salva 2026, Algorithm 2; DESIGN section 7).
 
 mod plan;
+mod tab;
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -33,6 +34,8 @@ pub struct Situation<'a> {
     pub find_file: &'a FindFile,
     /// An alert was shown and accepted, and no step has dealt with it yet.
     pub alert_pending: bool,
+    /// Another tab of the browser was opened in this case.
+    pub more_tabs: bool,
     /// The state in which each box was first seen.
     pub boxes: &'a Boxes,
     /// The last action.

@@ -4,9 +4,11 @@ use std::path::PathBuf;
 
 use crate::ground::{self, Grounding, OptionMatch, Tier, Verb};
 use crate::page::{Navigation, Need};
-use crate::readiness::Situation;
+use crate::readiness::{Situation, tab};
 use crate::snapshot::{NodeRef, Role, Snapshot, Tristate};
-use crate::step::{Action, Chord, ClickKind, Destination, DialogAnswer, Literal, ScrollTo, Step, Target};
+use crate::step::{
+    Action, Chord, ClickKind, Destination, DialogAnswer, Literal, ScrollTo, Step, TabChoice, Target,
+};
 use crate::verdict::{Cause, Finding};
 
 /// What will be done once the target takes it.
@@ -91,9 +93,10 @@ impl From<Finding> for NotReady {
     }
 }
 
-type Planned = Result<Plan, NotReady>;
+/// What a step comes to, or why it cannot be carried out yet.
+pub(super) type Planned = Result<Plan, NotReady>;
 
-fn free(gesture: Gesture) -> Planned {
+pub(super) fn free(gesture: Gesture) -> Planned {
     Ok(Plan { gesture, on: None, tentative: false })
 }
 
@@ -162,6 +165,7 @@ pub(crate) fn plan(snapshot: &Snapshot, step: &Step, situation: &Situation<'_>) 
             let url = situation.address(&url.text, &step.text)?;
             free(Gesture::Navigate(Navigation::NewTab(Some(url))))
         }
+        Action::SwitchTab(TabChoice::Named(name)) => tab::switch(snapshot, step, name, situation),
         Action::SwitchTab(tab) => free(Gesture::Navigate(Navigation::SwitchTab(tab.clone()))),
         Action::CloseTab => free(Gesture::Navigate(Navigation::CloseTab)),
         Action::Resize { width, height } => {
@@ -202,7 +206,13 @@ fn on_target(
     on_element(snapshot, step, element, gesture, need).map(|plan| Plan { tentative, ..plan })
 }
 
-fn on_element(snapshot: &Snapshot, step: &Step, element: usize, gesture: Gesture, need: Need) -> Planned {
+pub(super) fn on_element(
+    snapshot: &Snapshot,
+    step: &Step,
+    element: usize,
+    gesture: Gesture,
+    need: Need,
+) -> Planned {
     let node = node(snapshot, element, step)?;
     Ok(Plan { gesture, on: Some((element, node, need)), tentative: false })
 }

@@ -57,10 +57,11 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 Finding::new(Cause::LeftAllowedHosts, sentence, format!("the application went on to {url}"))
                     .way_out("add that host to the suite's allowed hosts if the case may go there"),
             ),
-            Happening::TabOpened { .. }
-            | Happening::TabClosed
-            | Happening::Download { .. }
-            | Happening::Note { .. } => None,
+            Happening::TabOpened { .. } => {
+                self.memory.more_tabs = true;
+                None
+            }
+            Happening::TabClosed | Happening::Download { .. } | Happening::Note { .. } => None,
         }
     }
 

@@ -136,6 +136,8 @@ struct Remembered {
     error_in_row: bool,
     /// Some page was opened.
     opened: bool,
+    /// Another tab was opened, by the page or by a step.
+    more_tabs: bool,
     /// The last step has led to another document.
     new_document: bool,
     /// The rows to which `before` and `since` belong.

@@ -101,6 +101,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             base_url: self.given.base_url,
             find_file: self.given.find_file,
             alert_pending: !self.memory.alerts.is_empty(),
+            more_tabs: self.memory.more_tabs,
             boxes: &self.memory.boxes,
             mark: self.memory.last_mark,
             fresh: self.memory.fresh.as_ref(),
@@ -195,6 +196,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         {
             self.memory.opened = true;
         }
+        self.memory.more_tabs |= matches!(ready.gesture(), Gesture::Navigate(Navigation::NewTab(_)));
     }
 
     async fn readiness(

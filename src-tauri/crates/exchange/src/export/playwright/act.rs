@@ -95,6 +95,9 @@ fn give_or_browse(action: &Action) -> Result<String, String> {
         Action::NewTab(Some(url)) => format!("page = await newTab(page, {});", value(&url.text)),
         Action::SwitchTab(choice) => match choice {
             TabChoice::Named(name) => format!("page = await switchToTab(page, {});", value(&name.text)),
+            TabChoice::Titled(name) => {
+                format!("page = await switchToBrowserTab(page, {});", value(&name.text))
+            }
             TabChoice::At(Ordinal::Last) => "page = await switchToTabAt(page, -1);".into(),
             TabChoice::At(Ordinal::Nth(n)) => {
                 format!("page = await switchToTabAt(page, {});", n.saturating_sub(1))

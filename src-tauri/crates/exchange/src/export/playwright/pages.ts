@@ -46,8 +46,18 @@ async function switchTo(page: Page, find: (tabs: Page[]) => Promise<Page | undef
   return found!;
 }
 
+/** The tab of the page, where the browser has no other than this one. */
+async function switchToTab(page: Page, name: string): Promise<Page> {
+  const own = page.getByRole('tab', { name, exact: true });
+  const isHere = (await page.title()).toLowerCase().includes(name.toLowerCase());
+  const isOne = page.context().pages().length === 1;
+  if (!isOne || (isHere && !(await own.isVisible()))) return switchToBrowserTab(page, name);
+  await own.click();
+  return page;
+}
+
 /** By its title, a part of it, or a part of its address. */
-function switchToTab(page: Page, name: string): Promise<Page> {
+function switchToBrowserTab(page: Page, name: string): Promise<Page> {
   const wanted = name.toLowerCase();
   const find = async (tabs: Page[]) => {
     for (const tab of tabs) {

@@ -1,0 +1,69 @@
+//! Cells that have a name besides what they show, as the days of a calendar do ("March 23, 2026" for a cell that shows "23").
+
+use super::Area;
+use super::describe;
+use super::scope::several_places;
+use super::text::{Closeness, Wanted};
+use crate::snapshot::{Element, Rect, Role, Snapshot};
+use crate::step::Literal;
+use crate::verdict::{Cause, Finding};
+
+/// Less than this many CSS pixels of overlap is a border that two cells share.
+const BORDER: f64 = 3.0;
+
+/// The one visible cell of a name that its text does not tell, or none. A cell that shows its name stands for its row.
+///
+/// # Errors
+/// There are several, or something of another cell reaches into it, so that nobody can say whose it is.
+pub(super) fn named(snapshot: &Snapshot, text: &Literal, outer: &Area) -> Result<Option<Area>, Finding> {
+    let wanted = Wanted::new(&text.text);
+    let found: Vec<(Closeness, usize)> = snapshot
+        .elements
+        .iter()
+        .enumerate()
+        .filter(|(i, e)| e.visible && is_cell(e) && outer.contains(*i))
+        .filter_map(|(i, e)| wanted.agrees(&e.name).map(|closeness| (closeness, i)))
+        .filter(|(_, i)| wanted.agrees(&snapshot.text_of(*i)).is_none())
+        .collect();
+    let best = found.iter().map(|(c, _)| *c).min();
+    let fit: Vec<usize> = found.into_iter().filter(|(c, _)| Some(*c) == best).map(|(_, i)| i).collect();
+    match fit.as_slice() {
+        [] => Ok(None),
+        [cell] => match reaching_into(snapshot, *cell) {
+            None => Ok(Some(Area::of(snapshot, &[*cell]))),
+            Some(stranger) => Err(shared(snapshot, text, stranger)),
+        },
+        several => Err(several_places(snapshot, text, several)),
+    }
+}
+
+fn is_cell(e: &Element) -> bool {
+    matches!(e.role, Role::Cell | Role::GridCell)
+}
+
+/// What stands in another cell and is drawn over this one (an event of several days).
+fn reaching_into(snapshot: &Snapshot, cell: usize) -> Option<usize> {
+    let place = snapshot.elements.get(cell)?.bbox;
+    let elements = snapshot.elements.iter().enumerate();
+    let elements = elements.filter(|(_, e)| e.visible && e.runs.0 < e.runs.1).map(|(i, e)| (i, &e.bbox));
+    let blocks = snapshot.blocks.iter().filter_map(|b| Some((b.element?, &b.bbox)));
+    let is_of_another = |i: usize| {
+        let of_a_cell = snapshot.ancestors(i).any(|a| snapshot.elements.get(a).is_some_and(is_cell));
+        of_a_cell && !snapshot.is_within(i, cell) && !snapshot.is_within(cell, i)
+    };
+    let mut over = elements.chain(blocks).filter(|(_, bbox)| overlap(bbox, &place)).map(|(i, _)| i);
+    over.find(|&i| is_of_another(i))
+}
+
+fn overlap(one: &Rect, other: &Rect) -> bool {
+    let shared = |a: f64, a_size: f64, b: f64, b_size: f64| (a + a_size).min(b + b_size) - a.max(b);
+    shared(one.x, one.width, other.x, other.width) > BORDER
+        && shared(one.y, one.height, other.y, other.height) > BORDER
+}
+
+fn shared(snapshot: &Snapshot, text: &Literal, stranger: usize) -> Finding {
+    let message = format!("something of another cell reaches into '{}'", text.shown());
+    Finding::new(Cause::AmbiguousTarget, "", message)
+        .near(describe::candidates(snapshot, &[stranger]))
+        .way_out("check the text alone, without the cell")
+}
