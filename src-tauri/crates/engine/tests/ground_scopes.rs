@@ -90,6 +90,29 @@ fn a_column_crosses_the_rows() {
 }
 
 #[test]
+fn a_cell_that_has_another_name_than_its_text_is_a_place() {
+    let mut page = Page::new();
+    page.table(&["Mon", "Tue"], &[&["[Standup]", "[Review]"], &["<Ada>", "[Delete]"]]);
+    let cells: Vec<Vec<usize>> = {
+        let rows = page.snapshot.tables[0].rows.iter();
+        rows.map(|row| row.cells.iter().map(|cell| cell.element).collect()).collect()
+    };
+    page.edit(cells[1][0], |e| e.name = "March 23, 2026".into());
+    let day = || within("March 23, 2026", None);
+    let standup = page.one(&named("Standup").within(day()), Verb::Click);
+    assert!(page.snapshot.is_within(standup, cells[1][0]));
+    assert_eq!(page.cause(&named("Review").within(day()), Verb::Click), Cause::TargetMissing);
+    // A cell that is named by what is seen in it stands for its row.
+    let delete = page.one(&named("Delete").within(within("Ada", None)), Verb::Click);
+    assert!(page.snapshot.is_within(delete, cells[2][1]));
+    // What reaches in from another cell is whose nobody can say.
+    let place = page.snapshot.elements[cells[1][0]].bbox;
+    let review = page.one(&named("Review"), Verb::Click);
+    page.edit(review, |e| e.bbox = place);
+    assert_eq!(page.cause(&named("Standup").within(day()), Verb::Click), Cause::AmbiguousTarget);
+}
+
+#[test]
 fn items_and_cards_are_rows_too() {
     let mut page = Page::new();
     for name in ["Milk", "Bread"] {

@@ -2,6 +2,7 @@
 
 use super::Area;
 use super::describe;
+use super::roles::inside;
 use super::scope::several_places;
 use super::text::{Closeness, Wanted};
 use crate::snapshot::{Element, Rect, Role, Snapshot};
@@ -23,7 +24,7 @@ pub(super) fn named(snapshot: &Snapshot, text: &Literal, outer: &Area) -> Result
         .enumerate()
         .filter(|(i, e)| e.visible && is_cell(e) && outer.contains(*i))
         .filter_map(|(i, e)| wanted.agrees(&e.name).map(|closeness| (closeness, i)))
-        .filter(|(_, i)| wanted.agrees(&snapshot.text_of(*i)).is_none())
+        .filter(|(_, i)| wanted.agrees(&snapshot.text_of(*i)).is_none() && !shows(snapshot, *i, &wanted))
         .collect();
     let best = found.iter().map(|(c, _)| *c).min();
     let fit: Vec<usize> = found.into_iter().filter(|(c, _)| Some(*c) == best).map(|(_, i)| i).collect();
@@ -35,6 +36,14 @@ pub(super) fn named(snapshot: &Snapshot, text: &Literal, outer: &Area) -> Result
         },
         several => Err(several_places(snapshot, text, several)),
     }
+}
+
+/// Whether the name is that of a picture or a control in the cell, or what a field in it holds: it is seen, as a text is.
+fn shows(snapshot: &Snapshot, cell: usize, wanted: &Wanted) -> bool {
+    inside(snapshot, cell).filter(|&i| i != cell).filter_map(|i| snapshot.elements.get(i)).any(|e| {
+        let value = e.value.as_deref().is_some_and(|value| wanted.agrees(value).is_some());
+        value || (e.runs.0 == e.runs.1 && wanted.agrees(&e.name).is_some())
+    })
 }
 
 fn is_cell(e: &Element) -> bool {
