@@ -109,7 +109,7 @@ impl Bench {
     }
 }
 
-/// Measures, prints the table, writes `target/bench.json`, and with `--write` puts the table into the README.
+/// Measures, prints the table, writes `target/bench.json` after each part, and with `--write` puts the table into the README.
 ///
 /// # Errors
 /// A scenario does not pass on one of the sides, or something that it needs cannot be had.
@@ -119,28 +119,31 @@ pub(crate) fn measure(arguments: &[String]) -> Result<(), Failed> {
     let mut pairs: Vec<Pair> = Vec::new();
     for scenario in SCENARIOS.iter().filter(|scenario| wanted.has(scenario.name)) {
         pairs.push(scenarios::measure(&bench, scenario, wanted.pairs)?);
+        keep(&scenarios::summary(&pairs))?;
     }
     let mut measured = scenarios::summary(&pairs);
-    let mut add = |name: &str, value: Value| measured[name] = value;
-    if wanted.has("snapshots") {
-        let (slowest, kinds) = snapshots::measure()?;
-        add("snapshot_10k_ms", json!(slowest));
-        add("snapshots", kinds);
-    }
-    if wanted.has("lint") {
-        add("lint", lint::measure(&bench)?);
-    }
-    if wanted.has("workers") {
-        add("workers", workers::measure(&bench, wanted.pairs)?);
-    }
-    if wanted.has("window") {
-        add("window", window::measure(&bench)?);
+    for part in OTHERS.iter().filter(|part| wanted.has(part)) {
+        measured[*part] = match *part {
+            "snapshots" => {
+                let (slowest, kinds) = snapshots::measure()?;
+                measured["snapshot_10k_ms"] = json!(slowest);
+                kinds
+            }
+            "lint" => lint::measure(&bench)?,
+            "workers" => workers::measure(&bench, wanted.pairs)?,
+            _ => window::measure(&bench)?,
+        };
+        keep(&measured)?;
     }
     let table = table::of(&measured);
     println!("\n{table}");
+    if wanted.write { table::write(&bench.folder.join("README.md"), &table) } else { Ok(()) }
+}
+
+/// Writes what is measured so far: all of it takes more than an hour, and may be stopped.
+fn keep(measured: &Value) -> Result<(), Failed> {
     let path = root().join("target/bench.json");
     let text = format!("{measured:#}\n");
     std::fs::write(&path, text)
-        .map_err(|source| Failed::Start { program: path.display().to_string(), source })?;
-    if wanted.write { table::write(&bench.folder.join("README.md"), &table) } else { Ok(()) }
+        .map_err(|source| Failed::Start { program: path.display().to_string(), source })
 }
