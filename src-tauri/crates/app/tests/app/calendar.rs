@@ -29,6 +29,7 @@ async fn a_tab_is_the_pages_where_the_browser_has_no_other() {
         &[
             ("of the page", "Go to the 'Week' tab", "'Week 12' is displayed", "pass", None),
             ("of neither", "Switch to the tab 'Year'", "'Week 12' is displayed", "inconclusive", ambiguous),
+            ("late", "Go to the 'Plan' tab", "'Plan 7' is displayed", "pass", None),
             (
                 "of the browser",
                 "Click 'Form'\nSwitch to the tab 'Planner'\nSwitch to the tab 'Form'",

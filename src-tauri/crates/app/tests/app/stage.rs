@@ -281,4 +281,12 @@ const CALENDAR: &str = r#"<title>Planner</title><style>td{position:relative;widt
 <td role="gridcell" aria-labelledby="d2"><a id="d2" aria-label="March 24, 2026">24</a><div>Review</div></td>
 <td role="gridcell" aria-labelledby="d3"><a id="d3" aria-label="March 25, 2026">25</a><div class="long">Fair</div></td>
 <td role="gridcell" aria-labelledby="d4"><a id="d4" aria-label="March 26, 2026">26</a></td></tr></table>
-<a href="/form" target="_blank">Form</a>"#;
+<a href="/form" target="_blank">Form</a><script>
+// The title has the name of this tab, which comes late.
+setTimeout(() => {
+    const tab = document.querySelector('[role=tab]').cloneNode();
+    tab.textContent = 'Plan';
+    tab.onclick = () => { said.textContent = 'Plan 7'; };
+    document.querySelector('[role=tablist]').append(tab);
+}, 1200);
+</script>"#;

@@ -8,7 +8,8 @@ use crate::snapshot::{Role, Snapshot};
 use crate::step::{ClickKind, ElementKind, Literal, Step, TabChoice, Target};
 use crate::verdict::{Cause, Finding};
 
-/// "switch to the tab X": the tab of the page of that name, or where it has none, the browser's.
+/// "switch to the tab X": the tab of the page of that name, or where it has none, the browser's. The only tab of a browser is
+/// none to switch to, whatever its title: the page's own may be still to come.
 pub(super) fn switch(snapshot: &Snapshot, step: &Step, name: &Literal, situation: &Situation<'_>) -> Planned {
     let kind = Some(ElementKind::Tab);
     let target =
@@ -17,7 +18,6 @@ pub(super) fn switch(snapshot: &Snapshot, step: &Step, name: &Literal, situation
         Grounding::One { element, .. } if snapshot.elements[element].role == Role::Tab => Some(element),
         _ => None,
     };
-    let title = || ground::fold_text(&snapshot.title).contains(&ground::fold_text(&name.text));
     match found {
         Some(element) if situation.more_tabs => {
             let message =
@@ -34,7 +34,7 @@ pub(super) fn switch(snapshot: &Snapshot, step: &Step, name: &Literal, situation
             let plan = on_element(snapshot, step, element, Gesture::Click(ClickKind::Single), Need::Pointer);
             plan.map(|plan| Plan { tentative: true, ..plan })
         }
-        None if situation.more_tabs || title() => {
+        None if situation.more_tabs => {
             free(Gesture::Navigate(Navigation::SwitchTab(TabChoice::Named(name.clone()))))
         }
         None => {

@@ -48,11 +48,8 @@ async function switchTo(page: Page, find: (tabs: Page[]) => Promise<Page | undef
 
 /** The tab of the page, where the browser has no other than this one. */
 async function switchToTab(page: Page, name: string): Promise<Page> {
-  const own = page.getByRole('tab', { name, exact: true });
-  const isHere = (await page.title()).toLowerCase().includes(name.toLowerCase());
-  const isOne = page.context().pages().length === 1;
-  if (!isOne || (isHere && !(await own.isVisible()))) return switchToBrowserTab(page, name);
-  await own.click();
+  if (page.context().pages().length > 1) return switchToBrowserTab(page, name);
+  await page.getByRole('tab', { name, exact: true }).click();
   return page;
 }
 
