@@ -3,7 +3,7 @@
 use super::Area;
 use super::describe;
 use super::rows::missing;
-use super::text::{Closeness, Wanted};
+use super::text::{self, Closeness, Wanted};
 use crate::snapshot::{Rect, Role, Snapshot};
 use crate::step::Literal;
 use crate::verdict::{Cause, Finding};
@@ -27,8 +27,7 @@ pub(super) fn texts(snapshot: &Snapshot, wanted: &Wanted, outer: &Area) -> Vec<(
             found.push((closeness, range));
         }
     }
-    let best = found.iter().map(|(c, _)| *c).min();
-    found.into_iter().filter(|(c, _)| Some(*c) == best).map(|(_, range)| range).collect()
+    text::best(found)
 }
 
 /// What "next to X" starts from.
@@ -50,8 +49,7 @@ fn anchors(snapshot: &Snapshot, wanted: &Wanted, outer: &Area) -> Vec<Anchor> {
             [&e.name, &text].into_iter().filter_map(|t| wanted.agrees(t)).min().map(|c| (c, i))
         })
         .collect();
-    let best = named.iter().map(|(c, _)| *c).min();
-    let fit: Vec<usize> = named.into_iter().filter(|(c, _)| Some(*c) == best).map(|(_, i)| i).collect();
+    let fit = text::best(named);
     let mut anchors: Vec<Anchor> = super::rows::innermost(snapshot, &fit)
         .into_iter()
         .filter(|&i| {

@@ -4,7 +4,7 @@ use super::Area;
 use super::describe;
 use super::roles::inside;
 use super::scope::several_places;
-use super::text::{Closeness, Wanted};
+use super::text::{self, Closeness, Wanted};
 use crate::snapshot::{Element, Rect, Role, Snapshot};
 use crate::step::Literal;
 use crate::verdict::{Cause, Finding};
@@ -26,8 +26,7 @@ pub(super) fn named(snapshot: &Snapshot, text: &Literal, outer: &Area) -> Result
         .filter_map(|(i, e)| wanted.agrees(&e.name).map(|closeness| (closeness, i)))
         .filter(|(_, i)| wanted.agrees(&snapshot.text_of(*i)).is_none() && !shows(snapshot, *i, &wanted))
         .collect();
-    let best = found.iter().map(|(c, _)| *c).min();
-    let fit: Vec<usize> = found.into_iter().filter(|(c, _)| Some(*c) == best).map(|(_, i)| i).collect();
+    let fit = text::best(found);
     match fit.as_slice() {
         [] => Ok(None),
         [cell] => match reaching_into(snapshot, *cell) {

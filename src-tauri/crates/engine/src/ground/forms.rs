@@ -5,7 +5,7 @@ use super::name::visible_texts;
 use super::roles::{inside, is_interactive, is_text_field};
 use super::rows::innermost;
 use super::scope::dialogs;
-use super::text::{Wanted, fold, words};
+use super::text::{self, Wanted, fold, words};
 use super::{Tier, name};
 use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::Literal;
@@ -291,6 +291,5 @@ fn labelled(snapshot: &Snapshot, buttons: &[usize], label: &Literal) -> Vec<usiz
         .filter_map(|&i| name::rank(snapshot, i, &wanted, None).map(|r| (r, i)))
         .filter(|(r, _)| r.tier <= Tier::Hint)
         .collect();
-    let best = ranks.iter().map(|(r, _)| *r).min();
-    ranks.into_iter().filter(|(r, _)| Some(*r) == best).map(|(_, i)| i).collect()
+    text::best(ranks)
 }

@@ -1,7 +1,7 @@
 //! Options of dropdowns, native and ARIA.
 
 use super::roles::inside;
-use super::text::{Closeness, Wanted, distance, fold, has_further_words, words};
+use super::text::{self, Closeness, Wanted, distance, fold, has_further_words, words};
 use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::Literal;
 
@@ -31,8 +31,7 @@ pub fn option(snapshot: &Snapshot, element: usize, value: &Literal) -> OptionMat
         .filter(|(_, o)| !o.hidden)
         .filter_map(|(i, o)| plainly(&wanted, &value.text, &o.label).map(|c| (c, i)))
         .collect();
-    let best = agreeing.iter().map(|(c, _)| *c).min();
-    let fit: Vec<usize> = agreeing.into_iter().filter(|(c, _)| Some(*c) == best).map(|(_, i)| i).collect();
+    let fit = text::best(agreeing);
     let enabled: Vec<usize> =
         fit.iter().copied().filter(|&i| options.get(i).is_some_and(|o| !o.disabled)).collect();
     match (enabled.as_slice(), fit.as_slice()) {
@@ -118,8 +117,7 @@ fn labelled(snapshot: &Snapshot, options: &[usize], value: &Literal) -> Vec<usiz
                 .map(|c| (c, i))
         })
         .collect();
-    let best = agreeing.iter().map(|(c, _)| *c).min();
-    agreeing.into_iter().filter(|(c, _)| Some(*c) == best).map(|(_, i)| i).collect()
+    text::best(agreeing)
 }
 
 /// What an open dropdown draws for its options, where the list that it owns shows none: that list tells screen readers of a few of

@@ -9,7 +9,7 @@ use super::exact;
 use super::name::{block_texts, heading_of};
 use super::roles::{is_kind, is_section};
 use super::rows::{self, innermost, missing};
-use super::text::{Closeness, Wanted};
+use super::text::{self, Closeness, Wanted};
 use crate::locator::Locator;
 use crate::snapshot::{Element, Role, Snapshot, Table};
 use crate::step::{ElementKind, Literal, Region, Scope};
@@ -129,7 +129,7 @@ fn regions(snapshot: &Snapshot, region: Region) -> Vec<usize> {
     let by_role = matching(&|e| roles.contains(&e.role));
     let by_tag = || matching(&|e| tags.contains(&e.tag.as_str()));
     let section = |e: &Element| is_section(e);
-    let by_name = || matching(&|e| section(e) && idents.contains(&super::text::fold(&e.name).as_str()));
+    let by_name = || matching(&|e| section(e) && idents.contains(&text::fold(&e.name).as_str()));
     let by_ident = || matching(&|e| e.idents.iter().any(|w| idents.contains(&w.as_str())));
     // To many a tester the navigation is "the menu".
     let navigation =
@@ -221,8 +221,7 @@ fn named(
             by_name.or_else(by_label).or_else(by_heading).map(|closeness| (closeness, i))
         })
         .collect();
-    let best = places.iter().map(|(c, _)| *c).min();
-    let fit: Vec<usize> = places.into_iter().filter(|(c, _)| Some(*c) == best).map(|(_, i)| i).collect();
+    let fit = text::best(places);
     match innermost(snapshot, &fit).as_slice() {
         [place] => Ok(Area::of(snapshot, &[*place])),
         [] if kind.is_none() => {
@@ -302,8 +301,7 @@ fn under(snapshot: &Snapshot, text: &Literal, outer: &Area) -> Result<Area, Find
             wanted.agrees(&e.name).or_else(|| wanted.agrees(&snapshot.text_of(i))).map(|c| (c, i))
         })
         .collect();
-    let best = headings.iter().map(|(c, _)| *c).min();
-    let fit: Vec<usize> = headings.into_iter().filter(|(c, _)| Some(*c) == best).map(|(_, i)| i).collect();
+    let fit = text::best(headings);
     match fit.as_slice() {
         [heading] => Ok(below_heading(snapshot, *heading)),
         [] => match column(snapshot, text, outer) {

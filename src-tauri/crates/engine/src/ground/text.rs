@@ -14,6 +14,12 @@ pub(crate) enum Closeness {
     Nearly,
 }
 
+/// Those of the lowest rank, in their order.
+pub(super) fn best<R: Ord + Copy, T>(ranked: Vec<(R, T)>) -> Vec<T> {
+    let lowest = ranked.iter().map(|(rank, _)| *rank).min();
+    ranked.into_iter().filter(|(rank, _)| Some(*rank) == lowest).map(|(_, item)| item).collect()
+}
+
 /// A text that is looked for, prepared once.
 #[derive(Debug, Clone)]
 pub(crate) struct Wanted {
