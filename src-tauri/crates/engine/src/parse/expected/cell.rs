@@ -145,7 +145,8 @@ impl Reading<'_> {
         self.list = Some(heading);
         if let Some(items) = items {
             let things = subjects(&items)?;
-            let at = Clause { span: span(&items), words: words(&items), it: self.it.clone() };
+            let at =
+                Clause { span: span(&items), words: words(&items), it: self.it.clone(), front: Vec::new() };
             self.items(&things, &at)?;
         }
         Ok(())
@@ -158,6 +159,7 @@ impl Reading<'_> {
             span: char_span(self.cell, piece.start, piece.end),
             words: padded.trim().to_owned(),
             it: self.it.clone(),
+            front: Vec::new(),
         };
         if let Some(found) = first(Rule::x_item_cell, &padded) {
             let things = subjects(&found)?;
@@ -342,11 +344,11 @@ fn opened(pair: &Pair<'_, Rule>, heading: &Heading, it: &mut Option<Subject>) ->
         things.items.as_slice(),
         [(false, Subject::Page(Place::Named(_) | Place::Titled(_) | Place::At(_) | Place::Headed(_)))]
     );
-    remember(&things, it);
+    remember(&things, it, &[]);
     if head.as_rule() != Rule::x_h_shown && !page {
         return Ok(None);
     }
-    let at = Clause { span: span(&head), words: words(&head), it: None };
+    let at = Clause { span: span(&head), words: words(&head), it: None, front: Vec::new() };
     let shown = Predicate {
         negated: false,
         still: false,

@@ -9,12 +9,13 @@ use super::within::container;
 use crate::assertion::{Assertion, Check, Claim, Condition, Earlier, State, Subject as Compared, TextMatch};
 use crate::step::{ElementKind, Literal, Scope, Span, Target};
 
-/// Where a clause stands, its words, and what "it" is there.
+/// Where a clause stands, its words, what "it" is there, and the place that stands in front.
 #[derive(Debug, Clone)]
 pub(super) struct Clause {
     pub(super) span: Span,
     pub(super) words: String,
     pub(super) it: Option<Subject>,
+    pub(super) front: Vec<Scope>,
 }
 
 impl Clause {

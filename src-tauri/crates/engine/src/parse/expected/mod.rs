@@ -36,6 +36,9 @@ use subject::{is_scope, place, scope};
 
 pub(crate) use cell::expected_cell;
 
+/// Why a value that may be of a row, and says of none, is refused.
+const WHOSE: &str = "say in which row or of what: \"in the row of 'A', the Price is '5'\"";
+
 /// One sentence of assertion, from the rule `assertion`.
 pub(crate) fn build_assertion(pair: Pair<'_, Rule>) -> Result<Assertion, ParseError> {
     sentence(&pair, &mut None)
@@ -46,12 +49,17 @@ fn sentence(pair: &Pair<'_, Rule>, it: &mut Option<Subject>) -> Built<Assertion>
     let mut clauses = Vec::new();
     let mut joints = Vec::new();
     let mut before: Option<Predicate> = None;
+    let mut front = Vec::new();
     let mut last: Option<Pair<'_, Rule>> = None;
     for inner in parts(pair) {
         match inner.as_rule() {
             Rule::x_clause => {
                 apart(last.as_ref(), &inner)?;
-                clauses.push(clause(&inner, it, &mut before)?);
+                let next = clause(&inner, it, &mut before, &mut front)?;
+                if clauses.iter().any(|earlier| within::leaves_row(earlier, &next)) {
+                    return Err(ParseError::new(span(&inner), WHOSE));
+                }
+                clauses.push(next);
                 last = Some(inner);
             }
             Rule::x_joint => joints.push(inner),
@@ -118,32 +126,31 @@ fn flat(assertion: Assertion) -> Assertion {
     }
 }
 
+/// `front` is the place that stands before a clause of the sentence, as in "In the row of 'Ada', …": it holds for what follows.
 fn clause(
     pair: &Pair<'_, Rule>,
     it: &mut Option<Subject>,
     before: &mut Option<Predicate>,
+    front: &mut Vec<Scope>,
 ) -> Built<Assertion> {
-    let at = Clause { span: span(pair), words: words(pair), it: it.clone() };
-    let mut scopes: Vec<Scope> = Vec::new();
     let mut on: Option<Place> = None;
-    let mut built = None;
-    for inner in parts(pair) {
-        match inner.as_rule() {
-            Rule::x_before_clause => {
-                for lead in parts(&inner) {
-                    if is_scope(lead.as_rule()) {
-                        scopes.push(scope(&lead)?);
-                    } else {
-                        on = Some(place(&lead)?);
-                    }
-                }
+    let lead = part(pair, Rule::x_before_clause);
+    if let Some(lead) = &lead {
+        front.clear();
+        for inner in parts(lead) {
+            if is_scope(inner.as_rule()) {
+                front.push(scope(&inner)?);
+            } else {
+                on = Some(place(&inner)?);
             }
-            _ => built = Some(form(&inner, it, before, &at)?),
         }
     }
-    let here = within::scoped(built.ok_or_else(|| unbuilt(pair))?, &scopes, &at)?;
+    let at = Clause { span: span(pair), words: words(pair), it: it.clone(), front: front.clone() };
+    let said = parts(pair).into_iter().find(|inner| inner.as_rule() != Rule::x_before_clause);
+    let built = form(&said.ok_or_else(|| unbuilt(pair))?, it, before, &at)?;
+    let here = if lead.is_some() { within::scoped(built, front, &at)? } else { within::carried(built, &at)? };
     if columnless(&here) {
-        return at.refuse("say in which row or of what: \"in the row of 'A', the Price is '5'\"");
+        return at.refuse(WHOSE);
     }
     Ok(match on {
         Some(page) => all_of(vec![claim::go_to(&page, &at)?, here]),
@@ -153,14 +160,12 @@ fn clause(
 
 /// A value of a bare column, but of no row: nothing says which cell is meant.
 fn columnless(assertion: &Assertion) -> bool {
-    match assertion {
-        Assertion::And(parts) | Assertion::Or(parts) => parts.iter().any(columnless),
-        Assertion::Not(inner) => columnless(inner),
-        Assertion::Check(check) => matches!(
-            &check.claim,
+    within::some(assertion, &|claim| {
+        matches!(
+            claim,
             Claim::Value { target: Target { name: Some(name), kind: Some(ElementKind::Column), .. }, .. } if !name.quoted
-        ),
-    }
+        )
+    })
 }
 
 fn form(
@@ -176,7 +181,7 @@ fn form(
             predicate::read_tails(pair, &mut found.tails)?;
             found.what = What::Shown { listed: false, open: false, there: true };
             let things = subjects(&part(pair, Rule::x_there_list).ok_or_else(|| unbuilt(pair))?)?;
-            remember(&things, it);
+            remember(&things, it, &at.front);
             polarity::clause(&things, &found, at)
         }
         Rule::x_presence => {
@@ -227,7 +232,7 @@ fn alone(pair: &Pair<'_, Rule>, it: &mut Option<Subject>, at: &Clause) -> Built<
         return at
             .refuse("nothing is claimed of this: say what it should be, for example that it is displayed");
     }
-    remember(&things, it);
+    remember(&things, it, &at.front);
     polarity::clause(&things, &bare(What::Shown { listed: false, open: false, there: false }, pair), at)
 }
 
@@ -260,7 +265,7 @@ fn plain(
             _ => {}
         }
     }
-    remember(&things, it);
+    remember(&things, it, &at.front);
     if things.join != Join::And && claims.len() > 1 {
         return at.refuse(
             "what is claimed of one or the other can be read in two ways: write a sentence for each",
@@ -324,7 +329,7 @@ fn except(
 }
 
 /// What "it" will be in the next sentence.
-fn remember(things: &Subjects, it: &mut Option<Subject>) {
+fn remember(things: &Subjects, it: &mut Option<Subject>, front: &[Scope]) {
     *it = match things.items.as_slice() {
         [(false, Subject::Page(_) | Subject::ThisPage)] => Some(Subject::ThisPage),
         [(false, Subject::It)] => it.take(),
@@ -337,7 +342,7 @@ fn remember(things: &Subjects, it: &mut Option<Subject>) {
                 | Subject::Region(_)
                 | Subject::Row { .. }),
             ),
-        ] => Some(found.clone()),
+        ] => Some(within::placed(found.clone(), front)),
         _ => None,
     };
 }

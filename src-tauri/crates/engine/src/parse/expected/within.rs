@@ -6,6 +6,9 @@ use super::phrase::{Built, Subject};
 use crate::assertion::{Assertion, Check, Claim, Subject as Compared};
 use crate::step::{ElementKind, Region, Scope, Target};
 
+/// Why a clause behind one with its place in front is refused.
+const TWO_PLACES: &str = "the place at the beginning of the sentence may be meant here or not: write this as a sentence of its own, with its place";
+
 /// The place that a subject is, when others can be in it.
 pub(super) fn container(subject: &Subject) -> Option<Vec<Scope>> {
     match subject {
@@ -58,20 +61,125 @@ fn held_in(target: &Target) -> Option<Scope> {
     }
 }
 
-/// The same claim in a place; one that has no place is an error, never a claim without it.
+/// The same claims in a place; one that has no place is an error, never a claim without it.
 pub(super) fn scoped(assertion: Assertion, scopes: &[Scope], at: &Clause) -> Built<Assertion> {
     if scopes.is_empty() {
         return Ok(assertion);
     }
-    let all = |parts: Vec<Assertion>| {
-        parts.into_iter().map(|one| scoped(one, scopes, at)).collect::<Built<Vec<_>>>()
+    each(assertion, &|claim| narrowed(claim, scopes, at))
+}
+
+/// The claims of a clause behind the one that the place stands in front of ("In the row of 'Ada', the Role is 'Admin' and the
+/// Status is 'Open'"): they are of that place too. Where they may or may not be, the sentence has two readings.
+pub(super) fn carried(assertion: Assertion, at: &Clause) -> Built<Assertion> {
+    if at.front.is_empty() {
+        return Ok(assertion);
+    }
+    each(assertion, &|claim| match own(&claim) {
+        Own::Nowhere => Ok(claim),
+        Own::In(place) if place == at.front => Ok(claim),
+        Own::In(place) if place.is_empty() && at.front.iter().all(holds) => narrowed(claim, &at.front, at),
+        Own::In(_) | Own::Unsaid => at.refuse(TWO_PLACES),
+    })
+}
+
+/// Whether a claim of a row is followed by a value that may be of that row or of the page ("the 'Role' in the row of 'Ada' is
+/// 'Admin' and the 'Status' is 'Open'").
+pub(super) fn leaves_row(before: &Assertion, next: &Assertion) -> bool {
+    let of_row = |claim: &Claim| match own(claim) {
+        Own::In(place) => place.iter().any(|scope| matches!(scope, Scope::Row(_) | Scope::RowAt(_))),
+        _ => false,
     };
+    let of_any = |claim: &Claim| match claim {
+        Claim::Value { target, .. } => {
+            target.kind.is_none() && target.name.is_some() && target.within.is_empty()
+        }
+        _ => false,
+    };
+    some(before, &of_row) && some(next, &of_any)
+}
+
+/// Whether any claim of an assertion is such a one.
+pub(super) fn some(assertion: &Assertion, such: &dyn Fn(&Claim) -> bool) -> bool {
+    match assertion {
+        Assertion::And(parts) | Assertion::Or(parts) => parts.iter().any(|part| some(part, such)),
+        Assertion::Not(inner) => some(inner, such),
+        Assertion::Check(check) => such(&check.claim),
+    }
+}
+
+/// What is said of a subject behind a place that stands in front of it.
+pub(super) fn placed(mut subject: Subject, front: &[Scope]) -> Subject {
+    match &mut subject {
+        Subject::Target(target) => target.within.extend_from_slice(front),
+        Subject::Row { within, .. } => within.extend_from_slice(front),
+        Subject::Message(message) => message.within.extend_from_slice(front),
+        _ => {}
+    }
+    subject
+}
+
+/// The same assertion with each of its claims in its place.
+fn each(assertion: Assertion, place: &dyn Fn(Claim) -> Built<Claim>) -> Built<Assertion> {
+    let all =
+        |parts: Vec<Assertion>| parts.into_iter().map(|one| each(one, place)).collect::<Built<Vec<_>>>();
     Ok(match assertion {
         Assertion::And(parts) => Assertion::And(all(parts)?),
         Assertion::Or(parts) => Assertion::Or(all(parts)?),
-        Assertion::Not(inner) => Assertion::Not(Box::new(scoped(*inner, scopes, at)?)),
-        Assertion::Check(check) => {
-            Assertion::Check(Check { claim: narrowed(check.claim, scopes, at)?, ..check })
+        Assertion::Not(inner) => Assertion::Not(Box::new(each(*inner, place)?)),
+        Assertion::Check(check) => Assertion::Check(Check { claim: place(check.claim)?, ..check }),
+    })
+}
+
+/// Whether a place has what stands in it; beside and below a control there may be anything.
+fn holds(scope: &Scope) -> bool {
+    !matches!(scope, Scope::NextTo(_) | Scope::Control(..) | Scope::Exact(_))
+}
+
+/// Where a claim looks by itself.
+enum Own {
+    /// At something that is in no place of a page.
+    Nowhere,
+    In(Vec<Scope>),
+    /// At something that may be in a place and cannot say it.
+    Unsaid,
+}
+
+fn own(claim: &Claim) -> Own {
+    Own::In(match claim {
+        Claim::Url { .. }
+        | Claim::Title { .. }
+        | Claim::Page { .. }
+        | Claim::Dialog { .. }
+        | Claim::Download { .. }
+        | Claim::NewTab { .. }
+        | Claim::Same { subject: Compared::Url | Compared::Title | Compared::Page, .. } => {
+            return Own::Nowhere;
+        }
+        // A message tells of the page as often as of the part that it stands in.
+        Claim::Message { within, .. } if within.is_empty() => return Own::Unsaid,
+        Claim::Text { within, .. }
+        | Claim::Count { within, .. }
+        | Claim::TableRow { within, .. }
+        | Claim::Order { within, .. }
+        | Claim::Before { within, .. }
+        | Claim::ItemAt { within, .. }
+        | Claim::Message { within, .. }
+        | Claim::Every { within, .. }
+        | Claim::EveryIs { within, .. } => within.clone(),
+        Claim::Cell { row, within, .. } => [&[Scope::Row(row.clone())], within.as_slice()].concat(),
+        Claim::Element { target }
+        | Claim::State { target, .. }
+        | Claim::Empty { target }
+        | Claim::Filled { target }
+        | Claim::Options { target, .. }
+        | Claim::Look { target, .. }
+        | Claim::AsEntered { target: Some(target), .. }
+        | Claim::Hint { target, .. }
+        | Claim::Moved { subject: Compared::Value(target), .. }
+        | Claim::Value { target, .. } => target.within.clone(),
+        Claim::AsEntered { target: None, .. } | Claim::Same { .. } | Claim::Moved { .. } => {
+            return Own::Unsaid;
         }
     })
 }
