@@ -146,46 +146,24 @@ enum Own {
 }
 
 fn own(claim: &Claim) -> Own {
-    Own::In(match claim {
+    match claim {
         Claim::Url { .. }
         | Claim::Title { .. }
         | Claim::Page { .. }
         | Claim::Dialog { .. }
         | Claim::Download { .. }
         | Claim::NewTab { .. }
-        | Claim::Same { subject: Compared::Url | Compared::Title | Compared::Page, .. } => {
-            return Own::Nowhere;
-        }
+        | Claim::Same { subject: Compared::Url | Compared::Title | Compared::Page, .. } => Own::Nowhere,
         // A message tells of the page as often as of the part that it stands in.
-        Claim::Message { within, .. } if within.is_empty() => return Own::Unsaid,
-        Claim::Text { within, .. }
-        | Claim::Count { within, .. }
-        | Claim::TableRow { within, .. }
-        | Claim::Order { within, .. }
-        | Claim::Before { within, .. }
-        | Claim::ItemAt { within, .. }
-        | Claim::Message { within, .. }
-        | Claim::Every { within, .. }
-        | Claim::EveryIs { within, .. } => within.clone(),
-        Claim::Cell { row, within, .. } => [&[Scope::Row(row.clone())], within.as_slice()].concat(),
-        Claim::Element { target }
-        | Claim::State { target, .. }
-        | Claim::Empty { target }
-        | Claim::Filled { target }
-        | Claim::Options { target, .. }
-        | Claim::Look { target, .. }
-        | Claim::AsEntered { target: Some(target), .. }
-        | Claim::Hint { target, .. }
-        | Claim::Moved { subject: Compared::Value(target), .. }
-        | Claim::Value { target, .. } => target.within.clone(),
-        Claim::AsEntered { target: None, .. } | Claim::Same { .. } | Claim::Moved { .. } => {
-            return Own::Unsaid;
-        }
-    })
+        Claim::Message { within, .. } if within.is_empty() => Own::Unsaid,
+        Claim::Cell { row, within, .. } => Own::In([&[Scope::Row(row.clone())], within.as_slice()].concat()),
+        other => place(&mut other.clone()).map_or(Own::Unsaid, |place| Own::In(place.clone())),
+    }
 }
 
-fn narrowed(mut claim: Claim, scopes: &[Scope], at: &Clause) -> Built<Claim> {
-    match &mut claim {
+/// Where a claim looks, if it is one that can say a place.
+fn place(claim: &mut Claim) -> Option<&mut Vec<Scope>> {
+    Some(match claim {
         Claim::Text { within, .. }
         | Claim::Count { within, .. }
         | Claim::TableRow { within, .. }
@@ -195,9 +173,7 @@ fn narrowed(mut claim: Claim, scopes: &[Scope], at: &Clause) -> Built<Claim> {
         | Claim::ItemAt { within, .. }
         | Claim::Message { within, .. }
         | Claim::Every { within, .. }
-        | Claim::EveryIs { within, .. } => {
-            within.extend_from_slice(scopes);
-        }
+        | Claim::EveryIs { within, .. } => within,
         Claim::Element { target }
         | Claim::State { target, .. }
         | Claim::Empty { target }
@@ -207,15 +183,17 @@ fn narrowed(mut claim: Claim, scopes: &[Scope], at: &Clause) -> Built<Claim> {
         | Claim::AsEntered { target: Some(target), .. }
         | Claim::Hint { target, .. }
         | Claim::Moved { subject: Compared::Value(target), .. }
-        | Claim::Value { target, .. } => {
-            target.within.extend_from_slice(scopes);
-        }
-        _ => {
-            return at.refuse(
-                "a place cannot be said of this claim: leave it out, or name the text that is there",
-            );
-        }
-    }
+        | Claim::Value { target, .. } => &mut target.within,
+        _ => return None,
+    })
+}
+
+fn narrowed(mut claim: Claim, scopes: &[Scope], at: &Clause) -> Built<Claim> {
+    let Some(place) = place(&mut claim) else {
+        return at
+            .refuse("a place cannot be said of this claim: leave it out, or name the text that is there");
+    };
+    place.extend_from_slice(scopes);
     Ok(match claim {
         Claim::Value { target, how, value } => cell_or_value(target, how, value),
         other => other,
