@@ -2,7 +2,6 @@
 
 mod lanes;
 
-use std::path::Path;
 use std::process::Command;
 
 use crate::apps;
@@ -16,45 +15,45 @@ const SCRIPT: &str = "src-tauri/crates/browser/script";
 const INTERFACE: &str = "ui";
 
 /// Sets up and passes all tests. The last lines printed are the test runner's own.
+///
+/// What is written for the web runs beside the build of what is written in Rust: neither waits for the other.
 pub(crate) fn all() -> Result<(), Failed> {
     setup::install(setup::TO_TEST)?;
-    step("formatting");
+    eprintln!("\n== formatting");
     passing(cargo().args(["fmt", "--all", "--check"]).current_dir(root()))?;
-    let script = setup::npm_packages(SCRIPT)?;
-    step("the script in the page");
-    passing(Command::new("npm").args(["test", "--silent"]).current_dir(script))?;
-    let interface = setup::npm_packages(INTERFACE)?;
-    for (what, script) in [("types", "check"), ("units", "unit")] {
-        step(&format!("the interface: {what}"));
-        passing(Command::new("npm").args(["run", "--silent", script]).current_dir(&interface))?;
-    }
-    step("the interface: screens, on a recorded host");
-    passing(&mut screens(&interface))?;
-    step("lints");
-    passing(
-        cargo().args(["clippy", "--all-targets", "--quiet", "--", "--deny", "warnings"]).current_dir(root()),
-    )?;
-    step("tests");
+    lanes::run(vec![
+        Job::before("lints, and the build of the tests", built),
+        Job::new("the script in the page", || npm(SCRIPT, &["test"])),
+        Job::new("the interface: types, units, and screens on a recorded host", || {
+            npm(INTERFACE, &["check", "unit", "e2e"])
+        }),
+    ])
+}
+
+/// Lints and builds; a job for each part of the tests.
+fn built() -> Result<Vec<Job>, Failed> {
     // Documentation tests are left out: examples live in the specifications, which are tests.
-    let mut jobs = lanes::binaries()?;
+    let tests = lanes::binaries()?;
     let others = apps::TESTED.iter().map(|(app, part)| {
         Job::new(format!("an application of others: {app}"), || {
             apps::sampled(app, part, &target().join("debug/verbatim"))
         })
     });
-    jobs.splice(0..0, others);
-    lanes::run(jobs)
+    Ok(others.chain(tests).collect())
 }
 
-/// The front end in a browser.
-fn screens(interface: &Path) -> Command {
-    let mut command = Command::new("npm");
-    command.args(["run", "--silent", "e2e"]).current_dir(interface);
-    // Playwright would look for a browser of its own.
-    command.envs(setup::browser().map(|browser| ("CHROMIUM", browser)));
-    command
-}
-
-fn step(name: &str) {
-    eprintln!("\n== {name}");
+/// Runs scripts of a front-end package, one after the other.
+fn npm(package: &str, scripts: &[&str]) -> (String, Result<(), Failed>) {
+    let folder = match setup::npm_packages(package) {
+        Ok(folder) => folder,
+        Err(failed) => return (String::new(), Err(failed)),
+    };
+    let commands = scripts.iter().map(|script| {
+        let mut command = Command::new("npm");
+        command.args(["run", "--silent", script]).current_dir(&folder);
+        // Playwright would look for a browser of its own.
+        command.envs(setup::browser().map(|browser| ("CHROMIUM", browser)));
+        command
+    });
+    lanes::in_turn(commands.collect())
 }

@@ -3,22 +3,25 @@
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use serde_json::Value;
 
-use crate::command::{Failed, cargo, root};
+use crate::command::{Failed, cargo, printed, root};
 
 /// So many jobs at a time: one core each on the smallest machine that is reckoned with, and deadlines still hold.
 const LANES: usize = 2;
 /// The tests that take longest, longest first: begun last, one of them would keep a single lane busy at the end.
 const LONGEST: &[&str] = &["app", "agents", "faults", "cli", "browser", "workbench"];
 
+/// What a job printed, and the jobs that came of it or why it failed.
+type Done = (String, Result<Vec<Job>, Failed>);
+
 /// Something that passes or fails, with what it printed.
 pub(super) struct Job {
     name: String,
-    work: Box<dyn FnOnce() -> (String, Result<(), Failed>) + Send>,
+    work: Box<dyn FnOnce() -> Done + Send>,
 }
 
 impl Job {
@@ -26,57 +29,121 @@ impl Job {
         name: impl Into<String>,
         work: impl FnOnce() -> (String, Result<(), Failed>) + Send + 'static,
     ) -> Self {
+        let work = || {
+            let (output, done) = work();
+            (output, done.map(|()| Vec::new()))
+        };
         Self { name: name.into(), work: Box::new(work) }
+    }
+
+    /// One that others wait for: they are what it gives.
+    pub(super) fn before(
+        name: impl Into<String>,
+        work: impl FnOnce() -> Result<Vec<Self>, Failed> + Send + 'static,
+    ) -> Self {
+        Self { name: name.into(), work: Box::new(|| (String::new(), work())) }
     }
 }
 
-/// Runs all jobs; after one that fails no other begins. What each printed is shown when it has ended, what failed last of all.
+/// The jobs that wait for a lane, how many are at work, and what failed.
+#[derive(Default)]
+struct Yard {
+    waiting: VecDeque<Job>,
+    working: usize,
+    failed: Vec<(String, Failed)>,
+}
+
+/// The yard that all lanes share.
+#[derive(Default)]
+struct Lanes {
+    yard: Mutex<Yard>,
+    changed: Condvar,
+}
+
+impl Lanes {
+    fn yard(&self) -> MutexGuard<'_, Yard> {
+        self.yard.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The next job; none once nothing waits and nothing is at work that more could come of.
+    fn next(&self) -> Option<Job> {
+        let idle = |yard: &mut Yard| yard.waiting.is_empty() && yard.working > 0;
+        let mut yard = self.changed.wait_while(self.yard(), idle).unwrap_or_else(PoisonError::into_inner);
+        let job = yard.waiting.pop_front()?;
+        yard.working += 1;
+        Some(job)
+    }
+
+    fn end(&self, told: String, done: Result<Vec<Job>, Failed>) {
+        let mut yard = self.yard();
+        yard.working -= 1;
+        match done {
+            Ok(jobs) => {
+                println!("{told}");
+                if yard.failed.is_empty() {
+                    yard.waiting.extend(jobs);
+                }
+            }
+            Err(error) => {
+                yard.waiting.clear();
+                yard.failed.push((told, error));
+            }
+        }
+        self.changed.notify_all();
+    }
+
+    fn work(&self) {
+        while let Some(job) = self.next() {
+            let begun = Instant::now();
+            let (output, done) = (job.work)();
+            self.end(format!("\n== {} ({} s)\n{output}", job.name, begun.elapsed().as_secs()), done);
+        }
+    }
+}
+
+/// Runs all jobs and those that come of them; after one that fails no other begins. What each printed is shown when it has ended, what failed last of all.
 pub(super) fn run(jobs: Vec<Job>) -> Result<(), Failed> {
-    let queue = Mutex::new(VecDeque::from(jobs));
-    let failed: Mutex<Vec<(String, Failed)>> = Mutex::default();
+    let lanes = Lanes::default();
+    lanes.yard().waiting.extend(jobs);
     std::thread::scope(|scope| {
         for _ in 0..LANES {
-            scope.spawn(|| {
-                loop {
-                    let next = queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
-                    let Some(job) = next else { break };
-                    let begun = Instant::now();
-                    let (output, done) = (job.work)();
-                    let told = format!("\n== {} ({} s)\n{output}", job.name, begun.elapsed().as_secs());
-                    match done {
-                        Ok(()) => println!("{told}"),
-                        Err(error) => {
-                            queue.lock().unwrap_or_else(PoisonError::into_inner).clear();
-                            failed.lock().unwrap_or_else(PoisonError::into_inner).push((told, error));
-                        }
-                    }
-                }
-            });
+            scope.spawn(|| lanes.work());
         }
     });
-    let mut failed = failed.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let mut failed = std::mem::take(&mut lanes.yard().failed);
     for (told, _) in &failed {
         println!("{told}");
     }
     failed.pop().map_or(Ok(()), |(_, error)| Err(error))
 }
 
-/// Builds the tests of all default members: a job for each.
+/// Lints all members and builds the tests of the default ones, in one go: a job for each test.
+///
+/// Clippy is the compiler here, as `cargo clippy` would call it, so what others wrote is built once and not checked a
+/// second time: a cold run is minutes shorter.
 pub(super) fn binaries() -> Result<Vec<Job>, Failed> {
-    let wanted =
-        ["test", "--no-run", "--lib", "--bins", "--tests", "--message-format=json-render-diagnostics"];
     let mut build = cargo();
-    build.args(wanted).current_dir(root()).stderr(Stdio::inherit());
-    let program = || "cargo test --no-run".to_owned();
-    let output = build.output().map_err(|source| Failed::Start { program: program(), source })?;
-    if !output.status.success() {
-        return Err(Failed::Status { program: program(), status: 1 });
-    }
-    let mut found: Vec<(String, Job)> =
-        String::from_utf8_lossy(&output.stdout).lines().filter_map(binary).collect();
+    build.args(["test", "--no-run", "--quiet", "--message-format=json-render-diagnostics"]);
+    build.env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver");
+    build.env("CLIPPY_ARGS", "--deny__CLIPPY_HACKERY__warnings");
+    let output = printed(build.current_dir(root()).stderr(Stdio::inherit()))?;
+    let mut found: Vec<(String, Job)> = output.lines().filter_map(binary).collect();
     let place = |name: &str| LONGEST.iter().position(|long| *long == name).unwrap_or(LONGEST.len());
     found.sort_by_key(|(name, _)| place(name));
     Ok(found.into_iter().map(|(_, job)| job).collect())
+}
+
+/// Runs these one after the other, up to the first that fails, and gives what all of them printed.
+pub(super) fn in_turn(commands: Vec<Command>) -> (String, Result<(), Failed>) {
+    let mut text = String::new();
+    for command in commands {
+        let (printed, done) = passed(command);
+        text.push_str(&printed);
+        if done.is_err() {
+            return (text, done);
+        }
+    }
+    (text, Ok(()))
 }
 
 /// The job of an artifact that is a test, with its target's name.
@@ -111,4 +178,47 @@ fn passed(mut command: Command) -> (String, Result<(), Failed>) {
         false => Err(Failed::Status { program, status: 1 }),
     };
     (text, done)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::{Arc, Barrier};
+
+    use super::*;
+
+    /// A job that counts.
+    fn counted(count: &Arc<AtomicUsize>) -> Job {
+        let count = Arc::clone(count);
+        Job::new("counted", move || {
+            count.fetch_add(1, Ordering::SeqCst);
+            (String::new(), Ok(()))
+        })
+    }
+
+    #[test]
+    fn what_comes_of_a_job_is_run() {
+        let count = Arc::default();
+        let (first, second) = (counted(&count), counted(&count));
+        run(vec![Job::before("built", || Ok(vec![first])), second]).unwrap();
+        assert_eq!(count.load(Ordering::SeqCst), 2);
+    }
+
+    #[test]
+    fn after_a_failure_no_other_job_begins() {
+        let (count, full) = (Arc::default(), Arc::new(Barrier::new(LANES)));
+        let mut jobs: Vec<Job> = (0..LANES)
+            .map(|_| {
+                let full = Arc::clone(&full);
+                // None fails before every lane has one: what waits behind them could not have begun by then.
+                Job::before("fails", move || {
+                    full.wait();
+                    Err(Failed::Missing("it".to_owned()))
+                })
+            })
+            .collect();
+        jobs.push(counted(&count));
+        assert!(matches!(run(jobs), Err(Failed::Missing(_))));
+        assert_eq!(count.load(Ordering::SeqCst), 0);
+    }
 }
