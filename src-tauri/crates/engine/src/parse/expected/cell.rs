@@ -12,14 +12,15 @@ use super::list::{only, subjects};
 use super::phrase::{
     Built, Having, Message, Place, Predicate, Subject, Subjects, Tails, What, has, part, parts,
 };
-use super::{diagnosis, polarity, predicate, remember, sentence, subject};
+use super::referent::Referent;
+use super::{claim, diagnosis, polarity, predicate, sentence, subject};
 use crate::assertion::{Assertion, TextMatch};
 use crate::step::{ElementKind, Literal};
 
 /// Reads an expected cell: one assertion (clauses, lines and bullets are joined by and). An empty cell is `None`.
 pub(crate) fn expected_cell(text: &str) -> Result<Option<Assertion>, ParseError> {
     within_length(text)?;
-    let mut reading = Reading { cell: text, it: None, list: None, found: Vec::new() };
+    let mut reading = Reading { cell: text, it: Referent::default(), list: None, found: Vec::new() };
     let pieces = lines(text)?;
     let mut at = 0;
     while let Some(piece) = pieces.get(at) {
@@ -35,7 +36,7 @@ pub(super) fn readable(text: &str) -> Built<bool> {
         return Ok(false);
     };
     match part(&cell, Rule::assertion) {
-        Some(found) => sentence(&found, &mut None).map(|_| true),
+        Some(found) => sentence(&found, &mut Referent::default()).map(|_| true),
         None => Ok(false),
     }
 }
@@ -81,7 +82,7 @@ struct Heading {
 
 struct Reading<'t> {
     cell: &'t str,
-    it: Option<Subject>,
+    it: Referent,
     list: Option<Heading>,
     found: Vec<Assertion>,
 }
@@ -267,7 +268,7 @@ fn with_kind(item: &Subject, list: &Heading) -> Subject {
     }
 }
 
-fn heading(pair: &Pair<'_, Rule>, piece: &Piece, it: &Option<Subject>) -> Built<Heading> {
+fn heading(pair: &Pair<'_, Rule>, piece: &Piece, it: &Referent) -> Built<Heading> {
     let head = parts(pair)
         .into_iter()
         .find(|inner| matches!(inner.as_rule(), Rule::x_h_following | Rule::x_h_has | Rule::x_h_shown))
@@ -318,13 +319,17 @@ fn denied(pair: &Pair<'_, Rule>) -> bool {
 }
 
 /// Who has the items: a page has them wherever they are.
-fn holder(head: &Pair<'_, Rule>, it: &Option<Subject>) -> Built<Subject> {
+fn holder(head: &Pair<'_, Rule>, it: &Referent) -> Built<Subject> {
     if has(head, Rule::x_user) {
         return Ok(Subject::User);
     }
     let things = subjects(head)?;
     Ok(match things.items.into_iter().next() {
-        Some((false, Subject::It)) => it.clone().unwrap_or(Subject::ThisPage),
+        Some((false, Subject::It)) => match it {
+            Referent::Is(found) => (**found).clone(),
+            Referent::Unsaid => Subject::ThisPage,
+            Referent::Unclear => return Err(ParseError::new(span(head), claim::UNCLEAR)),
+        },
         Some((false, Subject::Page(_))) => Subject::ThisPage,
         Some((false, found)) => found,
         _ => return Err(unbuilt(head)),
@@ -332,7 +337,7 @@ fn holder(head: &Pair<'_, Rule>, it: &Option<Subject>) -> Built<Subject> {
 }
 
 /// What the heading claims by itself: that its page, section or dialog is displayed.
-fn opened(pair: &Pair<'_, Rule>, heading: &Heading, it: &mut Option<Subject>) -> Built<Option<Assertion>> {
+fn opened(pair: &Pair<'_, Rule>, heading: &Heading, it: &mut Referent) -> Built<Option<Assertion>> {
     let Some(head) = part(pair, Rule::x_h_shown).or_else(|| part(pair, Rule::x_h_has)) else {
         return Ok(None);
     };
@@ -344,11 +349,11 @@ fn opened(pair: &Pair<'_, Rule>, heading: &Heading, it: &mut Option<Subject>) ->
         things.items.as_slice(),
         [(false, Subject::Page(Place::Named(_) | Place::Titled(_) | Place::At(_) | Place::Headed(_)))]
     );
-    remember(&things, it, &[]);
+    it.remember(&things, &[]);
     if head.as_rule() != Rule::x_h_shown && !page {
         return Ok(None);
     }
-    let at = Clause { span: span(&head), words: words(&head), it: None, front: Vec::new() };
+    let at = Clause { span: span(&head), words: words(&head), it: Referent::default(), front: Vec::new() };
     let shown = Predicate {
         negated: false,
         still: false,

@@ -5,16 +5,20 @@ use super::adjunct::{element_like, shown};
 use super::compare::{as_entered, compare, emptied, moved, same, sorted_of, value, was};
 use super::look::{colored, looks};
 use super::phrase::{Built, Having, Place, Predicate, Subject, Tails, What, item_of};
+use super::referent::Referent;
 use super::within::container;
 use crate::assertion::{Assertion, Check, Claim, Condition, Earlier, State, Subject as Compared, TextMatch};
 use crate::step::{ElementKind, Literal, Scope, Span, Target};
+
+/// Why a clause about "it" is refused.
+pub(super) const UNCLEAR: &str = "it is not clear what \"it\" stands for: name it";
 
 /// Where a clause stands, its words, what "it" is there, and the place that stands in front.
 #[derive(Debug, Clone)]
 pub(super) struct Clause {
     pub(super) span: Span,
     pub(super) words: String,
-    pub(super) it: Option<Subject>,
+    pub(super) it: Referent,
     pub(super) front: Vec<Scope>,
 }
 
@@ -40,10 +44,12 @@ pub(super) fn claim(subject: &Subject, predicate: &Predicate, at: &Clause) -> Bu
     let tails = &predicate.tails;
     if let Subject::It = subject {
         return match (&at.it, &predicate.what) {
-            (Some(found), _) => claim(found, predicate, at),
-            (None, What::GoTo(place)) => go_to(place, at),
-            (None, What::Has { .. } | What::RowWith { .. }) => claim(&Subject::ThisPage, predicate, at),
-            (None, _) => at.refuse("it is not clear what this word stands for: name it"),
+            (Referent::Is(found), _) => claim(found, predicate, at),
+            (_, What::GoTo(place)) => go_to(place, at),
+            (Referent::Unsaid, What::Has { .. } | What::RowWith { .. }) => {
+                claim(&Subject::ThisPage, predicate, at)
+            }
+            _ => at.refuse(UNCLEAR),
         };
     }
     if let (Subject::Every { kind, within }, Some(condition)) = (subject, condition_of(predicate)) {

@@ -15,6 +15,7 @@ mod look;
 mod phrase;
 mod polarity;
 mod predicate;
+mod referent;
 mod subject;
 #[cfg(test)]
 mod tests;
@@ -32,6 +33,7 @@ use claim::Clause;
 use list::{only, subjects};
 use phrase::{Built, Join, Place, Predicate, Subject, Subjects, What, has, join, part, parts};
 use predicate::predicate;
+use referent::Referent;
 use subject::{is_scope, place, scope};
 
 pub(crate) use cell::expected_cell;
@@ -41,11 +43,11 @@ const WHOSE: &str = "say in which row or of what: \"in the row of 'A', the Price
 
 /// One sentence of assertion, from the rule `assertion`.
 pub(crate) fn build_assertion(pair: Pair<'_, Rule>) -> Result<Assertion, ParseError> {
-    sentence(&pair, &mut None)
+    sentence(&pair, &mut Referent::default())
 }
 
 /// The same with what "it" is, from the sentences before.
-fn sentence(pair: &Pair<'_, Rule>, it: &mut Option<Subject>) -> Built<Assertion> {
+fn sentence(pair: &Pair<'_, Rule>, it: &mut Referent) -> Built<Assertion> {
     let mut clauses = Vec::new();
     let mut joints = Vec::new();
     let mut before: Option<Predicate> = None;
@@ -129,7 +131,7 @@ fn flat(assertion: Assertion) -> Assertion {
 /// `front` is the place that stands before a clause of the sentence, as in "In the row of 'Ada', …": it holds for what follows.
 fn clause(
     pair: &Pair<'_, Rule>,
-    it: &mut Option<Subject>,
+    it: &mut Referent,
     before: &mut Option<Predicate>,
     front: &mut Vec<Scope>,
 ) -> Built<Assertion> {
@@ -170,7 +172,7 @@ fn columnless(assertion: &Assertion) -> bool {
 
 fn form(
     pair: &Pair<'_, Rule>,
-    it: &mut Option<Subject>,
+    it: &mut Referent,
     before: &mut Option<Predicate>,
     at: &Clause,
 ) -> Built<Assertion> {
@@ -181,7 +183,7 @@ fn form(
             predicate::read_tails(pair, &mut found.tails)?;
             found.what = What::Shown { listed: false, open: false, there: true };
             let things = subjects(&part(pair, Rule::x_there_list).ok_or_else(|| unbuilt(pair))?)?;
-            remember(&things, it, &at.front);
+            it.remember(&things, &at.front);
             polarity::clause(&things, &found, at)
         }
         Rule::x_presence => {
@@ -191,16 +193,19 @@ fn form(
             } else {
                 What::Gone { removed: false }
             };
+            it.remember(&things, &at.front);
             polarity::clause(&things, &bare(what, pair), at)
         }
         Rule::x_focus => {
             let mut found = predicate(pair)?;
             found.what = What::State(crate::assertion::State::Focused);
-            polarity::clause(&only(Subject::Target(subject::owner(pair)?)), &found, at)
+            let things = only(Subject::Target(subject::owner(pair)?));
+            it.remember(&things, &at.front);
+            polarity::clause(&things, &found, at)
         }
         Rule::x_goto => {
             let found = predicate(pair)?;
-            *it = Some(Subject::ThisPage);
+            *it = Referent::is(Subject::ThisPage);
             polarity::clause(&only(Subject::User), &found, at)
         }
         Rule::x_alone => alone(pair, it, at),
@@ -220,7 +225,7 @@ fn bare(what: What, pair: &Pair<'_, Rule>) -> Predicate {
 }
 
 /// A subject without a predicate: only a message or a dialog says by itself that it is shown.
-fn alone(pair: &Pair<'_, Rule>, it: &mut Option<Subject>, at: &Clause) -> Built<Assertion> {
+fn alone(pair: &Pair<'_, Rule>, it: &mut Referent, at: &Clause) -> Built<Assertion> {
     let things = subjects(pair)?;
     let speaks = |item: &Subject| match item {
         Subject::Message(found) => found.text.is_some() || found.kind.is_some(),
@@ -232,19 +237,20 @@ fn alone(pair: &Pair<'_, Rule>, it: &mut Option<Subject>, at: &Clause) -> Built<
         return at
             .refuse("nothing is claimed of this: say what it should be, for example that it is displayed");
     }
-    remember(&things, it, &at.front);
+    it.remember(&things, &at.front);
     polarity::clause(&things, &bare(What::Shown { listed: false, open: false, there: false }, pair), at)
 }
 
 fn plain(
     pair: &Pair<'_, Rule>,
-    it: &mut Option<Subject>,
+    it: &mut Referent,
     before: &mut Option<Predicate>,
     at: &Clause,
 ) -> Built<Assertion> {
     let things = subjects(&part(pair, Rule::x_subjects).ok_or_else(|| unbuilt(pair))?)?;
     let list = part(pair, Rule::x_predicates).ok_or_else(|| unbuilt(pair))?;
     let mut claims: Vec<Assertion> = Vec::new();
+    let mut said = Vec::new();
     let mut joints = Vec::new();
     let mut first_denied = None;
     for inner in parts(&list) {
@@ -258,6 +264,7 @@ fn plain(
                 }
                 first_denied = first_denied.or(Some(found.negated));
                 claims.push(polarity::clause(&things, &found, at)?);
+                said.push(found.clone());
                 *before = Some(found);
             }
             Rule::x_predicate_joint => joints.push(inner),
@@ -265,7 +272,7 @@ fn plain(
             _ => {}
         }
     }
-    remember(&things, it, &at.front);
+    it.remember_said(&things, &said, &at.front);
     if things.join != Join::And && claims.len() > 1 {
         return at.refuse(
             "what is claimed of one or the other can be read in two ways: write a sentence for each",
@@ -326,23 +333,4 @@ fn except(
         _ => return at.refuse("it is not said what is not: write the whole claim"),
     };
     polarity::clause(subjects, &Predicate { negated: true, what, ..earlier }, at)
-}
-
-/// What "it" will be in the next sentence.
-fn remember(things: &Subjects, it: &mut Option<Subject>, front: &[Scope]) {
-    *it = match things.items.as_slice() {
-        [(false, Subject::Page(_) | Subject::ThisPage)] => Some(Subject::ThisPage),
-        [(false, Subject::It)] => it.take(),
-        [
-            (
-                false,
-                found @ (Subject::Target(_)
-                | Subject::Dialog { .. }
-                | Subject::Message(_)
-                | Subject::Region(_)
-                | Subject::Row { .. }),
-            ),
-        ] => Some(within::placed(found.clone(), front)),
-        _ => None,
-    };
 }

@@ -108,15 +108,17 @@ pub(super) fn some(assertion: &Assertion, such: &dyn Fn(&Claim) -> bool) -> bool
     }
 }
 
-/// What is said of a subject behind a place that stands in front of it.
-pub(super) fn placed(mut subject: Subject, front: &[Scope]) -> Subject {
+/// A subject behind a place that stands in front of it; none where it cannot say a place.
+pub(super) fn placed(mut subject: Subject, front: &[Scope]) -> Option<Subject> {
     match &mut subject {
-        Subject::Target(target) => target.within.extend_from_slice(front),
+        Subject::Target(target) | Subject::Value(target) | Subject::Hint(target) => {
+            target.within.extend_from_slice(front);
+        }
         Subject::Row { within, .. } => within.extend_from_slice(front),
         Subject::Message(message) => message.within.extend_from_slice(front),
-        _ => {}
+        _ => return front.is_empty().then_some(subject),
     }
-    subject
+    Some(subject)
 }
 
 /// The same assertion with each of its claims in its place.
