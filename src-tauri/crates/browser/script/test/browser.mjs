@@ -7,28 +7,35 @@ import { unpack } from "./unpack.mjs";
 const executablePath = process.env.VERBATIM_BROWSER ?? "/usr/bin/chromium";
 const source = readFileSync(new URL("../dist/verbatim.js", import.meta.url), "utf8");
 
-/** Frames of other origins are in the same process, as in the driver's browser. */
-const args = ["--no-sandbox", "--disable-site-isolation-trials", "--disable-features=IsolateOrigins,site-per-process"];
+/** Frames of other origins are in the same process, as in the driver's browser, and no window has a process for its own address bar. */
+const args = [
+  "--no-sandbox",
+  "--disable-site-isolation-trials",
+  "--disable-features=IsolateOrigins,site-per-process,PreloadTopChromeWebUI,WebUIOmniboxPopup,WebUIOmniboxAimPopup",
+];
 
 let browser;
+/** One for all pages of a file: a profile for each would cost more than the page, and no page keeps anything in it. */
+let profile;
 
 /** Starts the browser for the tests of a file, and ends it. */
 export function useBrowser() {
-  before(async () => {
-    browser = await chromium.launch({ executablePath, args });
-  });
+  before(launch);
   after(() => browser.close());
 }
 
+/** Starts the browser. */
 export async function launch() {
   browser = await chromium.launch({ executablePath, args });
+  profile = await browser.newContext();
   return browser;
 }
 
 /** Opens HTML. `call(f, ...args)` runs a function of the isolated world with the API as its first argument. */
 export async function open(html, { viewport = { width: 1000, height: 700 } } = {}) {
-  const page = await browser.newPage({ viewport });
-  const cdp = await page.context().newCDPSession(page);
+  const page = await profile.newPage();
+  await page.setViewportSize(viewport);
+  const cdp = await profile.newCDPSession(page);
   const contexts = [];
   cdp.on("Runtime.executionContextCreated", ({ context }) => {
     if (context.name === "verbatim") contexts.push(context);

@@ -12,7 +12,6 @@ mod expected;
 mod expected_render;
 mod expected_words;
 mod fill;
-mod grammar;
 mod keys;
 mod locator;
 mod quotes;
@@ -29,7 +28,7 @@ pub use locator::selectors;
 use crate::assertion::Assertion;
 use crate::step::Step;
 
-pub(crate) use grammar::{Grammar, Rule};
+pub(crate) use verbatim_grammar::{Grammar, Rule};
 
 /// Reads an action cell: its steps in order, every word consumed. An empty cell has none.
 pub fn action_cell(text: &str) -> Result<Vec<Step>, ParseError> {
