@@ -98,9 +98,27 @@ pub(super) fn having(
     }
     let ordinal = matches!(subject, Subject::Target(target) if item_of(target).is_some());
     if let (Some(place), false) = (container(subject), ordinal && all_texts(objects)) {
+        if elided(objects) {
+            return at.refuse(
+                "this may leave words out (\"… contains 'A' and the third 'B'\"): write a sentence for each",
+            );
+        }
         return joined(objects, at, |object| scoped(shown(object, tails, (false, false), at)?, &place, at));
     }
     valued(subject, (verb, objects), tails, at)
+}
+
+/// Whether a later object may be what the text behind it is in: "the second row contains 'A' and the third 'B'", "the dialog shows
+/// 'A' and the table 'B'".
+fn elided(objects: &Subjects) -> bool {
+    let said = |object: &Subject| matches!(object, Subject::Text(..) | Subject::Count { .. });
+    let mut behind = objects.items.iter().map(|(_, object)| object).skip_while(|object| !said(object));
+    behind.any(|object| match object {
+        Subject::Target(target) => {
+            target.ordinal.is_some() || (target.name.is_some() && container(object).is_some())
+        }
+        _ => false,
+    })
 }
 
 /// "the list shows 'A', 'B' and 'C' in this order"

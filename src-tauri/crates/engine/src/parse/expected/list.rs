@@ -22,6 +22,9 @@ pub(super) fn subjects(pair: &Pair<'_, Rule>) -> Built<Subjects> {
             _ => {}
         }
     }
+    if items.len() < 2 && has(pair, Rule::x_both) {
+        return Err(ParseError::new(span(pair), "\"both\" names none of them: name each"));
+    }
     let join = join(&joints, has(pair, Rule::x_neither))?;
     one_no(&items, join, pair)?;
     spread_messages(&mut items);
