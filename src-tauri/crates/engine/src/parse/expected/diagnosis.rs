@@ -64,7 +64,7 @@ fn unbalanced(sentence: &str) -> bool {
 }
 
 /// Words that make a sentence undecidable, and why.
-const VAGUE: [(&[&str], &str); 7] = [
+const VAGUE: [(&[&str], &str); 9] = [
     (
         &[
             "logged in",
@@ -118,6 +118,26 @@ const VAGUE: [(&[&str], &str); 7] = [
     (
         &["quickly", "immediately", "within", "seconds", "fast", "in time"],
         "no rule measures time here: leave it out, the deadline of an assertion is a setting",
+    ),
+    (
+        &["new window"],
+        "this may be a window of the browser or a dialog: say \"browser window\" or \"dialog\"",
+    ),
+    (
+        &[
+            "new message",
+            "new error",
+            "new warning",
+            "new success",
+            "new notification",
+            "new alert",
+            "new toast",
+            "new dialog",
+            "new pop-up",
+            "new popup",
+            "new modal",
+        ],
+        "no rule tells what is new from what was there before: say what it says, without \"new\"",
     ),
     (&["and/or"], "\"and/or\" can be read in two ways: say \"and\" or \"or\""),
 ];
@@ -175,8 +195,12 @@ fn nearest(sentence: &str) -> Option<String> {
     if sentence.chars().count() > 300 {
         return None;
     }
-    let alone =
-        sentence.starts_with(['\'', '"', '“', '«', '‘', '`']) || sentence.to_lowercase().starts_with("the ");
+    let lower = sentence.to_lowercase();
+    // Behind these verbs nothing stands alone: made a claim, it would no longer be in what has it.
+    let had = ["has", "have", "contains", "contain", "shows", "show"];
+    let said = unquoted(&lower);
+    let alone = (sentence.starts_with(['\'', '"', '“', '«', '‘', '`']) || lower.starts_with("the "))
+        && !said.split_whitespace().any(|word| had.contains(&word));
     parses(format!("{sentence} is displayed"))
         .filter(|_| alone)
         .or_else(|| quoted_subject(sentence))
@@ -219,7 +243,7 @@ fn quoted_subject(sentence: &str) -> Option<String> {
     let at = VERBS.iter().filter_map(|verb| rest.find(verb)).min()?;
     let (name, predicate) = rest.split_at(at);
     let name = name.trim();
-    if !nameable(name) {
+    if !nameable(name) || NOUNS.contains(&name) {
         return None;
     }
     let lead = if lead.eq_ignore_ascii_case("the ") { "" } else { lead };
@@ -238,7 +262,7 @@ const NOUNS: [&str; 16] = [
 
 /// Words that may be a text of the page: not those that range, point or deny, which quotes would only hide.
 fn nameable(name: &str) -> bool {
-    const NEVER: [&str; 25] = [
+    const NEVER: [&str; 29] = [
         "of",
         "in",
         "the",
@@ -261,6 +285,10 @@ fn nameable(name: &str) -> bool {
         "they",
         "exactly",
         "previous",
+        "first",
+        "second",
+        "third",
+        "last",
         "both",
         "data",
         "following",

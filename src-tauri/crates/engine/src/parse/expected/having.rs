@@ -109,8 +109,11 @@ pub(super) fn having(
 }
 
 /// Whether a later object may be what the text behind it is in: "the second row contains 'A' and the third 'B'", "the dialog shows
-/// 'A' and the table 'B'".
+/// 'A' and the table 'B'". "Neither … nor" has nothing but its list behind it.
 fn elided(objects: &Subjects) -> bool {
+    if objects.join == Join::Nor {
+        return false;
+    }
     let said = |object: &Subject| matches!(object, Subject::Text(..) | Subject::Count { .. });
     let mut behind = objects.items.iter().map(|(_, object)| object).skip_while(|object| !said(object));
     behind.any(|object| match object {
