@@ -20,6 +20,22 @@ test.describe('the table', () => {
     await accessible(page);
   });
 
+  test('leaves the caret where it is when what is typed is marked', async ({ page }) => {
+    await open(page);
+    await cell(page, 3, 'action').click();
+    await page.keyboard.type('C');
+    await expect(cell(page, 3, 'action').locator('.unread')).toHaveText('C');
+    await page.keyboard.type('ilk');
+    await expect(cell(page, 3, 'action').locator('.unread')).toHaveText('Cilk');
+    await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.type('l');
+    await expect(cell(page, 3, 'action').locator('.unread')).toHaveText('Cil');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('x');
+    await expect(cell(page, 3, 'action').locator('.unread')).toHaveText('Cixl');
+  });
+
   test('moves, duplicates, disables and deletes rows, and undoes it all', async ({ page }) => {
     await open(page);
     await openCase(page, /Change the quantity/);

@@ -117,9 +117,26 @@ export function openCell(parent: HTMLElement, options: Options): CellHandle {
       known = text;
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: text.length } });
     },
-    mark: (problem, doubts) => view.dispatch({ effects: setMarks.of(marksOf(view, problem, doubts)) }),
+    mark: (problem, doubts) => markWhereTyped(view, marksOf(view, problem, doubts)),
     destroy: () => view.destroy(),
   };
+}
+
+/**
+ * Shows marks without moving the caret. What is marked is put into an element of its own, and the browser takes the caret out of
+ * what is put elsewhere; CodeMirror believes that it has stayed, so what is typed next would stand before the mark.
+ */
+function markWhereTyped(view: EditorView, shown: DecorationSet): void {
+  const selection = document.getSelection();
+  const before = [selection?.anchorNode, selection?.anchorOffset, selection?.focusNode, selection?.focusOffset];
+  view.dispatch({ effects: setMarks.of(shown) });
+  const now = [selection?.anchorNode, selection?.anchorOffset, selection?.focusNode, selection?.focusOffset];
+  const moved = now.some((part, at) => part !== before[at]);
+  // What is being composed is the browser's until it is done.
+  if (!moved || !view.hasFocus || view.composing) return;
+  const { anchor, head } = view.state.selection.main;
+  const [from, to] = [view.domAtPos(anchor), view.domAtPos(head)];
+  selection?.setBaseAndExtent(from.node, from.offset, to.node, to.offset);
 }
 
 function marksOf(view: EditorView, problem: Problem | null, doubts: readonly Doubt[]): DecorationSet {
