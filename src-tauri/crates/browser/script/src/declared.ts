@@ -35,7 +35,7 @@ const BITS: Record<string, number> = {
 const TAGS = new Map<string, number>();
 for (const [bits, tags] of [
   [0, "article aside big blockquote code dd div dl dt figcaption figure footer form header hgroup kbd li main nav ol p pre samp " +
-    "search section small span sub sup tt ul"],
+    "search section small span sub sup tt ul legend"],
   [0, "table tbody td tfoot thead tr"],
   [WEIGHT, "th"],
   [WEIGHT, "b h1 h2 h3 h4 h5 h6 strong"],
@@ -44,16 +44,21 @@ for (const [bits, tags] of [
   [COLOR | CURSOR | LINES, "a"],
   [COLOR | BACKGROUND, "mark"],
   [CURSOR, "label"],
-  [BACKGROUND | BORDER | CASE | COLOR | CURSOR | DISPLAY | ITALIC | OVERFLOW | WEIGHT, "button input textarea"],
+  [BACKGROUND | BORDER | CASE | COLOR | CURSOR | ITALIC | OVERFLOW | WEIGHT, "button textarea"],
+  [BACKGROUND | BORDER | CASE | COLOR | CURSOR | DISPLAY | ITALIC | OVERFLOW | WEIGHT, "input"],
+  // One that a page draws by `appearance: base-select` is displayed otherwise.
+  [BACKGROUND | BORDER | CASE | COLOR | CURSOR | DISPLAY | ITALIC | OPACITY | OVERFLOW | WEIGHT, "select"],
+  [BORDER, "fieldset"],
   [BORDER | OVERFLOW, "img"],
 ] as [number, string][]) for (const tag of tags.split(" ")) TAGS.set(tag, bits);
 
 /** The `display` of these, where nothing else declares it. */
 const DISPLAYS = new Map<string, string>();
 for (const [display, tags] of [
-  ["block", "address article aside blockquote dd div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup main nav ol p " +
+  ["block", "address article aside blockquote dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup legend main nav ol p " +
     "pre search section ul"],
   ["inline", "a abbr b big cite code del dfn em i img ins kbd label mark s samp small span strike strong sub sup tt u var"],
+  ["inline-block", "button textarea"],
   ["list-item", "li"],
   ["table", "table"],
   ["table-cell", "td th"],
@@ -133,7 +138,7 @@ export function bitsOf(style: CSSStyleDeclaration): number {
   let bits = 0;
   for (let i = 0; i < style.length; i++) {
     const name = style[i] as string;
-    bits |= BITS[name] ?? (name.startsWith("overflow-") ? OVERFLOW : name.startsWith("border-") ? BORDER : name.startsWith("outline-") ? OUTLINE : 0);
+    bits |= BITS[name] ?? (name.startsWith("overflow-") ? OVERFLOW : /^border-.*-style$/.test(name) ? BORDER : name.startsWith("outline-") ? OUTLINE : 0);
   }
   return bits;
 }

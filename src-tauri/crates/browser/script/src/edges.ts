@@ -2,11 +2,17 @@
 
 const SIDES = ["Top", "Right", "Bottom", "Left"] as const;
 
+/** Whether a list of computed colours, each of which ends in a bracket, has one alone. */
+const isOne = (colors: string): boolean => colors.indexOf(")") === colors.length - 1;
+
 /** The colour of a border; null where none is drawn, or its sides differ. */
 export function borderOf(style: CSSStyleDeclaration): string | null {
-  // One read in place of many, where all sides are alike: "1px solid rgb(0, 0, 0)".
-  const all = style.border;
-  if (all !== "") return /^(?!0px)\S+ (?!none|hidden)[a-z]+ (.+)$/.exec(all)?.[1] ?? null;
+  // Few reads in place of many, where all sides are alike.
+  if (style.borderWidth === "0px") return null;
+  const kinds = style.borderStyle;
+  if (kinds === "none" || kinds === "hidden") return null;
+  const all = style.borderColor;
+  if (!kinds.includes(" ") && !style.borderWidth.includes(" ") && isOne(all)) return all;
   let color: string | null = null;
   for (const side of SIDES) {
     const kind = style[`border${side}Style`];

@@ -1,7 +1,7 @@
 // Visible labels of controls, the proxies of hidden ones, and relations between elements.
 import { parseColor } from "./colors.ts";
 import { borderOf, outlinesOf } from "./edges.ts";
-import { labelsOf } from "./labelled.ts";
+import { labelledBy, labelsOf } from "./labelled.ts";
 import { oneSpace } from "./names.ts";
 import { nodeOf, numberOf } from "./numbers.ts";
 import { engineRole } from "./roles.ts";
@@ -22,7 +22,7 @@ export function relate(walk: Walk): void {
   walk.elements.forEach((out, index) => {
     const element = walk.sources[index];
     if (element === undefined) return;
-    if (out.tag === "label") linkLabel(walk, out, index, element as HTMLLabelElement);
+    if (out.tag === "label") linkLabel(walk, out, index, element);
   });
   for (const index of walk.related) {
     const element = walk.sources[index];
@@ -97,8 +97,9 @@ function nextControls(walk: Walk): number[] {
 
 const isLabelled = (out: ElementOut): boolean => LABELLED.has(out.role) || out.editable === true;
 
-function linkLabel(walk: Walk, out: ElementOut, index: number, label: HTMLLabelElement): void {
-  const control = label.control === null ? undefined : walk.indexes.get(label.control);
+function linkLabel(walk: Walk, out: ElementOut, index: number, label: Element): void {
+  const named = labelledBy(label);
+  const control = named === undefined ? undefined : walk.indexes.get(named);
   const target = control === undefined ? undefined : walk.elements[control];
   if (control === undefined || target === undefined) return;
   out.labels_element = control;

@@ -17,8 +17,21 @@ export const isSelect = (e: Element): e is HTMLSelectElement => e instanceof HTM
 export const isButtonInput = (e: Element): e is HTMLInputElement => isInput(e) && BUTTON_TYPES.has(e.type);
 export const isTextField = (e: Element): e is HTMLInputElement | HTMLTextAreaElement =>
   isTextArea(e) || (isInput(e) && !TEXTLESS_TYPES.has(e.type));
-export const isFormControl = (e: Element): boolean =>
-  (isInput(e) && e.type !== "hidden") || isTextArea(e) || isSelect(e) || e.localName === "button";
+
+export function isFormControl(e: Element): boolean {
+  switch (e.localName) {
+    case "button":
+      return true;
+    case "input":
+      return isInput(e) && e.type !== "hidden";
+    case "select":
+      return isSelect(e);
+    case "textarea":
+      return isTextArea(e);
+    default:
+      return false;
+  }
+}
 
 /** The root of an editable region. */
 export const isEditingHost = (e: Element): e is HTMLElement =>
@@ -62,8 +75,10 @@ function addCurrent(states: States, element: Element): void {
 }
 
 function checkedOf(element: Element, role: string): Tristate | undefined {
-  if (isInput(element) && (element.type === "checkbox" || element.type === "radio")) {
-    return element.indeterminate && element.type === "checkbox" ? "mixed" : element.checked ? "true" : "false";
+  const type = isInput(element) ? element.type : "";
+  if (type === "checkbox" || type === "radio") {
+    const { indeterminate, checked } = element as HTMLInputElement;
+    return indeterminate && type === "checkbox" ? "mixed" : checked ? "true" : "false";
   }
   if (!CHECKABLE.has(role)) return undefined;
   const value = tristate(element.getAttribute("aria-checked"));

@@ -6,10 +6,14 @@ import type { Style } from "./types.ts";
 import { type Look, type Scope, styleIn } from "./visibility.ts";
 
 const CANVAS: Rgb = [255, 255, 255];
+/** Neighbours look alike: so many looks are compared with a new one. */
+const MOST_RECENT = 16;
 
 export class Styles {
   readonly list: Style[] = [{ color: null, background: null, border: null, weight: 400, italic: false, underline: false, strike: false }];
   private readonly indexes = new Map<string, number>();
+  private readonly recent: Look[] = [];
+  private oldest = 0;
 
   /** How the text of a scope looks. */
   look(scope: Scope): Look {
@@ -21,7 +25,7 @@ export class Styles {
     const style = styleIn(scope);
     const line = declared & LINES ? style.textDecorationLine : "";
     const own = (bit: number): boolean => outer === null || (declared & bit) !== 0;
-    return (scope.look = {
+    return (scope.look = this.known({
       background: this.background(scope, outer),
       color: own(COLOR) ? style.color : outer?.color ?? "",
       weight: own(WEIGHT) ? style.fontWeight : outer?.weight ?? "",
@@ -29,13 +33,23 @@ export class Styles {
       transform: own(CASE) ? style.textTransform : outer?.transform ?? "",
       underline: line.includes("underline") || (keeps && outer.underline),
       strike: line.includes("line-through") || (keeps && outer.strike),
+      opacity: scope.opacity,
       style: -1,
-    });
+      bordered: null,
+    }));
+  }
+
+  /** One of the last looks, if this is the same. */
+  private known(look: Look): Look {
+    for (const known of this.recent) if (isSame(known, look)) return known;
+    this.recent[this.oldest] = look;
+    this.oldest = (this.oldest + 1) % MOST_RECENT;
+    return look;
   }
 
   textStyle(scope: Scope): number {
     const look = this.look(scope);
-    if (look.style < 0) look.style = this.intern(scope, look, null, []);
+    if (look.style < 0) look.style = this.intern(look, null, []);
     return look.style;
   }
 
@@ -45,8 +59,14 @@ export class Styles {
     const outlines = scope.declared & OUTLINE ? outlinesOf(styleIn(scope)) : [];
     if (border === null && outlines.length === 0) return this.textStyle(scope);
     const look = this.look(scope);
-    const seen = (color: string): Rgb | null => compose(parseColor(color), scope.opacity, look.background);
-    return this.intern(scope, look, border === null ? null : seen(border), outlines.map(seen).filter((color) => color !== null));
+    const seen = (color: string): Rgb | null => compose(parseColor(color), look.opacity, look.background);
+    if (border === null || outlines.length > 0) {
+      return this.intern(look, border === null ? null : seen(border), outlines.map(seen).filter((color) => color !== null));
+    }
+    look.bordered ??= new Map();
+    let index = look.bordered.get(border);
+    if (index === undefined) look.bordered.set(border, (index = this.intern(look, seen(border), [])));
+    return index;
   }
 
   private background(scope: Scope, outer: Look | null): Rgb | null {
@@ -59,15 +79,15 @@ export class Styles {
     return color === "rgba(0, 0, 0, 0)" ? behind : compose(parseColor(color), scope.opacity, behind);
   }
 
-  private intern(scope: Scope, look: Look, border: Rgb | null, outlines: Rgb[]): number {
-    const { color, background, weight, italic, underline, strike } = look;
-    const key = `${color}|${scope.opacity}|${background}|${border}|${outlines.join("/")}|${weight}|${italic}|${underline}|${strike}`;
+  private intern(look: Look, border: Rgb | null, outlines: Rgb[]): number {
+    const { color, background, weight, italic, underline, strike, opacity } = look;
+    const key = `${color}|${opacity}|${background}|${border}|${outlines.join("/")}|${weight}|${italic}|${underline}|${strike}`;
     let index = this.indexes.get(key);
     if (index === undefined) {
       index = this.list.length;
       this.indexes.set(key, index);
       this.list.push({
-        color: compose(parseColor(color), scope.opacity, background),
+        color: compose(parseColor(color), opacity, background),
         background,
         border,
         ...(outlines.length > 0 ? { outlines } : {}),
@@ -79,6 +99,16 @@ export class Styles {
     }
     return index;
   }
+}
+
+function isSame(one: Look, other: Look): boolean {
+  return one.color === other.color && one.weight === other.weight && one.italic === other.italic && one.transform === other.transform &&
+    one.underline === other.underline && one.strike === other.strike && one.opacity === other.opacity && isSameColor(one.background, other.background);
+}
+
+function isSameColor(one: Rgb | null, other: Rgb | null): boolean {
+  if (one === null || other === null) return one === other;
+  return one[0] === other[0] && one[1] === other[1] && one[2] === other[2];
 }
 
 const LOOKS = BACKGROUND | CASE | COLOR | ITALIC | LINES | WEIGHT;

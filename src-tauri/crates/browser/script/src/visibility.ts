@@ -77,8 +77,12 @@ export interface Look {
   transform: string;
   underline: boolean;
   strike: boolean;
+  /** Product of the opacities, through which the colours are seen. */
+  opacity: number;
   /** Index of the style without a border; below zero until asked for. */
   style: number;
+  /** Indexes of the styles with a border alone, by its colour as it is declared. */
+  bordered: Map<string, number> | null;
 }
 
 export function rootScope(element: Element): Scope {

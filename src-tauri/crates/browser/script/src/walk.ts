@@ -5,6 +5,7 @@ import { type Declarations, SKIPPED } from "./declared.ts";
 import { beginGathering, endGathering, gatherText, part, spoilGathering } from "./gathering.ts";
 import { mayHavePseudo } from "./generated.ts";
 import { labelsOf } from "./labelled.ts";
+import { hrefOf } from "./links.ts";
 import { isModal, isBehind, type Modal, openModal } from "./modals.ts";
 import { Names, oneSpace } from "./names.ts";
 import { numberOf } from "./numbers.ts";
@@ -233,8 +234,7 @@ export class Walk {
       if (inner.width > 0 && inner.height > 0) box = inner;
     }
     out.bbox = rectOf(box);
-    const inside = (): boolean => end > start || this.elements.slice(firstInside).some((e) => e.visible);
-    const seen = hasBox ? scope.shown && isReachable(scope, box, outerClip(scope)) : inside();
+    const seen = hasBox ? scope.shown && isReachable(scope, box, outerClip(scope)) : end > start || this.showsSince(firstInside);
     out.visible = seen && !scope.inert && !this.isBehindModal(element);
     if (seen && !out.visible) out.barred = true;
     if (scope.untouchable && INTERACTIVE_ROLES.has(out.role)) out.untouchable = true;
@@ -242,6 +242,11 @@ export class Walk {
     out.states = statesOf(element, out.role, this.focused, masked, scope.attributes);
     const value = valueOf(element, out.role, () => oneSpace(this.texts.runs.slice(start, end).filter((r) => r.kind !== "placeholder").map((r) => r.text).join(" ")));
     if (value !== undefined) out.value = masked && value !== "" ? "\u2022".repeat(value.length) : value;
+  }
+
+  private showsSince(first: number): boolean {
+    for (let i = first; i < this.elements.length; i++) if (this.elements[i]?.visible) return true;
+    return false;
   }
 
   /** What is not rendered is reported only where a sentence could speak of it: to say that it is hidden. */
@@ -298,8 +303,8 @@ function addAttributes(out: ElementOut, element: Element, role: string, attribut
     const words = classWords(element);
     if (words.length > 0) out.classes = words;
   }
-  const href = attributes & LINK && (element.localName === "a" || element.localName === "area") ? (element as HTMLAnchorElement).href : "";
-  if (typeof href === "string" && href !== "") out.href = href;
+  const href = attributes & LINK && (element.localName === "a" || element.localName === "area") ? hrefOf(element as HTMLAnchorElement | SVGAElement) : "";
+  if (href !== "") out.href = href;
 }
 
 /** A cursor that invites to click or drag and that the parent has not, or an inline listener, on what has no interactive role. */

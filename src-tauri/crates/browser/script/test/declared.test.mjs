@@ -10,8 +10,8 @@ useBrowser();
 const entry = fileURLToPath(new URL("../src/declared.ts", import.meta.url));
 const { outputFiles } = await build({ entryPoints: [entry], bundle: true, write: false, format: "iife", globalName: "declared" });
 
-const TAGS = ("a abbr address article aside b big blockquote button cite code dd del dfn div dl dt em figcaption figure footer form h1 h2 h3 h4 h5 h6 " +
-  "header hgroup i img input ins kbd label li main mark nav ol p pre s samp search section small span strike strong sub sup table textarea tt u ul var").split(" ");
+const TAGS = ("a abbr address article aside b big blockquote button cite code dd del dfn div dl dt em fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 " +
+  "header hgroup i img input ins kbd label legend li main mark nav ol p pre s samp search section select small span strike strong sub sup table textarea tt u ul var").split(" ");
 const INPUTS = ("button checkbox color date datetime-local email file hidden image month number password radio range reset search submit tel text time url week").split(" ");
 const ATTRIBUTES = ["", "disabled", "readonly", "checked", "open", "href='/x'", "title='t'", "dir=rtl", "align=center", "valign=top", "nowrap", "width=9 height=9", "contenteditable",
   "tabindex=0", "border=1", "cellpadding=3", "type=disc", "color=red", "clear=all", "draggable=true", "lang=ar", "size=3", "multiple", "required", "autofocus", "rules=all", "frame=box"];
@@ -43,9 +43,10 @@ function different() {
 
 for (const mode of ["<!doctype html>", ""]) {
   test(`what no one declares is initial or inherited (${mode === "" ? "without" : "with"} a document type)`, async () => {
-    const elements = [...TAGS.flatMap((tag) => ATTRIBUTES.map((attribute) => `<${tag} ${attribute}></${tag}>`)), ...INPUTS.flatMap((type) => ["", "disabled", "checked", "readonly", "required"].map((a) => `<input type=${type} ${a}>`))];
+    const elements = [...TAGS.flatMap((tag) => ATTRIBUTES.map((attribute) => `<${tag} ${attribute}></${tag}>`)), ...INPUTS.flatMap((type) => ["", "disabled", "checked", "readonly", "required"].map((a) => `<input type=${type} ${a}>`)),
+      "<fieldset><legend>l</legend></fieldset>", "<fieldset disabled><legend>l</legend><select><option>o</option></select></fieldset>", "<select class=base><option>o</option></select>"];
     const tables = ATTRIBUTES.map((a) => `<table ${a}><caption>c</caption><thead ${a}><tr ${a}><th ${a}>h</th></tr></thead><tbody ${a}><tr ${a}><td ${a}>d</td></tr></tbody><tfoot><tr><td>f</td></tr></tfoot></table>`);
-    const { page, close } = await open(`${mode}<style>.odd{color:rgb(1, 2, 3);font-weight:300;font-style:oblique 10deg;cursor:help;text-transform:lowercase;visibility:hidden;pointer-events:none}</style>
+    const { page, close } = await open(`${mode}<style>.odd{color:rgb(1, 2, 3);font-weight:300;font-style:oblique 10deg;cursor:help;text-transform:lowercase;visibility:hidden;pointer-events:none}.base{appearance:base-select}</style>
       <main class="odd">${elements.map((element) => `<div>${element}</div>`).join("")}${tables.join("")}</main>`);
     await page.addScriptTag({ content: outputFiles[0].text });
     const { wrong, compared } = await page.evaluate(different);
