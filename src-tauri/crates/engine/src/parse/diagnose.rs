@@ -91,6 +91,25 @@ const FILLERS: [&str; 14] = [
     "called",
     "up",
 ];
+/// Words that say something of a value, a place or a time: in quotes they would be the text itself.
+const SAYING: [&str; 16] = [
+    "it",
+    "them",
+    "blank",
+    "blanks",
+    "space",
+    "spaces",
+    "tomorrow",
+    "yesterday",
+    "today",
+    "times",
+    "until",
+    "outside",
+    "corner",
+    "appear",
+    "disappear",
+    "well",
+];
 const PREPOSITIONS: [&str; 8] = ["in", "into", "on", "from", "as", "to", "with", "for"];
 
 /// A word of the sentence at fault; a quoted literal is one word.
@@ -260,7 +279,6 @@ fn nearest(tokens: &[Token]) -> Option<String> {
         .find(|said| reads(said))
         .or_else(|| mended.iter().find_map(|words| with_quotes(words, &literal)))
         .or_else(|| mended.iter().find_map(|words| with_less(words, &literal)))
-        .or_else(|| longest_read(tokens).map(|count| sentence(&tokens[..count])))
 }
 
 /// The sentence itself and, with a misspelt verb, the sentences with the verbs that come near.
@@ -281,7 +299,8 @@ fn verbs(words: &[String]) -> Vec<Vec<String>> {
     near.into_iter().take(3).map(|(_, verb)| with(verb)).chain([words.to_vec()]).collect()
 }
 
-/// Quotes put around the words that look like a value and a name, then around any run of words.
+/// Quotes put around the words that look like a value and a name, then around any run of words; never around some that say
+/// what is to be done, for a mend must mean what was meant.
 fn with_quotes(words: &[String], literal: &[bool]) -> Option<String> {
     let n = words.len();
     let free = |from: usize, to: usize| from < to && !literal[from..to].contains(&true);
@@ -298,10 +317,11 @@ fn with_quotes(words: &[String], literal: &[bool]) -> Option<String> {
             tries.push(vec![(from, to)]);
         }
     }
+    let says = |at: usize| SAYING.contains(&words[at].to_lowercase().as_str());
     let article = |at: usize| matches!(words[at].to_lowercase().as_str(), "the" | "a" | "an");
     let legal = tries
         .into_iter()
-        .filter(|ranges| !ranges.iter().any(|(from, _)| article(*from)))
+        .filter(|ranges| !ranges.iter().any(|(from, to)| article(*from) || (*from..*to).any(says)))
         .filter(|ranges| ranges.iter().all(|(from, to)| free(*from, *to)));
     legal.take(120).map(|ranges| quote(words, &ranges)).find(|said| reads(said))
 }

@@ -144,8 +144,16 @@ fn refusal(words: &[Word], at: usize, masked: &[char]) -> Option<(usize, String)
                 word.lower
             )
         }
-        "any" | "some" | "either" | "random" | "randomly" | "arbitrary" | "several" => {
+        "any" | "some" | "either" | "random" | "randomly" | "arbitrary" | "several" | "another" => {
             return next.map(|_| (with_next, which(words, at, with_next)));
+        }
+        "everything" | "anything" | "something" => return Some((at, which(words, at, at))),
+        "nothing" => "\"nothing\" is no value: write \"clear 'X'\"".into(),
+        "add" if next.is_some_and(|next| next.text.chars().all(|c| c.is_ascii_digit())) => {
+            return Some((
+                with_next,
+                "this may count up, or write behind what stands there: write \"enter 'X' in 'Y'\" or \"append 'X' to 'Y'\"".into(),
+            ));
         }
         "one" if next_is(&["of"]) => return Some((with_next, which(words, at, with_next))),
         "a" | "an" if !next_is(&UNSAID) && bare_noun(words, at, masked) => {
