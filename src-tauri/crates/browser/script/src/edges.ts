@@ -8,11 +8,12 @@ const isOne = (colors: string): boolean => colors.indexOf(")") === colors.length
 /** The colour of a border; null where none is drawn, or its sides differ. */
 export function borderOf(style: CSSStyleDeclaration): string | null {
   // Few reads in place of many, where all sides are alike.
-  if (style.borderWidth === "0px") return null;
+  const widths = style.borderWidth;
+  if (widths === "0px") return null;
   const kinds = style.borderStyle;
   if (kinds === "none" || kinds === "hidden") return null;
   const all = style.borderColor;
-  if (!kinds.includes(" ") && !style.borderWidth.includes(" ") && isOne(all)) return all;
+  if (!kinds.includes(" ") && !widths.includes(" ") && isOne(all)) return all;
   let color: string | null = null;
   for (const side of SIDES) {
     const kind = style[`border${side}Style`];
