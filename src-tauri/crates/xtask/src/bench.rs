@@ -87,6 +87,7 @@ impl Bench {
     /// Of the window alone neither Playwright nor the command is asked anything.
     fn new(wanted: &Wanted) -> Result<Self, Failed> {
         let window_only = !wanted.only.is_empty() && wanted.only.iter().all(|only| only == "window");
+        setup::install(if window_only { setup::FOR_JOURNEY } else { setup::TO_TEST })?;
         let folder = if window_only { root().join(FOLDER) } else { setup::npm_packages(FOLDER)? };
         let place = root().join("target/bench");
         let begin = || {
