@@ -27,6 +27,10 @@ const LONGEST_TEMPORARY: usize = 58;
 /// address bar's suggestions: a process per window), or processes of their own for frames of
 /// other sites, which would hide them from the page's session. Going back loads the page anew, as a status needs a
 /// response.
+///
+/// What runs on the user's own machine tells nobody else: a Chromium asks its maker who is signed in and what is to be updated,
+/// whatever is switched off, so that it is given addresses for it that it refuses itself (port 9 is one of those that no
+/// browser opens).
 const FLAGS: &[&str] = &[
     "--remote-debugging-port=0",
     "--no-first-run",
@@ -34,6 +38,8 @@ const FLAGS: &[&str] = &[
     "--no-startup-window",
     "--disable-background-networking",
     "--disable-component-update",
+    "--component-updater=url-source=http://127.0.0.1:9/",
+    "--gaia-url=http://127.0.0.1:9",
     "--disable-component-extensions-with-background-pages",
     "--disable-default-apps",
     "--disable-domain-reliability",
@@ -54,7 +60,8 @@ const FLAGS: &[&str] = &[
     "--disable-features=IsolateOrigins,site-per-process,BackForwardCache,Translate,MediaRouter,OptimizationHints,\
      InterestFeedContentSuggestions,CertificateTransparencyComponentUpdater,AutofillServerCommunication,\
      CalculateNativeWinOcclusion,HttpsUpgrades,PaintHolding,DialMediaRouteProvider,GlobalMediaControls,\
-     PreloadTopChromeWebUI,WebUIOmniboxPopup,WebUIOmniboxAimPopup",
+     PreloadTopChromeWebUI,WebUIOmniboxPopup,WebUIOmniboxAimPopup,NetworkTimeServiceQuerying,PreconnectToSearch,\
+     AimEnabled",
     "--metrics-recording-only",
     "--password-store=basic",
     "--use-mock-keychain",

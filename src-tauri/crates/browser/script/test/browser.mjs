@@ -10,6 +10,9 @@ const source = readFileSync(new URL("../dist/verbatim.js", import.meta.url), "ut
 /** Frames of other origins are in the same process, as in the driver's browser, and no window has a process for its own address bar. */
 const args = [
   "--no-sandbox",
+  // What it would ask its maker goes to addresses that it refuses itself.
+  "--gaia-url=http://127.0.0.1:9",
+  "--component-updater=url-source=http://127.0.0.1:9/",
   "--disable-site-isolation-trials",
   "--disable-features=IsolateOrigins,site-per-process,PreloadTopChromeWebUI,WebUIOmniboxPopup,WebUIOmniboxAimPopup",
 ];

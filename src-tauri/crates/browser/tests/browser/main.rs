@@ -5,6 +5,7 @@
 mod site;
 mod stage;
 
+mod alone;
 mod by_hand;
 mod click;
 mod dialogs;
