@@ -32,11 +32,22 @@ export function tablesOf(walk: Walk): Table[] {
   for (const { table } of growing.values()) {
     for (const row of table.rows) {
       row.cells.sort((a, b) => a.column - b.column);
-      row.header = row.cells.length > 0 && row.cells.every((cell) => walk.elements[cell.element]?.role === "columnheader");
+      row.header = isHeader(walk, row, table);
     }
   }
   return withHeads(walk, [...growing.values()].map(({ table }) => table));
 }
+
+/** Whether its cells head the columns: all of them say so, or it stands in the head of the table, where a corner or an empty cell may be a
+ *  plain one. A row of nothing but plain cells is believed to be a head where others stand below the head. */
+function isHeader(walk: Walk, row: TableRow, table: Table): boolean {
+  const heads = ({ element }: Cell): boolean => walk.elements[element]?.role === "columnheader";
+  if (row.cells.length === 0) return false;
+  if (row.cells.every(heads)) return true;
+  return isInHead(walk, row) && (row.cells.some(heads) || table.rows.some((other) => !isInHead(walk, other)));
+}
+
+const isInHead = (walk: Walk, { element }: TableRow): boolean => walk.sources[element]?.parentElement?.localName === "thead";
 
 function begin(walk: Walk, index: number): Growing {
   const table: Table = { element: index, rows: [] };

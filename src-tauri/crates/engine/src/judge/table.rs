@@ -221,11 +221,11 @@ pub(crate) fn column(s: &Snapshot, table: &Table, header: &Literal) -> Result<us
         [one] => Ok(*one),
         [] => {
             let headers: Vec<String> = cells().map(|c| format!("'{}'", text_of(s, c.element))).collect();
-            Err(Ruling::unknown(format!(
-                "no column is headed '{}'; the columns are {}",
-                header.shown(),
-                headers.join(", ")
-            )))
+            let known = match headers.is_empty() {
+                true => "no row of it heads its columns".to_owned(),
+                false => format!("the columns are {}", headers.join(", ")),
+            };
+            Err(Ruling::unknown(format!("no column is headed '{}'; {known}", header.shown())))
         }
         _ => Err(Ruling::unknown(format!("several columns are headed '{}'", header.shown()))),
     }

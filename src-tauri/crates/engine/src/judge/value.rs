@@ -10,15 +10,21 @@ use super::words::{Edge, best_edge, folded, plain};
 use crate::assertion::TextMatch;
 use crate::ground::{Verb, find};
 use crate::judge::Entered;
-use crate::snapshot::{Element, Role, RunKind, Snapshot};
+use crate::snapshot::{Element, Rect, Role, RunKind, Snapshot};
 use crate::step::{ElementKind, Literal, Target};
 
 /// A field (or the option that a dropdown shows) *is* or *contains* a value: equality up to white space, or a substring.
 /// For other elements the rule of texts holds. "'Total' is '$30'" speaks of the text beside the label 'Total', where only one is.
 pub(crate) fn value(sight: &Sight<'_>, target: &Target, how: TextMatch, value: &Literal) -> Ruling {
-    let beside = beside(sight, target);
-    if !beside.is_empty() {
-        return of_label(sight, target, how, value, &beside);
+    let Beside { texts, choices } = stands_beside(sight, target);
+    if choices {
+        return Ruling::unknown(format!(
+            "beside '{0}' stand captions of what can be chosen, none of which is a value: say which one is selected or checked",
+            target.name.as_ref().map_or("", |n| n.shown())
+        ));
+    }
+    if !texts.is_empty() {
+        return of_label(sight, target, how, value, &texts);
     }
     let all = match subjects(sight, target) {
         Ok(all) => all,
@@ -50,14 +56,27 @@ pub(crate) fn value(sight: &Sight<'_>, target: &Target, how: TextMatch, value: &
     }
 }
 
+/// What stands beside a label.
+#[derive(Default)]
+struct Beside {
+    texts: Vec<String>,
+    /// Among it are captions of radio buttons, boxes or the like: they say what can be chosen, not what is.
+    choices: bool,
+}
+
 /// Texts that stand beside a label of this name, where no field has it.
 pub(crate) fn beside(sight: &Sight<'_>, target: &Target) -> Vec<String> {
+    let Beside { texts, choices } = stands_beside(sight, target);
+    if choices { Vec::new() } else { texts }
+}
+
+fn stands_beside(sight: &Sight<'_>, target: &Target) -> Beside {
     let found = find(sight.now, target, Verb::Observe);
     let is_field_like = |&i: &usize| sight.element(i).is_some_and(holds_value);
     // What is drawn in place of a field that cannot be seen is not known.
     let hidden = found.hidden.iter().any(is_field_like);
     if found.scope_problem.is_some() || hidden || found.elements.iter().any(is_field_like) {
-        return Vec::new();
+        return Beside::default();
     }
     beside_label(sight, target)
 }
@@ -198,18 +217,18 @@ fn of_label(
 
 /// Texts that stand beside a label: the only other cell of its row, the rest of its block, the next block on its line.
 /// Empty unless each place where the label stands has one.
-fn beside_label(sight: &Sight<'_>, target: &Target) -> Vec<String> {
-    let Some(name) = &target.name else { return Vec::new() };
+fn beside_label(sight: &Sight<'_>, target: &Target) -> Beside {
+    let Some(name) = &target.name else { return Beside::default() };
     let label_kinds = [None, Some(ElementKind::Text), Some(ElementKind::Label), Some(ElementKind::Element)];
     if !label_kinds.contains(&target.kind) || target.ordinal.is_some() {
-        return Vec::new();
+        return Beside::default();
     }
-    let Ok(area) = super::area::area(sight, &target.within) else { return Vec::new() };
+    let Ok(area) = super::area::area(sight, &target.within) else { return Beside::default() };
     let s = sight.now;
     let label = plain(&name.text);
     let label = label.trim_end_matches([':', ' ']);
     let content: Vec<_> = lines(s, &area).into_iter().filter(|l| l.kind == RunKind::Content).collect();
-    let mut beside = Vec::new();
+    let mut beside = Beside::default();
     for (i, line) in content.iter().enumerate() {
         // A name without quotes is a word of the tester's, whatever its case on the page.
         let Some((head, rest)) = line.text.split_at_checked(label.len()) else { continue };
@@ -219,16 +238,42 @@ fn beside_label(sight: &Sight<'_>, target: &Target) -> Vec<String> {
         }
         let rest = rest.trim_start_matches([':', ' ']);
         let found = if !rest.is_empty() {
+            beside.choices |= holds_choices(s, line.bbox);
             Some(rest.to_owned())
         } else if let Some(cell) = cell_of(s, line.element) {
             next_cell(s, cell)
         } else {
-            content.get(i + 1).filter(|next| on_one_line(line, next)).map(|l| l.text.clone())
+            let next = content.get(i + 1).filter(|next| on_one_line(line, next));
+            beside.choices |= next.is_some_and(|next| is_caption(s, next.bbox));
+            next.map(|l| l.text.clone())
         };
-        beside.extend(found);
+        beside.texts.extend(found);
     }
-    beside.dedup();
+    beside.texts.dedup();
     beside
+}
+
+/// Whether a choice stands within a line.
+fn holds_choices(s: &Snapshot, line: Rect) -> bool {
+    s.elements.iter().any(|e| is_choice(e) && has_middle_of(line, e.bbox))
+}
+
+/// Whether a line is the caption of a choice: of one that it lies within, as a button, or of its label.
+fn is_caption(s: &Snapshot, line: Rect) -> bool {
+    let labels = |e: &Element| e.labels_element.and_then(|i| s.elements.get(i)).is_some_and(is_choice);
+    s.elements.iter().any(|e| has_middle_of(e.bbox, line) && (e.visible && is_choice(e) || labels(e)))
+}
+
+fn has_middle_of(outer: Rect, inner: Rect) -> bool {
+    let (x, y) = (inner.x + inner.width / 2.0, inner.y + inner.height / 2.0);
+    (outer.x..=outer.x + outer.width).contains(&x) && (outer.y..=outer.y + outer.height).contains(&y)
+}
+
+/// What is chosen or not, and whose caption stays the same either way.
+fn is_choice(e: &Element) -> bool {
+    matches!(e.role, Role::Radio | Role::Checkbox | Role::Switch | Role::MenuItemRadio | Role::MenuItemCheckbox)
+        || e.role == Role::Button && e.states.pressed.is_some()
+        || matches!(e.role, Role::Option | Role::Tab) && e.states.selected.is_some()
 }
 
 fn on_one_line(a: &super::line::Line, b: &super::line::Line) -> bool {

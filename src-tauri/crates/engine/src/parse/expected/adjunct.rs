@@ -10,6 +10,8 @@ use crate::step::{ElementKind, Literal, Scope, Side, Target};
 
 const BEHIND: &str = "no rule reads what is said behind \"is displayed\" here: make it a sentence of its own";
 
+const OPEN: &str = "\"open\" may mean displayed, expanded or selected: say which";
+
 /// What "is displayed" claims of a subject, `(listed, open)` telling the word that was used.
 pub(super) fn shown(
     subject: &Subject,
@@ -34,6 +36,7 @@ pub(super) fn shown(
     let claim = match subject {
         Subject::Message(found) => message(found, tails, at)?,
         Subject::Dialog { how, text } => dialog(*how, text.as_ref(), tails, at)?,
+        Subject::Text(..) if open => return at.refuse(OPEN),
         Subject::Text(text, within) => text_shown(text, within, tails, listed, at)?,
         Subject::Target(target) => target_shown(target, tails, open, at)?,
         _ => {
@@ -160,6 +163,18 @@ fn with_look(here: Assertion, target: Target, look: Option<&Look>, at: &Clause) 
     }
 }
 
+/// The states of what is open and of what is closed, where it stays on the page either way; none of what comes and goes, such as a
+/// dialog. Of anything else "open" and "closed" may be said of both.
+pub(super) fn opening(target: &Target, why: &str, at: &Clause) -> Built<Option<(State, Option<State>)>> {
+    use ElementKind as K;
+    Ok(match target.kind {
+        Some(K::Menu | K::Dropdown | K::Section) => Some((State::Expanded, Some(State::Collapsed))),
+        Some(K::Tab) => Some((State::Selected, None)),
+        Some(K::Dialog | K::Form | K::Message | K::Image) => None,
+        _ => return at.refuse(why),
+    })
+}
+
 fn target_shown(target: &Target, tails: &Tails, open: bool, at: &Clause) -> Built<Assertion> {
     let mut target = target.clone();
     target.within.extend_from_slice(&tails.within);
@@ -180,8 +195,8 @@ fn target_shown(target: &Target, tails: &Tails, open: bool, at: &Clause) -> Buil
             "no rule reads what is said behind \"is displayed\" here: make it a sentence of its own",
         );
     }
-    if open && matches!(target.kind, Some(ElementKind::Menu | ElementKind::Dropdown)) {
-        return Ok(at.check(Claim::State { target, state: State::Expanded }));
+    if open && let Some((state, _)) = opening(&target, OPEN, at)? {
+        return Ok(at.check(Claim::State { target, state }));
     }
     if let (Some((comparison, number)), Some(kind)) = (tails.count, target.kind) {
         if target.ordinal.is_some() {

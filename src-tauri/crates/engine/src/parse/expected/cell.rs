@@ -336,6 +336,15 @@ fn holder(head: &Pair<'_, Rule>, it: &Referent) -> Built<Subject> {
     })
 }
 
+/// Whether it "opens with" what follows.
+fn opens(head: &Pair<'_, Rule>) -> bool {
+    let said: Vec<&str> = head.as_str().split_whitespace().collect();
+    said.windows(2).any(|two| {
+        ["open", "opens", "opened"].contains(&two[0])
+            && ["with", "containing", "showing", "and"].contains(&two[1])
+    })
+}
+
 /// What the heading claims by itself: that its page, section or dialog is displayed.
 fn opened(pair: &Pair<'_, Rule>, heading: &Heading, it: &mut Referent) -> Built<Option<Assertion>> {
     let Some(head) = part(pair, Rule::x_h_shown).or_else(|| part(pair, Rule::x_h_has)) else {
@@ -358,7 +367,7 @@ fn opened(pair: &Pair<'_, Rule>, heading: &Heading, it: &mut Referent) -> Built<
         negated: false,
         still: false,
         no_longer: false,
-        what: What::Shown { listed: false, open: false, there: false },
+        what: What::Shown { listed: false, open: opens(&head), there: false },
         tails: heading.tails.clone(),
         span: at.span,
     };

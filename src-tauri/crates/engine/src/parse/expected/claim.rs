@@ -1,7 +1,7 @@
 //! What a subject and a predicate claim together; a pair that means nothing that a rule decides is an error.
 
 use super::super::error::ParseError;
-use super::adjunct::{element_like, shown};
+use super::adjunct::{element_like, opening, shown};
 use super::compare::{as_entered, compare, emptied, moved, same, sorted_of, value, was};
 use super::look::{colored, looks};
 use super::phrase::{Built, Having, Place, Predicate, Subject, Tails, What, item_of};
@@ -39,6 +39,8 @@ impl Clause {
     }
 }
 
+const CLOSED: &str = "\"closed\" may mean no longer displayed or collapsed: say which";
+
 /// What a subject and a predicate claim, before negation.
 pub(super) fn claim(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<Assertion> {
     let tails = &predicate.tails;
@@ -57,7 +59,7 @@ pub(super) fn claim(subject: &Subject, predicate: &Predicate, at: &Clause) -> Bu
     }
     match &predicate.what {
         What::Shown { listed, open, .. } => shown(subject, tails, (*listed, *open), at),
-        What::Gone { removed } => gone(subject, tails, *removed, at),
+        What::Gone { closed, .. } => gone(subject, tails, *closed, at),
         What::State(state) => state_of(subject, *state, at),
         What::Active => active(subject, at),
         What::Look(look) => looks(subject, look, at),
@@ -176,13 +178,16 @@ pub(super) fn both(own: &[Scope], more: &[Scope]) -> Vec<Scope> {
     own.iter().chain(more).cloned().collect()
 }
 
-fn gone(subject: &Subject, tails: &Tails, removed: bool, at: &Clause) -> Built<Assertion> {
-    if let Subject::Target(target) = subject
-        && removed
-        && at.words.to_lowercase().contains("close")
-        && matches!(target.kind, Some(ElementKind::Dropdown | ElementKind::Menu))
-    {
-        return state_of(subject, State::Collapsed, at);
+fn gone(subject: &Subject, tails: &Tails, closed: bool, at: &Clause) -> Built<Assertion> {
+    if closed {
+        let state = match subject {
+            Subject::Target(target) => opening(target, CLOSED, at)?.and_then(|(_, closed)| closed),
+            Subject::Text(..) => return at.refuse(CLOSED),
+            _ => None,
+        };
+        if let Some(state) = state {
+            return state_of(subject, state, at);
+        }
     }
     shown(subject, tails, (false, false), at)
 }

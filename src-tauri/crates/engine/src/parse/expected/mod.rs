@@ -191,7 +191,7 @@ fn form(
             let what = if has(pair, Rule::x_presence_word) {
                 What::Shown { listed: false, open: false, there: false }
             } else {
-                What::Gone { removed: false }
+                What::Gone { removed: false, closed: false }
             };
             it.remember(&things, &at.front);
             polarity::clause(&things, &bare(what, pair), at)

@@ -179,8 +179,10 @@ pub(super) enum What {
         open: bool,
         there: bool,
     },
+    /// `closed` for "closes", "is closed".
     Gone {
         removed: bool,
+        closed: bool,
     },
     State(State),
     /// "active": selected or enabled, by the kind.

@@ -72,8 +72,10 @@ fn one(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<Assertion
         ) if still || no_longer => {
             at.refuse("it speaks of before by itself: leave \"still\" and \"no longer\" out")
         }
-        (What::Gone { removed: true }, false, ..) if !is_state(&held) => no_longer(held, at),
-        (What::Gone { removed: true }, true, ..) if !is_state(&held) => Ok(with_memory(held, Memory::Still)),
+        (What::Gone { removed: true, .. }, false, ..) if !is_state(&held) => no_longer(held, at),
+        (What::Gone { removed: true, .. }, true, ..) if !is_state(&held) => {
+            Ok(with_memory(held, Memory::Still))
+        }
         (What::Gone { .. }, true, ..) if !is_state(&held) => Ok(held),
         (What::Gone { .. }, false, ..) if !is_state(&held) => negate(held, at),
         (_, true, ..) => negate(held, at),

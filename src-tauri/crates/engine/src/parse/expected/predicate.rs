@@ -108,8 +108,10 @@ fn what(pair: &Pair<'_, Rule>) -> Built<What> {
     Ok(match pair.as_rule() {
         Rule::x_c_shown | Rule::x_v_appear => shown(pair),
         Rule::x_c_in => What::Shown { listed: false, open: false, there: false },
-        Rule::x_c_gone => What::Gone { removed: has(pair, Rule::x_removed) },
-        Rule::x_v_vanish => What::Gone { removed: true },
+        Rule::x_c_gone => {
+            What::Gone { removed: has(pair, Rule::x_removed), closed: first_word(pair).starts_with("clos") }
+        }
+        Rule::x_v_vanish => What::Gone { removed: true, closed: first_word(pair).starts_with("clos") },
         Rule::x_c_state => state(pair)?,
         Rule::x_c_masked => What::State(State::Masked),
         Rule::x_v_focus => What::State(State::Focused),
@@ -165,8 +167,13 @@ fn place_of(pair: &Pair<'_, Rule>) -> Built<Target> {
     Ok(Target { name: None, kind: None, ordinal: Some(ordinal), within: scopes(pair)?, span: span(pair) })
 }
 
+/// Its first word.
+fn first_word(pair: &Pair<'_, Rule>) -> String {
+    pair.as_str().split_whitespace().next().unwrap_or_default().to_lowercase()
+}
+
 fn shown(pair: &Pair<'_, Rule>) -> What {
-    let word = pair.as_str().split_whitespace().next().unwrap_or_default().to_lowercase();
+    let word = first_word(pair);
     What::Shown {
         listed: matches!(word.as_str(), "available" | "listed" | "offered" | "included" | "present"),
         open: word.starts_with("open"),
