@@ -21,7 +21,7 @@ import { asWords, classWords, hasMessageClass, isLive, saysKind } from "./words.
 const MOST_ELEMENTS = 100_000;
 const UNSEEN = new Set(["script", "style", "template", "head", "noscript"]);
 const MEMBERS = new Set(["listitem", "option", "treeitem", "article"]);
-const REPORTED = new Set(["label", "iframe", "frame", "object", "embed", "legend", "caption", "figcaption", "summary", "option"]);
+const REPORTED = new Set(["label", "img", "iframe", "frame", "object", "embed", "legend", "caption", "figcaption", "summary", "option"]);
 
 export class Walk {
   readonly styles = new Styles();

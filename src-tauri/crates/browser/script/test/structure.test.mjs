@@ -147,3 +147,14 @@ test("around an element stands what is small, up to the page", async () => {
   assert.deepEqual(await idsAround("#part", true), ["part", "body", "html", "#document"]);
   await close();
 });
+
+test("a row in the head of a table heads its columns, whatever plain cells stand in it", async () => {
+  const { snapshot, close } = await open(`<!doctype html>
+    <table><thead><tr><th>A</th><th>B</th><td></td></tr></thead><tbody><tr><td>1</td><td>2</td><td>3</td></tr></tbody></table>
+    <table><thead><tr><td>A</td><td>B</td></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>
+    <table><thead><tr><td>1</td><td>2</td></tr></thead></table>
+    <table><tr><th>A</th><td>1</td></tr></table>`);
+  const s = await snapshot();
+  assert.deepEqual(s.tables.map((t) => t.rows.map((r) => r.header)), [[true, false], [true, false], [false], [false]]);
+  await close();
+});

@@ -8,7 +8,7 @@ use super::rows::{innermost, pick};
 use super::text::{Wanted, distance, fold, has_further_words, words};
 use super::{Area, Found, Tier, Verb, beside, exact, scope, upload};
 use crate::snapshot::{Element, Role, Snapshot};
-use crate::step::{ElementKind, Literal, Scope, Target};
+use crate::step::{ElementKind, Literal, Region, Scope, Target};
 
 /// An element that has the name and suits the verb.
 #[derive(Debug, Clone, Copy)]
@@ -34,14 +34,57 @@ pub fn find(snapshot: &Snapshot, target: &Target, verb: Verb) -> Found {
     }
     let area = match scope::area(snapshot, &target.within) {
         Ok(area) => area,
-        Err(finding) => return Found { scope_problem: Some(finding), ..Found::default() },
+        Err(finding) => {
+            let instead = in_navigation(target, verb).map(|instead| find(snapshot, &instead, verb));
+            let there = instead.filter(|found| !found.elements.is_empty());
+            return there.unwrap_or_else(|| Found { scope_problem: Some(finding), ..Found::default() });
+        }
     };
     if verb == Verb::Upload {
         return upload::find(snapshot, target, &area);
     }
     let search =
         Search { snapshot, target, verb, wanted: target.name.as_ref().map(|n| Wanted::new(&n.text)) };
-    search.run(&area)
+    let mut found = search.run(&area);
+    if found.elements.len() == 1 && names_search(target) {
+        found.elements = with_other_searches(snapshot, &area, found.elements);
+    }
+    found
+}
+
+/// "the search box": what it is for, rather than its name.
+fn names_search(target: &Target) -> bool {
+    let bare = |name: &Literal| !name.quoted && fold(&name.text) == "search";
+    target.kind == Some(ElementKind::Field)
+        && target.ordinal.is_none()
+        && target.name.as_ref().is_some_and(bare)
+}
+
+/// All fields in which something is searched for, whatever else their names say: any of them is a search box.
+fn with_other_searches(snapshot: &Snapshot, area: &Area, found: Vec<usize>) -> Vec<usize> {
+    let says = |text: &String| words(text).iter().any(|word| word == "search");
+    let searches = |i: usize, e: &Element| {
+        let inside = || {
+            snapshot.ancestors(i).any(|a| snapshot.elements.get(a).is_some_and(|e| e.role == Role::Search))
+        };
+        let named = || [&e.name].into_iter().chain(&e.labels).chain(&e.hints).any(says);
+        e.visible
+            && area.contains(i)
+            && (e.role == Role::Searchbox || roles::is_field(e) && (named() || inside()))
+    };
+    let all = snapshot.elements.iter().enumerate();
+    all.filter(|(i, e)| found.contains(i) || searches(*i, e)).map(|(i, _)| i).collect()
+}
+
+/// To many a tester the navigation is "the menu". What is there is what they mean; that something is not there is said of a menu that
+/// has opened as well, which few pages give the role, so it tells nothing.
+fn in_navigation(target: &Target, verb: Verb) -> Option<Target> {
+    let menu = |scope: &Scope| matches!(scope, Scope::Region(Region::Menu));
+    if verb == Verb::Observe || !target.within.iter().any(menu) {
+        return None;
+    }
+    let instead = |scope: &Scope| if menu(scope) { Scope::Region(Region::Navigation) } else { scope.clone() };
+    Some(Target { within: target.within.iter().map(instead).collect(), ..target.clone() })
 }
 
 /// "check the row 'Ada'": the box in that row.

@@ -199,7 +199,7 @@ pub(crate) fn is_text_field(e: &Element) -> bool {
     }
 }
 
-fn is_field(e: &Element) -> bool {
+pub(super) fn is_field(e: &Element) -> bool {
     is_text_field(e) || e.role == Role::Slider
 }
 

@@ -57,10 +57,24 @@ fn one(snapshot: &Snapshot, scope: &Scope, outer: &Area) -> Result<Area, Finding
             if found.is_empty() {
                 let noun = describe::region_noun(*region);
                 // A person sees a side bar or a header by its look: that no rule finds it does not mean that it is missing.
-                let certain = matches!(region, Region::Dialog | Region::Form | Region::Table | Region::List);
+                // Nor is a list: many are tables, or rows of blocks.
+                let certain = matches!(region, Region::Dialog | Region::Form | Region::Table);
                 let cause = if certain { Cause::TargetMissing } else { Cause::AmbiguousStep };
                 let finding = Finding::new(cause, "", format!("no rule finds a {noun} on the page"));
-                return Err(finding.way_out("name a heading or text of that part in quotes"));
+                return Err(finding.way_out(match region {
+                    Region::Menu => {
+                        "say \"in the navigation\", or name a heading or text of that part in quotes"
+                    }
+                    _ => "name a heading or text of that part in quotes",
+                }));
+            }
+            if let Some(other) = other_reading(snapshot, *region, &found, outer) {
+                let noun = describe::region_noun(*region);
+                let message = format!("the {noun} may also be the {}", describe(snapshot, other));
+                let finding = Finding::new(Cause::AmbiguousTarget, "", message);
+                return Err(
+                    finding.way_out("say which kind it is, or name a heading or text of that part in quotes")
+                );
             }
             Ok(Area::of(snapshot, &found))
         }
@@ -71,6 +85,30 @@ fn one(snapshot: &Snapshot, scope: &Scope, outer: &Area) -> Result<Area, Finding
         Scope::Control(name, kind, side) => control::area(snapshot, name, (*kind, *side), outer),
         Scope::Exact(locator) => exactly(snapshot, locator, outer),
     }
+}
+
+/// What else a person may mean by a part of the page: a table is a list to many.
+fn other_reading(snapshot: &Snapshot, region: Region, found: &[usize], outer: &Area) -> Option<usize> {
+    if region != Region::List {
+        return None;
+    }
+    let apart = |i: usize| {
+        outer.contains(i) && !found.iter().any(|&f| snapshot.is_within(i, f) || snapshot.is_within(f, i))
+    };
+    let seen = |i: usize| snapshot.elements.get(i).is_some_and(|e| e.visible) && !is_aside(snapshot, i);
+    let tables = snapshot.tables.iter().filter(|t| t.rows.iter().any(|r| !r.header));
+    tables.map(|t| t.element).find(|&i| seen(i) && apart(i))
+}
+
+/// Whether an element stands in what frames a page rather than in its content: navigation, header, footer, menus.
+pub(crate) fn is_aside(snapshot: &Snapshot, element: usize) -> bool {
+    let frames = |role: Role| {
+        matches!(
+            role,
+            Role::Navigation | Role::Banner | Role::ContentInfo | Role::Menu | Role::Menubar | Role::Tablist
+        )
+    };
+    snapshot.ancestors(element).any(|a| snapshot.elements.get(a).is_some_and(|e| frames(e.role)))
 }
 
 /// What stands in the one visible element that a locator tells.
@@ -126,18 +164,16 @@ fn regions(snapshot: &Snapshot, region: Region) -> Vec<usize> {
     if region == Region::Form {
         return matching(&|e| roles.contains(&e.role) || tags.contains(&e.tag.as_str()));
     }
+    if region == Region::List {
+        let lists = matching(&|e| roles.contains(&e.role) || tags.contains(&e.tag.as_str()));
+        return lists.into_iter().filter(|&i| !is_aside(snapshot, i)).collect();
+    }
     let by_role = matching(&|e| roles.contains(&e.role));
     let by_tag = || matching(&|e| tags.contains(&e.tag.as_str()));
     let section = |e: &Element| is_section(e);
     let by_name = || matching(&|e| section(e) && idents.contains(&text::fold(&e.name).as_str()));
     let by_ident = || matching(&|e| e.idents.iter().any(|w| idents.contains(&w.as_str())));
-    // To many a tester the navigation is "the menu".
-    let navigation =
-        || if region == Region::Menu { regions(snapshot, Region::Navigation) } else { Vec::new() };
-    [by_role, by_tag(), by_name(), by_ident(), navigation()]
-        .into_iter()
-        .find(|found| !found.is_empty())
-        .unwrap_or_default()
+    [by_role, by_tag(), by_name(), by_ident()].into_iter().find(|found| !found.is_empty()).unwrap_or_default()
 }
 
 /// By name, as the navigation that they are (ARIA Authoring Practices, breadcrumb), else by identifier.

@@ -7,7 +7,7 @@ use super::ruling::{Ruling, Sight};
 use super::shown::{groups, is_leaf, lines, look_for};
 use super::words::{Edge, best_edge, folded, plain};
 use crate::assertion::{Comparison, Counted};
-use crate::snapshot::{RunKind, Snapshot};
+use crate::snapshot::{Element, Role, RunKind, Snapshot};
 use crate::step::{ElementKind, Literal, Scope};
 
 /// Least and most there are, where people may count differently.
@@ -231,14 +231,17 @@ fn elements(
     let of_kind = visible().filter(|e| is_kind(e, kind) == Some(true));
     let least = of_kind.filter(|e| name.is_none_or(|n| is_named(s, e, n))).count() as u64;
     // A control that takes text may be counted as a field although it is another kind.
-    let alike = |e: &&crate::snapshot::Element| {
+    let alike = |e: &&Element| {
         kind == ElementKind::Field && (super::shown::is_field(e.role) || is_leaf(e) && e.value.is_some())
     };
-    let named = |e: &&crate::snapshot::Element| name.is_none_or(|n| is_named(s, e, n));
+    let named = |e: &&Element| name.is_none_or(|n| is_named(s, e, n));
     let fields = visible().filter(alike).filter(named).count() as u64;
     let barred = s.elements.iter().enumerate().filter(|(i, e)| e.barred && area.has(*i)).map(|(_, e)| e);
     let barred = barred.filter(|e| is_kind(e, kind) == Some(true) || alike(e)).filter(named).count() as u64;
-    Ok((least, least.max(fields) + barred))
+    // A picture without a description says that it is decoration; a person who counts pictures does not ask it.
+    let undescribed = |e: &&Element| kind == ElementKind::Image && e.tag == "img" && e.role != Role::Img;
+    let plain = visible().filter(undescribed).filter(|_| name.is_none()).count() as u64;
+    Ok((least, least.max(fields) + barred + plain))
 }
 
 fn items(sight: &Sight<'_>, area: &Area, name: Option<&Literal>) -> Result<Bounds, Ruling> {

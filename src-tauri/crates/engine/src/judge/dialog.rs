@@ -27,7 +27,13 @@ pub(crate) fn dialog(sight: &Sight<'_>, how: TextMatch, text: Option<&Literal>) 
         let reason = format!("the dialog '{t}' says it only as a part: quote the whole text");
         return Ruling::unknown(reason).with(evidence.clone());
     }
-    if let Some((t, alert)) = opened_since(sight).into_iter().find(|(t, _)| fits(t) == Edge::Whole) {
+    let opened = || opened_since(sight).into_iter().find(|(t, _)| fits(t) == Edge::Whole);
+    if let Some((t, alert)) = (!sight.standing).then(opened).flatten() {
+        if !sight.negative && text.is_none() && was_open(sight) {
+            return Ruling::unknown(
+                "the dialog of before has gone, and whether another opened meanwhile cannot be told: name a text that it shows",
+            );
+        }
         if !sight.negative {
             let evidence = Evidence { element: Some("dialog".into()), quote: Some(t.clone()), bbox: None };
             return Ruling::holds(format!("the dialog '{t}' opened")).with(evidence);
@@ -44,11 +50,16 @@ pub(crate) fn dialog(sight: &Sight<'_>, how: TextMatch, text: Option<&Literal>) 
         return Ruling::fails(format!("the dialog that is open says {}", open.join(", "))).near(near);
     }
     // That a dialog with its role has gone is told by the role.
-    let was_open = sight.negative && sight.earlier().is_some_and(|earlier| !open_now(&earlier).is_empty());
+    let was_open = (sight.negative || sight.standing) && was_open(sight);
     if let Some(reason) = like_a_dialog(sight, text).filter(|_| !was_open) {
         return Ruling::unknown(reason);
     }
     Ruling::fails("no dialog is open")
+}
+
+/// Whether one was open before the row's first action.
+fn was_open(sight: &Sight<'_>) -> bool {
+    sight.earlier().is_some_and(|earlier| !open_now(&earlier).is_empty())
 }
 
 fn open_now(sight: &Sight<'_>) -> Vec<(String, Evidence)> {

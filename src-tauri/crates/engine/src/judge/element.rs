@@ -59,7 +59,24 @@ pub(crate) fn element(sight: &Sight<'_>, target: &Target) -> Ruling {
         return Ruling::fails(format!("there is no {what}, but the {other}"))
             .near(near_elements(s, &found.elements));
     }
+    if let Some(ruling) = offered(s, target, name, &what) {
+        return ruling;
+    }
     missing(sight, target, name, &found, &what)
+}
+
+/// An option of a list that is not open is on offer, though it does not stand on the page.
+fn offered(s: &Snapshot, target: &Target, name: &Literal, what: &str) -> Option<Ruling> {
+    if target.kind != Some(ElementKind::Option) {
+        return None;
+    }
+    let offers = |e: &Element| e.visible && e.options.iter().any(|o| plain(&o.label) == plain(&name.text));
+    let (i, list) = s.elements.iter().enumerate().find(|(_, e)| offers(e))?;
+    let (list, name) = (describe(list), name.shown());
+    let reason = format!(
+        "the {what} does not stand on the page, but the {list} offers it: say \"the {list} has the option '{name}'\", or that it does not"
+    );
+    Some(Ruling::unknown(reason).with(evidence(s, i)))
 }
 
 /// Seen, and yet not to be used: people differ on whether such a control "is there". What is only looked at is.

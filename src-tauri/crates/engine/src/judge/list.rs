@@ -10,6 +10,7 @@ use super::shown::{describe, look_for};
 use super::table::{data_rows, is_aside_row, is_blank, the_table};
 use super::words::{Edge, best_edge, plain};
 use crate::event::Evidence;
+use crate::ground::is_aside;
 use crate::snapshot::{Role, Snapshot};
 use crate::step::{ElementKind, Literal, Ordinal, Region, Scope, Target};
 
@@ -26,16 +27,6 @@ pub(crate) fn items_of(s: &Snapshot, list: usize) -> Vec<usize> {
     let seen =
         if blank.len() == all.len() { all } else { all.into_iter().filter(|i| !blank.contains(i)).collect() };
     downwards(s, seen, |&i| i)
-}
-
-/// Whether an element stands in what frames a page rather than in its content: navigation, header, footer, menus.
-pub(crate) fn is_aside(s: &Snapshot, element: usize) -> bool {
-    s.ancestors(element).any(|a| {
-        matches!(
-            s.elements[a].role,
-            Role::Navigation | Role::Banner | Role::ContentInfo | Role::Menu | Role::Menubar | Role::Tablist
-        )
-    })
 }
 
 /// The items of the only list of an area that does not stand in the navigation, header or footer.

@@ -2,7 +2,7 @@
 
 use super::area::{Area, area_of_table};
 use super::line::{Line, text_of, texts_of, values_in};
-use super::list::{is_aside, pictured};
+use super::list::pictured;
 use super::near::near_texts;
 use super::page::compare;
 use super::reading_order::downwards;
@@ -11,6 +11,7 @@ use super::shown::look_for;
 use super::words::{Edge, best_edge, folded, plain};
 use crate::assertion::TextMatch;
 use crate::event::Evidence;
+use crate::ground::is_aside;
 use crate::snapshot::{Role, RunKind, Snapshot, Table, TableRow};
 use crate::step::{Literal, Scope};
 

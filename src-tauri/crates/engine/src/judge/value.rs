@@ -271,8 +271,10 @@ fn has_middle_of(outer: Rect, inner: Rect) -> bool {
 
 /// What is chosen or not, and whose caption stays the same either way.
 fn is_choice(e: &Element) -> bool {
-    matches!(e.role, Role::Radio | Role::Checkbox | Role::Switch | Role::MenuItemRadio | Role::MenuItemCheckbox)
-        || e.role == Role::Button && e.states.pressed.is_some()
+    matches!(
+        e.role,
+        Role::Radio | Role::Checkbox | Role::Switch | Role::MenuItemRadio | Role::MenuItemCheckbox
+    ) || e.role == Role::Button && e.states.pressed.is_some()
         || matches!(e.role, Role::Option | Role::Tab) && e.states.selected.is_some()
 }
 

@@ -38,7 +38,7 @@ pub(super) fn shown(
         Subject::Dialog { how, text } => dialog(*how, text.as_ref(), tails, at)?,
         Subject::Text(..) if open => return at.refuse(OPEN),
         Subject::Text(text, within) => text_shown(text, within, tails, listed, at)?,
-        Subject::Target(target) => target_shown(target, tails, open, at)?,
+        Subject::Target(target) => target_shown(target, tails, (listed, open), at)?,
         _ => {
             bare_tails(subject, tails, at)?;
             scoped(plain(subject, tails, at)?, &tails.within, at)?
@@ -163,6 +163,20 @@ fn with_look(here: Assertion, target: Target, look: Option<&Look>, at: &Clause) 
     }
 }
 
+/// "The option 'A' is available in 'B'": what a list offers, open or not.
+fn offered(option: &Target, tails: &Tails) -> Option<Claim> {
+    use ElementKind as K;
+    let value = option.name.clone().filter(|_| option.kind == Some(K::Option) && option.ordinal.is_none())?;
+    let list = match (option.within.as_slice(), &tails.field) {
+        ([], Some(field)) => field.clone(),
+        ([Scope::Named(name, kind @ (None | Some(K::Dropdown | K::List | K::Field)))], None) => {
+            named(name, *kind, &[])
+        }
+        _ => return None,
+    };
+    Some(Claim::Options { target: list, values: vec![value], only: false })
+}
+
 /// The states of what is open and of what is closed, where it stays on the page either way; none of what comes and goes, such as a
 /// dialog. Of anything else "open" and "closed" may be said of both.
 pub(super) fn opening(target: &Target, why: &str, at: &Clause) -> Built<Option<(State, Option<State>)>> {
@@ -175,9 +189,17 @@ pub(super) fn opening(target: &Target, why: &str, at: &Clause) -> Built<Option<(
     })
 }
 
-fn target_shown(target: &Target, tails: &Tails, open: bool, at: &Clause) -> Built<Assertion> {
+fn target_shown(
+    target: &Target,
+    tails: &Tails,
+    (listed, open): (bool, bool),
+    at: &Clause,
+) -> Built<Assertion> {
     let mut target = target.clone();
     target.within.extend_from_slice(&tails.within);
+    if let Some(claim) = offered(&target, tails).filter(|_| listed) {
+        return Ok(at.check(claim));
+    }
     if let Some((_, text)) = &tails.text {
         if target.name.is_some() || target.ordinal.is_some() {
             return at.refuse("two names are said for one element: make the second a sentence of its own");

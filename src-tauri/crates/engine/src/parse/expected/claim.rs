@@ -58,7 +58,11 @@ pub(super) fn claim(subject: &Subject, predicate: &Predicate, at: &Clause) -> Bu
         return every_is(*kind, condition, within, at);
     }
     match &predicate.what {
-        What::Shown { listed, open, .. } => shown(subject, tails, (*listed, *open), at),
+        What::Shown { listed, open, there } => {
+            let is_option =
+                matches!(subject, Subject::Target(Target { kind: Some(ElementKind::Option), .. }));
+            shown(subject, tails, (*listed || *there && is_option, *open), at)
+        }
         What::Gone { closed, .. } => gone(subject, tails, *closed, at),
         What::State(state) => state_of(subject, *state, at),
         What::Active => active(subject, at),

@@ -119,10 +119,34 @@ fn whole(text: &Literal, at: &Clause) -> Built<u64> {
     }
 }
 
+/// "The data is as entered" speaks of all that was entered; another noun names one field of it.
+fn is_what_was_entered(at: &Clause) -> bool {
+    const ALL: [&str; 14] = [
+        "value",
+        "values",
+        "data",
+        "input",
+        "inputs",
+        "entry",
+        "entries",
+        "text",
+        "texts",
+        "information",
+        "details",
+        "field",
+        "fields",
+        "form",
+    ];
+    at.words.to_lowercase().split_whitespace().take(4).any(|word| ALL.contains(&word))
+}
+
 pub(super) fn as_entered(subject: &Subject, at: &Clause) -> Built<Claim> {
     Ok(match subject {
         Subject::Text(value, within) if within.is_empty() && at.words.to_lowercase().contains("as ") => {
             Claim::AsEntered { target: None, value: Some(value.clone()) }
+        }
+        Subject::Things { .. } if !is_what_was_entered(at) => {
+            return at.refuse("say which field it is: put its name in quotes, or say \"the values\" for all that was entered");
         }
         Subject::Things { .. } | Subject::ThisPage => Claim::AsEntered { target: None, value: None },
         _ => Claim::AsEntered { target: Some(element(subject, at)?), value: None },
