@@ -5,7 +5,7 @@ mod ground_page;
 use ground_page::{Narrow, Page, bare, named, the};
 use verbatim_engine::ground::{Grounding, Tier, Verb, find, ground};
 use verbatim_engine::snapshot::{Role, Tristate};
-use verbatim_engine::step::ElementKind;
+use verbatim_engine::step::{ElementKind, Region, Scope};
 use verbatim_engine::verdict::Cause;
 
 #[test]
@@ -399,4 +399,53 @@ fn a_list_of_options_that_nothing_opens_is_hidden() {
     let list = page.field(Role::Listbox, "Assigned to");
     page.edit(list, |e| e.visible = false);
     assert_eq!(page.cause(&named("Assigned to"), Verb::Select), Cause::TargetHidden);
+}
+
+#[test]
+fn a_field_that_is_drawn_in_parts_is_not_blamed_for_its_hidden_one() {
+    let mut page = Page::new();
+    page.open(Role::Group, "Customer since");
+    page.field(Role::Spinbutton, "Month");
+    page.field(Role::Spinbutton, "Day");
+    page.close();
+    let field = page.field(Role::Textbox, "Customer since");
+    page.edit(field, |e| e.visible = false);
+    assert_eq!(page.cause(&named("Customer since"), Verb::Fill), Cause::AmbiguousStep);
+}
+
+#[test]
+fn what_holds_a_box_of_another_name_is_clicked_instead() {
+    let mut page = Page::new();
+    page.el(Role::Cell, "Cancelled");
+    page.open(Role::MenuItem, "Cancelled");
+    let field = page.field(Role::Checkbox, "");
+    page.edit(field, |e| e.visible = false);
+    page.text("Cancelled");
+    page.close();
+    let finding = page.no(&named("Cancelled"), Verb::Check);
+    assert_eq!(finding.cause, Cause::AmbiguousStep);
+    assert_eq!(finding.way_out.as_deref(), Some("click it instead: click 'Cancelled'"));
+}
+
+#[test]
+fn the_search_box_is_what_it_is_for() {
+    let mut page = Page::new();
+    let search = page.field(Role::Textbox, "Search");
+    let the_search = bare("search").kind(ElementKind::Field);
+    assert_eq!(page.one(&the_search, Verb::Fill), search);
+    page.field(Role::Textbox, "Search term");
+    assert_eq!(page.cause(&the_search, Verb::Fill), Cause::AmbiguousStep);
+    assert_eq!(page.one(&named("Search"), Verb::Fill), search);
+}
+
+#[test]
+fn the_navigation_is_a_menu_to_whoever_finds_something_in_it() {
+    let mut page = Page::new();
+    page.open(Role::Navigation, "");
+    let home = page.el(Role::Link, "Home");
+    page.close();
+    page.el(Role::Link, "Delete");
+    let in_menu = |name| named(name).within(Scope::Region(Region::Menu));
+    assert_eq!(page.one(&in_menu("Home"), Verb::Click), home);
+    assert_eq!(page.cause(&in_menu("Delete"), Verb::Click), Cause::AmbiguousStep);
 }

@@ -42,7 +42,7 @@ const LARGE = 50;
 /** Frames that begin before a large change is shown for sure: with two, up to one picture in five was still the old one. */
 const LARGE_TAKES = 3;
 
-const OBSERVED: MutationObserverInit = { subtree: true, childList: true, attributes: true, characterData: true };
+const OBSERVED: MutationObserverInit = { subtree: true, childList: true, attributes: true, attributeOldValue: true, characterData: true };
 
 /** Is told of what changes as it does. */
 export interface Listener {
@@ -308,7 +308,10 @@ function ticks({ target }: MutationRecord): boolean {
 /** Attributes that are set to what they are already are no change. */
 function isReal(record: MutationRecord): boolean {
   if (record.type === "characterData") return true;
-  if (record.type === "attributes") return record.attributeName !== null;
+  if (record.type === "attributes") {
+    const { target, attributeName, attributeNamespace, oldValue } = record;
+    return attributeName !== null && (target as Element).getAttributeNS(attributeNamespace, attributeName) !== oldValue;
+  }
   return record.addedNodes.length > 0 || record.removedNodes.length > 0;
 }
 

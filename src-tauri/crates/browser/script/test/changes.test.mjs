@@ -438,6 +438,17 @@ test("a timer and a pulse of colour do not keep a page from its rest; a fade doe
   await close();
 });
 
+test("an attribute that is set to what it is already keeps no page from its rest", async () => {
+  const { page, call, close } = await open(`<!doctype html><form id="f" data-edits="true">x</form>`);
+  const still = () => call((api) => api.quiet());
+  await page.evaluate(() => { setInterval(() => document.getElementById("f").setAttribute("data-edits", "true"), 10); });
+  assert.equal(await call((api) => api.rest(1000)), true);
+  while ((await still()) < 200);
+  await page.evaluate(() => document.getElementById("f").setAttribute("data-edits", "false"));
+  assert.ok((await still()) < 200);
+  await close();
+});
+
 test("nothing is seen of a document before its first frame", async () => {
   const { page, call, close } = await open(`<!doctype html><p>old</p>`);
   const slow = (route) => setTimeout(() => route.fulfill({ contentType: "text/css", body: ".toast { display: none }" }), 600);

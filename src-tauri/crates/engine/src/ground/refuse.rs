@@ -172,6 +172,16 @@ impl Miss<'_> {
                 .near(self.first(&self.found.hidden))
                 .way_out("click what shows its choice, then the option");
         }
+        if let Some(parts) = self.drawn_in_parts() {
+            let message = format!(
+                "{} is drawn as parts that take text each, and the field behind them cannot be seen",
+                called(self.target, name)
+            );
+            return self
+                .finding(Cause::AmbiguousStep, message)
+                .near(self.first(&parts))
+                .way_out("enter what each part takes, by the name of the part");
+        }
         if !self.found.hidden.is_empty() {
             let message = format!(
                 "{} is on the page but {}",
@@ -200,6 +210,29 @@ impl Miss<'_> {
             |a: usize| self.snapshot.elements.get(a).is_some_and(|e| e.visible && e.role == Role::Combobox);
         self.snapshot.elements.get(i).is_some_and(|e| !e.options.is_empty())
             && self.snapshot.ancestors(i).any(shown)
+    }
+
+    /// The parts of a field that a script draws, such as the month, the day and the year, where the field itself is hidden and they stand
+    /// in a group of its name.
+    fn drawn_in_parts(&self) -> Option<Vec<usize>> {
+        if self.found.hidden.is_empty() {
+            return None;
+        }
+        let takes = |&i: &usize| {
+            self.snapshot
+                .elements
+                .get(i)
+                .is_some_and(|e| e.visible && (e.role == Role::Spinbutton || e.editable))
+        };
+        let groups = self.found.wrong_type.iter();
+        groups
+            .map(|&group| self.inside(group).filter(takes).collect::<Vec<_>>())
+            .find(|parts| parts.len() > 1)
+    }
+
+    /// The elements within one, seen or not.
+    fn inside(&self, outer: usize) -> impl Iterator<Item = usize> {
+        (0..self.snapshot.elements.len()).filter(move |&i| i != outer && self.snapshot.is_within(i, outer))
     }
 
     fn is_list_of_options(&self, i: usize) -> bool {
@@ -260,6 +293,19 @@ impl Miss<'_> {
             let message = format!("'{}' is a label that belongs to no {needed} in sight", name.shown());
             let finding = self.finding(Cause::AmbiguousStep, message).near(self.first(&inner));
             return Some(finding.way_out("say where the field stands, or by which other name it is known"));
+        }
+        let is_box = |i: usize| {
+            let role = self.snapshot.elements.get(i).map(|e| e.role);
+            matches!(role, Some(Role::Checkbox | Role::Radio | Role::Switch))
+        };
+        let holds_box = |&&i: &&usize| self.inside(i).any(is_box);
+        if matches!(self.verb, Verb::Check | Verb::Uncheck)
+            && let Some(&holder) = self.found.wrong_type.iter().rev().find(holds_box)
+        {
+            let message =
+                format!("there is {}, which holds a box of another name", describe(self.snapshot, holder));
+            let finding = self.finding(Cause::AmbiguousStep, message).near(self.first(&inner));
+            return Some(finding.way_out(format!("click it instead: click '{}'", name.shown())));
         }
         let message =
             format!("'{}' is there, but it is {} and not {}", name.shown(), article(is), article(needed));

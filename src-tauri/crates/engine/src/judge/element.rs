@@ -70,7 +70,9 @@ fn offered(s: &Snapshot, target: &Target, name: &Literal, what: &str) -> Option<
     if target.kind != Some(ElementKind::Option) {
         return None;
     }
-    let offers = |e: &Element| e.visible && e.options.iter().any(|o| plain(&o.label) == plain(&name.text));
+    let offers = |e: &Element| {
+        e.visible && e.options.iter().any(|o| !o.hidden && plain(&o.label) == plain(&name.text))
+    };
     let (i, list) = s.elements.iter().enumerate().find(|(_, e)| offers(e))?;
     let (list, name) = (describe(list), name.shown());
     let reason = format!(

@@ -1,5 +1,6 @@
 //! The rules over pages made by hand.
 
+mod absence;
 mod controls;
 mod doubt;
 mod drawn;

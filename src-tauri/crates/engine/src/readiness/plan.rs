@@ -397,18 +397,7 @@ fn set(
         {
             select_in(snapshot, step, element, target, value)
         }
-        Role::Slider if !found.tag.starts_with("input") => Err(NotReady {
-            finding: Finding::new(
-                Cause::AmbiguousStep,
-                &step.text,
-                format!("{} is drawn by a script and takes no value", ground::describe(snapshot, element)),
-            )
-            .way_out(format!(
-                "say how it is moved: press the key ArrowRight in {} 5 times",
-                ground::describe(snapshot, element)
-            )),
-            at_rest: true,
-        }),
+        Role::Slider if !found.tag.starts_with("input") => Err(moved_by_keys(snapshot, step, element)),
         _ => on_element(snapshot, step, element, Gesture::Fill(value.text.clone()), Need::Editable),
     };
     plan.map(|plan| Plan { tentative, ..plan })
@@ -432,10 +421,34 @@ fn type_into_focus(snapshot: &Snapshot, step: &Step, value: &Literal) -> Planned
 }
 
 fn drag(snapshot: &Snapshot, step: &Step, from: &Target, to: &Target) -> Planned {
-    let (destination, lower) = grounded(snapshot, step, to, Verb::Drop)?;
+    let (destination, lower) = match grounded(snapshot, step, to, Verb::Drop) {
+        Err(missing) => return Err(no_place_for(snapshot, step, from).unwrap_or(missing)),
+        Ok(found) => found,
+    };
     let to = node(snapshot, destination, step)?;
     let plan = on_target(snapshot, step, from, Verb::Drag, Gesture::Drag { to }, Need::Pointer)?;
     Ok(Plan { tentative: plan.tentative || lower, ..plan })
+}
+
+/// A slider is not dragged to an element: what was said is a value, and how far a script moves it is not said anywhere.
+fn no_place_for(snapshot: &Snapshot, step: &Step, from: &Target) -> Option<NotReady> {
+    let (slider, _) = grounded(snapshot, step, from, Verb::Drag).ok()?;
+    let is_slider = snapshot.elements.get(slider).is_some_and(|e| e.role == Role::Slider);
+    is_slider.then(|| moved_by_keys(snapshot, step, slider))
+}
+
+/// What a slider takes instead of a value.
+fn moved_by_keys(snapshot: &Snapshot, step: &Step, slider: usize) -> NotReady {
+    let slider = ground::describe(snapshot, slider);
+    NotReady {
+        finding: Finding::new(
+            Cause::AmbiguousStep,
+            &step.text,
+            format!("{slider} is drawn by a script and takes no value"),
+        )
+        .way_out(format!("say how it is moved: press the key ArrowRight in {slider} 5 times")),
+        at_rest: true,
+    }
 }
 
 fn upload(

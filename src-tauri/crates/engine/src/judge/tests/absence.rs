@@ -1,0 +1,119 @@
+//! What is not where it was looked for, and may be elsewhere.
+
+use super::seen::target;
+use super::*;
+use crate::snapshot::{SelectOption, Tristate};
+use crate::step::{Region, Scope};
+
+fn within(text: &str, region: Region) -> Claim {
+    Claim::Text { text: Literal::quoted(text), within: vec![Scope::Region(region)] }
+}
+
+#[test]
+fn an_option_of_a_closed_list_is_neither_there_nor_absent() {
+    let option =
+        |label: &str, hidden| SelectOption { label: label.into(), hidden, ..SelectOption::default() };
+    let now = page(|p| {
+        let e = p.leaf(Role::Combobox, "Status");
+        p.s.elements[e].options = vec![option("New", false), option("Resolved", false), option("Gone", true)];
+    });
+    let told = |name| truth(Claim::Element { target: target(Some(ElementKind::Option), name) }, &now);
+    assert_eq!([told("Resolved"), told("Closed"), told("Gone")], [NotApplicable, False, False]);
+}
+
+#[test]
+fn a_table_is_a_list_to_many_and_that_of_the_navigation_to_nobody() {
+    let lists = |in_content: bool, table: bool| {
+        page(|p| {
+            p.open(Role::Navigation, "");
+            p.open(Role::List, "");
+            p.leaf(Role::ListItem, "Home");
+            p.close();
+            p.close();
+            if in_content {
+                p.open(Role::List, "");
+                p.leaf(Role::ListItem, "Buoy");
+                p.close();
+            }
+            if table {
+                p.table(&[&["Subject"], &["Crane"]]);
+            }
+        })
+    };
+    let told = |text, now: &Snapshot| truth(within(text, Region::List), now);
+    assert_eq!([told("Buoy", &lists(true, false)), told("Home", &lists(true, false))], [True, False]);
+    assert_eq!(told("Crane", &lists(false, true)), NotApplicable);
+    assert_eq!(told("Crane", &lists(true, true)), NotApplicable);
+}
+
+#[test]
+fn the_navigation_is_no_menu_in_which_something_is_absent() {
+    let now = page(|p| {
+        p.open(Role::Navigation, "");
+        p.leaf(Role::Link, "Home");
+        p.close();
+        p.leaf(Role::Link, "Delete");
+    });
+    assert_eq!(truth(within("Delete", Region::Menu), &now), NotApplicable);
+    assert_eq!(truth(within("Delete", Region::Navigation), &now), False);
+}
+
+#[test]
+fn a_picture_without_a_description_may_be_counted() {
+    let now = page(|p| {
+        p.leaf(Role::Img, "Pier");
+        let plain = p.leaf(Role::Generic, "");
+        p.s.elements[plain].tag = "img".into();
+    });
+    let images = |number| {
+        let counted = Counted::Elements(ElementKind::Image, None);
+        truth(Claim::Count { counted, comparison: Comparison::Exactly, number, within: Vec::new() }, &now)
+    };
+    assert_eq!([images(0), images(1), images(2), images(3)], [False, NotApplicable, NotApplicable, False]);
+}
+
+#[test]
+fn a_dialog_that_changed_as_it_closed_is_not_open_any_more() {
+    let before = page(|p| {
+        p.open(Role::Dialog, "Delete");
+        p.text("Ann will be removed.");
+        p.close();
+    });
+    let now = page(|p| p.text("x"));
+    let changed = [Transient {
+        text: " will be removed.".into(),
+        role: Role::Dialog,
+        live: false,
+        classes: Vec::new(),
+        color: None,
+        background: None,
+        gone: true,
+        replaced: false,
+    }];
+    let view = View { before: Some(&before), transients: Appeared::these(&changed), ..view(&now) };
+    let dialog =
+        |text: Option<&str>| Claim::Dialog { how: TextMatch::Contains, text: text.map(Literal::quoted) };
+    let told = |text, memory| judge(&check(dialog(text), memory), &view).truth;
+    assert_eq!([told(None, Memory::Still), told(None, Memory::Now)], [False, NotApplicable]);
+    assert_eq!(told(Some("Ann will be removed."), Memory::Still), False);
+    assert_eq!(judge(&not(check(dialog(None), Memory::Now)), &view).truth, True);
+}
+
+#[test]
+fn captions_of_what_can_be_chosen_are_no_value() {
+    let beside = |role: Role, pressed: Option<Tristate>| {
+        let mut now = page(|p| {
+            p.text("Payment");
+            let choice = p.leaf(role, "Invoice");
+            p.s.elements[choice].states.pressed = pressed;
+        });
+        let at = Rect { x: 110.0, y: 0.0, width: 80.0, height: 16.0 };
+        now.blocks[1].bbox = at;
+        now.elements[0].bbox = at;
+        let (target, value) = (target(None, "Payment"), Literal::quoted("Invoice"));
+        truth(Claim::Value { target, how: TextMatch::Is, value }, &now)
+    };
+    assert_eq!([beside(Role::Radio, None), beside(Role::Checkbox, None)], [NotApplicable, NotApplicable]);
+    assert_eq!(beside(Role::Button, Some(Tristate::False)), NotApplicable);
+    assert_eq!([beside(Role::Link, None), beside(Role::Generic, None)], [True, True]);
+}
