@@ -212,6 +212,9 @@ pub struct Element {
     /// A control that its style lets no pointer reach (`pointer-events: none`).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub untouchable: bool,
+    /// A control of which a class says that it is disabled, whatever it does when it is clicked.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub called_disabled: bool,
     /// `contenteditable`.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub editable: bool,

@@ -16,7 +16,7 @@ import { rectOf, Texts } from "./text.ts";
 import { assignedTo, firstChildOf, focusedElement, isFoldedAway, isOpaque } from "./tree.ts";
 import type { ElementOut } from "./types.ts";
 import { boxIn, type Flow, isAnnotation, isInline, isReachable, outerClip, rootScope, type Scope, scopeUnder, styleIn, withFlow } from "./visibility.ts";
-import { asWords, classWords, hasMessageClass, isLive, saysKind } from "./words.ts";
+import { asWords, classWords, hasMessageClass, isCalledDisabled, isLive, saysKind } from "./words.ts";
 
 const MOST_ELEMENTS = 100_000;
 const UNSEEN = new Set(["script", "style", "template", "head", "noscript"]);
@@ -237,7 +237,10 @@ export class Walk {
     const seen = hasBox ? scope.shown && isReachable(scope, box, outerClip(scope)) : end > start || this.showsSince(firstInside);
     out.visible = seen && !scope.inert && !this.isBehindModal(element);
     if (seen && !out.visible) out.barred = true;
-    if (scope.untouchable && INTERACTIVE_ROLES.has(out.role)) out.untouchable = true;
+    if (INTERACTIVE_ROLES.has(out.role)) {
+      if (scope.untouchable) out.untouchable = true;
+      if (scope.attributes & CLASS && isCalledDisabled(element)) out.called_disabled = true;
+    }
     const masked = isMasked(element, scope);
     out.states = statesOf(element, out.role, this.focused, masked, scope.attributes);
     const value = valueOf(element, out.role, () => oneSpace(this.texts.runs.slice(start, end).filter((r) => r.kind !== "placeholder").map((r) => r.text).join(" ")));

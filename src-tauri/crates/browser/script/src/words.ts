@@ -32,6 +32,9 @@ export function hasMessageClass(element: Element): boolean {
   return found;
 }
 
+/** Whether a class says so: a link has no other way to, and a script may take its clicks all the same. */
+export const isCalledDisabled = (element: Element): boolean => /(?:^|[\s_-])disabled(?:\s|$)/i.test(classText(element));
+
 /** Classes that paint: what is "text-danger" or "bg-success" is not called a message by it. */
 const PAINT = /^(?:text-bg|bg|text|border|table|badge|btn(?:-outline)?|link|list-group-item|progress|card)-/i;
 /** What is small and coloured: its colours say nothing of a message either. */

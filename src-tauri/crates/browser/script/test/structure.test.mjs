@@ -132,6 +132,12 @@ test("controls that no pointer reaches are told", async () => {
   await close();
 });
 
+test("controls that only their class calls disabled are told", async () => {
+  const { snapshot, close } = await open(`<!doctype html><a href="/a" class="icon disabled">a</a><button class="Mui-disabled">b</button><a href="/c" class="disabledness">c</a><p class="disabled">d</p>`);
+  assert.deepEqual((await snapshot()).elements.filter((e) => e.called_disabled).map((e) => e.name), ["a", "b"]);
+  await close();
+});
+
 test("around an element stands what is small, up to the page", async () => {
   const many = "<p>Text</p>".repeat(70);
   const { call, close } = await open(`<!doctype html><body><section id="part"><article id="card"><div><b id="name">Mug</b></div></article>${many}</section><div id="host"></div>`);

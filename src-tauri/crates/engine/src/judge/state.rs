@@ -63,8 +63,11 @@ pub(crate) fn of(sight: &Sight<'_>, index: usize, state: State) -> Option<bool> 
         State::Checked => checked(),
         State::Unchecked => checked().map(|c| !c),
         State::Selected => selected(e).or_else(checked),
-        // What no pointer reaches is as good as disabled, without the page saying so.
-        State::Enabled | State::Disabled if e.untouchable && !e.states.disabled => None,
+        // What no pointer reaches is as good as disabled, without the page saying so; what only a class calls so may take its clicks.
+        State::Enabled | State::Disabled if (e.untouchable || e.called_disabled) && !e.states.disabled => {
+            None
+        }
+        State::Clickable if e.called_disabled && !e.states.disabled && !e.untouchable => None,
         State::Enabled => control.then_some(!e.states.disabled),
         State::Disabled => control.then_some(e.states.disabled),
         State::Required => required(e),

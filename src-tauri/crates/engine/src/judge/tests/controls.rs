@@ -96,8 +96,15 @@ fn what_no_pointer_reaches_is_neither_enabled_nor_disabled() {
         p.leaf(Role::Button, "Invite");
     });
     now.elements[0].untouchable = true;
-    let told = |state| truth(Claim::State { target: target(None, "Invite"), state }, &now);
-    assert_eq!([told(State::Enabled), told(State::Disabled)], [NotApplicable, NotApplicable]);
+    let told = |now: &Snapshot, state| truth(Claim::State { target: target(None, "Invite"), state }, now);
+    assert_eq!([told(&now, State::Enabled), told(&now, State::Disabled)], [NotApplicable, NotApplicable]);
+    assert_eq!(told(&now, State::Clickable), False);
+    now.elements[0].untouchable = false;
+    now.elements[0].called_disabled = true;
+    let states = [State::Enabled, State::Disabled, State::Clickable];
+    assert_eq!(states.map(|state| told(&now, state)), [NotApplicable; 3]);
+    now.elements[0].states.disabled = true;
+    assert_eq!(states.map(|state| told(&now, state)), [False, True, False]);
 }
 
 #[test]
