@@ -58,10 +58,7 @@ impl Context {
             _ => DialogKind::Alert,
         };
         let stays = match kind {
-            DialogKind::BeforeUnload => {
-                state.note("a beforeunload dialog was accepted".into());
-                false
-            }
+            DialogKind::BeforeUnload => false,
             DialogKind::Alert => {
                 state.alerts += 1;
                 state.alerts > MOST_ALERTS
@@ -70,8 +67,8 @@ impl Context {
         };
         if kind != DialogKind::BeforeUnload {
             state.last.dialog = state.tick();
-            state.happened(Happening::Dialog { dialog: kind, message: message.clone() });
         }
+        state.happened(Happening::Dialog { dialog: kind, message: message.clone() });
         if stays {
             if let Some(tab) = state.session_mut(session) {
                 tab.dialog = Some(NativeDialog { kind, message });

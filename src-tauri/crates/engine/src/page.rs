@@ -290,7 +290,7 @@ pub enum Happening {
         /// The address.
         url: String,
     },
-    /// A note for the trace (console error, failed image, aborted navigation, accepted `beforeunload`).
+    /// A note for the trace (console error, failed image, aborted navigation).
     Note {
         /// In words.
         text: String,

@@ -164,7 +164,10 @@ pub(super) fn happened(happening: &Happening) -> String {
                 DialogKind::Alert => "an alert",
                 DialogKind::Confirm => "a question",
                 DialogKind::Prompt => "a prompt",
-                DialogKind::BeforeUnload => "a question about leaving the page",
+                DialogKind::BeforeUnload => {
+                    return "the browser asked whether to leave the page, and was answered that it may"
+                        .into();
+                }
             };
             format!("{kind} opened: '{message}'")
         }

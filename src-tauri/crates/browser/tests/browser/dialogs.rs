@@ -102,8 +102,7 @@ async fn leaving_a_page_that_objects_is_accepted_and_noted() {
     stage.click("touch").await;
     stage.page.navigate(&Navigation::To(stage.site.url("/two")), BOUND).await.unwrap();
     let happenings = stage.happenings().await;
-    let noted =
-        happenings.iter().any(|h| matches!(h, Happening::Note { text } if text.contains("beforeunload")));
-    assert!(noted, "{happenings:?}");
+    let asks = |h: &Happening| matches!(h, Happening::Dialog { dialog: DialogKind::BeforeUnload, .. });
+    assert!(happenings.iter().any(asks), "{happenings:?}");
     assert!(stage.text().await.contains("Two"));
 }

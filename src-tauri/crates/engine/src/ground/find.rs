@@ -32,7 +32,11 @@ pub fn find(snapshot: &Snapshot, target: &Target, verb: Verb) -> Found {
     if let Some(within) = box_in_container(target, verb) {
         return find(snapshot, &within, verb);
     }
-    let area = match scope::area(snapshot, &target.within) {
+    let place = match verb {
+        Verb::Observe => scope::area_of_claim(snapshot, &target.within),
+        _ => scope::area(snapshot, &target.within),
+    };
+    let area = match place {
         Ok(area) => area,
         Err(finding) => {
             let instead = in_navigation(target, verb).map(|instead| find(snapshot, &instead, verb));

@@ -33,6 +33,29 @@ pub fn area(snapshot: &Snapshot, scopes: &[Scope]) -> Result<Area, Finding> {
     Ok(area)
 }
 
+/// The same for a claim: "in the table" is said of one, while a step finds what it needs in whichever of several.
+///
+/// # Errors
+/// As [`area`].
+pub(crate) fn area_of_claim(snapshot: &Snapshot, scopes: &[Scope]) -> Result<Area, Finding> {
+    let found = area(snapshot, scopes)?;
+    if scopes.iter().any(|s| matches!(s, Scope::Region(Region::Table))) {
+        let seen = |i: usize| snapshot.elements.get(i).is_some_and(|e| e.visible) && found.contains(i);
+        let tables = snapshot.tables.iter().map(|t| t.element).filter(|&i| seen(i));
+        let (aside, content): (Vec<usize>, Vec<usize>) = tables.partition(|&i| is_aside(snapshot, i));
+        if content.len() > 1 {
+            let message = format!("there are {} tables", content.len());
+            return Err(
+                Finding::new(Cause::AmbiguousTarget, "", message).way_out("say in which one, by its heading")
+            );
+        }
+        if let ([table], false) = (content.as_slice(), aside.is_empty()) {
+            return Ok(found.and(&Area::of(snapshot, &[*table])));
+        }
+    }
+    Ok(found)
+}
+
 /// The outermost elements of the part of the page that all scopes leave, in document order.
 ///
 /// # Errors

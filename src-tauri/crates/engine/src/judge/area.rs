@@ -43,7 +43,7 @@ pub(crate) fn area(sight: &Sight<'_>, within: &[Scope]) -> Result<Area, Ruling> 
     if within.is_empty() {
         return Ok(Area::page());
     }
-    match ground::scope::area(sight.now, within) {
+    match ground::scope::area_of_claim(sight.now, within) {
         Ok(area) => Ok(Area(Some(area))),
         Err(finding) => Err(no_scope(sight, within, finding)),
     }

@@ -38,11 +38,17 @@ pub(crate) fn dialog(sight: &Sight<'_>, how: TextMatch, text: Option<&Literal>) 
             let evidence = Evidence { element: Some("dialog".into()), quote: Some(t.clone()), bbox: None };
             return Ruling::holds(format!("the dialog '{t}' opened")).with(evidence);
         }
+        if alert && t.is_empty() {
+            return Ruling::unknown(ASKED_TO_LEAVE);
+        }
         if alert {
             return Ruling::unknown(format!(
                 "an alert '{t}' opened and was accepted: say whether it must appear"
             ));
         }
+    }
+    if !sight.standing && text.is_some() && asked_to_leave(sight) {
+        return Ruling::unknown(ASKED_TO_LEAVE);
     }
     if !texts.is_empty() {
         let open: Vec<String> = texts.iter().map(|(t, _)| format!("'{t}'")).take(3).collect();
@@ -55,6 +61,14 @@ pub(crate) fn dialog(sight: &Sight<'_>, how: TextMatch, text: Option<&Literal>) 
         return Ruling::unknown(reason);
     }
     Ruling::fails("no dialog is open")
+}
+
+const ASKED_TO_LEAVE: &str = "the browser asked whether to leave the page, in words of its own, and was answered that it may: check what the page shows then";
+
+/// Whether the page had the browser ask whether it may be left (`beforeunload`).
+fn asked_to_leave(sight: &Sight<'_>) -> bool {
+    let asks = |h: &Happening| matches!(h, Happening::Dialog { dialog: DialogKind::BeforeUnload, .. });
+    sight.view.happenings.iter().any(asks)
 }
 
 /// Whether one was open before the row's first action.
@@ -85,10 +99,13 @@ fn open_now(sight: &Sight<'_>) -> Vec<(String, Evidence)> {
     texts
 }
 
-/// Texts of dialogs that opened since the row's first action; whether one was an alert.
+/// Texts of dialogs that opened since the row's first action; whether one was answered at once, as an alert is.
 fn opened_since(sight: &Sight<'_>) -> Vec<(String, bool)> {
     let native = sight.view.happenings.iter().filter_map(|h| match h {
-        Happening::Dialog { dialog, message } => Some((plain(message), *dialog == DialogKind::Alert)),
+        Happening::Dialog { dialog, message } => {
+            let answered = matches!(dialog, DialogKind::Alert | DialogKind::BeforeUnload);
+            Some((plain(message), answered))
+        }
         _ => None,
     });
     let html = sight.view.transients.iter().filter(|t| matches!(t.role, Role::Dialog | Role::AlertDialog));

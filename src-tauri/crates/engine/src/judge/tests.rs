@@ -371,6 +371,11 @@ fn dialogs_native_and_html() {
     let after = View { happenings: &alert, ..view(&none) };
     assert_eq!(judge(&check(dialog(Some("Done")), Memory::Now), &after).truth, True);
     assert_eq!(judge(&not(check(dialog(None), Memory::Now)), &after).truth, NotApplicable);
+    let asks = [Happening::Dialog { dialog: DialogKind::BeforeUnload, message: String::new() }];
+    let left = View { happenings: &asks, ..view(&none) };
+    let told = |text| judge(&check(dialog(text), Memory::Now), &left).truth;
+    assert_eq!([told(None), told(Some("Leave site?"))], [True, NotApplicable]);
+    assert_eq!(judge(&not(check(dialog(None), Memory::Now)), &left).truth, NotApplicable);
 }
 
 #[test]

@@ -34,6 +34,8 @@ pub struct Situation<'a> {
     pub find_file: &'a FindFile,
     /// An alert was shown and accepted, and no step has dealt with it yet.
     pub alert_pending: bool,
+    /// The page had the browser ask whether it may be left, and the run has answered that it may.
+    pub asked_to_leave: bool,
     /// Another tab of the browser was opened in this case.
     pub more_tabs: bool,
     /// The state in which each box was first seen.

@@ -499,7 +499,16 @@ fn dialog(snapshot: &Snapshot, step: &Step, answer: &DialogAnswer, situation: &S
             return Err(Finding::new(Cause::TargetMissing, &step.text, "no prompt is open").into());
         }
     };
-    let element = ground::dialog_button(snapshot, accept, label, &step.text)?;
+    let element = match ground::dialog_button(snapshot, accept, label, &step.text) {
+        Err(_) if situation.asked_to_leave && accept => return free(Gesture::Nothing),
+        Err(_) if situation.asked_to_leave => {
+            let message = "the browser has asked whether to leave the page, and was answered that it may";
+            return Err(Finding::new(Cause::AmbiguousStep, &step.text, message)
+                .way_out("no case can stay on such a page: check what the next page shows")
+                .into());
+        }
+        other => other?,
+    };
     on_element(snapshot, step, element, Gesture::Click(ClickKind::Single), Need::Pointer)
 }
 

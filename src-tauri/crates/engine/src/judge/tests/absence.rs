@@ -47,6 +47,21 @@ fn a_table_is_a_list_to_many_and_that_of_the_navigation_to_nobody() {
 }
 
 #[test]
+fn of_several_tables_a_claim_says_which() {
+    let tables = |several: bool| {
+        page(|p| {
+            p.table(&[&["Subject"], &["Crane"]]);
+            if several {
+                p.table(&[&["Name"], &["Buoy"]]);
+            }
+        })
+    };
+    let told = |text, now: &Snapshot| truth(within(text, Region::Table), now);
+    assert_eq!([told("Crane", &tables(false)), told("Buoy", &tables(false))], [True, False]);
+    assert_eq!([told("Crane", &tables(true)), told("Anchor", &tables(true))], [NotApplicable, NotApplicable]);
+}
+
+#[test]
 fn the_navigation_is_no_menu_in_which_something_is_absent() {
     let now = page(|p| {
         p.open(Role::Navigation, "");

@@ -41,7 +41,12 @@ pub(super) fn shown(
         Subject::Target(target) => target_shown(target, tails, (listed, open), at)?,
         _ => {
             bare_tails(subject, tails, at)?;
-            scoped(plain(subject, tails, at)?, &tails.within, at)?
+            match (subject, offering(&tails.within, tails)) {
+                (Subject::Options { values, only }, Some(target)) if listed => {
+                    at.check(Claim::Options { target, values: values.clone(), only: *only })
+                }
+                _ => scoped(plain(subject, tails, at)?, &tails.within, at)?,
+            }
         }
     };
     match &tails.on {
@@ -165,16 +170,22 @@ fn with_look(here: Assertion, target: Target, look: Option<&Look>, at: &Clause) 
 
 /// "The option 'A' is available in 'B'": what a list offers, open or not.
 fn offered(option: &Target, tails: &Tails) -> Option<Claim> {
-    use ElementKind as K;
-    let value = option.name.clone().filter(|_| option.kind == Some(K::Option) && option.ordinal.is_none())?;
-    let list = match (option.within.as_slice(), &tails.field) {
-        ([], Some(field)) => field.clone(),
-        ([Scope::Named(name, kind @ (None | Some(K::Dropdown | K::List | K::Field)))], None) => {
-            named(name, *kind, &[])
-        }
-        _ => return None,
-    };
+    let is_option = option.kind == Some(ElementKind::Option) && option.ordinal.is_none();
+    let value = option.name.clone().filter(|_| is_option)?;
+    let list = offering(&option.within, tails)?;
     Some(Claim::Options { target: list, values: vec![value], only: false })
+}
+
+/// The list in whose place something is said to be.
+fn offering(within: &[Scope], tails: &Tails) -> Option<Target> {
+    use ElementKind as K;
+    match (within, &tails.field) {
+        ([], Some(field)) => Some(field.clone()),
+        ([Scope::Named(name, kind @ (None | Some(K::Dropdown | K::List | K::Field)))], None) => {
+            Some(named(name, *kind, &[]))
+        }
+        _ => None,
+    }
 }
 
 /// The states of what is open and of what is closed, where it stays on the page either way; none of what comes and goes, such as a
