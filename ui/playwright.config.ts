@@ -20,7 +20,7 @@ const WITHOUT = [
   'OptimizationHints',
 ];
 // What it would ask its maker goes to addresses that it refuses itself.
-const ALONE = ['--gaia-url=http://127.0.0.1:9', '--component-updater=url-source=http://127.0.0.1:9/'];
+const ALONE = ['--gaia-url=http://127.255.255.254:9', '--component-updater=url-source=http://127.0.0.1:9/'];
 const address = `http://127.0.0.1:${port}/`;
 
 export default defineConfig({

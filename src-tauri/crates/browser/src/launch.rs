@@ -30,7 +30,7 @@ const LONGEST_TEMPORARY: usize = 58;
 ///
 /// What runs on the user's own machine tells nobody else: a Chromium asks its maker who is signed in and what is to be updated,
 /// whatever is switched off, so that it is given addresses for it that it refuses itself (port 9 is one of those that no
-/// browser opens).
+/// browser opens). The site of the first has processes of its own, so it must be none that anybody develops.
 const FLAGS: &[&str] = &[
     "--remote-debugging-port=0",
     "--no-first-run",
@@ -39,7 +39,7 @@ const FLAGS: &[&str] = &[
     "--disable-background-networking",
     "--disable-component-update",
     "--component-updater=url-source=http://127.0.0.1:9/",
-    "--gaia-url=http://127.0.0.1:9",
+    "--gaia-url=http://127.255.255.254:9",
     "--disable-component-extensions-with-background-pages",
     "--disable-default-apps",
     "--disable-domain-reliability",

@@ -32,7 +32,7 @@ async function round(browser, index) {
 
 if (values.trace) await mkdir(values.trace, { recursive: true });
 // As ours, it asks its maker nothing.
-const args = ["--gaia-url=http://127.0.0.1:9", "--component-updater=url-source=http://127.0.0.1:9/"];
+const args = ["--gaia-url=http://127.255.255.254:9", "--component-updater=url-source=http://127.0.0.1:9/"];
 const browser = await chromium.launch({ executablePath: values.browser, headless: true, args });
 const durations = [];
 try {

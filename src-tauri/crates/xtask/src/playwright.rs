@@ -29,7 +29,7 @@ export default {
   use: {
     actionTimeout: 5_000,
     navigationTimeout: 30_000,
-    launchOptions: { executablePath: process.env.VERBATIM_BROWSER, args: ['--no-sandbox', '--gaia-url=http://127.0.0.1:9', '--component-updater=url-source=http://127.0.0.1:9/'] },
+    launchOptions: { executablePath: process.env.VERBATIM_BROWSER, args: ['--no-sandbox', '--gaia-url=http://127.255.255.254:9', '--component-updater=url-source=http://127.0.0.1:9/'] },
   },
 };
 ";

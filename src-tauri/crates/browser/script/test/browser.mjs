@@ -11,7 +11,7 @@ const source = readFileSync(new URL("../dist/verbatim.js", import.meta.url), "ut
 const args = [
   "--no-sandbox",
   // What it would ask its maker goes to addresses that it refuses itself.
-  "--gaia-url=http://127.0.0.1:9",
+  "--gaia-url=http://127.255.255.254:9",
   "--component-updater=url-source=http://127.0.0.1:9/",
   "--disable-site-isolation-trials",
   "--disable-features=IsolateOrigins,site-per-process,PreloadTopChromeWebUI,WebUIOmniboxPopup,WebUIOmniboxAimPopup",
