@@ -297,6 +297,13 @@ pub enum Happening {
     },
 }
 
+impl Happening {
+    /// Whether the page had the browser ask whether it may be left (`beforeunload`).
+    pub fn asks_to_leave(&self) -> bool {
+        matches!(self, Self::Dialog { dialog: DialogKind::BeforeUnload, .. })
+    }
+}
+
 /// When a page counts as at rest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rest {

@@ -28,8 +28,8 @@ pub(crate) fn dialog(sight: &Sight<'_>, how: TextMatch, text: Option<&Literal>) 
         return Ruling::unknown(reason).with(evidence.clone());
     }
     let opened = || opened_since(sight).into_iter().find(|(t, _)| fits(t) == Edge::Whole);
-    if let Some((t, alert)) = (!sight.standing).then(opened).flatten() {
-        if !sight.negative && text.is_none() && was_open(sight) {
+    if let Some((t, kind)) = (!sight.standing).then(opened).flatten() {
+        if kind.is_none() && !sight.negative && text.is_none() && was_open(sight) {
             return Ruling::unknown(
                 "the dialog of before has gone, and whether another opened meanwhile cannot be told: name a text that it shows",
             );
@@ -38,10 +38,10 @@ pub(crate) fn dialog(sight: &Sight<'_>, how: TextMatch, text: Option<&Literal>) 
             let evidence = Evidence { element: Some("dialog".into()), quote: Some(t.clone()), bbox: None };
             return Ruling::holds(format!("the dialog '{t}' opened")).with(evidence);
         }
-        if alert && t.is_empty() {
+        if kind == Some(DialogKind::BeforeUnload) {
             return Ruling::unknown(ASKED_TO_LEAVE);
         }
-        if alert {
+        if kind == Some(DialogKind::Alert) {
             return Ruling::unknown(format!(
                 "an alert '{t}' opened and was accepted: say whether it must appear"
             ));
@@ -67,8 +67,7 @@ const ASKED_TO_LEAVE: &str = "the browser asked whether to leave the page, in wo
 
 /// Whether the page had the browser ask whether it may be left (`beforeunload`).
 fn asked_to_leave(sight: &Sight<'_>) -> bool {
-    let asks = |h: &Happening| matches!(h, Happening::Dialog { dialog: DialogKind::BeforeUnload, .. });
-    sight.view.happenings.iter().any(asks)
+    sight.view.happenings.iter().any(Happening::asks_to_leave)
 }
 
 /// Whether one was open before the row's first action.
@@ -99,17 +98,14 @@ fn open_now(sight: &Sight<'_>) -> Vec<(String, Evidence)> {
     texts
 }
 
-/// Texts of dialogs that opened since the row's first action; whether one was answered at once, as an alert is.
-fn opened_since(sight: &Sight<'_>) -> Vec<(String, bool)> {
+/// Texts of dialogs that opened since the row's first action; the kind of those that are the browser's own.
+fn opened_since(sight: &Sight<'_>) -> Vec<(String, Option<DialogKind>)> {
     let native = sight.view.happenings.iter().filter_map(|h| match h {
-        Happening::Dialog { dialog, message } => {
-            let answered = matches!(dialog, DialogKind::Alert | DialogKind::BeforeUnload);
-            Some((plain(message), answered))
-        }
+        Happening::Dialog { dialog, message } => Some((plain(message), Some(*dialog))),
         _ => None,
     });
     let html = sight.view.transients.iter().filter(|t| matches!(t.role, Role::Dialog | Role::AlertDialog));
-    native.chain(html.map(|t| (plain(&t.text), false))).collect()
+    native.chain(html.map(|t| (plain(&t.text), None))).collect()
 }
 
 /// A layer that no role calls a dialog, but a person might.

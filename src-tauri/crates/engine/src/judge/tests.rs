@@ -376,6 +376,8 @@ fn dialogs_native_and_html() {
     let told = |text| judge(&check(dialog(text), Memory::Now), &left).truth;
     assert_eq!([told(None), told(Some("Leave site?"))], [True, NotApplicable]);
     assert_eq!(judge(&not(check(dialog(None), Memory::Now)), &left).truth, NotApplicable);
+    let native = View { before: Some(&html), ..after };
+    assert_eq!(judge(&check(dialog(None), Memory::Now), &native).truth, True, "the browser tells of its own");
 }
 
 #[test]
@@ -505,4 +507,33 @@ fn as_entered_may_name_the_field() {
     assert_eq!(of(&now("Ada L."), "Display name"), True);
     assert_eq!(of(&now("Bob"), "Display name"), False);
     assert_eq!(of(&now("Ada L."), "Time zone"), NotApplicable);
+}
+
+#[test]
+fn the_values_as_entered_are_those_of_all_fields_of_the_page() {
+    let field = |name: &str| Target {
+        name: Some(Literal::quoted(name)),
+        kind: None,
+        ordinal: None,
+        within: Vec::new(),
+        span: Span::default(),
+    };
+    let entered =
+        |name: &str, value: &str| Entered { target: field(name), value: value.into(), secret: false };
+    let entered =
+        [entered("User", "ada"), entered("Subject", "x"), entered("Subject", "Crane"), entered("Due", "1")];
+    let of = |subject: &str, due: &str| {
+        let now = page(|p| {
+            for (name, held) in [("Subject", subject), ("Due", due)] {
+                let e = p.leaf(Role::Textbox, name);
+                p.s.elements[e].value = Some(held.into());
+            }
+        });
+        let claim = Claim::AsEntered { target: None, value: None };
+        judge(&check(claim, Memory::Now), &View { entered: &entered, ..view(&now) }).truth
+    };
+    assert_eq!(
+        [of("Crane", "1"), of("", "1"), of("Crane", ""), of("", "")],
+        [True, NotApplicable, False, False]
+    );
 }

@@ -379,14 +379,45 @@ pub(crate) fn as_entered(sight: &Sight<'_>, target: Option<&Target>, value: Opti
             Some(e) => holds_entered(sight, target, &e.value, e.secret),
             None => Ruling::unknown(format!("nothing was entered in the {} in this case", in_words(target))),
         },
-        (None, value) => {
-            let is_it = |e: &&Entered| value.is_none_or(|v| plain(&v.text) == plain(&e.value));
-            match entered.iter().rev().find(is_it).or_else(|| entered_in(entered, value?)) {
+        (None, None) => all_entered(sight, same),
+        (None, Some(value)) => {
+            let is_it = |e: &&Entered| plain(&value.text) == plain(&e.value);
+            match entered.iter().rev().find(is_it).or_else(|| entered_in(entered, value)) {
                 Some(e) => holds_entered(sight, &e.target, &e.value, e.secret),
                 None => Ruling::unknown("no such value was entered in this case: name the field"),
             }
         }
     }
+}
+
+/// "The values are as entered": what was entered last is; that it is so of the other fields of the page, too, may be meant or not.
+fn all_entered(sight: &Sight<'_>, same: impl Fn(&Target, &Target) -> bool) -> Ruling {
+    let Some((last, earlier)) = sight.view.entered.split_last() else {
+        return Ruling::unknown("no such value was entered in this case: name the field");
+    };
+    let ruling = holds_entered(sight, &last.target, &last.value, last.secret);
+    let mut fields = vec![&last.target];
+    for e in earlier.iter().rev() {
+        if ruling.truth != super::Truth::True || fields.iter().any(|known| same(known, &e.target)) {
+            continue;
+        }
+        fields.push(&e.target);
+        let found = find(sight.now, &e.target, Verb::Observe);
+        // A field of an earlier page is none of this one.
+        if found.elements.is_empty() && found.hidden.is_empty() {
+            continue;
+        }
+        let other = holds_entered(sight, &e.target, &e.value, e.secret);
+        if other.truth != super::Truth::True {
+            let observed =
+                if other.observed.is_empty() { other.reason.unwrap_or_default() } else { other.observed };
+            return Ruling::unknown(format!(
+                "{}, but {observed}: name the field that is meant",
+                ruling.observed
+            ));
+        }
+    }
+    ruling
 }
 
 /// Whether a field that holds the same letters and digits only wrote them in its form: with brackets, gaps and dashes, as telephone

@@ -500,7 +500,7 @@ fn dialog(snapshot: &Snapshot, step: &Step, answer: &DialogAnswer, situation: &S
         }
     };
     let element = match ground::dialog_button(snapshot, accept, label, &step.text) {
-        Err(_) if situation.asked_to_leave && accept => return free(Gesture::Nothing),
+        Err(_) if situation.asked_to_leave && accept && label.is_none() => return free(Gesture::Nothing),
         Err(_) if situation.asked_to_leave => {
             let message = "the browser has asked whether to leave the page, and was answered that it may";
             return Err(Finding::new(Cause::AmbiguousStep, &step.text, message)

@@ -15,7 +15,7 @@ use crate::patience::Patience;
 use crate::readiness::{self, Gesture, Ready, Refused, Situation};
 use crate::run::row::{duration_ms, verdict};
 use crate::run::{CaseRun, End};
-use crate::snapshot::{DialogKind, NodeRef};
+use crate::snapshot::NodeRef;
 use crate::step::{Action, Guard, Step};
 use crate::trouble::Trouble;
 use crate::verdict::{Cause, Finding};
@@ -101,7 +101,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             base_url: self.given.base_url,
             find_file: self.given.find_file,
             alert_pending: !self.memory.alerts.is_empty(),
-            asked_to_leave: self.memory.happenings.iter().any(asks_to_leave),
+            asked_to_leave: self.memory.happenings.iter().any(Happening::asks_to_leave),
             more_tabs: self.memory.more_tabs,
             boxes: &self.memory.boxes,
             mark: self.memory.last_mark,
@@ -347,10 +347,6 @@ fn is_the_choice(choice: Option<Chosen>, ready: &Ready, sentence: &str) -> Resul
         }
         _ => Ok(()),
     }
-}
-
-fn asks_to_leave(happening: &Happening) -> bool {
-    matches!(happening, Happening::Dialog { dialog: DialogKind::BeforeUnload, .. })
 }
 
 fn opens_by_itself(action: &Action) -> bool {
