@@ -3,6 +3,7 @@
 use super::describe::{candidates, kind_noun, noun, ordinal, place, unseen};
 use super::find::says_more;
 use super::name::block_texts;
+use super::roles::{inside, is_checkable};
 use super::rows::{self, innermost};
 use super::text::{Wanted, has_further_words, words};
 use super::{Area, Found, Tier, Verb, beside, describe, find, scope};
@@ -226,13 +227,8 @@ impl Miss<'_> {
         };
         let groups = self.found.wrong_type.iter();
         groups
-            .map(|&group| self.inside(group).filter(takes).collect::<Vec<_>>())
+            .map(|&group| inside(self.snapshot, group).filter(takes).collect::<Vec<_>>())
             .find(|parts| parts.len() > 1)
-    }
-
-    /// The elements within one, seen or not.
-    fn inside(&self, outer: usize) -> impl Iterator<Item = usize> {
-        (0..self.snapshot.elements.len()).filter(move |&i| i != outer && self.snapshot.is_within(i, outer))
     }
 
     fn is_list_of_options(&self, i: usize) -> bool {
@@ -294,11 +290,8 @@ impl Miss<'_> {
             let finding = self.finding(Cause::AmbiguousStep, message).near(self.first(&inner));
             return Some(finding.way_out("say where the field stands, or by which other name it is known"));
         }
-        let is_box = |i: usize| {
-            let role = self.snapshot.elements.get(i).map(|e| e.role);
-            matches!(role, Some(Role::Checkbox | Role::Radio | Role::Switch))
-        };
-        let holds_box = |&&i: &&usize| self.inside(i).any(is_box);
+        let is_box = |i: usize| self.snapshot.elements.get(i).is_some_and(is_checkable);
+        let holds_box = |&&i: &&usize| inside(self.snapshot, i).any(is_box);
         if matches!(self.verb, Verb::Check | Verb::Uncheck)
             && let Some(&holder) = self.found.wrong_type.iter().rev().find(holds_box)
         {

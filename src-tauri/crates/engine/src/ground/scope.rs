@@ -183,13 +183,10 @@ fn regions(snapshot: &Snapshot, region: Region) -> Vec<usize> {
         Region::Menu => (&[Role::Menu, Role::Menubar], &["menu"], &["menu"]),
         Region::Breadcrumbs => return breadcrumbs(snapshot),
     };
-    // A form without a name has no role, yet it is one.
-    if region == Region::Form {
-        return matching(&|e| roles.contains(&e.role) || tags.contains(&e.tag.as_str()));
-    }
-    if region == Region::List {
-        let lists = matching(&|e| roles.contains(&e.role) || tags.contains(&e.tag.as_str()));
-        return lists.into_iter().filter(|&i| !is_aside(snapshot, i)).collect();
+    // A form without a name has no role, yet it is one; and no list is meant that stands in what frames the page.
+    if matches!(region, Region::Form | Region::List) {
+        let all = matching(&|e| roles.contains(&e.role) || tags.contains(&e.tag.as_str()));
+        return all.into_iter().filter(|&i| region == Region::Form || !is_aside(snapshot, i)).collect();
     }
     let by_role = matching(&|e| roles.contains(&e.role));
     let by_tag = || matching(&|e| tags.contains(&e.tag.as_str()));
