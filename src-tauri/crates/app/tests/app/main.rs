@@ -4,6 +4,7 @@
 
 mod calendar;
 mod causes;
+mod dialogs;
 mod drawn;
 mod endings;
 mod locators;

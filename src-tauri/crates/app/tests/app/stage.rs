@@ -121,6 +121,7 @@ pub(crate) async fn pages() -> String {
         .route("/parts", page(PARTS))
         .route("/places", page(PLACES))
         .route("/calendar", page(CALENDAR))
+        .route("/dialogs", page(DIALOGS))
         .route("/hang", any(hang))
         .route("/reset", any(|| async { StatusCode::NO_CONTENT }))
         .route("/broken", any(|| async { (StatusCode::INTERNAL_SERVER_ERROR, Html("<h1>Error 500</h1>")) }))
@@ -200,6 +201,17 @@ setInterval(renew, 1);
 const frame = () => { renew(); requestAnimationFrame(frame); };
 frame();
 addEventListener('pointermove', renew, true);
+</script>"#;
+
+/// The browser's own dialogs, and one of the page.
+const DIALOGS: &str = r#"<title>Dialogs</title><h1>Dialogs</h1>
+<button id="ask">Ask</button><button id="tell">Tell</button><button id="both">Both</button><p id="said"></p>
+<dialog id="own"><p>Do you agree?</p><button id="yes">Yes</button></dialog><script>
+const say = (text) => { said.textContent = text; };
+ask.onclick = () => say(confirm('Delete it?') ? 'Deleted' : 'Kept');
+tell.onclick = () => { alert('Saved'); say('Told'); };
+both.onclick = () => { alert('Read this first'); own.showModal(); };
+yes.onclick = () => { own.close(); say('Agreed'); };
 </script>"#;
 
 /// Texts, some of which take clicks, and errors that go away by themselves.

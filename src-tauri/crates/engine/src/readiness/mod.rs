@@ -1,6 +1,7 @@
 //! Waits until a step can be carried out: one deadline, polled as the page changes
 //! (Salva 2026, Algorithm 2; DESIGN section 7).
 
+mod dialog;
 mod plan;
 mod tab;
 

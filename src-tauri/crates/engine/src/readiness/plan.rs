@@ -4,11 +4,9 @@ use std::path::PathBuf;
 
 use crate::ground::{self, Grounding, OptionMatch, Tier, Verb};
 use crate::page::{Navigation, Need};
-use crate::readiness::{Situation, tab};
+use crate::readiness::{Situation, dialog, tab};
 use crate::snapshot::{NodeRef, Role, Snapshot, Tristate};
-use crate::step::{
-    Action, Chord, ClickKind, Destination, DialogAnswer, Literal, ScrollTo, Step, TabChoice, Target,
-};
+use crate::step::{Action, Chord, ClickKind, Destination, Literal, ScrollTo, Step, TabChoice, Target};
 use crate::verdict::{Cause, Finding};
 
 /// What will be done once the target takes it.
@@ -171,7 +169,7 @@ pub(crate) fn plan(snapshot: &Snapshot, step: &Step, situation: &Situation<'_>) 
         Action::Resize { width, height } => {
             free(Gesture::Navigate(Navigation::Resize { width: *width, height: *height }))
         }
-        Action::Dialog(answer) => dialog(snapshot, step, answer, situation),
+        Action::Dialog(answer) => dialog::answer(snapshot, step, answer, situation),
         Action::LogIn { user, password } => log_in(snapshot, step, user, password),
         Action::LogOut => {
             let element = ground::logout_control(snapshot, &step.text)?;
@@ -478,38 +476,6 @@ fn upload(
         Target { name: None, kind: None, ordinal: None, within: Vec::new(), span: step.span };
     let target = target.unwrap_or(&the_file_input);
     on_target(snapshot, step, target, Verb::Upload, Gesture::Upload { files: paths }, Need::Attached)
-}
-
-/// A native dialog first, then an alert that was accepted already, then an HTML dialog.
-fn dialog(snapshot: &Snapshot, step: &Step, answer: &DialogAnswer, situation: &Situation<'_>) -> Planned {
-    let accept = !matches!(answer, DialogAnswer::Dismiss(_));
-    let text = match answer {
-        DialogAnswer::Prompt(text) => Some(text.text.clone()),
-        _ => None,
-    };
-    if snapshot.dialog.is_some() {
-        return free(Gesture::Answer { accept, text });
-    }
-    if text.is_none() && situation.alert_pending {
-        return free(Gesture::Nothing);
-    }
-    let label = match answer {
-        DialogAnswer::Accept(label) | DialogAnswer::Dismiss(label) => label.as_ref(),
-        DialogAnswer::Prompt(_) => {
-            return Err(Finding::new(Cause::TargetMissing, &step.text, "no prompt is open").into());
-        }
-    };
-    let element = match ground::dialog_button(snapshot, accept, label, &step.text) {
-        Err(_) if situation.asked_to_leave && accept && label.is_none() => return free(Gesture::Nothing),
-        Err(_) if situation.asked_to_leave => {
-            let message = "the browser has asked whether to leave the page, and was answered that it may";
-            return Err(Finding::new(Cause::AmbiguousStep, &step.text, message)
-                .way_out("no case can stay on such a page: check what the next page shows")
-                .into());
-        }
-        other => other?,
-    };
-    on_element(snapshot, step, element, Gesture::Click(ClickKind::Single), Need::Pointer)
 }
 
 fn log_in(snapshot: &Snapshot, step: &Step, user: &Literal, password: &Literal) -> Planned {
