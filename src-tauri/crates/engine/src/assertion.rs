@@ -167,6 +167,8 @@ pub enum Look {
     Background(String),
     /// Border colour likewise.
     Border(String),
+    /// Marked in a colour likewise: its background, its border or what is drawn around it.
+    Highlighted(String),
     /// Bold (computed weight of 600 and more).
     Bold,
     /// Italic or oblique.

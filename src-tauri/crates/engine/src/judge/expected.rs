@@ -178,6 +178,7 @@ fn look_word(look: &Look) -> String {
         Look::Color(name) => name.clone(),
         Look::Background(name) => format!("{name} in the background"),
         Look::Border(name) => format!("bordered in {name}"),
+        Look::Highlighted(name) => format!("highlighted in {name}"),
         Look::Bold => "bold".to_owned(),
         Look::Italic => "italic".to_owned(),
         Look::Underlined => "underlined".to_owned(),

@@ -49,7 +49,7 @@ pub(crate) fn look(sight: &Sight<'_>, target: &Target, look: &Look) -> Ruling {
         .filter(|r| r.kind != RunKind::Placeholder && !r.text.trim().is_empty())
         .filter_map(|r| s.styles.get(r.style))
         .collect();
-    let on_box = matches!(look, Look::Background(_) | Look::Border(_));
+    let on_box = matches!(look, Look::Background(_) | Look::Border(_) | Look::Highlighted(_));
     let styles =
         if styles.is_empty() || on_box && boxed.is_some() { boxed.into_iter().collect() } else { styles };
     let answers: Vec<Option<bool>> = styles.iter().map(|style| has(style, look)).collect();
@@ -87,6 +87,7 @@ fn has(style: &Style, look: &Look) -> Option<bool> {
         Look::Color(name) => color::is(name, style.color?),
         Look::Background(name) => color::is(name, style.background?),
         Look::Border(name) => frames(style).map(|frame| color::is(name, frame)).reduce(either)?,
+        Look::Highlighted(name) => highlighted(style, name),
         Look::Bold => match style.weight {
             0 => None,
             weight => Some(weight >= 600),
@@ -100,6 +101,15 @@ fn has(style: &Style, look: &Look) -> Option<bool> {
 /// What a person may take for the border: it, or what is drawn around it.
 fn frames(style: &Style) -> impl Iterator<Item = [u8; 3]> {
     style.border.into_iter().chain(style.outlines.iter().copied())
+}
+
+/// Marked in a colour: behind it or around it. Of its letters alone people may say either.
+fn highlighted(style: &Style, name: &str) -> Option<bool> {
+    let around = style.background.into_iter().chain(frames(style)).map(|part| color::is(name, part));
+    match around.reduce(either)? {
+        Some(false) if style.color.is_none_or(|letters| color::is(name, letters) != Some(false)) => None,
+        answer => answer,
+    }
 }
 
 /// True where one is, and false where neither is.
@@ -117,6 +127,11 @@ fn in_style(style: &Style, look: &Look) -> String {
         Look::Border(_) => {
             let frames: Vec<String> = frames(style).map(code).collect();
             format!("its border is {}", if frames.is_empty() { hex(None) } else { frames.join(" in ") })
+        }
+        Look::Highlighted(_) => {
+            let around: Vec<String> = frames(style).map(code).collect();
+            let around = if around.is_empty() { "none".to_owned() } else { around.join(" in ") };
+            format!("its background is {}, its border {around}", hex(style.background))
         }
         Look::Bold => format!("its weight is {}", style.weight),
         Look::Italic => format!("it is {}", yes(style.italic, "italic")),

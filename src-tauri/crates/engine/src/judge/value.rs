@@ -129,6 +129,9 @@ fn of_element(sight: &Sight<'_>, index: usize, how: TextMatch, value: &Literal) 
     let Some(held) = &e.value else {
         return Ruling::unknown(format!("what the {} holds cannot be seen", describe(e))).with(proof);
     };
+    if let Some(ruling) = behind_dots(e, held, how, &value.text) {
+        return ruling.with(proof);
+    }
     let held = plain(held);
     let shown = if e.states.masked || value.secret { "••••••" } else { &held };
     let observed = format!("the {} holds '{shown}'", describe(e));
@@ -154,6 +157,22 @@ fn of_element(sight: &Sight<'_>, index: usize, how: TextMatch, value: &Literal) 
         return super::overlaid::value(s, index, (how, &wanted), (&held, observed)).with(proof);
     }
     Ruling::when(holds, observed).with(proof)
+}
+
+/// What a masked field holds never leaves the page, as nobody sees it there: what can be told of it is how long it is.
+fn behind_dots(e: &Element, held: &str, how: TextMatch, wanted: &str) -> Option<Ruling> {
+    let (seen, sought) = (held.chars().count(), wanted.encode_utf16().count());
+    if !e.states.masked || seen == 0 || wanted.chars().all(|c| c == '•') {
+        return None;
+    }
+    let fits = if how == TextMatch::Is { seen == sought } else { seen >= sought };
+    let what = describe(e);
+    Some(match fits {
+        true => {
+            Ruling::unknown(format!("what the {what} holds is masked: say that it is masked, or not empty"))
+        }
+        false => Ruling::fails(format!("the {what} holds '••••••', which has another length")),
+    })
 }
 
 /// The same digits in any order of groups: "05.01.2026" and "2026-01-05".
@@ -460,6 +479,9 @@ fn holds_entered(sight: &Sight<'_>, target: &Target, entered: &str, secret: bool
     let Some(held) = &e.value else {
         return Ruling::unknown(format!("what the {} holds cannot be seen", describe(e))).with(proof);
     };
+    if let Some(ruling) = behind_dots(e, held, TextMatch::Is, entered) {
+        return ruling.with(proof);
+    }
     let core = |t: &str| plain(t).chars().filter(|c| c.is_alphanumeric()).collect::<String>();
     let shown = if e.states.masked || secret { "••••••" } else { held };
     let observed = format!("the {} holds '{shown}'", describe(e));

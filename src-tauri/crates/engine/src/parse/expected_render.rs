@@ -266,6 +266,7 @@ fn look_of(element: &Target, look: &Look, be: &str) -> String {
         Look::Color(color) => of("text color", color),
         Look::Background(color) => of("background", color),
         Look::Border(color) => of("border color", color),
+        Look::Highlighted(color) => format!("{} {be} highlighted in {color}", target(element)),
         Look::Bold => format!("{} {be} bold", target(element)),
         Look::Italic => format!("{} {be} italic", target(element)),
         Look::Underlined => format!("{} {be} underlined", target(element)),

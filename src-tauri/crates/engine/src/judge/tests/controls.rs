@@ -57,6 +57,29 @@ fn a_choice_that_is_drawn_at_an_input_is_seen() {
 }
 
 #[test]
+fn of_a_masked_field_only_the_length_is_seen() {
+    let mut now = page(|p| {
+        p.leaf(Role::Textbox, "Password");
+    });
+    now.elements[0].states.masked = true;
+    let value = |now: &Snapshot, how, value: &str| {
+        truth(Claim::Value { target: target(None, "Password"), how, value: Literal::quoted(value) }, now)
+    };
+    now.elements[0].value = Some("•".repeat(11));
+    for (how, text, told) in [
+        (TextMatch::Is, "open sesame", NotApplicable),
+        (TextMatch::Is, "open sesam", False),
+        (TextMatch::Contains, "sesame", NotApplicable),
+        (TextMatch::Contains, "open sesame!", False),
+        (TextMatch::Is, "•••••••••••", True),
+    ] {
+        assert_eq!(value(&now, how, text), told, "{text}");
+    }
+    now.elements[0].value = Some(String::new());
+    assert_eq!(value(&now, TextMatch::Is, "open sesame"), False);
+}
+
+#[test]
 fn of_several_choices_that_are_drawn_each_is_contained_and_none_is_the_value() {
     let told = |now: &Snapshot, how: TextMatch, value: &str| {
         let (target, value) = (target(None, "Color"), Literal::quoted(value));

@@ -168,6 +168,29 @@ fn an_outline_is_taken_for_a_border() {
 }
 
 #[test]
+fn a_highlight_is_behind_or_around_what_it_marks() {
+    let mut now = page(|p| {
+        p.leaf(Role::Textbox, "Mail");
+    });
+    let looks = |color: &str| Claim::Look {
+        target: target(Some(ElementKind::Field), "Mail"),
+        look: Look::Highlighted(color.into()),
+    };
+    let (black, white, red) = (Some([0, 0, 0]), Some([255, 255, 255]), [255, 0, 0]);
+    let plain = Style { color: black, background: white, border: Some([128, 128, 128]), ..Style::default() };
+    for (style, told) in [
+        (Style { border: Some(red), ..plain.clone() }, True),
+        (Style { outlines: vec![red], ..plain.clone() }, True),
+        (Style { background: Some(red), ..plain.clone() }, True),
+        (Style { color: Some(red), ..plain.clone() }, NotApplicable),
+        (plain, False),
+    ] {
+        now.styles = vec![style];
+        assert_eq!(truth(looks("red"), &now), told);
+    }
+}
+
+#[test]
 fn what_no_pointer_reaches_is_not_clickable() {
     let mut now = page(|p| {
         p.leaf(Role::Button, "Save");

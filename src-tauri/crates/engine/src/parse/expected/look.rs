@@ -67,7 +67,7 @@ pub(super) fn look(pair: &Pair<'_, Rule>) -> Built<What> {
     Ok(if let Some(noun) = part(pair, Rule::x_paint) {
         What::Look(paint(&noun).look(color))
     } else if has(pair, Rule::x_highlighted) {
-        What::Look(Look::Background(color))
+        What::Look(Look::Highlighted(color))
     } else if has(pair, Rule::x_outlined) {
         What::Look(Look::Border(color))
     } else {

@@ -208,6 +208,7 @@ fn look_word(look: &Look) -> (&'static str, Option<&str>) {
         Look::Color(color) => ("color", Some(color)),
         Look::Background(color) => ("background", Some(color)),
         Look::Border(color) => ("border", Some(color)),
+        Look::Highlighted(color) => ("highlighted", Some(color)),
         Look::Bold => ("bold", None),
         Look::Italic => ("italic", None),
         Look::Underlined => ("underlined", None),

@@ -117,7 +117,7 @@ async function standsBefore(place: Place, first: string, second: string): Promis
   return at[0] >= 0 && at[1] >= 0 && at[0] < at[1];
 }
 
-type Look = 'color' | 'background' | 'border' | 'bold' | 'italic' | 'underlined' | 'struck-through';
+type Look = 'color' | 'background' | 'border' | 'highlighted' | 'bold' | 'italic' | 'underlined' | 'struck-through';
 type Style = { color: string; background: string; border: string; weight: number; italic: boolean; line: string };
 
 /** How the text of an element looks. */
@@ -141,6 +141,7 @@ async function looks(found: Locator, look: Look, color = ''): Promise<boolean | 
   if (look === 'italic') return seen.italic;
   if (look === 'underlined') return seen.line.includes('underline');
   if (look === 'struck-through') return seen.line.includes('line-through');
+  if (look === 'highlighted') return isColor(seen.background, color) === true || isColor(seen.border, color);
   return isColor(seen[look], color);
 }
 
