@@ -211,6 +211,48 @@ fn a_list_goes_by_the_heading_above_it() {
 }
 
 #[test]
+fn what_floats_beside_a_heading_is_under_it() {
+    let line = |page: &mut Page, i: usize, x: f64, y: f64| {
+        page.edit(i, |e| e.bbox = Rect { x, y, width: 80.0, height: 20.0 });
+    };
+    let add = |heading: &str| named("Add").within(Scope::Under(Literal::quoted(heading)));
+    let mut page = Page::new();
+    let (above, first) = (page.el(Role::Heading, "Books"), page.el(Role::Button, "Add"));
+    let (button, second) = (page.el(Role::Button, "Add"), page.el(Role::Heading, "Authors"));
+    for (i, x, y) in [(above, 0.0, 0.0), (first, 0.0, 30.0), (button, 300.0, 60.0), (second, 0.0, 60.0)] {
+        line(&mut page, i, x, y);
+    }
+    assert_eq!(
+        [page.one(&add("Authors"), Verb::Click), page.one(&add("Books"), Verb::Click)],
+        [button, first]
+    );
+    // Two columns: the button is the first one's.
+    let mut page = Page::new();
+    let all =
+        [page.el(Role::Heading, "Books"), page.el(Role::Button, "Add"), page.el(Role::Heading, "Authors")];
+    for (i, x) in all.into_iter().zip([0.0, 100.0, 200.0]) {
+        line(&mut page, i, x, 0.0);
+    }
+    assert_eq!(page.one(&add("Books"), Verb::Click), all[1]);
+    assert_eq!(page.cause(&add("Authors"), Verb::Click), Cause::TargetMissing);
+}
+
+#[test]
+fn under_a_tab_is_its_panel() {
+    let mut page = Page::new();
+    page.el(Role::Tab, "History");
+    page.el(Role::Tab, "Notes");
+    page.open(Role::Tabpanel, "History");
+    page.el(Role::Heading, "Last year");
+    let more = page.el(Role::Button, "More");
+    page.close();
+    page.el(Role::Button, "More");
+    let under = |text: &str| named("More").within(Scope::Under(Literal::quoted(text)));
+    assert_eq!(page.one(&under("History"), Verb::Click), more);
+    assert_eq!(page.cause(&under("Notes"), Verb::Click), Cause::AmbiguousStep);
+}
+
+#[test]
 fn under_a_heading_ends_at_the_next_of_its_level_and_at_its_section() {
     let mut page = Page::new();
     page.open(Role::Main, "");

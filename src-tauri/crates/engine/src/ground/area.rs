@@ -48,6 +48,12 @@ impl Area {
         Self { elements: Some((0..snapshot.elements.len()).map(belongs).collect()), runs }
     }
 
+    /// The same, and these ranges of texts.
+    pub(super) fn with_runs(mut self, ranges: impl Iterator<Item = (usize, usize)>) -> Self {
+        ranges.for_each(|range| mark(&mut self.runs, range));
+        self
+    }
+
     /// These elements and texts, one flag for each of the snapshot's.
     pub(super) fn marked(elements: Vec<bool>, runs: Vec<bool>) -> Self {
         Self { elements: Some(elements), runs }

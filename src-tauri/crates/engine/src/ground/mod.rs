@@ -15,6 +15,7 @@ mod roles;
 mod rows;
 pub mod scope;
 mod text;
+mod under;
 mod upload;
 mod wording;
 

@@ -10,6 +10,7 @@ use super::name::{block_texts, heading_of};
 use super::roles::{is_kind, is_section};
 use super::rows::{self, innermost, missing};
 use super::text::{self, Closeness, Wanted};
+use super::under;
 use crate::locator::Locator;
 use crate::snapshot::{Element, Role, Snapshot, Table};
 use crate::step::{ElementKind, Literal, Region, Scope};
@@ -102,7 +103,7 @@ fn one(snapshot: &Snapshot, scope: &Scope, outer: &Area) -> Result<Area, Finding
             Ok(Area::of(snapshot, &found))
         }
         Scope::Named(text, kind) => named(snapshot, text, *kind, outer),
-        Scope::Under(text) => under(snapshot, text, outer),
+        Scope::Under(text) => under::area(snapshot, text, outer),
         Scope::NextTo(text) => beside::line(snapshot, text, outer),
         Scope::Column(text) => column(snapshot, text, outer),
         Scope::Control(name, kind, side) => control::area(snapshot, name, (*kind, *side), outer),
@@ -225,7 +226,7 @@ pub(super) fn dialogs(snapshot: &Snapshot) -> Vec<usize> {
 }
 
 /// Whether a part of the page can be spoken of by name.
-fn is_place(snapshot: &Snapshot, i: usize, e: &Element, kind: Option<ElementKind>) -> bool {
+pub(super) fn is_place(snapshot: &Snapshot, i: usize, e: &Element, kind: Option<ElementKind>) -> bool {
     let place = is_section(e)
         || matches!(
             e.role,
@@ -288,12 +289,12 @@ fn named(
             let rows = rows::showing(hidden_outside.as_ref().unwrap_or(snapshot), &wanted);
             match rows.as_slice() {
                 [row] => Ok(Area::of(snapshot, &[*row])),
-                [] => under(snapshot, text, outer),
+                [] => under::area(snapshot, text, outer),
                 several => Err(several_places(snapshot, text, several)),
             }
         }
-        [] if kind == Some(ElementKind::Section) => under(snapshot, text, outer),
-        [] => match headed(snapshot, &wanted, kind, outer).as_slice() {
+        [] if kind == Some(ElementKind::Section) => under::area(snapshot, text, outer),
+        [] => match under::headed(snapshot, &wanted, kind, outer).as_slice() {
             [place] => Ok(Area::of(snapshot, &[*place])),
             [] => {
                 let noun = kind.map_or("part", describe::kind_noun);
@@ -303,22 +304,6 @@ fn named(
         },
         several => Err(several_places(snapshot, text, several)),
     }
-}
-
-/// The lists or tables below the headings of that name, none that stands in another.
-fn headed(snapshot: &Snapshot, wanted: &Wanted, kind: Option<ElementKind>, outer: &Area) -> Vec<usize> {
-    let Some(kind) = kind.filter(|k| matches!(k, ElementKind::List | ElementKind::Table)) else {
-        return Vec::new();
-    };
-    let visible = || snapshot.elements.iter().enumerate().filter(|(i, e)| e.visible && outer.contains(*i));
-    let is_heading = |e: &Element| e.role == Role::Heading && wanted.agrees(&e.name).is_some();
-    let headings = visible().filter(|(_, e)| is_heading(e));
-    let below: Vec<Area> = headings.map(|(i, _)| below_heading(snapshot, i)).collect();
-    let is_below = |i: usize| below.iter().any(|area| area.contains(i));
-    let of_kind = visible().filter(|(i, e)| is_below(*i) && is_place(snapshot, *i, e, Some(kind)));
-    let found: Vec<usize> = of_kind.map(|(i, _)| i).collect();
-    let outermost = |i: &usize| !found.iter().any(|&o| o != *i && snapshot.is_within(*i, o));
-    found.iter().copied().filter(outermost).collect()
 }
 
 pub(super) fn several_places(snapshot: &Snapshot, text: &Literal, several: &[usize]) -> Finding {
@@ -331,107 +316,8 @@ pub(super) fn several_places(snapshot: &Snapshot, text: &Literal, several: &[usi
     .way_out("name a place that is on the page once")
 }
 
-/// Parts of the page that a heading does not reach out of.
-fn bounds_heading(e: &Element) -> bool {
-    (is_section(e) && e.role != Role::Toolbar)
-        || matches!(
-            e.role,
-            Role::Main
-                | Role::Dialog
-                | Role::AlertDialog
-                | Role::ContentInfo
-                | Role::ListItem
-                | Role::Cell
-                | Role::GridCell
-        )
-}
-
-fn under(snapshot: &Snapshot, text: &Literal, outer: &Area) -> Result<Area, Finding> {
-    let wanted = Wanted::new(&text.text);
-    let headings: Vec<(Closeness, usize)> = snapshot
-        .elements
-        .iter()
-        .enumerate()
-        .filter(|(i, e)| e.visible && outer.contains(*i) && e.role == Role::Heading)
-        .filter_map(|(i, e)| {
-            wanted.agrees(&e.name).or_else(|| wanted.agrees(&snapshot.text_of(i))).map(|c| (c, i))
-        })
-        .collect();
-    let fit = text::best(headings);
-    match fit.as_slice() {
-        [heading] => Ok(below_heading(snapshot, *heading)),
-        [] => match column(snapshot, text, outer) {
-            Ok(area) => Ok(area),
-            Err(finding) if finding.cause == Cause::AmbiguousTarget => Err(finding),
-            Err(_) => below_text(snapshot, text, &wanted, outer),
-        },
-        several => Err(several_places(snapshot, text, several)),
-    }
-}
-
-/// What stands between a heading and the next one of its level or above, within the part of the page it heads.
-fn below_heading(snapshot: &Snapshot, heading: usize) -> Area {
-    let level = |e: &Element| e.level.unwrap_or(2);
-    let Some(this) = snapshot.elements.get(heading) else { return Area::whole(snapshot) };
-    let bound =
-        snapshot.ancestors(heading).skip(1).find(|&a| snapshot.elements.get(a).is_some_and(bounds_heading));
-    let next = snapshot
-        .elements
-        .iter()
-        .enumerate()
-        .skip(heading + 1)
-        .find(|(_, e)| e.visible && e.role == Role::Heading && level(e) <= level(this));
-    let stop = next.map_or(snapshot.elements.len(), |(i, _)| i);
-    let last_run = next.map_or(snapshot.runs.len(), |(_, e)| e.runs.0);
-    let bound_end = bound.and_then(|b| snapshot.elements.get(b)).map_or(last_run, |e| e.runs.1);
-    let belongs = |i: usize| {
-        i > heading
-            && i < stop
-            && !snapshot.is_within(i, heading)
-            && bound.is_none_or(|b| snapshot.is_within(i, b))
-            && !next.is_some_and(|(n, _)| snapshot.is_within(n, i))
-    };
-    Area::between(snapshot, belongs, (this.runs.1, last_run.min(bound_end)))
-}
-
-/// What stands after a text that is no heading, up to the next heading, within the part of the page around it.
-fn below_text(snapshot: &Snapshot, text: &Literal, wanted: &Wanted, outer: &Area) -> Result<Area, Finding> {
-    let anchors = beside::texts(snapshot, wanted, outer);
-    let (start, end) = match anchors.as_slice() {
-        [one] => *one,
-        [] => {
-            return Err(missing(text, format!("there is no heading or text '{}' on the page", text.shown())));
-        }
-        several => {
-            return Err(Finding::new(
-                Cause::AmbiguousTarget,
-                "",
-                format!("'{}' stands {} times on the page", text.shown(), several.len()),
-            )
-            .way_out("name a heading that is on the page once"));
-        }
-    };
-    let holder = snapshot.runs.get(start).and_then(|r| snapshot.blocks.get(r.block)).and_then(|b| b.element);
-    let bound = holder
-        .and_then(|h| snapshot.ancestors(h).find(|&a| snapshot.elements.get(a).is_some_and(bounds_heading)));
-    let stop = snapshot
-        .elements
-        .iter()
-        .filter(|e| e.visible && e.role == Role::Heading && e.runs.0 >= end)
-        .map(|e| e.runs.0)
-        .min()
-        .unwrap_or(snapshot.runs.len());
-    let stop = bound.and_then(|b| snapshot.elements.get(b)).map_or(stop, |e| stop.min(e.runs.1));
-    let belongs = |i: usize| {
-        snapshot.elements.get(i).is_some_and(|e| e.runs.0 >= end && e.runs.1 <= stop)
-            && bound.is_none_or(|b| i != b && snapshot.is_within(i, b))
-            && holder.is_none_or(|h| i > h)
-    };
-    Ok(Area::between(snapshot, belongs, (end, stop)))
-}
-
 /// The cells of data of the column with this header.
-fn column(snapshot: &Snapshot, text: &Literal, outer: &Area) -> Result<Area, Finding> {
+pub(super) fn column(snapshot: &Snapshot, text: &Literal, outer: &Area) -> Result<Area, Finding> {
     let wanted = Wanted::new(&text.text);
     let mut found: Vec<(Closeness, usize, Vec<usize>)> = Vec::new();
     let in_area = |t: &&Table| {
