@@ -14,6 +14,7 @@ mod refuse;
 mod roles;
 mod rows;
 pub mod scope;
+mod tables;
 mod text;
 mod under;
 mod upload;
@@ -30,6 +31,7 @@ pub use forms::{LoginForm, dialog_button, login_form, logout_control};
 pub use option::{Offer, OptionMatch, listbox_option, option};
 pub use roles::is_interactive;
 pub(crate) use scope::is_aside;
+pub(crate) use tables::{several as several_tables, tables};
 pub(crate) use text::is_icon_name;
 pub use wording::wordings;
 

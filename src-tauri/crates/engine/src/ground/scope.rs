@@ -9,6 +9,7 @@ use super::exact;
 use super::name::{block_texts, heading_of};
 use super::roles::{is_kind, is_section};
 use super::rows::{self, innermost, missing};
+use super::tables::{several as several_tables, tables};
 use super::text::{self, Closeness, Wanted};
 use super::under;
 use crate::locator::Locator;
@@ -41,17 +42,13 @@ pub fn area(snapshot: &Snapshot, scopes: &[Scope]) -> Result<Area, Finding> {
 pub(crate) fn area_of_claim(snapshot: &Snapshot, scopes: &[Scope]) -> Result<Area, Finding> {
     let found = area(snapshot, scopes)?;
     if scopes.iter().any(|s| matches!(s, Scope::Region(Region::Table))) {
-        let seen = |i: usize| snapshot.elements.get(i).is_some_and(|e| e.visible) && found.contains(i);
-        let tables = snapshot.tables.iter().map(|t| t.element).filter(|&i| seen(i));
-        let (aside, content): (Vec<usize>, Vec<usize>) = tables.partition(|&i| is_aside(snapshot, i));
-        if content.len() > 1 {
-            let message = format!("there are {} tables", content.len());
-            return Err(
-                Finding::new(Cause::AmbiguousTarget, "", message).way_out("say in which one, by its heading")
-            );
-        }
-        if let ([table], false) = (content.as_slice(), aside.is_empty()) {
-            return Ok(found.and(&Area::of(snapshot, &[*table])));
+        match tables(snapshot, true, |i| found.contains(i)).as_slice() {
+            [] => {}
+            [one] => return Ok(found.and(&Area::of(snapshot, &[one.element]))),
+            all => {
+                return Err(Finding::new(Cause::AmbiguousTarget, "", several_tables(all.len()))
+                    .way_out("say in which one, by its heading"));
+            }
         }
     }
     Ok(found)

@@ -11,7 +11,7 @@ use super::shown::look_for;
 use super::words::{Edge, best_edge, folded, plain};
 use crate::assertion::TextMatch;
 use crate::event::Evidence;
-use crate::ground::is_aside;
+use crate::ground::{several_tables, tables};
 use crate::snapshot::{Role, RunKind, Snapshot, Table, TableRow};
 use crate::step::{Literal, Scope};
 
@@ -53,17 +53,14 @@ pub(crate) fn is_blank(s: &Snapshot, element: usize) -> bool {
             .any(|(i, e)| e.visible && !is_part(e.role) && s.is_within(i, element))
 }
 
-/// The visible tables of an area; of a whole page those of its content, or where it has none, those of its frame.
-fn tables<'a>(s: &'a Snapshot, area: &Area) -> Vec<&'a Table> {
-    let visible = |t: &&Table| s.elements.get(t.element).is_some_and(|e| e.visible) && area.has(t.element);
-    let (aside, content): (Vec<&Table>, Vec<&Table>) =
-        s.tables.iter().filter(visible).partition(|t| area.is_page() && is_aside(s, t.element));
-    if content.is_empty() { aside } else { content }
+/// The visible tables of an area.
+fn tables_in<'a>(s: &'a Snapshot, area: &Area) -> Vec<&'a Table> {
+    tables(s, area.is_page(), |table| area.has(table))
 }
 
 /// The only visible table of an area, or the one that the area stands in.
 pub(crate) fn the_table<'a>(sight: &Sight<'a>, area: &Area) -> Result<&'a Table, Ruling> {
-    one_table(tables(sight.now, area))
+    one_table(tables_in(sight.now, area))
 }
 
 /// The same; of several the only one with a column of this name.
@@ -73,7 +70,7 @@ pub(crate) fn table_with<'a>(
     header: &Literal,
 ) -> Result<(&'a Table, usize), Ruling> {
     let s = sight.now;
-    let all = tables(s, area);
+    let all = tables_in(s, area);
     let mut with: Vec<(&Table, usize)> =
         all.iter().filter_map(|&t| column(s, t, header).ok().map(|at| (t, at))).collect();
     match (with.pop(), with.len()) {
@@ -87,8 +84,8 @@ fn one_table(tables: Vec<&Table>) -> Result<&Table, Ruling> {
         [one] => Ok(one),
         [] => Err(Ruling::unknown("there is no table here that rules can read: check texts instead")),
         _ => Err(Ruling::unknown(format!(
-            "there are {} tables: say in which one, by its heading",
-            tables.len()
+            "{}: say in which one, by its heading",
+            several_tables(tables.len())
         ))),
     }
 }

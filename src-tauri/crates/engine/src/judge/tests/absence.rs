@@ -47,6 +47,27 @@ fn a_table_is_a_list_to_many_and_that_of_the_navigation_to_nobody() {
 }
 
 #[test]
+fn a_table_that_only_lays_out_is_not_the_table() {
+    let beside = |headers: bool| {
+        let mut now = page(|p| {
+            p.table(&[&["Filter", "Sort"]]);
+            p.table(&[&["Subject"], &["Crane"]]);
+        });
+        let cells: Vec<usize> = now.tables[0].rows[0].cells.iter().map(|c| c.element).collect();
+        if !headers {
+            now.tables[0].rows[0].header = false;
+            cells.iter().for_each(|&cell| now.elements[cell].role = Role::Cell);
+        }
+        now
+    };
+    let told = |text, now: &Snapshot| truth(within(text, Region::Table), now);
+    assert_eq!([told("Crane", &beside(false)), told("Anchor", &beside(false))], [True, False]);
+    assert_eq!([told("Crane", &beside(true)), told("Anchor", &beside(true))], [NotApplicable, NotApplicable]);
+    let row = Claim::TableRow { cells: vec![Literal::quoted("Crane")], within: Vec::new() };
+    assert_eq!([truth(row.clone(), &beside(false)), truth(row, &beside(true))], [True, NotApplicable]);
+}
+
+#[test]
 fn of_several_tables_a_claim_says_which() {
     let tables = |several: bool| {
         page(|p| {
