@@ -5,7 +5,7 @@ mod ground_page;
 use ground_page::{Narrow, Page, named, the};
 use verbatim_engine::ground::{Verb, scope};
 use verbatim_engine::snapshot::{Rect, Role};
-use verbatim_engine::step::{ElementKind, Literal, Ordinal, Region, Scope};
+use verbatim_engine::step::{ElementKind, Literal, Ordinal, Region, Scope, Target};
 use verbatim_engine::verdict::Cause;
 
 fn row(text: &str) -> Scope {
@@ -208,6 +208,26 @@ fn a_list_goes_by_the_heading_above_it() {
     assert_eq!(page.one(&edit("To do"), Verb::Click), todo[0]);
     assert_eq!(page.cause(&edit("Done"), Verb::Click), Cause::AmbiguousTarget);
     assert_eq!(page.cause(&edit("Later"), Verb::Click), Cause::TargetMissing);
+}
+
+#[test]
+fn the_head_of_a_column_belongs_to_it() {
+    let mut page = Page::new();
+    page.table(&["Name", "Role"], &[&["Ada", "[Edit]"]]);
+    let heads: Vec<usize> = (0..page.snapshot.elements.len())
+        .filter(|&i| page.snapshot.elements[i].role == Role::ColumnHeader)
+        .collect();
+    let filter = page.el(Role::Button, "Filter");
+    page.edit(filter, |e| e.parent = Some(heads[0]));
+    let icon = |column: &str| {
+        let within = within(column, Some(ElementKind::Column));
+        Target { kind: Some(ElementKind::Icon), ..named("Filter").within(within) }
+    };
+    assert_eq!(page.one(&icon("Name"), Verb::Click), filter);
+    assert_eq!(page.find(&icon("Name"), Verb::Observe), [filter]);
+    assert_eq!(page.cause(&icon("Role"), Verb::Click), Cause::TargetMissing);
+    let itself = named("Name").within(within("Name", Some(ElementKind::Column)));
+    assert!(page.find(&itself, Verb::Observe).is_empty());
 }
 
 #[test]

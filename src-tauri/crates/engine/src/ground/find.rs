@@ -50,10 +50,23 @@ pub fn find(snapshot: &Snapshot, target: &Target, verb: Verb) -> Found {
     let search =
         Search { snapshot, target, verb, wanted: target.name.as_ref().map(|n| Wanted::new(&n.text)) };
     let mut found = search.run(&area);
+    if found.elements.is_empty()
+        && target.kind.map_or(verb != Verb::Observe, stands_in_heads)
+        && let Some(head) = scope::head_of_column(snapshot, &target.within)
+    {
+        let there = search.run(&head);
+        found = if there.elements.is_empty() { found } else { there };
+    }
     if found.elements.len() == 1 && names_search(target) {
         found.elements = with_other_searches(snapshot, &area, found.elements);
     }
     found
+}
+
+/// What people look for in the head of a column as well as in its cells.
+fn stands_in_heads(kind: ElementKind) -> bool {
+    use ElementKind::{Button, Checkbox, Dropdown, Field, Icon, Image, Link, Switch};
+    matches!(kind, Button | Checkbox | Dropdown | Field | Icon | Image | Link | Switch)
 }
 
 /// "the search box": what it is for, rather than its name.

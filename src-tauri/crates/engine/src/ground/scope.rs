@@ -313,41 +313,55 @@ pub(super) fn several_places(snapshot: &Snapshot, text: &Literal, several: &[usi
     .way_out("name a place that is on the page once")
 }
 
+/// What stands in the head of the column in which alone something is looked for: its icons and boxes belong to the column.
+pub(super) fn head_of_column(snapshot: &Snapshot, scopes: &[Scope]) -> Option<Area> {
+    let [Scope::Column(text) | Scope::Named(text, Some(ElementKind::Column))] = scopes else { return None };
+    let tables =
+        snapshot.tables.iter().filter(|t| snapshot.elements.get(t.element).is_some_and(|e| e.visible));
+    match text::best(headers(snapshot, tables, &Wanted::new(&text.text)).collect()).as_slice() {
+        [(header, _)] => Some(Area::of(snapshot, &[*header])),
+        _ => None,
+    }
+}
+
+/// The headers of columns of that name, with their columns' cells of data.
+fn headers<'a>(
+    snapshot: &'a Snapshot,
+    tables: impl Iterator<Item = &'a Table> + 'a,
+    wanted: &'a Wanted,
+) -> impl Iterator<Item = (Closeness, (usize, Vec<usize>))> + 'a {
+    tables.flat_map(move |table| {
+        table.rows.iter().flat_map(|r| &r.cells).filter_map(move |header| {
+            let e = snapshot.elements.get(header.element).filter(|e| e.role == Role::ColumnHeader)?;
+            let texts = block_texts(snapshot, e.runs);
+            let whole = snapshot.text_of(header.element);
+            let closeness = texts.iter().chain([&whole, &e.name]).filter_map(|t| wanted.agrees(t)).min()?;
+            Some((closeness, (header.element, cells(table, header.column))))
+        })
+    })
+}
+
 /// The cells of data of the column with this header.
 pub(super) fn column(snapshot: &Snapshot, text: &Literal, outer: &Area) -> Result<Area, Finding> {
-    let wanted = Wanted::new(&text.text);
-    let mut found: Vec<(Closeness, usize, Vec<usize>)> = Vec::new();
     let in_area = |t: &&Table| {
         snapshot.elements.get(t.element).is_some_and(|e| e.visible)
             && (outer.contains(t.element) || t.rows.iter().any(|r| outer.contains(r.element)))
     };
-    for table in snapshot.tables.iter().filter(in_area) {
-        for header in table.rows.iter().flat_map(|r| &r.cells) {
-            let Some(e) = snapshot.elements.get(header.element).filter(|e| e.role == Role::ColumnHeader)
-            else {
-                continue;
-            };
-            let texts = block_texts(snapshot, e.runs);
-            let whole = snapshot.text_of(header.element);
-            let closeness = texts.iter().chain([&whole, &e.name]).filter_map(|t| wanted.agrees(t)).min();
-            found.extend(closeness.map(|c| (c, header.element, cells(table, header.column))));
-        }
-    }
-    let best = found.iter().map(|(c, ..)| *c).min();
-    found.retain(|(c, ..)| Some(*c) == best);
+    let tables = snapshot.tables.iter().filter(in_area);
+    let found = text::best(headers(snapshot, tables, &Wanted::new(&text.text)).collect());
     let others =
         || snapshot.tables.iter().filter(in_area).filter(|t| t.rows.iter().any(|r| !r.header)).count();
     match found.as_slice() {
-        [(_, _, cells)] if cells.is_empty() && others() > 0 => Err(Finding::new(
+        [(_, cells)] if cells.is_empty() && others() > 0 => Err(Finding::new(
             Cause::AmbiguousTarget,
             "",
             format!("the column '{}' has no cells, and another table stands beside its header", text.shown()),
         )
         .way_out("check a text or a row")),
-        [(_, _, cells)] => Ok(Area::of(snapshot, cells)),
+        [(_, cells)] => Ok(Area::of(snapshot, cells)),
         [] => Err(missing(text, format!("no table has a column '{}'", text.shown()))),
         several => {
-            let headers: Vec<usize> = several.iter().map(|(_, header, _)| *header).collect();
+            let headers: Vec<usize> = several.iter().map(|(header, _)| *header).collect();
             Err(several_places(snapshot, text, &headers))
         }
     }
