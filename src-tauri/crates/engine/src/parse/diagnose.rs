@@ -5,6 +5,7 @@ use pest::Parser;
 use super::error::ParseError;
 use super::quotes::{self, MASK};
 use super::target::char_span;
+use super::task::task;
 use super::{Grammar, Rule, read_action, refuse};
 use crate::step::Span;
 
@@ -132,6 +133,12 @@ pub(super) fn unread(text: &str, masked: &[char]) -> ParseError {
         return ParseError::new(Span { start: 0, end: chars.len() }, "there is no step here");
     };
     let whole = Span { start: first.at.start, end: last.at.end };
+    let words: Vec<&str> = tokens.iter().map(|token| token.text.as_str()).collect();
+    let literal: Vec<bool> = tokens.iter().map(|token| token.literal).collect();
+    if let Some(task) = task(words[0], &words[1..], &literal[1..]) {
+        let why = format!("\"{}\" is no step: {}", first.text, task.why);
+        return ParseError::new(first.at, why).with_nearest(task.steps.filter(|said| reads(said)));
+    }
     let (at, why) = reason(&tokens, whole);
     ParseError::new(at, why).with_nearest(nearest(&tokens))
 }

@@ -18,6 +18,7 @@ mod quotes;
 mod refuse;
 pub mod render;
 pub(crate) mod target;
+mod task;
 mod wait;
 
 use pest::Parser;

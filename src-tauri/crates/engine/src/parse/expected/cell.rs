@@ -279,6 +279,9 @@ fn heading(pair: &Pair<'_, Rule>, piece: &Piece, it: &Referent) -> Built<Heading
     let found = what.as_ref().and_then(|what| part(what, Rule::kinds)).as_ref().and_then(kind);
     let mut tails = Tails::default();
     predicate::read_tails(&head, &mut tails)?;
+    if predicate::says_any_more(&head) {
+        return Err(predicate::any_more(&head));
+    }
     let subjects = match head.as_rule() {
         Rule::x_h_following => None,
         _ => Some(holder(&head, it)?),

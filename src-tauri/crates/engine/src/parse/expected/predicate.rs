@@ -41,6 +41,12 @@ pub(super) fn predicate(pair: &Pair<'_, Rule>) -> Built<Predicate> {
         }
         None => What::Ellipsis,
     };
+    if says_any_more(pair) {
+        if !marks.negated {
+            return Err(any_more(pair));
+        }
+        (marks.negated, marks.no_longer) = (false, true);
+    }
     Ok(Predicate {
         negated: marks.negated,
         still: marks.still,
@@ -49,6 +55,18 @@ pub(super) fn predicate(pair: &Pair<'_, Rule>) -> Built<Predicate> {
         tails,
         span: span(pair),
     })
+}
+
+/// "… any more", which belongs to a "not" before it.
+pub(super) fn says_any_more(pair: &Pair<'_, Rule>) -> bool {
+    pair.clone().into_inner().flatten().any(|deep| deep.as_rule() == Rule::x_any_more)
+}
+
+pub(super) fn any_more(pair: &Pair<'_, Rule>) -> ParseError {
+    ParseError::new(
+        span(pair),
+        "\"any more\" goes with a verb that has a \"not\": say \"'A' is no longer displayed\"",
+    )
 }
 
 /// What stands around a verb: not, still, no longer.
