@@ -133,7 +133,7 @@ fn missing(sight: &Sight<'_>, target: &Target, name: &Literal, found: &Found, wh
     let wrong: Vec<usize> = found.wrong_type.iter().copied().filter(named).collect();
     if let Some(other) = wrong.iter().filter_map(|&i| s.elements.get(i)).find(|e| !contradicts(e, kind)) {
         return Ruling::unknown(format!(
-            "there is the {}, which may be what the {what} means",
+            "no {what} was found, but the {}, which may be meant: name it by its kind",
             describe(other)
         ))
         .near(near_elements(s, &wrong));

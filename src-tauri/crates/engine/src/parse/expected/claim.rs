@@ -208,7 +208,7 @@ pub(super) fn element(subject: &Subject, at: &Clause) -> Built<Target> {
         Subject::Things { .. } | Subject::Every { .. } | Subject::Plural(_) => {
             at.refuse("no rule checks this of many elements at once: name each of them")
         }
-        _ => at.refuse("no rule can check this of it: name the element that shows it"),
+        _ => at.refuse("this is said of elements alone: name the one that shows it"),
     }
 }
 
@@ -313,7 +313,7 @@ fn go_to_of(subject: &Subject, place: &Place, at: &Clause) -> Built<Assertion> {
             go_to(place, at)?,
             at.check(Claim::Text { text: text.clone(), within: Vec::new() }),
         ])),
-        _ => at.refuse("only the user or the page can be somewhere: \"the user is on the 'Cart' page\""),
+        _ => at.refuse("that one is on a page is said of the user: \"the user is on the 'Cart' page\"; of anything else say \"is displayed\""),
     }
 }
 

@@ -25,6 +25,9 @@ pub(super) fn unread(cell: &str, padded: &str, whole: Span) -> ParseError {
     let at = words_at(cell, stuck, whole);
     let why = if unbalanced(sentence) {
         "a quotation mark has no partner: put each text in a pair of quotes".to_owned()
+    } else if sentence.trim_start().get(..5).is_some_and(|start| start.eq_ignore_ascii_case("only ")) {
+        "that nothing else is there is said by a number: \"there is 1 row\", and each that is there by its name"
+            .to_owned()
     } else {
         let told: String = cell.chars().skip(at.start).take(at.end.saturating_sub(at.start)).collect();
         format!("no rule reads \"{told}\" here: say which text, element, page or message shows the result")
@@ -204,6 +207,7 @@ fn nearest(sentence: &str) -> Option<String> {
     parses(format!("{sentence} is displayed"))
         .filter(|_| alone)
         .or_else(|| quoted_subject(sentence))
+        .or_else(|| without_noun(sentence))
         .or_else(|| respelt(sentence))
 }
 
@@ -253,6 +257,18 @@ fn quoted_subject(sentence: &str) -> Option<String> {
         }
         _ => parses(format!("{lead}{}{predicate}", quote(name)?)),
     }
+}
+
+/// "The badge 'New' is displayed" -> "'New' is displayed": what no rule tells apart by its looks is found by its text.
+fn without_noun(sentence: &str) -> Option<String> {
+    let (noun, rest) = sentence.split_at(sentence.find(['\'', '"', '“', '«'])?);
+    let noun = noun.trim().to_lowercase();
+    let noun = ["the ", "a ", "an "].iter().find_map(|article| noun.strip_prefix(article))?;
+    let known = |word: &str| KNOWN.contains(&word) || NOUNS.contains(&word);
+    if !nameable(noun) || noun.split(' ').count() > 2 || noun.split(' ').any(known) {
+        return None;
+    }
+    parses(rest.to_owned())
 }
 
 const NOUNS: [&str; 16] = [
@@ -349,7 +365,7 @@ fn respelt(sentence: &str) -> Option<String> {
     )
 }
 
-/// Whether two words differ by one or two letters.
+/// Whether two words differ by a letter, or long ones by two.
 fn close(a: &str, b: &str) -> bool {
     let (a, b): (Vec<char>, Vec<char>) = (a.to_lowercase().chars().collect(), b.chars().collect());
     if a.len().abs_diff(b.len()) > 2 {
@@ -365,7 +381,7 @@ fn close(a: &str, b: &str) -> bool {
             row[j + 1] = swap.min(row[j] + 1).min(last + 1);
         }
     }
-    row[b.len()] <= 2
+    row[b.len()] <= if a.len() < 6 { 1 } else { 2 }
 }
 
 /// Adds a nearest sentence to an error of meaning.

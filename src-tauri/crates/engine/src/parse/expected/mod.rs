@@ -39,7 +39,7 @@ use subject::{is_scope, place, scope};
 pub(crate) use cell::expected_cell;
 
 /// Why a value that may be of a row, and says of none, is refused.
-const WHOSE: &str = "say in which row or of what: \"in the row of 'A', the Price is '5'\"";
+const WHOSE: &str = "a name without quotes is that of a column here: say in which row, \"in the row of 'A', the Price is '5'\", or put the name of a field or text in quotes";
 
 /// One sentence of assertion, from the rule `assertion`.
 pub(crate) fn build_assertion(pair: Pair<'_, Rule>) -> Result<Assertion, ParseError> {
