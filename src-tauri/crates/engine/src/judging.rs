@@ -39,6 +39,8 @@ pub struct Past<'a> {
     pub steps: &'a [Arc<Snapshot>],
     /// What was entered in this case.
     pub entered: &'a [Entered],
+    /// Before the last action, where that gave a value.
+    pub before_value: Option<&'a Snapshot>,
     /// The suite's base URL.
     pub base_url: Option<&'a str>,
 }
@@ -85,9 +87,23 @@ pub async fn judged<P: Page>(
     past: &Past<'_>,
     timing: &Timing,
 ) -> Result<Judged, Trouble> {
-    let first = Some(observed.snapshot().clone());
+    let mut first = Some(observed.snapshot().clone());
+    if held_before(assertion.get(), past) {
+        at_rest(page, timing).await?;
+        first = None;
+    }
     let denied = Some(Denied::of(assertion.get(), past));
     poll(page, assertion.get(), first, past, timing, timing.assertion(), denied).await
+}
+
+/// Whether an assertion held before a value was given already: then it tells of the page that reacts to the value only once
+/// that had its time, as a list does that is filtered when no further key has come for a while.
+fn held_before(assertion: &Assertion, past: &Past<'_>) -> bool {
+    let Some(before) = past.before_value.filter(|_| decides(assertion) == Decides::WhenTrue) else {
+        return false;
+    };
+    let past = Past { before: None, happenings: &[], ..*past };
+    judge_on(assertion, before, Appeared::default(), &past).truth == Truth::True
 }
 
 /// Waits until an assertion holds, at most so long ("wait until …").

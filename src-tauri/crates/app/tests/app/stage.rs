@@ -88,11 +88,21 @@ pub(crate) type Row<'a> = (&'a str, &'a str, &'a str, &'a str, Option<Cause>);
 
 /// Runs cases on one of the pages and holds them to their verdicts and causes.
 pub(crate) async fn holds(path: &str, cases: &[Row<'_>]) {
+    let one = |action: &str, expected: &str| json!([{"action": format!("Open '{path}'\n{action}"), "expected": expected}]);
+    decided(path, cases, one).await;
+}
+
+/// The same, with the page opened in a row before.
+pub(crate) async fn holds_in_rows(path: &str, cases: &[Row<'_>]) {
+    let two = |action: &str, expected: &str| json!([{"action": format!("Open '{path}'"), "expected": ""}, {"action": action, "expected": expected}]);
+    decided(path, cases, two).await;
+}
+
+async fn decided(path: &str, cases: &[Row<'_>], rows: impl Fn(&str, &str) -> Value) {
     let base = pages().await;
-    let rows = cases.iter().map(|(name, action, expected, ..)| {
-        let action = format!("Open '{path}'\n{action}");
-        json!({"name": name, "rows": [{"action": action, "expected": expected}]})
-    });
+    let rows = cases
+        .iter()
+        .map(|(name, action, expected, ..)| json!({"name": name, "rows": rows(action, expected)}));
     let timing = json!({"readiness_ms": 2500, "assertion_ms": 2500});
     let suite =
         json!({"suite": path, "base_url": base, "timing": timing, "cases": rows.collect::<Vec<Value>>()});
@@ -122,6 +132,7 @@ pub(crate) async fn pages() -> String {
         .route("/places", page(PLACES))
         .route("/calendar", page(CALENDAR))
         .route("/dialogs", page(DIALOGS))
+        .route("/filter", page(FILTER))
         .route("/hang", any(hang))
         .route("/reset", any(|| async { StatusCode::NO_CONTENT }))
         .route("/broken", any(|| async { (StatusCode::INTERNAL_SERVER_ERROR, Html("<h1>Error 500</h1>")) }))
@@ -201,6 +212,18 @@ setInterval(renew, 1);
 const frame = () => { renew(); requestAnimationFrame(frame); };
 frame();
 addEventListener('pointermove', renew, true);
+</script>"#;
+
+/// A list that is filtered once no further key has come for a while, and one that a box filters as late.
+const FILTER: &str = r#"<title>Filter</title><label>Search <input id="search"></label>
+<label><input type="checkbox" id="cheap"> Cheap only</label><ul id="found"></ul><script>
+const all = [['Mug', 5], ['Kettle', 49]];
+let later;
+const show = () => { found.innerHTML = all.filter(([name, price]) => name.includes(search.value) && (!cheap.checked || price < 10))
+    .map(([name]) => `<li>${name}</li>`).join(''); };
+const soon = () => { clearTimeout(later); later = setTimeout(show, 350); };
+search.oninput = cheap.onchange = soon;
+show();
 </script>"#;
 
 /// The browser's own dialogs, and one of the page.

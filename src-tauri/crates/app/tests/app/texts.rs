@@ -2,7 +2,7 @@
 
 use verbatim_app::engine::verdict::Cause;
 
-use crate::stage::holds;
+use crate::stage::{holds, holds_in_rows};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pointer_goes_to_a_text_that_takes_it() {
@@ -70,6 +70,22 @@ async fn a_pointer_goes_to_the_words_that_name_a_larger_element() {
                 "pass",
                 None,
             ),
+        ],
+    )
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_stood_there_before_a_value_was_given_is_judged_once_the_page_has_answered() {
+    let wrong = Some(Cause::AssertionFalse);
+    let both = "'Mug' is displayed and 'Kettle' is displayed";
+    holds_in_rows(
+        "/filter",
+        &[
+            ("left", "Enter 'Mug' in 'Search'", "'Mug' is displayed", "pass", None),
+            ("filtered out", "Enter 'Mug' in 'Search'", both, "fail", wrong),
+            ("nothing left", "Enter 'Pan' in 'Search'", "The item 'Mug' is displayed", "fail", wrong),
+            ("by a box", "Check 'Cheap only'", "The list contains 'Kettle'", "fail", wrong),
         ],
     )
     .await;

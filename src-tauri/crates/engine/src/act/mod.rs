@@ -21,6 +21,7 @@ pub struct Acted {
     mark: Mark,
     entered: Vec<Entered>,
     ends: Ends,
+    entering: bool,
 }
 
 /// What tells that an input is done (DESIGN section 8).
@@ -38,6 +39,19 @@ impl Gesture {
     /// Whether it goes to the document that is there, which handles what it is told in that order.
     fn is_given_to_the_page(&self) -> bool {
         !matches!(self, Self::Navigate(_) | Self::Answer { .. } | Self::Nothing)
+    }
+
+    /// Whether it gives a value, to which pages often react only once no further one has come for a while.
+    fn is_entering(&self) -> bool {
+        matches!(
+            self,
+            Self::Fill(_)
+                | Self::Append(_)
+                | Self::Type(_)
+                | Self::SelectNative { .. }
+                | Self::PickOption { .. }
+                | Self::Toggle { .. }
+        )
     }
 
     fn ends(&self) -> Ends {
@@ -76,6 +90,11 @@ impl Acted {
     /// What was entered in which fields.
     pub fn entered(&self) -> &[Entered] {
         &self.entered
+    }
+
+    /// Whether a value was given, to which a page may react late.
+    pub fn is_entering(&self) -> bool {
+        self.entering
     }
 
     /// What tells that the input is done.
@@ -163,10 +182,10 @@ pub async fn act<P: Page>(page: &P, ready: Ready, timing: &Timing) -> Result<Act
     } else {
         (page.mark().await?, send(page, &ready, timing).await)
     };
-    let ends = ready.gesture().ends();
+    let (ends, entering) = (ready.gesture().ends(), ready.gesture().is_entering());
     let entered = entered(ready.step());
     match sent {
-        Ok(Delivery::Reached) => Ok(Acted { step: ready.into_step(), mark, entered, ends }),
+        Ok(Delivery::Reached) => Ok(Acted { step: ready.into_step(), mark, entered, ends, entering }),
         Ok(Delivery::Intercepted { by }) => {
             let finding = Finding::new(
                 Cause::TargetObscured,

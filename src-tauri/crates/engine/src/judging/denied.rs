@@ -89,7 +89,16 @@ mod tests {
     }
 
     fn past(before: Option<&Snapshot>) -> Past<'_> {
-        Past { before, since: Mark(0), happenings: &[], rows: &[], steps: &[], entered: &[], base_url: None }
+        Past {
+            before,
+            since: Mark(0),
+            happenings: &[],
+            rows: &[],
+            steps: &[],
+            entered: &[],
+            before_value: None,
+            base_url: None,
+        }
     }
 
     fn denial(memory: Memory) -> Assertion {

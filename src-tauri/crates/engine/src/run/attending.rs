@@ -314,6 +314,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     /// Takes what the person has done for the step: the page before the question is the page before the action.
     async fn by_hand(&mut self, open: &Open<'_>, before: Before) -> Result<Observed, End> {
         let row = open.row;
+        self.memory.before_value = Some(before.page.clone());
         if self.memory.before_row != Some(row) {
             self.memory.before_row = Some(row);
             self.memory.before = Some(before.page);

@@ -120,6 +120,8 @@ struct Remembered {
     /// The page as it last came to rest.
     settled: Option<Arc<Snapshot>>,
     last_mark: Mark,
+    /// Before the last action, where that gave a value.
+    before_value: Option<Arc<Snapshot>>,
     /// The row's expected result, where a model is to look at the page for it, and the page before its first input.
     looks: Option<String>,
     looked: Option<looking::Marked>,

@@ -271,6 +271,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             rows: &self.memory.rows,
             steps: &self.memory.steps,
             entered: &self.memory.entered,
+            before_value: self.memory.before_value.as_deref(),
             base_url: self.given.base_url,
         }
     }

@@ -151,8 +151,10 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             self.sink.emit(CaseEvent::Acting { row, step: number, input: act::describe(&ready) }).await?;
             self.memory.fresh = None;
             self.answered(&ready);
+            let before = ready.snapshot().clone();
             match act::act(self.page, ready, &self.given.timing).await {
                 Ok(acted) => {
+                    self.memory.before_value = acted.is_entering().then_some(before);
                     if self.memory.since_row != Some(row) {
                         self.memory.since_row = Some(row);
                         self.memory.since = acted.mark();
