@@ -315,6 +315,9 @@ pub enum Claim {
     Before {
         first: Literal,
         second: Literal,
+        /// "above": beside it is not enough.
+        #[serde(default)]
+        vertical: bool,
         within: Vec<Scope>,
     },
     /// The n-th (or last) item, row or text of a list or table is this.

@@ -202,7 +202,7 @@ impl Literals for Claim {
                 column.each_literal(f);
                 within.each_literal(f);
             }
-            Self::Before { first, second, within } => {
+            Self::Before { first, second, within, .. } => {
                 f(first);
                 f(second);
                 within.each_literal(f);

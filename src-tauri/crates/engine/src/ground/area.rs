@@ -8,12 +8,14 @@ pub struct Area {
     /// For each element whether it belongs; `None` for the whole page.
     elements: Option<Vec<bool>>,
     runs: Vec<bool>,
+    /// What may belong to it as well, where no rule tells.
+    beyond: Option<Box<Area>>,
 }
 
 impl Area {
     /// The whole page.
     pub fn whole(snapshot: &Snapshot) -> Self {
-        Self { elements: None, runs: vec![true; snapshot.runs.len()] }
+        Self { elements: None, runs: vec![true; snapshot.runs.len()], beyond: None }
     }
 
     /// All that stands in one of these elements, they themselves included; of rows also what stands elsewhere in the document.
@@ -34,7 +36,7 @@ impl Area {
                 *flag |= inherited;
             }
         }
-        Self { elements: Some(elements), runs }
+        Self { elements: Some(elements), runs, beyond: None }
     }
 
     /// The elements that satisfy a condition, and a range of texts.
@@ -45,7 +47,7 @@ impl Area {
     ) -> Self {
         let mut runs = vec![false; snapshot.runs.len()];
         mark(&mut runs, range);
-        Self { elements: Some((0..snapshot.elements.len()).map(belongs).collect()), runs }
+        Self { elements: Some((0..snapshot.elements.len()).map(belongs).collect()), runs, beyond: None }
     }
 
     /// The same, and these ranges of texts.
@@ -54,9 +56,19 @@ impl Area {
         self
     }
 
+    /// The same, with what may belong to it as well.
+    pub(super) fn or_beyond(self, beyond: Option<Self>) -> Self {
+        Self { beyond: beyond.map(Box::new), ..self }
+    }
+
+    /// What may belong to it as well, where no rule tells how far it reaches.
+    pub fn beyond(&self) -> Option<&Self> {
+        self.beyond.as_deref()
+    }
+
     /// These elements and texts, one flag for each of the snapshot's.
     pub(super) fn marked(elements: Vec<bool>, runs: Vec<bool>) -> Self {
-        Self { elements: Some(elements), runs }
+        Self { elements: Some(elements), runs, beyond: None }
     }
 
     /// What belongs to both.
@@ -68,7 +80,7 @@ impl Area {
             (Some(mine), Some(theirs)) => Some(mine.iter().zip(theirs).map(|(a, b)| *a && *b).collect()),
         };
         let runs = self.runs.iter().zip(&other.runs).map(|(a, b)| *a && *b).collect();
-        Self { elements, runs }
+        Self { elements, runs, beyond: self.beyond.or_else(|| other.beyond.clone()) }
     }
 
     /// Whether it is the whole page.

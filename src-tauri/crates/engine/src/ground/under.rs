@@ -27,7 +27,19 @@ pub(super) fn area(snapshot: &Snapshot, text: &Literal, outer: &Area) -> Result<
         .collect();
     let fit = text::best(headings);
     match fit.as_slice() {
-        [heading] => Ok(below_heading(snapshot, *heading)),
+        [heading] => match in_one_row_of_headings(snapshot, *heading) {
+            Some(other) => Err(Finding::new(
+                Cause::AmbiguousStep,
+                "",
+                format!(
+                    "beside the heading '{}' stands another, and no rule tells what is under which",
+                    text.shown()
+                ),
+            )
+            .near(super::describe::candidates(snapshot, &[*heading, other]))
+            .way_out("leave the place out, or name a row, a list or a table")),
+            None => Ok(below_heading(snapshot, *heading)),
+        },
         [] if let Some(panel) = panel_of_tab(snapshot, text, &wanted, outer)? => Ok(panel),
         [] => match column(snapshot, text, outer) {
             Ok(area) => Ok(area),
@@ -130,6 +142,20 @@ fn below_heading(snapshot: &Snapshot, heading: usize) -> Area {
     below.with_runs(beside.iter().filter_map(|&b| snapshot.elements.get(b)).map(|e| e.runs))
 }
 
+/// A heading that stands right before or behind another and on its line: both head columns that only boxes tell apart.
+fn in_one_row_of_headings(snapshot: &Snapshot, heading: usize) -> Option<usize> {
+    let this = snapshot.elements.get(heading)?;
+    let line = this.bbox.y..this.bbox.y + this.bbox.height;
+    let all = snapshot.elements.iter().enumerate().filter(|(i, e)| {
+        *i != heading
+            && e.visible
+            && e.role == Role::Heading
+            && line.contains(&(e.bbox.y + e.bbox.height / 2.0))
+    });
+    let mut next = all.filter(|(_, e)| e.runs.1 == this.runs.0 || e.runs.0 == this.runs.1);
+    next.next().map(|(i, _)| i)
+}
+
 /// What stands right before a heading in the document and is drawn on its line, as a button does that floats to the right: it
 /// belongs to what the heading heads, unless an earlier heading stands on that line, too.
 fn on_its_line(snapshot: &Snapshot, heading: usize) -> Vec<usize> {
@@ -173,10 +199,30 @@ fn below_text(snapshot: &Snapshot, text: &Literal, wanted: &Wanted, outer: &Area
         .min()
         .unwrap_or(snapshot.runs.len());
     let stop = bound.and_then(|b| snapshot.elements.get(b)).map_or(stop, |e| stop.min(e.runs.1));
-    let belongs = |i: usize| {
-        snapshot.elements.get(i).is_some_and(|e| e.runs.0 >= end && e.runs.1 <= stop)
-            && bound.is_none_or(|b| i != b && snapshot.is_within(i, b))
-            && holder.is_none_or(|h| i > h)
+    let part = |from: usize, to: usize| {
+        let belongs = |i: usize| {
+            snapshot.elements.get(i).is_some_and(|e| e.runs.0 >= from && e.runs.1 <= to)
+                && bound.is_none_or(|b| i != b && snapshot.is_within(i, b))
+                && holder.is_none_or(|h| i > h)
+        };
+        Area::between(snapshot, belongs, (from, to))
     };
-    Ok(Area::between(snapshot, belongs, (end, stop)))
+    let peer = next_like_it(snapshot, start, (end, stop));
+    Ok(part(end, peer.unwrap_or(stop)).or_beyond(peer.map(|peer| part(peer, stop))))
+}
+
+/// The next text that looks as a text does, as the titles of cards do, or all texts of one paragraph after another: what stands
+/// behind it may belong to either.
+fn next_like_it(snapshot: &Snapshot, start: usize, (from, to): (usize, usize)) -> Option<usize> {
+    let look = |run: usize| {
+        let r = snapshot.runs.get(run)?;
+        Some((r.style, snapshot.blocks.get(r.block)?.bbox.height))
+    };
+    let (style, height) = look(start)?;
+    let begins = |run: &usize| {
+        let before = run.checked_sub(1).and_then(|b| snapshot.runs.get(b)).map(|r| r.block);
+        snapshot.runs.get(*run).map(|r| r.block) != before
+    };
+    let alike = |run: &usize| look(*run).is_some_and(|(s, h)| s == style && (h - height).abs() <= 1.0);
+    (from..to).filter(begins).find(alike)
 }

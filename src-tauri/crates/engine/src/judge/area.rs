@@ -22,6 +22,11 @@ impl Area {
         Self(Some(ground::Area::of(s, elements)))
     }
 
+    /// What may belong to it as well, where no rule tells how far it reaches.
+    pub(crate) fn beyond(&self) -> Option<Self> {
+        self.0.as_ref()?.beyond().cloned().map(Some).map(Self)
+    }
+
     /// Whether it is the whole page.
     pub(crate) fn is_page(&self) -> bool {
         self.0.is_none()

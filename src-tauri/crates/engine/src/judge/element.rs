@@ -10,7 +10,7 @@ use super::words::{Edge, best_edge, folded, plain};
 use crate::event::Evidence;
 use crate::ground::{Found, Tier, Verb, find, is_interactive};
 use crate::locator::Locator;
-use crate::snapshot::{Element, Snapshot};
+use crate::snapshot::{Element, RunKind, Snapshot};
 use crate::step::{ElementKind, Literal, Ordinal, Target};
 
 /// An element of a kind and a name is visible.
@@ -37,6 +37,11 @@ pub(crate) fn element(sight: &Sight<'_>, target: &Target) -> Ruling {
         if s.elements[i].broken {
             return Ruling::unknown(format!("the {what} did not load, and only its name is there"))
                 .with(evidence(s, i));
+        }
+        if is_covered(s, &s.elements[i]) {
+            let reason =
+                format!("the {what} lies behind something that covers the page: what covers it may go");
+            return Ruling::unknown(reason).with(evidence(s, i));
         }
         return Ruling::holds(format!("the {what} is shown")).with(evidence(s, i));
     }
@@ -112,6 +117,12 @@ fn told_exactly(s: &Snapshot, locator: &Locator, found: &Found, what: &str) -> R
             Ruling::unknown(reason).near(near_elements(s, several))
         }
     }
+}
+
+/// Whether all that it shows lies behind something that covers the page.
+fn is_covered(s: &Snapshot, e: &Element) -> bool {
+    let runs = s.runs.get(e.runs.0..e.runs.1).unwrap_or_default();
+    !runs.is_empty() && runs.iter().all(|run| run.kind == RunKind::Covered)
 }
 
 fn unnamed(sight: &Sight<'_>, target: &Target, found: &Found, what: &str) -> Ruling {

@@ -56,7 +56,11 @@ fn items(sight: &Sight<'_>, area: &Area, header: Option<&Literal>) -> Result<Vec
 
 /// One text stands before another. Decided where every occurrence of one stands before (or after) every one of the other, by the
 /// document and by what is seen: a page may show its parts in another order than they are written in.
-pub(crate) fn before(sight: &Sight<'_>, first: &Literal, second: &Literal, within: &[Scope]) -> Ruling {
+pub(crate) fn before(
+    sight: &Sight<'_>,
+    (first, second, vertical): (&Literal, &Literal, bool),
+    within: &[Scope],
+) -> Ruling {
     let area = match area(sight, within) {
         Ok(area) => area,
         Err(ruling) => return ruling,
@@ -72,6 +76,12 @@ pub(crate) fn before(sight: &Sight<'_>, first: &Literal, second: &Literal, withi
     let (written, seen) = (all(|x, y| x.at < y.at), all(|x, y| !y.above(x)) && (leftwards || !b_left));
     let (written_after, seen_after) =
         (all(|x, y| x.at > y.at), all(|x, y| !x.above(y)) && (leftwards || !a_left));
+    if vertical && all(|x, y| x.left_of(y) || y.left_of(x)) {
+        return Ruling::fails(format!("'{}' stands beside '{}'", first.shown(), second.shown()));
+    }
+    if vertical && !(all(|x, y| x.above(y)) || all(|x, y| y.above(x))) {
+        return Ruling::unknown("which of them is above the other cannot be told by their boxes");
+    }
     if written && seen {
         Ruling::holds(format!("'{}' stands before '{}'", first.shown(), second.shown()))
     } else if written_after && seen_after {

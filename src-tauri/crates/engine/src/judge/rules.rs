@@ -143,7 +143,9 @@ fn claim(sight: &Sight<'_>, claim: &Claim) -> Ruling {
         Claim::Order { column, direction, numeric, by_date, within } => {
             order::order(sight, column.as_ref(), *direction, (*numeric, *by_date), within)
         }
-        Claim::Before { first, second, within } => order::before(sight, first, second, within),
+        Claim::Before { first, second, vertical, within } => {
+            order::before(sight, (first, second, *vertical), within)
+        }
         Claim::ItemAt { ordinal, kind, text, within } => list::item_at(sight, *ordinal, *kind, text, within),
         Claim::Same { subject, earlier, changed } => memory::same(sight, subject, *earlier, *changed),
         Claim::Moved { subject, up, by } => memory::moved(sight, subject, *up, by.as_ref()),
@@ -200,7 +202,7 @@ fn literals(claim: &Claim) -> Vec<&Literal> {
         Claim::TableRow { cells, within } => scoped(cells, within),
         Claim::Cell { row, column, value, within, .. } => scoped([row, column, value], within),
         Claim::Order { column, within, .. } => scoped(column, within),
-        Claim::Before { first, second, within } => scoped([first, second], within),
+        Claim::Before { first, second, within, .. } => scoped([first, second], within),
         Claim::Same { subject, .. } => of_subject(subject),
         Claim::Moved { subject, by, .. } => of_subject(subject).into_iter().chain(by).collect(),
         Claim::Download { name } | Claim::NewTab { name } => name.iter().collect(),

@@ -426,6 +426,7 @@ fn tables_and_order() {
     let before = |a: &str, b: &str| Claim::Before {
         first: Literal::quoted(a),
         second: Literal::quoted(b),
+        vertical: false,
         within: Vec::new(),
     };
     assert_eq!(truth(before("Pen", "Lamp"), &now), True);

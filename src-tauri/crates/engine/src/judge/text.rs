@@ -49,6 +49,12 @@ pub(crate) fn text(sight: &Sight<'_>, literal: &Literal, within: &[Scope]) -> Ru
     {
         return elsewhere(literal, within);
     }
+    if area.beyond().is_some_and(|beyond| !look_for(s, &beyond, &literal.text).whole.is_empty()) {
+        return Ruling::unknown(format!(
+            "'{}' stands behind the next text that looks like the title of that part, and where the part ends cannot be told: leave the place out, or name a row, a table or a heading",
+            literal.shown()
+        ));
+    }
     if !area.is_page()
         && let Some(reason) =
             s.tables.iter().filter(|t| area.has(t.element)).find_map(|t| undrawn::rows(s, t))

@@ -22,6 +22,7 @@ pub(super) fn read(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
         Rule::a_press => keys::read(pair),
         Rule::a_press_bare => Ok(vec![(keys::bare(&pair)?, pair)]),
         Rule::a_form => fill::form(pair),
+        Rule::a_set => fill::set(pair),
         Rule::a_fill | Rule::a_fill_with | Rule::a_fill_nouns | Rule::a_fill_at => fill::fill(pair),
         Rule::a_path => path(pair),
         Rule::a_click_list => list(pair, click),
@@ -54,7 +55,7 @@ fn single(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
         Rule::a_scroll => scroll(pair)?,
         Rule::a_type => Action::Type { value: only_value(pair)? },
         Rule::a_clear => fill::clear(pair)?,
-        Rule::a_set | Rule::a_select | Rule::a_select_noun | Rule::a_append => fill::give(pair)?,
+        Rule::a_select | Rule::a_select_noun | Rule::a_append => fill::give(pair)?,
         _ => return Err(unbuilt(pair)),
     })
 }

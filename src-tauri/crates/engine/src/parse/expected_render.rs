@@ -175,8 +175,9 @@ fn claim(check: &Check, is: Polarity) -> String {
                 order(*direction, *numeric, *by_date)
             )
         }
-        Claim::Before { first, second, within } => {
-            format!("{}{} {be} above {}", lead(within), literal(first), literal(second))
+        Claim::Before { first, second, vertical, within } => {
+            let word = if *vertical { "above" } else { "before" };
+            format!("{}{} {be} {word} {}", lead(within), literal(first), literal(second))
         }
         Claim::ItemAt { ordinal: place, kind, text, within } => format!(
             "the {} {}{} {} {}",

@@ -6,6 +6,8 @@ use super::Rule;
 use super::clause::Read;
 use super::error::{ParseError, unbuilt};
 use super::target::{kind, literal, span, target, words};
+use super::wait::check;
+use crate::assertion::{Claim, TextMatch};
 use crate::step::{Action, ElementKind, Literal, Target};
 
 /// A value: quoted, test data, or one of the shapes that need no quotes. It is never a label, so it counts as given.
@@ -30,7 +32,38 @@ pub(super) fn named(pair: &Pair<'_, Rule>) -> Target {
 struct Held {
     value: Option<Literal>,
     target: Option<Target>,
+    /// "from 'A'": what the target holds before.
+    old: Option<Literal>,
 }
+
+/// From `old_value`.
+fn old_value(pair: &Pair<'_, Rule>) -> Result<Literal, ParseError> {
+    pair.clone().into_inner().next().as_ref().map(value).ok_or_else(|| unbuilt(pair))
+}
+
+/// "change 'Size' from 'M' to 'L'": that it is 'M' before is waited for, and then it is set.
+pub(super) fn set(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
+    let Held { value: Some(value), target: Some(target), old } = held(&pair)? else {
+        return Err(unbuilt(&pair));
+    };
+    let mut read = Vec::new();
+    if let Some(old) = old {
+        if target.name.as_ref().is_some_and(|name| !name.quoted) {
+            let why = "whether it held this before can be seen of a field in quotes: put its name in quotes";
+            return Err(ParseError::new(old.span, why));
+        }
+        let claim = Claim::Value { target: target.clone(), how: TextMatch::Is, value: old };
+        read.push((
+            Action::Wait { assertion: check(claim, &pair), at_most_ms: Some(OLD_VALUE_MS) },
+            pair.clone(),
+        ));
+    }
+    read.push((Action::Set { target, value }, pair));
+    Ok(read)
+}
+
+/// So long a field may take to show what it held before it is changed, in milliseconds: as long as any positive claim.
+const OLD_VALUE_MS: u64 = 5_000;
 
 fn held(pair: &Pair<'_, Rule>) -> Result<Held, ParseError> {
     let mut held = Held::default();
@@ -45,7 +78,7 @@ fn held(pair: &Pair<'_, Rule>) -> Result<Held, ParseError> {
             }
             Rule::noun if held.target.is_none() && pair.as_rule() != Rule::noun_value => {}
             Rule::noun => held.target = Some(named(&part)),
-            Rule::old_value => {}
+            Rule::old_value => held.old = Some(old_value(&part)?),
             // "select the radio button 'X' …": the kind of the value says nothing of its place.
             _ if kind(&part).is_some() => {}
             _ => return Err(unbuilt(&part)),
@@ -57,7 +90,7 @@ fn held(pair: &Pair<'_, Rule>) -> Result<Held, ParseError> {
 /// The one action of a pair that holds a value and a target.
 fn both(pair: &Pair<'_, Rule>, make: impl FnOnce(Target, Literal) -> Action) -> Result<Action, ParseError> {
     match held(pair)? {
-        Held { value: Some(value), target: Some(target) } => Ok(make(target, value)),
+        Held { value: Some(value), target: Some(target), .. } => Ok(make(target, value)),
         _ => Err(unbuilt(pair)),
     }
 }
@@ -71,10 +104,9 @@ pub(super) fn fill(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
     pair.into_inner().map(|one| Ok((both(&one, make)?, one))).collect()
 }
 
-/// Set, select and append.
+/// Select and append.
 pub(super) fn give(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
     match pair.as_rule() {
-        Rule::a_set => both(pair, |target, value| Action::Set { target, value }),
         Rule::a_select => both(pair, |target, value| Action::Select { value, target }),
         Rule::a_append => both(pair, |target, value| Action::Append { target, value }),
         Rule::a_select_noun => select_noun(pair),

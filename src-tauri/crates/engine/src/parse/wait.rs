@@ -54,7 +54,7 @@ fn gone(target: Target, from: &Pair<'_, Rule>) -> Assertion {
     Assertion::Not(Box::new(shown(target, from)))
 }
 
-fn check(claim: Claim, from: &Pair<'_, Rule>) -> Assertion {
+pub(super) fn check(claim: Claim, from: &Pair<'_, Rule>) -> Assertion {
     Assertion::Check(Check { text: words(from), span: span(from), memory: Memory::Now, claim })
 }
 

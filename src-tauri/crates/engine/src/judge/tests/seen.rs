@@ -122,6 +122,7 @@ fn on_a_line_the_left_one_is_before() {
     let before = |a: &str, b: &str| Claim::Before {
         first: Literal::quoted(a),
         second: Literal::quoted(b),
+        vertical: false,
         within: Vec::new(),
     };
     let mut place = |xs: [f64; 2]| {

@@ -3,6 +3,7 @@
 use super::super::error::ParseError;
 use super::adjunct::{element_like, opening, shown};
 use super::compare::{as_entered, compare, emptied, moved, same, sorted_of, value, was};
+use super::diagnosis::unquoted;
 use super::look::{colored, looks};
 use super::phrase::{Built, Having, Place, Predicate, Subject, Tails, What, item_of};
 use super::referent::Referent;
@@ -31,6 +32,13 @@ impl Clause {
             memory: Default::default(),
             claim,
         })
+    }
+
+    /// Whether these words stand in it, outside of quotes.
+    pub(super) fn says(&self, words: &str) -> bool {
+        let said: Vec<String> =
+            unquoted(&self.words.to_lowercase()).split_whitespace().map(str::to_owned).collect();
+        format!(" {} ", said.join(" ")).contains(&format!(" {words} "))
     }
 
     /// An error at the clause.
@@ -164,7 +172,9 @@ fn placed(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<Assert
                 return at.refuse("an order on the page is read for texts in quotes: \"'A' is above 'B'\"");
             };
             let (first, second) = if *ahead { (text, other) } else { (other, text) };
-            at.check(Claim::Before { first: first.clone(), second: second.clone(), within: within.clone() })
+            let vertical = ["above", "below", "beneath"].iter().any(|word| at.says(word));
+            let (first, second, within) = (first.clone(), second.clone(), within.clone());
+            at.check(Claim::Before { first, second, vertical, within })
         }
         What::ItemAt(place) => match item_of(place) {
             Some((ordinal, kind)) => {
@@ -333,6 +343,9 @@ fn opened_in_tab(subject: &Subject, at: &Clause) -> Built<Option<Literal>> {
         Subject::Page(Place::Named(name) | Place::Titled(name) | Place::At(name)) => Ok(Some(name.clone())),
         Subject::Text(name, within) if within.is_empty() => Ok(Some(name.clone())),
         Subject::Url(Some(name)) => Ok(Some(name.clone())),
+        Subject::Target(Target { kind: Some(ElementKind::Link), name: Some(_), .. }) => at.refuse(
+            "which link has opened it is not seen: click it in this row, and say \"a new tab is opened\"",
+        ),
         Subject::Target(Target { kind: Some(ElementKind::Link), .. }) | Subject::ThisPage => Ok(None),
         _ => at.refuse("say which page opens in a new tab"),
     }

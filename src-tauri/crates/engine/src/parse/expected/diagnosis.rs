@@ -164,7 +164,7 @@ fn has_words(text: &str, words: &str) -> bool {
 }
 
 /// A sentence without its quoted texts.
-fn unquoted(sentence: &str) -> String {
+pub(super) fn unquoted(sentence: &str) -> String {
     let mut open: Option<char> = None;
     sentence
         .chars()

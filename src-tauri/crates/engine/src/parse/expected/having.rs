@@ -140,6 +140,7 @@ fn in_order(subject: &Subject, objects: &Subjects, tails: &Tails, at: &Clause) -
     let before = |pair: &[Literal]| Claim::Before {
         first: pair[0].clone(),
         second: pair[1].clone(),
+        vertical: false,
         within: within.clone(),
     };
     Ok(all_of(texts.windows(2).map(|pair| at.check(before(pair))).collect()))
@@ -170,6 +171,16 @@ fn valued(
     tails: &Tails,
     at: &Clause,
 ) -> Built<Assertion> {
+    if ["has the label", "has the caption", "has a label", "has a caption"].iter().any(|said| at.says(said)) {
+        return at.refuse(
+            "its label is how it is called: say \"the field 'A' is displayed\", or which value it has",
+        );
+    }
+    if verb == Having::Has
+        && objects.items.iter().any(|(no, object)| *no && matches!(object, Subject::Text(..)))
+    {
+        return at.refuse("it may be a value, an option or a text that it has not: say \"'A' is not displayed in 'B'\", or \"the dropdown 'B' has no option 'A'\"");
+    }
     joined(objects, at, |object| match (object, subject) {
         (Subject::Text(value, within), _) => {
             if tails.count.is_some() || tails.look.is_some() || tails.text.is_some() {
@@ -218,6 +229,12 @@ fn offering(subject: &Subject, verb: Having, objects: &Subjects, at: &Clause) ->
             objects.items.iter().any(|(_, object)| matches!(object, Subject::Options { only: true, .. }));
         let values = objects.items.iter().flat_map(|(_, object)| options_of(object)).collect();
         let found = at.check(Claim::Options { target: super::claim::offering(subject, at)?, values, only });
+        let none = objects.items.iter().any(|(no, _)| *no);
+        return Ok(Some(if none { Assertion::Not(Box::new(found)) } else { found }));
+    }
+    if of_dropdown && at.says("lists") && all_texts(objects) && objects.join == Join::And {
+        let target = super::claim::offering(subject, at)?;
+        let found = at.check(Claim::Options { target, values: options, only: false });
         let none = objects.items.iter().any(|(no, _)| *no);
         return Ok(Some(if none { Assertion::Not(Box::new(found)) } else { found }));
     }

@@ -26,6 +26,7 @@ pub(super) fn clause(subjects: &Subjects, predicate: &Predicate, at: &Clause) ->
     if denied && counted && !matches!(predicate.what, What::Shown { there: true, .. }) {
         return at.refuse("how many are not there can be read in two ways: say how many are there");
     }
+    open_to_readings(subjects, predicate, denied, at)?;
     if absent && matches!(predicate.what, What::Sorted { directed: false, .. }) {
         return at.refuse("say in which direction it is not sorted, or how it is");
     }
@@ -41,6 +42,30 @@ pub(super) fn clause(subjects: &Subjects, predicate: &Predicate, at: &Clause) ->
         });
     }
     Ok(if subjects.join == Join::Or && !said_no { some_of(parts) } else { all_of(parts) })
+}
+
+/// Refuses what a sentence of several things leaves open.
+fn open_to_readings(subjects: &Subjects, predicate: &Predicate, denied: bool, at: &Clause) -> Built<()> {
+    let several = subjects.items.len() > 1;
+    let counted = subjects.items.iter().any(|(_, item)| matches!(item, Subject::Count { .. }));
+    if counted && ["added", "created", "returned", "appeared"].iter().any(|word| at.says(word)) {
+        return at.refuse("how many came is said against before: \"there is 1 more row\"");
+    }
+    let before = ["before", "as", "in"].iter().any(|word| at.says(word));
+    let each_other = at.says("the same") || at.says("different") || at.says("equal") || at.says("identical");
+    if several && matches!(predicate.what, What::Same { .. }) && each_other && !before {
+        return at
+            .refuse("this may say that they are like one another, or as before: write the value of each");
+    }
+    if denied && at.says("both") {
+        return at.refuse("that not both are there may mean that neither is: write a sentence for each");
+    }
+    let with_text = |item: &Subject| matches!(item, Subject::Dialog { text: Some(_), .. });
+    let ends_with = subjects.items.last().is_some_and(|(_, last)| !with_text(last));
+    if several && ends_with && at.says("with") && subjects.items.iter().any(|(_, item)| with_text(item)) {
+        return at.refuse("what follows the \"and\" may be in the dialog or beside it: write a sentence for each, \"… in the dialog\"");
+    }
+    Ok(())
 }
 
 fn none(subject: &Subject, predicate: &Predicate, of_kind: bool, at: &Clause) -> Built<Assertion> {

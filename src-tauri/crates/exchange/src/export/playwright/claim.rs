@@ -161,7 +161,7 @@ fn listed(claim: &Claim, negative: bool) -> Result<String, String> {
                 if *only { format!("[{values}]") } else { format!("expect.arrayContaining([{values}])") };
             format!("await expect.poll(() => offered({found})){not}.toEqual({wanted});")
         }
-        Claim::Before { first, second, within: places } => {
+        Claim::Before { first, second, within: places, .. } => {
             let (first, second) = (value(&first.text), value(&second.text));
             let place = within(places)?;
             format!("await expect.poll(() => standsBefore({place}, {first}, {second})).toBe({});", !negative)
