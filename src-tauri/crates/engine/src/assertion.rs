@@ -325,6 +325,9 @@ pub enum Claim {
         ordinal: Ordinal,
         kind: Option<ElementKind>,
         text: Literal,
+        /// "is": it says this and nothing else, or has a cell that does.
+        #[serde(default)]
+        exact: bool,
         within: Vec<Scope>,
     },
     /// Equal to what it was at an earlier moment; `changed` claims the opposite.

@@ -10,7 +10,7 @@ use super::words::{Edge, plain};
 use crate::assertion::TextMatch;
 use crate::event::Evidence;
 use crate::page::Happening;
-use crate::snapshot::{DialogKind, Element, Role};
+use crate::snapshot::{DialogKind, Element, Role, Snapshot};
 use crate::step::Literal;
 
 /// A native or HTML dialog (role dialog or alertdialog, or modal) is open, with a text when one was said. A claim also
@@ -21,6 +21,15 @@ pub(crate) fn dialog(sight: &Sight<'_>, how: TextMatch, text: Option<&Literal>) 
     let fits = |t: &str| text.map_or(Edge::Whole, |wanted| text_fits(t, how, wanted));
     let best = texts.iter().max_by_key(|(t, _)| fits(t));
     if let Some((t, evidence)) = best.filter(|(t, _)| fits(t) > Edge::Inside) {
+        if text.is_some()
+            && only_control_says(sight.now, t)
+            && !texts.iter().any(|(o, _)| fits(o) == Edge::Whole && !only_control_says(sight.now, o))
+        {
+            let reason = format!(
+                "only a control in the dialog is called '{t}': say what the dialog says, or name the control"
+            );
+            return Ruling::unknown(reason).with(evidence.clone());
+        }
         if fits(t) == Edge::Whole {
             return Ruling::holds(format!("the dialog '{t}' is open")).with(evidence.clone());
         }
@@ -70,6 +79,22 @@ fn asked_to_leave(sight: &Sight<'_>) -> bool {
     sight.view.happenings.iter().any(Happening::asks_to_leave)
 }
 
+/// Whether a text is the caption of a control that stands in a dialog: no dialog is called by its buttons.
+fn only_control_says(s: &Snapshot, text: &str) -> bool {
+    let in_dialog = |i: usize| s.ancestors(i).any(|a| s.elements.get(a).is_some_and(is_dialog));
+    let all = s.elements.iter().enumerate();
+    let mut says = all.filter(|(i, e)| e.visible && is_control(e) && plain(&e.name) == text && in_dialog(*i));
+    says.next().is_some()
+}
+
+fn is_control(e: &Element) -> bool {
+    matches!(e.role, Role::Button | Role::Link | Role::Tab | Role::MenuItem | Role::Option)
+}
+
+fn is_dialog(e: &Element) -> bool {
+    e.visible && (e.modal || matches!(e.role, Role::Dialog | Role::AlertDialog))
+}
+
 /// Whether one was open before the row's first action.
 fn was_open(sight: &Sight<'_>) -> bool {
     sight.earlier().is_some_and(|earlier| !open_now(&earlier).is_empty())
@@ -84,8 +109,6 @@ fn open_now(sight: &Sight<'_>) -> Vec<(String, Evidence)> {
             Evidence { element: Some("native dialog".into()), quote: Some(text.clone()), bbox: None };
         texts.push((text, evidence));
     }
-    let is_dialog =
-        |e: &Element| e.visible && (e.modal || matches!(e.role, Role::Dialog | Role::AlertDialog));
     for (i, e) in s.elements.iter().enumerate().filter(|(_, e)| is_dialog(e)) {
         let evidence = Evidence {
             element: Some(super::shown::describe(e)),

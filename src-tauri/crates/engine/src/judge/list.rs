@@ -115,9 +115,8 @@ pub(super) fn place(sight: &Sight<'_>, within: &[Scope]) -> Result<Area, Ruling>
 /// The n-th or last item shows the text.
 pub(crate) fn item_at(
     sight: &Sight<'_>,
-    ordinal: Ordinal,
-    kind: Option<ElementKind>,
-    text: &Literal,
+    (ordinal, kind): (Ordinal, Option<ElementKind>),
+    (text, exact): (&Literal, bool),
     within: &[Scope],
 ) -> Ruling {
     let members = match place(sight, within).and_then(|area| members(sight, &area, kind)) {
@@ -147,12 +146,26 @@ pub(crate) fn item_at(
     let shown = row_text(s, member);
     let observed = format!("it shows '{shown}'");
     let proof = proof(sight, member, shown);
-    match shows(s, member, text) {
+    match shows(s, member, text).filter(|holds| !(*holds && exact) || says_alone(s, member, text)) {
         Some(holds) => Ruling::when(holds, observed).with(proof),
         None => {
             Ruling::unknown(format!("{observed}, of which '{}' is only a part", text.shown())).with(proof)
         }
     }
+}
+
+/// Whether it, a line of it or a cell of it says this and nothing else.
+fn says_alone(s: &Snapshot, member: usize, text: &Literal) -> bool {
+    let wanted = plain(&text.text);
+    let alone = |said: &str| {
+        plain(said).trim_end_matches([',', ';', ':', '.']) == wanted.trim_end_matches(['.', ':'])
+    };
+    let cells = s.row(member).map_or(&[][..], |(_, row)| &row.cells);
+    let named = s.elements.get(member).is_some_and(|e| alone(&e.name));
+    alone(&row_text(s, member))
+        || named
+        || cells.iter().any(|cell| alone(&text_of(s, cell.element)))
+        || super::shown::lines(s, &Area::of(s, &[member])).iter().any(|line| alone(&line.text))
 }
 
 /// Whether people may differ on it being a row of its table.

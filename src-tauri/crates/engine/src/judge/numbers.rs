@@ -57,7 +57,11 @@ fn unit(text: &str) -> (String, String) {
 fn number(text: &str, decimal: char) -> Option<f64> {
     let start = text.find(|c: char| c.is_ascii_digit())?;
     let end = text.rfind(|c: char| c.is_ascii_digit())? + 1;
-    let negative = text[..start].contains('-') || text[..start].contains('(') && text[end..].contains(')');
+    // The hyphen of "T-1" is no sign.
+    let minus = text[..start].strip_suffix(['$', '€', '£', ' ']).unwrap_or(&text[..start]).strip_suffix('-');
+    let minus = minus.is_some_and(|before| !before.ends_with(char::is_alphanumeric));
+    let leading = text[..start].starts_with('-');
+    let negative = minus || leading || text[..start].contains('(') && text[end..].contains(')');
     if text[..start].contains(char::is_alphanumeric) && !is_currency_code(&text[..start]) {
         return None;
     }

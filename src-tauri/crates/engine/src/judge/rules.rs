@@ -146,7 +146,9 @@ fn claim(sight: &Sight<'_>, claim: &Claim) -> Ruling {
         Claim::Before { first, second, vertical, within } => {
             order::before(sight, (first, second, *vertical), within)
         }
-        Claim::ItemAt { ordinal, kind, text, within } => list::item_at(sight, *ordinal, *kind, text, within),
+        Claim::ItemAt { ordinal, kind, text, exact, within } => {
+            list::item_at(sight, (*ordinal, *kind), (text, *exact), within)
+        }
         Claim::Same { subject, earlier, changed } => memory::same(sight, subject, *earlier, *changed),
         Claim::Moved { subject, up, by } => memory::moved(sight, subject, *up, by.as_ref()),
         Claim::Look { target, look } => look::look(sight, target, look),

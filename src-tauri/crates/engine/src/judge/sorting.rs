@@ -36,6 +36,8 @@ pub(crate) fn is_sorted(
         numbers.iter().map(|n| in_order(n, direction, f64::total_cmp)).collect()
     } else if items.iter().all(|t| is_measured(&plain(t))) {
         return Err("no rule reads amounts, dates or grades that are written so".to_owned());
+    } else if items.iter().any(|t| plain(t).split(' ').any(is_date)) {
+        return Err("dates stand among other words, and either may be what they are sorted by".to_owned());
     } else if items.iter().any(|t| t.chars().any(is_spaceless)) {
         return Err("the order of words in this script cannot be told by a rule".to_owned());
     } else {
@@ -75,6 +77,7 @@ fn date_readings(items: &[String]) -> Vec<Vec<Date>> {
         all(&|t| numbers_of(t, '.').and_then(|[d, m, y]| date(y, m, d))),
         all(&|t| numbers_of(t, '/').and_then(|[m, d, y]| date(y, m, d))),
         all(&|t| numbers_of(t, '/').and_then(|[d, m, y]| date(y, m, d))),
+        all(&|t| numbers_of(t, '/').filter(|[y, ..]| *y > 31).and_then(|[y, m, d]| date(y, m, d))),
         all(&with_month_name),
     ]
     .into_iter()

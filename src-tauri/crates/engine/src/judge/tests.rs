@@ -416,6 +416,7 @@ fn tables_and_order() {
         ordinal: Ordinal::Nth(n),
         kind: Some(ElementKind::Row),
         text: Literal::quoted(t),
+        exact: false,
         within: Vec::new(),
     };
     assert_eq!(truth(at(2, "Lamp"), &now), True);

@@ -179,12 +179,12 @@ fn claim(check: &Check, is: Polarity) -> String {
             let word = if *vertical { "above" } else { "before" };
             format!("{}{} {be} {word} {}", lead(within), literal(first), literal(second))
         }
-        Claim::ItemAt { ordinal: place, kind, text, within } => format!(
+        Claim::ItemAt { ordinal: place, kind, text, exact, within } => format!(
             "the {} {}{} {} {}",
             ordinal(*place),
             noun(kind.unwrap_or(ElementKind::Item)),
             scopes(within),
-            is.verb("contains", "contain"),
+            if *exact { is.be(false) } else { is.verb("contains", "contain") },
             literal(text)
         ),
     }

@@ -59,7 +59,7 @@ pub(crate) fn assertion(said: &Said) -> Assertion {
         }
         Said::RowAt(n, name) => {
             let ordinal = Ordinal::Nth(u32::try_from(*n).unwrap());
-            Claim::ItemAt { ordinal, kind: Some(ElementKind::Row), text: quoted(name), within }
+            Claim::ItemAt { ordinal, kind: Some(ElementKind::Row), text: quoted(name), exact: false, within }
         }
         Said::Title(how, text) => Claim::Title { how: *how, text: quoted(text), tab: false },
         Said::Path(path) => Claim::Url { how: TextMatch::Is, text: quoted(path) },

@@ -114,6 +114,7 @@ fn the_list_is_not_all_lists() {
         ordinal: Ordinal::Nth(1),
         kind: Some(ElementKind::Link),
         text: Literal::quoted("Products"),
+        exact: false,
         within: vec![Scope::Region(Region::List)],
     };
     assert_eq!(truth(first, &now), NotApplicable);

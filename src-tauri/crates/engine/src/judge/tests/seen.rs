@@ -23,7 +23,13 @@ pub(super) fn rows(number: u64) -> Claim {
 }
 
 pub(super) fn row_at(ordinal: Ordinal, text: &str) -> Claim {
-    Claim::ItemAt { ordinal, kind: Some(ElementKind::Row), text: Literal::quoted(text), within: Vec::new() }
+    Claim::ItemAt {
+        ordinal,
+        kind: Some(ElementKind::Row),
+        text: Literal::quoted(text),
+        exact: false,
+        within: Vec::new(),
+    }
 }
 
 pub(super) fn target(kind: Option<ElementKind>, name: &str) -> Target {
@@ -97,6 +103,7 @@ fn items_have_the_order_in_which_they_are_seen() {
         ordinal: Ordinal::Nth(1),
         kind: Some(ElementKind::Item),
         text: Literal::quoted(text),
+        exact: false,
         within: Vec::new(),
     };
     let mut place = |boxes: [Rect; 2]| {

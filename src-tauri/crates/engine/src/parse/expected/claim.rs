@@ -179,7 +179,9 @@ fn placed(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<Assert
         What::ItemAt(place) => match item_of(place) {
             Some((ordinal, kind)) => {
                 let (text, within) = (text_of(subject, at)?, place.within.clone());
-                at.check(Claim::ItemAt { ordinal, kind, text, within })
+                let placed = ["listed", "displayed", "shown", "top", "bottom", "appears", "comes"];
+                let exact = !placed.iter().any(|word| at.says(word));
+                at.check(Claim::ItemAt { ordinal, kind, text, exact, within })
             }
             None => return at.refuse("only rows, items, options and cells are counted by their place"),
         },

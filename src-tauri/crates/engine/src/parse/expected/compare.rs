@@ -85,7 +85,8 @@ pub(super) fn compare(subject: &Subject, how: TextMatch, text: &Literal, at: &Cl
         },
         Subject::Target(target) => match item_of(target) {
             Some((ordinal, kind)) if matches!(how, TextMatch::Is | TextMatch::Contains) => {
-                Claim::ItemAt { ordinal, kind, text, within: target.within.clone() }
+                let (exact, within) = (how == TextMatch::Is && at.says("is"), target.within.clone());
+                Claim::ItemAt { ordinal, kind, text, exact, within }
             }
             _ => cell_or_value(target.clone(), how, text),
         },

@@ -290,7 +290,12 @@ pub(super) fn said(pair: &Pair<'_, Rule>) -> Option<(TextMatch, Literal)> {
 
 fn dialog(pair: &Pair<'_, Rule>) -> Subject {
     let text = name(pair).or_else(|| part(pair, Rule::x_says).and_then(|says| name(&says)));
-    Subject::Dialog { how: TextMatch::Contains, text }
+    let said = part(pair, Rule::x_says).map(|says| super::diagnosis::unquoted(&says.as_str().to_lowercase()));
+    let titled = said.is_some_and(|said| {
+        said.split_whitespace()
+            .any(|word| matches!(word, "titled" | "title" | "named" | "called" | "heading"))
+    });
+    Subject::Dialog { how: if titled { TextMatch::Is } else { TextMatch::Contains }, text }
 }
 
 /// A place from `x_page_ref`, `x_page_with` or `x_place`.

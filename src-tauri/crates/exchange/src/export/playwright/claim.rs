@@ -166,7 +166,7 @@ fn listed(claim: &Claim, negative: bool) -> Result<String, String> {
             let place = within(places)?;
             format!("await expect.poll(() => standsBefore({place}, {first}, {second})).toBe({});", !negative)
         }
-        Claim::ItemAt { ordinal, kind, text, within: places } => {
+        Claim::ItemAt { ordinal, kind, text, within: places, .. } => {
             let at = match ordinal {
                 Ordinal::Last => ".last()".to_owned(),
                 Ordinal::Nth(n) => format!(".nth({})", n.saturating_sub(1)),
