@@ -54,6 +54,8 @@ pub struct Check {
 #[allow(missing_docs)]
 pub enum TextMatch {
     Is,
+    /// As `Is`; of a part of what is shown nothing is said.
+    Shows,
     Contains,
     StartsWith,
     EndsWith,

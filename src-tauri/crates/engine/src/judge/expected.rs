@@ -28,6 +28,7 @@ fn quoted(l: &Literal) -> String {
 fn how_word(how: TextMatch) -> &'static str {
     match how {
         TextMatch::Is => "is",
+        TextMatch::Shows => "shows",
         TextMatch::Contains => "contains",
         TextMatch::StartsWith => "begins with",
         TextMatch::EndsWith => "ends with",

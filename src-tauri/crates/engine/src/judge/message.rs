@@ -343,8 +343,8 @@ pub(crate) fn text_fits(seen: &str, how: TextMatch, wanted: &Literal) -> Edge {
     let text = plain(&wanted.text);
     let literal = match how {
         _ if text.is_empty() => Edge::Inside,
-        TextMatch::Is if seen == text => Edge::Whole,
-        TextMatch::Is => best_edge(&seen, &text).min(Edge::Joined),
+        TextMatch::Is | TextMatch::Shows if seen == text => Edge::Whole,
+        TextMatch::Is | TextMatch::Shows => best_edge(&seen, &text).min(Edge::Joined),
         TextMatch::Contains => best_edge(&seen, &text),
         TextMatch::StartsWith if seen.starts_with(&text) => best_edge(&seen, &text),
         TextMatch::EndsWith if seen.ends_with(&text) => best_edge(&seen, &text),

@@ -249,7 +249,7 @@ pub(crate) fn title(sight: &Sight<'_>, how: TextMatch, text: &Literal, tab: bool
 /// Compares character by character, as for titles, addresses and values of fields. Both [`plain`].
 pub(crate) fn compare(text: &str, how: TextMatch, wanted: &str) -> bool {
     match how {
-        TextMatch::Is => text == wanted,
+        TextMatch::Is | TextMatch::Shows => text == wanted,
         TextMatch::Contains => text.contains(wanted),
         TextMatch::StartsWith => text.starts_with(wanted),
         TextMatch::EndsWith => text.ends_with(wanted),

@@ -32,7 +32,7 @@ fn of_check(check: &Check) -> Decides {
             Claim::Title { how, .. }
             | Claim::Url { how, .. }
             | Claim::Value { how, .. }
-            | Claim::Cell { how, .. } => *how == TextMatch::Is,
+            | Claim::Cell { how, .. } => matches!(how, TextMatch::Is | TextMatch::Shows),
             Claim::Options { only, .. } => *only,
             // States that a control has by default, or that say what is not.
             Claim::State { state, .. } => matches!(

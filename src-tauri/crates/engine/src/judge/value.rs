@@ -136,6 +136,12 @@ fn of_element(sight: &Sight<'_>, index: usize, how: TextMatch, value: &Literal) 
     let shown = if e.states.masked || value.secret { "••••••" } else { &held };
     let observed = format!("the {} holds '{shown}'", describe(e));
     let holds = compare(&held, how, &wanted);
+    if how == TextMatch::Shows && !holds && best_edge(&held, &wanted) > Edge::Inside {
+        let reason = format!(
+            "{observed}, of which '{wanted}' is only a part: say \"contains\", or quote the whole value"
+        );
+        return Ruling::unknown(reason).with(proof);
+    }
     let written_otherwise =
         e.tag.starts_with("input:date") || e.tag == "input:time" || e.tag == "input:month";
     let chosen = || e.options.iter().filter(|o| o.selected);
@@ -165,7 +171,7 @@ fn behind_dots(e: &Element, held: &str, how: TextMatch, wanted: &str) -> Option<
     if !e.states.masked || seen == 0 || wanted.chars().all(|c| c == '•') {
         return None;
     }
-    let fits = if how == TextMatch::Is { seen == sought } else { seen >= sought };
+    let fits = if matches!(how, TextMatch::Is | TextMatch::Shows) { seen == sought } else { seen >= sought };
     let what = describe(e);
     Some(match fits {
         true => {
@@ -194,7 +200,10 @@ fn of_text(texts: &[String], how: TextMatch, wanted: &str, what: &str) -> Ruling
     let edge = texts.iter().map(|t| best_edge(t, wanted)).max().unwrap_or(Edge::Inside);
     let holds = match how {
         TextMatch::Contains => edge == Edge::Whole,
-        _ => texts.iter().any(|t| compare(t, how, wanted)) && (how == TextMatch::Is || edge == Edge::Whole),
+        _ => {
+            texts.iter().any(|t| compare(t, how, wanted))
+                && (matches!(how, TextMatch::Is | TextMatch::Shows) || edge == Edge::Whole)
+        }
     };
     if !holds && edge > Edge::Inside {
         return Ruling::unknown(format!(

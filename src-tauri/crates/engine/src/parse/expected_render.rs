@@ -103,6 +103,9 @@ fn claim(check: &Check, is: Polarity) -> String {
         }
         Claim::Dialog { how, text } => with("the dialog", *how, text.as_ref(), is),
         Claim::State { target: control, state } => format!("{} {be} {}", target(control), state_word(*state)),
+        Claim::Value { target: holder, how: TextMatch::Shows, value } => {
+            compared(&target(holder), TextMatch::Shows, value, is)
+        }
         Claim::Value { target: holder, how, value } => compared(&value_of(holder), *how, value, is),
         Claim::Hint { target: field, how, text } => {
             compared(&format!("the placeholder of {}", target(field)), *how, text, is)
@@ -193,6 +196,7 @@ fn claim(check: &Check, is: Polarity) -> String {
 fn compared(what: &str, how: TextMatch, text: &Literal, is: Polarity) -> String {
     let verb = match how {
         TextMatch::Is => is.be(false),
+        TextMatch::Shows => is.verb("shows", "show"),
         TextMatch::Contains => is.verb("contains", "contain"),
         TextMatch::StartsWith => is.verb("starts with", "start with"),
         TextMatch::EndsWith => is.verb("ends with", "end with"),

@@ -157,7 +157,7 @@ fn in_field(text: &Literal, field: &Target, listed: bool, at: &Clause) -> Built<
     if offers {
         return at.refuse("the chosen value or one of the options may be meant: say \"is selected in\" or \"is an option of\"");
     }
-    Ok(at.check(Claim::Value { target: field.clone(), how: TextMatch::Is, value: text.clone() }))
+    Ok(at.check(Claim::Value { target: field.clone(), how: TextMatch::Shows, value: text.clone() }))
 }
 
 /// A claim of being there with the look that was said behind it.

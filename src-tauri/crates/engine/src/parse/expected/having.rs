@@ -6,7 +6,7 @@ use super::compare::compare;
 use super::phrase::{Built, Having, Join, Message, Predicate, Subject, Subjects, Tails, What, item_of};
 use super::polarity::{complement_of, negate};
 use super::within::{container, scoped};
-use crate::assertion::{Assertion, Claim, Comparison, Counted, TextMatch};
+use crate::assertion::{Assertion, Check, Claim, Comparison, Counted, TextMatch};
 use crate::step::{ElementKind, Literal, Scope, Side, Target};
 
 /// Joins the claims of a list of objects, each with its own negation.
@@ -190,7 +190,12 @@ fn valued(
             let held = if verb == Having::Sees {
                 return at.refuse("only a user sees");
             } else {
-                compare(subject, how_of(verb), value, at)?
+                let held = compare(subject, how_of(verb), value, at)?;
+                if ["shows", "show", "displays", "display"].iter().any(|word| at.says(word)) {
+                    as_shown(held)
+                } else {
+                    held
+                }
             };
             scoped(scoped(held, within, at)?, &tails.within, at)
         }
@@ -209,6 +214,22 @@ fn valued(
         }
         _ => at.refuse("no rule knows what is in this: say which text or element is displayed, and where"),
     })
+}
+
+/// A value that is shown, rather than one that is.
+fn as_shown(held: Assertion) -> Assertion {
+    match held {
+        Assertion::Check(Check {
+            claim: Claim::Value { target, how: TextMatch::Is, value },
+            text,
+            span,
+            memory,
+        }) => {
+            let claim = Claim::Value { target, how: TextMatch::Shows, value };
+            Assertion::Check(Check { claim, text, span, memory })
+        }
+        other => other,
+    }
 }
 
 /// What has messages beside it.

@@ -253,7 +253,7 @@ fn comparison_word(comparison: Comparison) -> Result<&'static str, String> {
 
 fn how_word(how: TextMatch) -> &'static str {
     match how {
-        TextMatch::Is => "is",
+        TextMatch::Is | TextMatch::Shows => "is",
         TextMatch::Contains => "contains",
         TextMatch::StartsWith => "starts",
         TextMatch::EndsWith => "ends",
