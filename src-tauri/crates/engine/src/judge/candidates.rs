@@ -62,7 +62,15 @@ fn is_word(class: &str, word: &str) -> bool {
 /// Whether a role or class names mark a text as a message.
 pub(crate) fn marks_message(role: Role, classes: &[String]) -> bool {
     matches!(role, Role::Alert | Role::Status | Role::AlertDialog)
-        || classes.iter().any(|c| WORDS.iter().any(|(w, _)| is_word(c, w)))
+        || !is_tag(classes) && classes.iter().any(|c| WORDS.iter().any(|(w, _)| is_word(c, w)))
+}
+
+/// Whether the class words are those of a small mark, which paints a state ("p-tag-danger") and tells nobody anything.
+fn is_tag(classes: &[String]) -> bool {
+    const TAGS: [&str; 7] = ["tag", "badge", "chip", "pill", "lozenge", "button", "btn"];
+    let says = |word: &str| classes.iter().any(|c| c == word || c.split('-').any(|part| part == word));
+    let message = WORDS.iter().any(|(word, kind)| kind.is_none() && says(word));
+    TAGS.iter().any(|tag| says(tag)) && !message
 }
 
 /// The kinds a message can be of, and whether that is sure: by class words, else by role.

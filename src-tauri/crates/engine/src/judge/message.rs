@@ -255,6 +255,10 @@ fn of_kind(c: &Candidate, kind: Option<MessageKind>, color: Option<&str>, with_t
         |f: &[Family]| c.colors.iter().flatten().any(|rgb| family_of(*rgb).is_some_and(|x| f.contains(&x)));
     match (c.kinds.contains(&kind), c.sure) {
         (true, true) => yes,
+        _ if is_praise(c, kind) && with_text => Ruling::unknown(format!(
+            "{observed}, but its words tell of success: leave the kind out"
+        ))
+        .with(c.evidence.clone()),
         (true, false) if with_text && !colored(speaks_against) => yes,
         (true, false) if colored(confirming(kind)) => yes,
         _ if is_praise(c, kind) && !with_text => Ruling::fails(format!("{observed}, but its words tell of success")).with(c.evidence.clone()),

@@ -167,5 +167,7 @@ pub(crate) fn left_by_step(sight: &Sight<'_>, t: &Transient) -> bool {
 
 /// Whether a text that appeared was marked as a message.
 pub(crate) fn is_message(t: &Transient) -> bool {
-    t.live || super::candidates::marks_message(t.role, &t.classes)
+    // What a control is called is no message, whatever layer it came with.
+    let control = matches!(t.role, Role::Button | Role::Link | Role::Tab | Role::MenuItem | Role::Option);
+    !control && (t.live || super::candidates::marks_message(t.role, &t.classes))
 }
