@@ -16,7 +16,7 @@ use crate::observe::Observed;
 use crate::page::{Happening, Mark, Page, PageError};
 use crate::patience::Patience;
 use crate::settings::Timing;
-use crate::snapshot::Snapshot;
+use crate::snapshot::{Role, Snapshot};
 use crate::trouble::Trouble;
 
 use denied::Denied;
@@ -195,6 +195,7 @@ async fn poll<P: Page>(
         match look(page, assertion, first.take(), past, passed).await {
             Ok(mut seen) => {
                 patience.answered();
+                settled &= !(at_rest && is_loading(&seen.1));
                 if let Some(denied) = denied.as_mut().filter(|_| settled) {
                     denied.see(&mut seen.0);
                 }
@@ -223,6 +224,11 @@ async fn poll<P: Page>(
         }
         passing(page.changed(patience.wait()).await)?;
     }
+}
+
+/// Whether the page says itself that something is still to come: a progress bar that does not say how far it is.
+fn is_loading(page: &Snapshot) -> bool {
+    page.elements.iter().any(|e| e.visible && e.role == Role::Progressbar && e.value.is_none())
 }
 
 /// A part that may be decided at any time and is false makes the whole false, whether the page rests or not.

@@ -211,6 +211,36 @@ fn a_list_goes_by_the_heading_above_it() {
 }
 
 #[test]
+fn a_part_without_a_heading_ends_where_the_next_text_looks_like_its_title() {
+    let mut page = Page::new();
+    page.text("Todo");
+    let edit = page.el(Role::Button, "Edit");
+    page.text("Done");
+    page.el(Role::Button, "Archive");
+    // The titles are bold, the buttons are not.
+    let bold = |text: &str| usize::from(matches!(text, "Todo" | "Done"));
+    page.snapshot.runs.iter_mut().for_each(|run| run.style = bold(&run.text));
+    let within = |name: &str| named(name).within(within("Todo", Some(ElementKind::Section)));
+    assert_eq!(page.one(&within("Edit"), Verb::Click), edit);
+    assert_eq!(page.cause(&within("Archive"), Verb::Click), Cause::AmbiguousStep);
+    assert_eq!(page.cause(&within("Send"), Verb::Click), Cause::TargetMissing);
+}
+
+#[test]
+fn of_headings_side_by_side_nothing_tells_what_is_under_which() {
+    let mut page = Page::new();
+    for (i, x) in
+        [page.el(Role::Heading, "Left"), page.el(Role::Heading, "Right")].into_iter().zip([0.0, 200.0])
+    {
+        page.edit(i, |e| e.bbox = Rect { x, y: 0.0, width: 80.0, height: 20.0 });
+    }
+    // A heading shows its name, so that their texts follow one another.
+    page.el(Role::Button, "Add");
+    let add = |heading: &str| named("Add").within(Scope::Under(Literal::quoted(heading)));
+    assert_eq!(page.cause(&add("Right"), Verb::Click), Cause::AmbiguousStep);
+}
+
+#[test]
 fn the_head_of_a_column_belongs_to_it() {
     let mut page = Page::new();
     page.table(&["Name", "Role"], &[&["Ada", "[Edit]"]]);

@@ -84,7 +84,7 @@ function create(): Api {
    *  positions are compared as well; a value that a script sets raises none. */
   function state(): string {
     const { version, lastMove } = mutations;
-    return JSON.stringify([version, lastMove, scrollX, scrollY, document.documentElement.scrollHeight, selectors, valuesKey()]);
+    return JSON.stringify([version, lastMove, scrollX, scrollY, document.documentElement?.scrollHeight ?? 0, selectors, valuesKey()]);
   }
 
   /** Whether the document still is what it was when it was looked at. */

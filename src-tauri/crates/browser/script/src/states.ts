@@ -155,7 +155,8 @@ export function valueOf(element: Element, role: string, text: () => string): str
   if (isTextArea(element)) return element.value;
   if (isEditingHost(element)) return text();
   const tag = element.localName;
-  if (tag === "progress" || tag === "meter") return String((element as HTMLProgressElement).value);
+  if (tag === "progress") return (element as HTMLProgressElement).position < 0 ? undefined : String((element as HTMLProgressElement).value);
+  if (tag === "meter") return String((element as HTMLMeterElement).value);
   switch (role) {
     case "slider":
     case "spinbutton":

@@ -299,7 +299,7 @@ fn place_of(sight: &Sight<'_>, element: usize) -> Place {
 }
 
 /// The text of a message without that of its close button and links.
-fn without_controls(s: &Snapshot, element: usize) -> String {
+pub(super) fn without_controls(s: &Snapshot, element: usize) -> String {
     let controls: Vec<(usize, usize)> = s
         .elements
         .iter()

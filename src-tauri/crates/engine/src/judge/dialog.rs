@@ -1,6 +1,7 @@
 //! Rule: a dialog is open, or was since the row's first action.
 
 use super::area::Area;
+use super::candidates::without_controls;
 use super::line::text_of;
 use super::message::text_fits;
 use super::near::near_texts;
@@ -116,7 +117,7 @@ fn open_now(sight: &Sight<'_>) -> Vec<(String, Evidence)> {
             bbox: Some(e.bbox),
         };
         let blocks = lines(s, &Area::of(s, &[i])).into_iter().map(|l| l.text);
-        texts.extend(blocks.chain([text_of(s, i), plain(&e.name)]).map(|t| (t, evidence.clone())));
+        texts.extend(blocks.chain([without_controls(s, i), plain(&e.name)]).map(|t| (t, evidence.clone())));
     }
     texts
 }

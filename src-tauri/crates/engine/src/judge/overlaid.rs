@@ -1,5 +1,7 @@
 //! What a field shows that it does not hold: the choice of a combobox, drawn over or before the input that searches for another.
 
+use std::collections::HashMap;
+
 use super::line::Line;
 use super::page::compare;
 use super::ruling::Ruling;
@@ -84,7 +86,7 @@ fn drawn(s: &Snapshot, index: usize) -> Drawn {
     Drawn { over, before: before(s, index, &texts) }
 }
 
-/// Chips: each has a control that takes it away, or they stand in a combobox.
+/// Chips: each has a control that takes it away, or a ground of its own.
 fn before(s: &Snapshot, index: usize, texts: &[Line]) -> Vec<String> {
     let e = &s.elements[index];
     let removes = |l: &Line| {
@@ -96,16 +98,37 @@ fn before(s: &Snapshot, index: usize, texts: &[Line]) -> Vec<String> {
                 && b.bbox.x <= l.bbox.x + l.bbox.width + NEAR
         })
     };
+    let usual = usual_ground(s);
+    let own = s.styles.get(e.style).and_then(|style| style.background);
+    let stands_out = |l: &Line| {
+        let ground =
+            s.runs.get(l.runs.0).and_then(|r| s.styles.get(r.style)).and_then(|style| style.background);
+        ground.is_some() && ground != usual && ground != own
+    };
     let mut found = Vec::new();
     let mut left = e.bbox.x;
     while let Some(line) = texts.iter().find(|l| {
         let gap = left - (l.bbox.x + l.bbox.width);
-        on_line(l.bbox, e.bbox) && l.bbox.x < left - 1.0 && (-2.0..=3.0 * NEAR).contains(&gap) && removes(l)
+        on_line(l.bbox, e.bbox)
+            && l.bbox.x < left - 1.0
+            && (-2.0..=3.0 * NEAR).contains(&gap)
+            && (removes(l) || stands_out(l))
     }) {
         left = line.bbox.x;
         found.push(line.text.clone());
     }
     found
+}
+
+/// The ground on which most texts of the page stand.
+fn usual_ground(s: &Snapshot) -> Option<[u8; 3]> {
+    let mut counts: HashMap<[u8; 3], usize> = HashMap::new();
+    for run in &s.runs {
+        if let Some(ground) = s.styles.get(run.style).and_then(|style| style.background) {
+            *counts.entry(ground).or_default() += 1;
+        }
+    }
+    counts.into_iter().max_by_key(|(_, count)| *count).map(|(ground, _)| ground)
 }
 
 fn on_line(a: Rect, b: Rect) -> bool {

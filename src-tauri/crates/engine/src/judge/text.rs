@@ -9,7 +9,7 @@ use super::undrawn;
 use super::words::{Edge, best_edge, plain};
 use crate::event::Evidence;
 use crate::page::Transient;
-use crate::snapshot::{Role, RunKind};
+use crate::snapshot::{Element, Role, RunKind, Snapshot, Style};
 use crate::step::{Literal, Scope};
 
 /// A text is visible in a part of the page: whole words, exactly, case included (DESIGN section 9).
@@ -27,6 +27,11 @@ pub(crate) fn text(sight: &Sight<'_>, literal: &Literal, within: &[Scope]) -> Ru
     }
     let s = sight.now;
     let seen = look_for(s, &area, &literal.text);
+    if let Some(line) = seen.whole.first().filter(|_| seen.whole.iter().all(|line| is_unreadable(s, line))) {
+        let reason =
+            format!("'{}' is written in the colour of its ground, where nobody can read it", line.text);
+        return Ruling::unknown(reason).with(line.evidence(s));
+    }
     if let Some(line) = seen.whole.first() {
         return Ruling::holds(format!("'{}' is shown", line.text)).with(line.evidence(s));
     }
@@ -49,6 +54,12 @@ pub(crate) fn text(sight: &Sight<'_>, literal: &Literal, within: &[Scope]) -> Ru
     {
         return elsewhere(literal, within);
     }
+    if let Some(list) = offered_in(sight, literal, within) {
+        return Ruling::unknown(format!(
+            "'{0}' is an option of the {list}, whose list is closed: say \"the {list} has the option '{0}'\"",
+            literal.shown()
+        ));
+    }
     if area.beyond().is_some_and(|beyond| !look_for(s, &beyond, &literal.text).whole.is_empty()) {
         return Ruling::unknown(format!(
             "'{}' stands behind the next text that looks like the title of that part, and where the part ends cannot be told: leave the place out, or name a row, a table or a heading",
@@ -62,6 +73,31 @@ pub(crate) fn text(sight: &Sight<'_>, literal: &Literal, within: &[Scope]) -> Ru
         return Ruling::unknown(format!("'{}' is not among what is drawn; {reason}", literal.shown()));
     }
     only_named(sight, &area, literal).unwrap_or_else(|| not_shown(sight, &area, literal))
+}
+
+/// Whether the letters of a line have the colour of what they stand on.
+fn is_unreadable(s: &Snapshot, line: &Line) -> bool {
+    /// Of 255; what stands out less is not seen on any screen.
+    const SEEN: u8 = 6;
+    let runs = s.runs.get(line.runs.0..line.runs.1).unwrap_or_default();
+    let hidden = |style: &Style| {
+        let (Some(letters), Some(ground)) = (style.color, style.background) else { return false };
+        letters.iter().zip(ground).all(|(a, b)| a.abs_diff(b) < SEEN)
+    };
+    !runs.is_empty() && runs.iter().all(|run| s.styles.get(run.style).is_some_and(hidden))
+}
+
+/// The list by whose name a place is called and that offers the text, open or not.
+fn offered_in(sight: &Sight<'_>, literal: &Literal, within: &[Scope]) -> Option<String> {
+    let s = sight.now;
+    let named = |name: &Literal| {
+        let called =
+            move |e: &Element| e.labels.iter().chain([&e.name]).any(|n| plain(n) == plain(&name.text));
+        s.elements.iter().find(move |e| e.visible && !e.options.is_empty() && called(e))
+    };
+    let list = within.iter().filter_map(super::area::name_of).find_map(named)?;
+    let offers = list.options.iter().any(|o| !o.hidden && plain(&o.label) == plain(&literal.text));
+    offers.then(|| describe(list))
 }
 
 /// A text that is not where it was said to be, by boxes alone.
@@ -129,7 +165,7 @@ fn not_shown(sight: &Sight<'_>, area: &Area, literal: &Literal) -> Ruling {
 fn only_named(sight: &Sight<'_>, area: &Area, literal: &Literal) -> Option<Ruling> {
     let needle = plain(&literal.text);
     let s = sight.now;
-    let named = |e: &crate::snapshot::Element| {
+    let named = |e: &Element| {
         e.visible && best_edge(&plain(&e.name), &needle) == Edge::Whole && super::shown::is_leaf(e)
     };
     let (_, e) = s.elements.iter().enumerate().find(|(i, e)| area.has(*i) && named(e))?;

@@ -142,6 +142,13 @@ fn of_element(sight: &Sight<'_>, index: usize, how: TextMatch, value: &Literal) 
         );
         return Ruling::unknown(reason).with(proof);
     }
+    if !holds && how == TextMatch::Is && names_a_field(sight, index, value) {
+        let reason = format!(
+            "'{}' is a field, too, and its value may be meant: write the value itself",
+            value.shown()
+        );
+        return Ruling::unknown(reason).with(proof);
+    }
     let written_otherwise =
         e.tag.starts_with("input:date") || e.tag == "input:time" || e.tag == "input:month";
     let chosen = || e.options.iter().filter(|o| o.selected);
@@ -160,9 +167,18 @@ fn of_element(sight: &Sight<'_>, index: usize, how: TextMatch, value: &Literal) 
         return Ruling::unknown(reason).with(proof);
     }
     if !holds && (held.is_empty() || e.role == Role::Combobox) {
+        // "does not contain" of what only stands before an empty input, too.
         return super::overlaid::value(s, index, (how, &wanted), (&held, observed)).with(proof);
     }
     Ruling::when(holds, observed).with(proof)
+}
+
+/// Whether a value that is said is also what another field is called: "'Password' equals 'Repeat'".
+fn names_a_field(sight: &Sight<'_>, index: usize, value: &Literal) -> bool {
+    let called = |e: &Element| e.labels.iter().chain([&e.name]).any(|name| plain(name) == plain(&value.text));
+    let fields = sight.now.elements.iter().enumerate();
+    let typed = |e: &Element| matches!(e.role, Role::Textbox | Role::Searchbox | Role::Spinbutton);
+    fields.filter(|(i, e)| *i != index && e.visible && typed(e)).any(|(_, e)| called(e))
 }
 
 /// What a masked field holds never leaves the page, as nobody sees it there: what can be told of it is how long it is.

@@ -153,3 +153,34 @@ fn captions_of_what_can_be_chosen_are_no_value() {
     assert_eq!(beside(Role::Button, Some(Tristate::False)), NotApplicable);
     assert_eq!([beside(Role::Link, None), beside(Role::Generic, None)], [True, True]);
 }
+
+#[test]
+fn an_option_is_not_absent_where_its_list_is_called_without_its_kind() {
+    let now = page(|p| {
+        let e = p.leaf(Role::Combobox, "Role");
+        p.s.elements[e].options = vec![SelectOption { label: "Editor".into(), ..SelectOption::default() }];
+    });
+    let told = |text: &str| {
+        let within = vec![Scope::Named(Literal::quoted("Role"), None)];
+        truth(Claim::Text { text: Literal::quoted(text), within }, &now)
+    };
+    assert_eq!(told("Editor"), NotApplicable);
+}
+
+#[test]
+fn a_dialog_is_not_called_by_its_buttons() {
+    let now = page(|p| {
+        p.open(Role::Dialog, "Rename file");
+        p.leaf(Role::Heading, "Rename file");
+        p.text("Old name: draft.txt");
+        p.leaf(Role::Button, "Delete");
+        p.close();
+    });
+    let told = |how, text: &str| truth(Claim::Dialog { how, text: Some(Literal::quoted(text)) }, &now);
+    assert_eq!(told(TextMatch::Contains, "Delete"), NotApplicable);
+    assert_eq!(told(TextMatch::Is, "Rename"), NotApplicable);
+    assert_eq!(
+        [told(TextMatch::Is, "Rename file"), told(TextMatch::Contains, "Old name: draft.txt")],
+        [True, True]
+    );
+}

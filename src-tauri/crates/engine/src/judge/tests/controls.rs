@@ -3,7 +3,7 @@
 use super::seen::target;
 use super::*;
 use crate::assertion::State;
-use crate::snapshot::SelectOption;
+use crate::snapshot::{Run, SelectOption, Style};
 
 /// A combobox that holds nothing, with texts at these places.
 fn chooser(role: Role, texts: &[(&str, f64, bool)]) -> Snapshot {
@@ -172,4 +172,37 @@ fn a_field_may_write_what_was_entered_in_its_form_and_lose_nothing_of_it() {
     ] {
         assert_eq!(held(entered, shown), NotApplicable, "{entered} as {shown}");
     }
+}
+
+#[test]
+fn a_part_of_what_a_field_shows_decides_nothing() {
+    let mut now = page(|p| {
+        p.leaf(Role::Textbox, "Bio");
+        p.leaf(Role::Textbox, "Repeat");
+    });
+    now.elements[0].value = Some("Born in Rome".into());
+    now.elements[1].value = Some("abc".into());
+    let told = |how, value: &str| {
+        truth(Claim::Value { target: target(None, "Bio"), how, value: Literal::quoted(value) }, &now)
+    };
+    assert_eq!(told(TextMatch::Shows, "Rome"), NotApplicable);
+    assert_eq!([told(TextMatch::Shows, "Born in Rome"), told(TextMatch::Shows, "Paris")], [True, False]);
+    assert_eq!([told(TextMatch::Is, "Rome"), told(TextMatch::Is, "Repeat")], [False, NotApplicable]);
+}
+
+#[test]
+fn chips_with_a_ground_of_their_own_are_seen_before_an_input() {
+    let field = |chip: bool| {
+        let mut now = chooser(Role::Textbox, &[("urgent", 46.0, false)]);
+        let white = Style { background: Some([255, 255, 255]), ..Style::default() };
+        let grey = Style { background: Some([221, 221, 221]), ..Style::default() };
+        now.styles = vec![white, grey];
+        now.elements[0].style = 0;
+        now.runs.iter_mut().for_each(|run| run.style = usize::from(chip && run.text == "urgent"));
+        now.runs.push(Run { text: "Tags".into(), ..now.runs[0].clone() });
+        now.runs.last_mut().unwrap().style = 0;
+        now
+    };
+    let empty = |now: &Snapshot| truth(Claim::Empty { target: target(None, "Color") }, now);
+    assert_eq!([empty(&field(true)), empty(&field(false))], [NotApplicable, True]);
 }

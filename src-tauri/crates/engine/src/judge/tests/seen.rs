@@ -418,3 +418,57 @@ fn a_placeholder_is_read_of_an_empty_field() {
     );
     assert_eq!(told(&field("you@h", "you@h")), NotApplicable);
 }
+
+#[test]
+fn what_is_written_in_the_colour_of_its_ground_is_not_seen() {
+    let mut now = page(|p| {
+        p.text("Ghost");
+    });
+    let white = Some([255, 255, 255]);
+    let style = |color| Style { color, background: white, ..Style::default() };
+    let told =
+        |now: &Snapshot| truth(Claim::Text { text: Literal::quoted("Ghost"), within: Vec::new() }, now);
+    now.styles = vec![style(Some([252, 252, 252]))];
+    assert_eq!(told(&now), NotApplicable);
+    now.styles = vec![style(Some([0, 0, 0]))];
+    assert_eq!(told(&now), True);
+}
+
+#[test]
+fn beside_is_not_above() {
+    let mut now = page(|p| {
+        p.text("Ada");
+        p.text("Active");
+    });
+    let above = |vertical| Claim::Before {
+        first: Literal::quoted("Ada"),
+        second: Literal::quoted("Active"),
+        vertical,
+        within: Vec::new(),
+    };
+    for (block, x) in now.blocks.iter_mut().zip([0.0, 60.0]) {
+        block.bbox = Rect { x, y: 0.0, width: 40.0, height: 16.0 };
+    }
+    assert_eq!([truth(above(false), &now), truth(above(true), &now)], [True, False]);
+    now.blocks[1].bbox = Rect { x: 0.0, y: 30.0, width: 40.0, height: 16.0 };
+    assert_eq!(truth(above(true), &now), True);
+}
+
+#[test]
+fn the_first_item_is_what_it_says_and_no_part_of_it() {
+    let now = page(|p| {
+        p.open(Role::List, "");
+        p.leaf(Role::ListItem, "Save all");
+        p.leaf(Role::ListItem, "Print");
+        p.close();
+    });
+    let first = |text: &str, exact| Claim::ItemAt {
+        ordinal: Ordinal::Nth(1),
+        kind: Some(ElementKind::Item),
+        text: Literal::quoted(text),
+        exact,
+        within: Vec::new(),
+    };
+    assert_eq!([truth(first("Save", false), &now), truth(first("Save", true), &now)], [True, NotApplicable]);
+    assert_eq!([truth(first("Save all", true), &now), truth(first("Print", true), &now)], [True, False]);
+}

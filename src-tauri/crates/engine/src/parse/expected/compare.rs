@@ -17,6 +17,17 @@ pub(super) fn value(
     within: &[Scope],
     at: &Clause,
 ) -> Built<Assertion> {
+    let called = matches!(
+        subject,
+        Subject::Target(Target {
+            name: Some(_),
+            kind: Some(ElementKind::Button | ElementKind::Link | ElementKind::Tab | ElementKind::MenuItem),
+            ..
+        })
+    );
+    if called && !matches!(change, Change::None) {
+        return at.refuse("it is called by its text, which has changed: say \"the button 'B' is displayed\"");
+    }
     let held = values
         .iter()
         .map(|value| scoped(compare(subject, TextMatch::Is, value, at)?, within, at))
