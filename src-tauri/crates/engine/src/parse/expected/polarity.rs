@@ -4,7 +4,9 @@ use super::adjunct::{all_of, some_of};
 use super::claim::{Clause, claim};
 use super::having::none_of;
 use super::phrase::{Built, Change, Join, Place, Predicate, Subject, Subjects, What};
-use crate::assertion::{Assertion, Check, Claim, Condition, Earlier, Memory, State, Subject as Compared};
+use crate::assertion::{
+    Assertion, Check, Claim, Comparison, Condition, Counted, Earlier, Memory, State, Subject as Compared,
+};
 
 const TWICE: &str = "two negations in one claim can be read in two ways: say it without";
 
@@ -27,6 +29,9 @@ pub(super) fn clause(subjects: &Subjects, predicate: &Predicate, at: &Clause) ->
         return at.refuse("how many are not there can be read in two ways: say how many are there");
     }
     open_to_readings(subjects, predicate, denied, at)?;
+    if let Some(came) = came(subjects, denied, at) {
+        return came;
+    }
     if absent && matches!(predicate.what, What::Sorted { directed: false, .. }) {
         return at.refuse("say in which direction it is not sorted, or how it is");
     }
@@ -44,13 +49,24 @@ pub(super) fn clause(subjects: &Subjects, predicate: &Predicate, at: &Clause) ->
     Ok(if subjects.join == Join::Or && !said_no { some_of(parts) } else { all_of(parts) })
 }
 
+/// "one row is added": how many there are more than before.
+fn came(subjects: &Subjects, denied: bool, at: &Clause) -> Option<Built<Assertion>> {
+    let [(no, Subject::Count { counted, comparison, number, within })] = subjects.items.as_slice() else {
+        return None;
+    };
+    if !["added", "created", "appeared"].iter().any(|word| at.says(word)) {
+        return None;
+    }
+    if *no || denied || *comparison != Comparison::Exactly || !matches!(counted, Counted::Elements(..)) {
+        return Some(at.refuse("how many came is said against before: \"there is 1 more row\""));
+    }
+    let (counted, within, comparison) = (counted.clone(), within.clone(), Comparison::MoreThanBefore);
+    Some(Ok(at.check(Claim::Count { counted, comparison, number: *number, within })))
+}
+
 /// Refuses what a sentence of several things leaves open.
 fn open_to_readings(subjects: &Subjects, predicate: &Predicate, denied: bool, at: &Clause) -> Built<()> {
     let several = subjects.items.len() > 1;
-    let counted = subjects.items.iter().any(|(_, item)| matches!(item, Subject::Count { .. }));
-    if counted && ["added", "created", "returned", "appeared"].iter().any(|word| at.says(word)) {
-        return at.refuse("how many came is said against before: \"there is 1 more row\"");
-    }
     let before = ["before", "as", "in"].iter().any(|word| at.says(word));
     let each_other = at.says("the same") || at.says("different") || at.says("equal") || at.says("identical");
     if several && matches!(predicate.what, What::Same { .. }) && each_other && !before {
