@@ -120,7 +120,7 @@ fn told_exactly(s: &Snapshot, locator: &Locator, found: &Found, what: &str) -> R
 }
 
 /// Whether all that it shows lies behind something that covers the page.
-fn is_covered(s: &Snapshot, e: &Element) -> bool {
+pub(super) fn is_covered(s: &Snapshot, e: &Element) -> bool {
     let runs = s.runs.get(e.runs.0..e.runs.1).unwrap_or_default();
     !runs.is_empty() && runs.iter().all(|run| run.kind == RunKind::Covered)
 }

@@ -1,6 +1,6 @@
 //! Rule: an element is in a state.
 
-use super::element::{evidence, is_named, several, subjects};
+use super::element::{evidence, is_covered, is_named, several, subjects};
 use super::ruling::{Ruling, Sight};
 use super::shown::{describe, is_field, is_interactive};
 use crate::assertion::State;
@@ -65,6 +65,14 @@ pub(crate) fn of(sight: &Sight<'_>, index: usize, state: State) -> Option<bool> 
         State::Selected => selected(e).or_else(checked),
         // What no pointer reaches is as good as disabled, without the page saying so; what only a class calls so may take its clicks.
         State::Enabled | State::Disabled if (e.untouchable || e.called_disabled) && !e.states.disabled => {
+            None
+        }
+        // What covers the page may go, and until then nobody can use what lies behind it.
+        State::Enabled | State::Clickable if is_covered(sight.now, e) => None,
+        // A choice can be made where nothing can be typed.
+        State::ReadOnly | State::Editable
+            if e.role == Role::Combobox && e.states.readonly && e.states.expanded.is_some() =>
+        {
             None
         }
         State::Clickable if e.called_disabled && !e.states.disabled && !e.untouchable => None,

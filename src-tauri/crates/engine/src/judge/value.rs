@@ -163,6 +163,10 @@ fn of_element(sight: &Sight<'_>, index: usize, how: TextMatch, value: &Literal) 
         let reason = format!("{observed}, which is the same in another form: write it as the field does");
         return Ruling::unknown(reason).with(proof);
     }
+    if holds && !held.is_empty() && is_hint(e) {
+        return Ruling::unknown(format!("{observed}, which may be a hint and no value: check the text"))
+            .with(proof);
+    }
     if let Some(reason) = super::overlaid::doubt(s, index).filter(|_| holds && held.is_empty()) {
         return Ruling::unknown(reason).with(proof);
     }
@@ -171,6 +175,14 @@ fn of_element(sight: &Sight<'_>, index: usize, how: TextMatch, value: &Literal) 
         return super::overlaid::value(s, index, (how, &wanted), (&held, observed)).with(proof);
     }
     Ruling::when(holds, observed).with(proof)
+}
+
+/// Whether what a drawn list shows is what it is called, or a class says that it is there until something is chosen.
+fn is_hint(e: &Element) -> bool {
+    let drawn = e.role == Role::Combobox && e.options.is_empty() && !e.tag.starts_with("input");
+    let shown = e.value.as_deref().map(plain).unwrap_or_default();
+    let says = e.classes.iter().any(|class| class.split('-').any(|word| word == "placeholder"));
+    drawn && !shown.is_empty() && (says || shown == plain(&e.name))
 }
 
 /// Whether a value that is said is also what another field is called: "'Password' equals 'Repeat'".
@@ -375,6 +387,12 @@ pub(crate) fn empty(sight: &Sight<'_>, target: &Target) -> Ruling {
     if first_option && !plain(held).is_empty() {
         return Ruling::unknown(format!("the {what} shows its first option '{held}': name the option"))
             .with(proof);
+    }
+    if is_hint(e) {
+        return Ruling::unknown(format!(
+            "the {what} shows '{held}', which may be a hint and no value: check the text"
+        ))
+        .with(proof);
     }
     if let Some(reason) = super::overlaid::doubt(s, *index).filter(|_| plain(held).is_empty()) {
         return Ruling::unknown(reason).with(proof);
