@@ -95,7 +95,7 @@ fn reading(sight: &Sight<'_>, of: &Subject) -> Result<String, String> {
 }
 
 fn value_of(sight: &Sight<'_>, target: &Target) -> Result<String, String> {
-    if let [text] = super::value::beside(sight, target).as_slice() {
+    if let [text] = super::beside_label::beside(sight, target).as_slice() {
         return Ok(text.clone());
     }
     let unclear = || format!("the {} cannot be told", in_words(target));

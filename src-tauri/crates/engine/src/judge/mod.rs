@@ -5,11 +5,13 @@
 
 mod address;
 mod area;
+mod beside_label;
 mod candidates;
 mod color;
 mod count;
 mod dialog;
 mod element;
+mod entered;
 mod every;
 mod expected;
 mod happening;

@@ -2,8 +2,8 @@
 
 use super::ruling::{Ruling, Sight};
 use super::{
-    Judged, Truth, View, address, count, dialog, element, every, expected, happening, list, look, memory,
-    message, order, page, state, table, text, value,
+    Judged, Truth, View, address, count, dialog, element, entered, every, expected, happening, list, look,
+    memory, message, order, page, state, table, text, value,
 };
 use crate::assertion::{Check, Claim, Counted, Memory, Subject};
 use crate::snapshot::Unread;
@@ -129,7 +129,7 @@ fn claim(sight: &Sight<'_>, claim: &Claim) -> Ruling {
         Claim::State { target, state } => state::state(sight, target, *state),
         Claim::Value { target, how, value } => value::value(sight, target, *how, value),
         Claim::Hint { target, how, text } => value::hint(sight, target, *how, text),
-        Claim::AsEntered { target, value } => value::as_entered(sight, target.as_ref(), value.as_ref()),
+        Claim::AsEntered { target, value } => entered::as_entered(sight, target.as_ref(), value.as_ref()),
         Claim::Empty { target } => value::empty(sight, target),
         Claim::Filled { target } => {
             let empty = value::empty(sight, target);

@@ -1,22 +1,27 @@
 //! Rules: what a field holds, or a text beside a label says.
 
 use super::area::Area;
+use super::beside_label::{Beside, stands_beside};
 use super::element::{evidence, in_words, several, subjects};
-use super::line::{other_readings, spaced_text, text_of, texts_of};
+use super::line::{other_readings, spaced_text, texts_of};
 use super::page::{compare, sole_heading};
 use super::ruling::{Ruling, Sight};
 use super::shown::{describe, is_field, lines};
 use super::words::{Edge, best_edge, folded, plain};
 use crate::assertion::TextMatch;
-use crate::ground::{Verb, find};
-use crate::judge::Entered;
-use crate::snapshot::{Element, Rect, Role, RunKind, Snapshot};
+use crate::snapshot::{Element, Role, RunKind};
 use crate::step::{ElementKind, Literal, Target};
 
 /// A field (or the option that a dropdown shows) *is* or *contains* a value: equality up to white space, or a substring.
 /// For other elements the rule of texts holds. "'Total' is '$30'" speaks of the text beside the label 'Total', where only one is.
 pub(crate) fn value(sight: &Sight<'_>, target: &Target, how: TextMatch, value: &Literal) -> Ruling {
-    let Beside { texts, choices } = stands_beside(sight, target);
+    let Beside { texts, choices, columns } = stands_beside(sight, target);
+    if columns {
+        return Ruling::unknown(format!(
+            "beside '{0}' stand texts that look as it does, and others below them: no rule tells which is its value, check the text",
+            target.name.as_ref().map_or("", |n| n.shown())
+        ));
+    }
     if choices {
         return Ruling::unknown(format!(
             "beside '{0}' stand captions of what can be chosen, none of which is a value: say which one is selected or checked",
@@ -56,31 +61,6 @@ pub(crate) fn value(sight: &Sight<'_>, target: &Target, how: TextMatch, value: &
     }
 }
 
-/// What stands beside a label.
-#[derive(Default)]
-struct Beside {
-    texts: Vec<String>,
-    /// Among it are captions of radio buttons, boxes or the like: they say what can be chosen, not what is.
-    choices: bool,
-}
-
-/// Texts that stand beside a label of this name, where no field has it.
-pub(crate) fn beside(sight: &Sight<'_>, target: &Target) -> Vec<String> {
-    let Beside { texts, choices } = stands_beside(sight, target);
-    if choices { Vec::new() } else { texts }
-}
-
-fn stands_beside(sight: &Sight<'_>, target: &Target) -> Beside {
-    let found = find(sight.now, target, Verb::Observe);
-    let is_field_like = |&i: &usize| sight.element(i).is_some_and(holds_value);
-    // What is drawn in place of a field that cannot be seen is not known.
-    let hidden = found.hidden.iter().any(is_field_like);
-    if found.scope_problem.is_some() || hidden || found.elements.iter().any(is_field_like) {
-        return Beside::default();
-    }
-    beside_label(sight, target)
-}
-
 /// "The 'Cart' link shows '4'": what an element shows besides the name by which it was called.
 fn beside_its_name(sight: &Sight<'_>, index: usize, target: &Target, value: &Literal) -> Option<Ruling> {
     let e = sight.element(index).filter(|e| !holds_value(e))?;
@@ -100,7 +80,7 @@ fn shows_only_its_name(sight: &Sight<'_>, e: &Element, target: &Target) -> bool 
     !holds_value(e) && texts_of(sight.now, e).iter().any(|t| bare(t) == bare(&name.text))
 }
 
-fn holds_value(e: &Element) -> bool {
+pub(super) fn holds_value(e: &Element) -> bool {
     e.value.is_some() || is_field(e.role) || e.states.masked
 }
 
@@ -194,7 +174,7 @@ fn names_a_field(sight: &Sight<'_>, index: usize, value: &Literal) -> bool {
 }
 
 /// What a masked field holds never leaves the page, as nobody sees it there: what can be told of it is how long it is.
-fn behind_dots(e: &Element, held: &str, how: TextMatch, wanted: &str) -> Option<Ruling> {
+pub(super) fn behind_dots(e: &Element, held: &str, how: TextMatch, wanted: &str) -> Option<Ruling> {
     let (seen, sought) = (held.chars().count(), wanted.encode_utf16().count());
     if !e.states.masked || seen == 0 || wanted.chars().all(|c| c == '•') {
         return None;
@@ -271,91 +251,6 @@ fn of_label(
     }
 }
 
-/// Texts that stand beside a label: the only other cell of its row, the rest of its block, the next block on its line.
-/// Empty unless each place where the label stands has one.
-fn beside_label(sight: &Sight<'_>, target: &Target) -> Beside {
-    let Some(name) = &target.name else { return Beside::default() };
-    let label_kinds = [None, Some(ElementKind::Text), Some(ElementKind::Label), Some(ElementKind::Element)];
-    if !label_kinds.contains(&target.kind) || target.ordinal.is_some() {
-        return Beside::default();
-    }
-    let Ok(area) = super::area::area(sight, &target.within) else { return Beside::default() };
-    let s = sight.now;
-    let label = plain(&name.text);
-    let label = label.trim_end_matches([':', ' ']);
-    let content: Vec<_> = lines(s, &area).into_iter().filter(|l| l.kind == RunKind::Content).collect();
-    let mut beside = Beside::default();
-    for (i, line) in content.iter().enumerate() {
-        // A name without quotes is a word of the tester's, whatever its case on the page.
-        let Some((head, rest)) = line.text.split_at_checked(label.len()) else { continue };
-        let named = head == label || !name.quoted && head.eq_ignore_ascii_case(label);
-        if !named || best_edge(&line.text, head) != Edge::Whole {
-            continue;
-        }
-        let rest = rest.trim_start_matches([':', ' ']);
-        let found = if !rest.is_empty() {
-            beside.choices |= holds_choices(s, line.bbox);
-            Some(rest.to_owned())
-        } else if let Some(cell) = cell_of(s, line.element) {
-            next_cell(s, cell)
-        } else {
-            let next = content.get(i + 1).filter(|next| on_one_line(line, next));
-            beside.choices |= next.is_some_and(|next| is_caption(s, next.bbox));
-            next.map(|l| l.text.clone())
-        };
-        beside.texts.extend(found);
-    }
-    beside.texts.dedup();
-    beside
-}
-
-/// Whether a choice stands within a line.
-fn holds_choices(s: &Snapshot, line: Rect) -> bool {
-    s.elements.iter().any(|e| is_choice(e) && has_middle_of(line, e.bbox))
-}
-
-/// Whether a line is the caption of a choice: of one that it lies within, as a button, or of its label.
-fn is_caption(s: &Snapshot, line: Rect) -> bool {
-    let labels = |e: &Element| e.labels_element.and_then(|i| s.elements.get(i)).is_some_and(is_choice);
-    s.elements.iter().any(|e| has_middle_of(e.bbox, line) && (e.visible && is_choice(e) || labels(e)))
-}
-
-fn has_middle_of(outer: Rect, inner: Rect) -> bool {
-    let (x, y) = (inner.x + inner.width / 2.0, inner.y + inner.height / 2.0);
-    (outer.x..=outer.x + outer.width).contains(&x) && (outer.y..=outer.y + outer.height).contains(&y)
-}
-
-/// What is chosen or not, and whose caption stays the same either way.
-fn is_choice(e: &Element) -> bool {
-    matches!(
-        e.role,
-        Role::Radio | Role::Checkbox | Role::Switch | Role::MenuItemRadio | Role::MenuItemCheckbox
-    ) || e.role == Role::Button && e.states.pressed.is_some()
-        || matches!(e.role, Role::Option | Role::Tab) && e.states.selected.is_some()
-}
-
-fn on_one_line(a: &super::line::Line, b: &super::line::Line) -> bool {
-    let overlap = (a.bbox.y + a.bbox.height).min(b.bbox.y + b.bbox.height) - a.bbox.y.max(b.bbox.y);
-    overlap > 0.0 && overlap * 2.0 >= a.bbox.height.min(b.bbox.height) && b.bbox.x >= a.bbox.x
-}
-
-fn cell_of(s: &Snapshot, element: Option<usize>) -> Option<usize> {
-    let cells = |i: &usize| {
-        matches!(s.elements[*i].role, Role::Cell | Role::GridCell | Role::RowHeader | Role::ColumnHeader)
-    };
-    s.ancestors(element?).find(|i| *i < s.elements.len() && cells(i))
-}
-
-/// The other cell of a row of two, where the first is the label.
-fn next_cell(s: &Snapshot, cell: usize) -> Option<String> {
-    let rows = s.tables.iter().flat_map(|t| &t.rows).filter(|r| !r.header);
-    let row = rows.into_iter().find(|r| r.cells.iter().any(|c| c.element == cell))?;
-    match row.cells.as_slice() {
-        [first, second] if first.element == cell => Some(text_of(s, second.element)),
-        _ => None,
-    }
-}
-
 /// A field is empty; a list or table has no items. What a dropdown shows first may be its way of being empty.
 pub(crate) fn empty(sight: &Sight<'_>, target: &Target) -> Ruling {
     let all = match subjects(sight, target) {
@@ -426,119 +321,4 @@ pub(crate) fn hint(sight: &Sight<'_>, target: &Target, how: TextMatch, text: &Li
         None => Ruling::unknown(format!("the {what} is filled, and shows no placeholder: empty it first")),
     };
     ruling.with(evidence(s, *index))
-}
-
-/// A field holds what was entered in it last, as it was entered or as the field writes it (the same letters and digits:
-/// "+1 (555) 010" for "1555010"), DESIGN section 7.
-pub(crate) fn as_entered(sight: &Sight<'_>, target: Option<&Target>, value: Option<&Literal>) -> Ruling {
-    let entered = sight.view.entered;
-    let same = |a: &Target, b: &Target| {
-        a.name.as_ref().map(|n| plain(&n.text)) == b.name.as_ref().map(|n| plain(&n.text))
-    };
-    match (target, value) {
-        (Some(target), Some(value)) => holds_entered(sight, target, &value.text, value.secret),
-        (Some(target), None) => match entered.iter().rev().find(|e| same(&e.target, target)) {
-            Some(e) => holds_entered(sight, target, &e.value, e.secret),
-            None => Ruling::unknown(format!("nothing was entered in the {} in this case", in_words(target))),
-        },
-        (None, None) => all_entered(sight, same),
-        (None, Some(value)) => {
-            let is_it = |e: &&Entered| plain(&value.text) == plain(&e.value);
-            match entered.iter().rev().find(is_it).or_else(|| entered_in(entered, value)) {
-                Some(e) => holds_entered(sight, &e.target, &e.value, e.secret),
-                None => Ruling::unknown("no such value was entered in this case: name the field"),
-            }
-        }
-    }
-}
-
-/// "The values are as entered": what was entered last is; that it is so of the other fields of the page, too, may be meant or not.
-fn all_entered(sight: &Sight<'_>, same: impl Fn(&Target, &Target) -> bool) -> Ruling {
-    let Some((last, earlier)) = sight.view.entered.split_last() else {
-        return Ruling::unknown("no such value was entered in this case: name the field");
-    };
-    let ruling = holds_entered(sight, &last.target, &last.value, last.secret);
-    let mut fields = vec![&last.target];
-    for e in earlier.iter().rev() {
-        if ruling.truth != super::Truth::True || fields.iter().any(|known| same(known, &e.target)) {
-            continue;
-        }
-        fields.push(&e.target);
-        let found = find(sight.now, &e.target, Verb::Observe);
-        // A field of an earlier page is none of this one.
-        if found.elements.is_empty() && found.hidden.is_empty() {
-            continue;
-        }
-        let other = holds_entered(sight, &e.target, &e.value, e.secret);
-        if other.truth != super::Truth::True {
-            let observed =
-                if other.observed.is_empty() { other.reason.unwrap_or_default() } else { other.observed };
-            return Ruling::unknown(format!(
-                "{}, but {observed}: name the field that is meant",
-                ruling.observed
-            ));
-        }
-    }
-    ruling
-}
-
-/// Whether a field that holds the same letters and digits only wrote them in its form: with brackets, gaps and dashes, as telephone
-/// numbers are, or its digits in groups of three. A sign that is lost or set before a number, or a decimal point, is another value.
-fn only_formats(entered: &str, held: &str) -> bool {
-    // "1234.50" as "1,234.50".
-    let (entered, held) = match (entered.rsplit_once('.'), held.rsplit_once('.')) {
-        (Some((a, cents)), Some((b, same))) if cents == same => (a, b),
-        _ => (entered, held),
-    };
-    let signs =
-        |t: &str| t.chars().filter(|c| !c.is_alphanumeric() && !c.is_whitespace()).collect::<Vec<_>>();
-    let (was, is) = (signs(entered), signs(held));
-    let mut left = is.iter();
-    let kept = was.iter().all(|sign| left.any(|s| s == sign));
-    let gaps = entered.contains(' ') && !held.contains(' ') && is.is_empty();
-    let marks: Vec<char> = is.iter().copied().filter(|c| matches!(c, '.' | ',')).collect();
-    let in_threes = || {
-        marks.windows(2).all(|pair| pair[0] == pair[1])
-            && held.split(['.', ',']).skip(1).all(|g| g.chars().take_while(char::is_ascii_digit).count() == 3)
-    };
-    let negated = held.starts_with(['-', '−']) && !entered.starts_with(['-', '−']);
-    kept && !gaps && !negated && (marks.is_empty() || was.len() == is.len() || in_threes())
-}
-
-/// What was entered last in the field of this name, where all that was entered under it went to one target.
-fn entered_in<'a>(entered: &'a [Entered], name: &Literal) -> Option<&'a Entered> {
-    let named = |e: &&Entered| e.target.name.as_ref().is_some_and(|n| folded(&n.text) == folded(&name.text));
-    let last = entered.iter().rev().find(named)?;
-    entered.iter().filter(named).all(|e| e.target == last.target).then_some(last)
-}
-
-fn holds_entered(sight: &Sight<'_>, target: &Target, entered: &str, secret: bool) -> Ruling {
-    let index = match super::element::subject(sight, target) {
-        Ok(index) => index,
-        Err(ruling) => return ruling,
-    };
-    let Some(e) = sight.element(index) else { return Ruling::unknown("the field is gone") };
-    let proof = evidence(sight.now, index);
-    let Some(held) = &e.value else {
-        return Ruling::unknown(format!("what the {} holds cannot be seen", describe(e))).with(proof);
-    };
-    if let Some(ruling) = behind_dots(e, held, TextMatch::Is, entered) {
-        return ruling.with(proof);
-    }
-    let core = |t: &str| plain(t).chars().filter(|c| c.is_alphanumeric()).collect::<String>();
-    let shown = if e.states.masked || secret { "••••••" } else { held };
-    let observed = format!("the {} holds '{shown}'", describe(e));
-    let (held, entered) = (plain(held), plain(entered));
-    let same_core =
-        !core(&entered).is_empty() && core(&held) == core(&entered) && only_formats(&entered, &held);
-    if held == entered || same_core {
-        return Ruling::holds(observed).with(proof);
-    }
-    if core(&held).to_lowercase() == core(&entered).to_lowercase() || core(&held).contains(&core(&entered)) {
-        let reason = format!(
-            "{observed}, which may be another form of what was entered: quote it as the field shows it"
-        );
-        return Ruling::unknown(reason).with(proof);
-    }
-    Ruling::fails(observed).with(proof)
 }

@@ -472,3 +472,29 @@ fn the_first_item_is_what_it_says_and_no_part_of_it() {
     assert_eq!([truth(first("Save", false), &now), truth(first("Save", true), &now)], [True, NotApplicable]);
     assert_eq!([truth(first("Save all", true), &now), truth(first("Print", true), &now)], [True, False]);
 }
+
+#[test]
+fn labels_in_a_row_are_not_the_values_of_one_another() {
+    let mut now = page(|p| {
+        for text in ["Plan", "Seats", "Gold", "12"] {
+            p.text(text);
+        }
+    });
+    now.styles = vec![style_of(400), style_of(700)];
+    for (i, (x, y)) in [(0.0, 0.0), (120.0, 0.0), (0.0, 20.0), (120.0, 20.0)].into_iter().enumerate() {
+        now.blocks[i].bbox = Rect { x, y, width: 80.0, height: 18.0 };
+        now.runs[i].style = usize::from(i > 1);
+    }
+    let plan = |value: &str| Claim::Value {
+        target: target(None, "Plan"),
+        how: TextMatch::Is,
+        value: Literal::quoted(value),
+    };
+    assert_eq!([truth(plan("Seats"), &now), truth(plan("Gold"), &now)], [NotApplicable, NotApplicable]);
+    now.runs[1].style = 1;
+    assert_eq!(truth(plan("Seats"), &now), True);
+}
+
+fn style_of(weight: u16) -> Style {
+    Style { weight, ..Style::default() }
+}

@@ -1,0 +1,133 @@
+//! What stands beside a label that labels no field.
+
+use super::line::{Line, text_of};
+use super::ruling::Sight;
+use super::shown::lines;
+use super::value::holds_value;
+use super::words::{Edge, best_edge, plain};
+use crate::ground::{Verb, find};
+use crate::snapshot::{Element, Rect, Role, RunKind, Snapshot};
+use crate::step::{ElementKind, Target};
+
+/// What stands beside a label.
+#[derive(Default)]
+pub(super) struct Beside {
+    pub(super) texts: Vec<String>,
+    /// It looks as the label does, below which stands what looks otherwise: labels in a row, with their values below.
+    pub(super) columns: bool,
+    /// Among it are captions of radio buttons, boxes or the like: they say what can be chosen, not what is.
+    pub(super) choices: bool,
+}
+
+/// Texts that stand beside a label of this name, where no field has it.
+pub(crate) fn beside(sight: &Sight<'_>, target: &Target) -> Vec<String> {
+    let Beside { texts, choices, columns } = stands_beside(sight, target);
+    if choices || columns { Vec::new() } else { texts }
+}
+
+pub(super) fn stands_beside(sight: &Sight<'_>, target: &Target) -> Beside {
+    let found = find(sight.now, target, Verb::Observe);
+    let is_field_like = |&i: &usize| sight.element(i).is_some_and(holds_value);
+    // What is drawn in place of a field that cannot be seen is not known.
+    let hidden = found.hidden.iter().any(is_field_like);
+    if found.scope_problem.is_some() || hidden || found.elements.iter().any(is_field_like) {
+        return Beside::default();
+    }
+    beside_label(sight, target)
+}
+
+/// Texts that stand beside a label: the only other cell of its row, the rest of its block, the next block on its line.
+/// Empty unless each place where the label stands has one.
+fn beside_label(sight: &Sight<'_>, target: &Target) -> Beside {
+    let Some(name) = &target.name else { return Beside::default() };
+    let label_kinds = [None, Some(ElementKind::Text), Some(ElementKind::Label), Some(ElementKind::Element)];
+    if !label_kinds.contains(&target.kind) || target.ordinal.is_some() {
+        return Beside::default();
+    }
+    let Ok(area) = super::area::area(sight, &target.within) else { return Beside::default() };
+    let s = sight.now;
+    let label = plain(&name.text);
+    let label = label.trim_end_matches([':', ' ']);
+    let content: Vec<_> = lines(s, &area).into_iter().filter(|l| l.kind == RunKind::Content).collect();
+    let mut beside = Beside::default();
+    for (i, line) in content.iter().enumerate() {
+        // A name without quotes is a word of the tester's, whatever its case on the page.
+        let Some((head, rest)) = line.text.split_at_checked(label.len()) else { continue };
+        let named = head == label || !name.quoted && head.eq_ignore_ascii_case(label);
+        if !named || best_edge(&line.text, head) != Edge::Whole {
+            continue;
+        }
+        let rest = rest.trim_start_matches([':', ' ']);
+        let found = if !rest.is_empty() {
+            beside.choices |= holds_choices(s, line.bbox);
+            Some(rest.to_owned())
+        } else if let Some(cell) = cell_of(s, line.element) {
+            next_cell(s, cell)
+        } else {
+            let next = content.get(i + 1).filter(|next| on_one_line(line, next));
+            beside.choices |= next.is_some_and(|next| is_caption(s, next.bbox));
+            beside.columns |= next.is_some_and(|next| heads_columns(s, &content, line, next));
+            next.map(|l| l.text.clone())
+        };
+        beside.texts.extend(found);
+    }
+    beside.texts.dedup();
+    beside
+}
+
+/// Whether two texts on a line look alike, and what stands right below the first looks otherwise.
+fn heads_columns(s: &Snapshot, all: &[Line], first: &Line, next: &Line) -> bool {
+    let style = |line: &Line| s.runs.get(line.runs.0).map(|run| run.style);
+    let below = |line: &&Line| {
+        let gap = line.bbox.y - (first.bbox.y + first.bbox.height);
+        (line.bbox.x - first.bbox.x).abs() <= 2.0 && (-2.0..first.bbox.height * 1.5).contains(&gap)
+    };
+    style(first) == style(next) && all.iter().filter(below).any(|line| style(line) != style(first))
+}
+
+/// Whether a choice stands within a line.
+fn holds_choices(s: &Snapshot, line: Rect) -> bool {
+    s.elements.iter().any(|e| is_choice(e) && has_middle_of(line, e.bbox))
+}
+
+/// Whether a line is the caption of a choice: of one that it lies within, as a button, or of its label.
+fn is_caption(s: &Snapshot, line: Rect) -> bool {
+    let labels = |e: &Element| e.labels_element.and_then(|i| s.elements.get(i)).is_some_and(is_choice);
+    s.elements.iter().any(|e| has_middle_of(e.bbox, line) && (e.visible && is_choice(e) || labels(e)))
+}
+
+fn has_middle_of(outer: Rect, inner: Rect) -> bool {
+    let (x, y) = (inner.x + inner.width / 2.0, inner.y + inner.height / 2.0);
+    (outer.x..=outer.x + outer.width).contains(&x) && (outer.y..=outer.y + outer.height).contains(&y)
+}
+
+/// What is chosen or not, and whose caption stays the same either way.
+fn is_choice(e: &Element) -> bool {
+    matches!(
+        e.role,
+        Role::Radio | Role::Checkbox | Role::Switch | Role::MenuItemRadio | Role::MenuItemCheckbox
+    ) || e.role == Role::Button && e.states.pressed.is_some()
+        || matches!(e.role, Role::Option | Role::Tab) && e.states.selected.is_some()
+}
+
+fn on_one_line(a: &Line, b: &Line) -> bool {
+    let overlap = (a.bbox.y + a.bbox.height).min(b.bbox.y + b.bbox.height) - a.bbox.y.max(b.bbox.y);
+    overlap > 0.0 && overlap * 2.0 >= a.bbox.height.min(b.bbox.height) && b.bbox.x >= a.bbox.x
+}
+
+fn cell_of(s: &Snapshot, element: Option<usize>) -> Option<usize> {
+    let cells = |i: &usize| {
+        matches!(s.elements[*i].role, Role::Cell | Role::GridCell | Role::RowHeader | Role::ColumnHeader)
+    };
+    s.ancestors(element?).find(|i| *i < s.elements.len() && cells(i))
+}
+
+/// The other cell of a row of two, where the first is the label.
+fn next_cell(s: &Snapshot, cell: usize) -> Option<String> {
+    let rows = s.tables.iter().flat_map(|t| &t.rows).filter(|r| !r.header);
+    let row = rows.into_iter().find(|r| r.cells.iter().any(|c| c.element == cell))?;
+    match row.cells.as_slice() {
+        [first, second] if first.element == cell => Some(text_of(s, second.element)),
+        _ => None,
+    }
+}
