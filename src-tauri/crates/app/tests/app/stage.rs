@@ -241,7 +241,8 @@ yes.onclick = () => { own.close(); say('Agreed'); };
 const TEXTS: &str = r#"<title>Texts</title>
 <style>#over{display:none}#plain:hover ~ #over{display:block}</style>
 <div id="alpha">Alpha</div><div id="beta">Beta</div><div id="gamma">Gamma</div><section id="list"><div><span>Delta</span></div></section>
-<p id="plain">Plain</p><p id="over">over</p>
+<p id="plain">Plain</p><p id="over">over</p><style>.tip{display:none}.owner:hover .tip{display:block}</style>
+<div class="owner">Owner<span class="tip">Owned by Ada</span></div>
 <button id="pay">Pay</button><button id="warn">Alert</button><button id="none">Nothing</button>
 <p id="error"></p><p id="alarm" role="alert"></p><p id="said"></p><script>
 const say = (text) => { said.textContent = text; };

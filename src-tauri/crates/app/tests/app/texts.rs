@@ -16,6 +16,13 @@ async fn a_pointer_goes_to_a_text_that_takes_it() {
             ("around", "Click 'Delta'", "'took Delta' is displayed", "pass", None),
             ("nothing listens", "Click 'Plain'", "'Plain' is displayed", "fail", wrong),
             ("hover", "Hover over 'Plain'", "'over' is displayed", "pass", None),
+            (
+                "hover around",
+                "Hover over 'Owner'",
+                "'Owned by Ada' is displayed",
+                "inconclusive",
+                Some(Cause::AmbiguousStep),
+            ),
             ("double", "Double-click 'Plain'", "'twice' is displayed", "pass", None),
             ("right", "Right-click 'Plain'", "'menu' is displayed", "pass", None),
         ],

@@ -153,6 +153,18 @@ pub fn may_be_text(finding: &Finding) -> bool {
     matches!(finding.cause, Cause::TargetMissing | Cause::TargetWrongType | Cause::NearMiss)
 }
 
+/// A text over which a pointer was to stand, and of which nothing says that it takes one: a style may wait for it, and no rule sees
+/// over which of the elements around it.
+pub fn of_pointer(finding: Finding, action: &Action) -> Finding {
+    let text = finding.cause == Cause::TargetWrongType && finding.observed.as_deref() == Some("text");
+    if !(text && matches!(action, Action::Hover { .. })) {
+        return finding;
+    }
+    let message = format!("{}, and nothing tells what around it takes the pointer", finding.message);
+    Finding { cause: Cause::AmbiguousStep, message, ..finding }
+        .way_out("name a button, a link, an icon or a cell that it stands in")
+}
+
 /// The names in quotes of what a pointer is to go to, which may be texts alone.
 pub fn texts_for_pointer(action: &Action) -> Vec<String> {
     let targets = match action {

@@ -300,13 +300,6 @@ impl Miss<'_> {
             let finding = self.finding(Cause::AmbiguousStep, message).near(self.first(&inner));
             return Some(finding.way_out(format!("click it instead: click '{}'", name.shown())));
         }
-        if self.verb == Verb::Hover && inner.is_empty() {
-            // A style may wait for the pointer over any text, and no rule sees over which.
-            let message =
-                format!("'{}' is a text, and nothing tells what around it takes the pointer", name.shown());
-            let finding = self.finding(Cause::AmbiguousStep, message);
-            return Some(finding.way_out("name a button, a link, an icon or a cell that it stands in"));
-        }
         let message =
             format!("'{}' is there, but it is {} and not {}", name.shown(), article(is), article(needed));
         Some(self.finding(Cause::TargetWrongType, message).sides(needed, is).near(self.first(&inner)))

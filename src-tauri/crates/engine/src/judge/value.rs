@@ -157,12 +157,12 @@ fn of_element(sight: &Sight<'_>, index: usize, how: TextMatch, value: &Literal) 
     Ruling::when(holds, observed).with(proof)
 }
 
-/// Whether what a drawn list shows is what it is called, or a class says that it is there until something is chosen.
+/// Whether a class says of what a drawn list shows that it is there until something is chosen.
 fn is_hint(e: &Element) -> bool {
     let drawn = e.role == Role::Combobox && e.options.is_empty() && !e.tag.starts_with("input");
     let shown = e.value.as_deref().map(plain).unwrap_or_default();
     let says = e.classes.iter().any(|class| class.split('-').any(|word| word == "placeholder"));
-    drawn && !shown.is_empty() && (says || shown == plain(&e.name))
+    drawn && !shown.is_empty() && says
 }
 
 /// Whether a value that is said is also what another field is called: "'Password' equals 'Repeat'".

@@ -232,7 +232,10 @@ async fn when_ready<P: Page>(
                 confirmed = true;
                 continue;
             }
-            Look::Finding(finding) if out_of_time => return Err(Refused { step, trouble: finding.into() }),
+            Look::Finding(finding) if out_of_time => {
+                let trouble = ground::of_pointer(finding, &step.get().action).into();
+                return Err(Refused { step, trouble });
+            }
             Look::Decided(finding) => return Err(Refused { step, trouble: finding.into() }),
             Look::Page(error) if out_of_time || !error.is_passing() => {
                 return Err(Refused { step, trouble: error.into() });
