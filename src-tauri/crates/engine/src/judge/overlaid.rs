@@ -128,7 +128,7 @@ fn usual_ground(s: &Snapshot) -> Option<[u8; 3]> {
             *counts.entry(ground).or_default() += 1;
         }
     }
-    counts.into_iter().max_by_key(|(_, count)| *count).map(|(ground, _)| ground)
+    counts.into_iter().max_by_key(|(ground, count)| (*count, *ground)).map(|(ground, _)| ground)
 }
 
 fn on_line(a: Rect, b: Rect) -> bool {

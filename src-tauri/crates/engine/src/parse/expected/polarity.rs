@@ -73,7 +73,7 @@ fn open_to_readings(subjects: &Subjects, predicate: &Predicate, denied: bool, at
         return at
             .refuse("this may say that they are like one another, or as before: write the value of each");
     }
-    if denied && at.says("both") {
+    if denied && at.says("both") && matches!(predicate.what, What::Has { .. }) {
         return at.refuse("that not both are there may mean that neither is: write a sentence for each");
     }
     let with_text = |item: &Subject| matches!(item, Subject::Dialog { text: Some(_), .. });
