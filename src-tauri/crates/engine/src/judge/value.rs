@@ -116,45 +116,58 @@ fn of_element(sight: &Sight<'_>, index: usize, how: TextMatch, value: &Literal) 
     let shown = if e.states.masked || value.secret { "••••••" } else { &held };
     let observed = format!("the {} holds '{shown}'", describe(e));
     let holds = compare(&held, how, &wanted);
-    if how == TextMatch::Shows && !holds && best_edge(&held, &wanted) > Edge::Inside {
-        let reason = format!(
-            "{observed}, of which '{wanted}' is only a part: say \"contains\", or quote the whole value"
-        );
-        return Ruling::unknown(reason).with(proof);
-    }
-    if !holds && how == TextMatch::Is && names_a_field(sight, index, value) {
-        let reason = format!(
-            "'{}' is a field, too, and its value may be meant: write the value itself",
-            value.shown()
-        );
-        return Ruling::unknown(reason).with(proof);
-    }
-    let written_otherwise =
-        e.tag.starts_with("input:date") || e.tag == "input:time" || e.tag == "input:month";
-    let chosen = || e.options.iter().filter(|o| o.selected);
-    if !holds && chosen().count() > 1 && chosen().any(|o| compare(&plain(&o.label), how, &wanted)) {
-        let what = describe(e);
-        let reason = format!(
-            "{observed}, of which '{wanted}' is one: say \"the value of the {what} contains '{wanted}'\""
-        );
-        return Ruling::unknown(reason).with(proof);
-    }
-    if !holds && written_otherwise && !held.is_empty() && alike(&held, &wanted) {
-        let reason = format!("{observed}, which is the same in another form: write it as the field does");
-        return Ruling::unknown(reason).with(proof);
-    }
-    if holds && !held.is_empty() && is_hint(e) {
-        return Ruling::unknown(format!("{observed}, which may be a hint and no value: check the text"))
-            .with(proof);
-    }
-    if let Some(reason) = super::overlaid::doubt(s, index).filter(|_| holds && held.is_empty()) {
+    if let Some(reason) = in_doubt(sight, index, (&held, &observed, holds), (how, value)) {
         return Ruling::unknown(reason).with(proof);
     }
     if !holds && (held.is_empty() || e.role == Role::Combobox) {
-        // "does not contain" of what only stands before an empty input, too.
         return super::overlaid::value(s, index, (how, &wanted), (&held, observed)).with(proof);
     }
     Ruling::when(holds, observed).with(proof)
+}
+
+/// Why a value that an element holds, or does not hold, decides nothing.
+fn in_doubt(
+    sight: &Sight<'_>,
+    index: usize,
+    (held, observed, holds): (&str, &str, bool),
+    (how, value): (TextMatch, &Literal),
+) -> Option<String> {
+    let s = sight.now;
+    let e = sight.element(index)?;
+    let wanted = plain(&value.text);
+    if holds {
+        let hint = !held.is_empty() && is_hint(e);
+        let drawn = || super::overlaid::doubt(s, index).filter(|_| held.is_empty());
+        return if hint {
+            Some(format!("{observed}, which may be a hint and no value: check the text"))
+        } else {
+            drawn()
+        };
+    }
+    if how == TextMatch::Shows && best_edge(held, &wanted) > Edge::Inside {
+        return Some(format!(
+            "{observed}, of which '{wanted}' is only a part: say \"contains\", or quote the whole value"
+        ));
+    }
+    if how == TextMatch::Is && names_a_field(sight, index, value) {
+        let named = value.shown();
+        return Some(format!(
+            "'{named}' is a field, too, and its value may be meant: write the value itself"
+        ));
+    }
+    let mut chosen = e.options.iter().filter(|o| o.selected);
+    if e.options.iter().filter(|o| o.selected).count() > 1
+        && chosen.any(|o| compare(&plain(&o.label), how, &wanted))
+    {
+        let what = describe(e);
+        return Some(format!(
+            "{observed}, of which '{wanted}' is one: say \"the value of the {what} contains '{wanted}'\""
+        ));
+    }
+    let written_otherwise =
+        e.tag.starts_with("input:date") || e.tag == "input:time" || e.tag == "input:month";
+    (written_otherwise && !held.is_empty() && alike(held, &wanted))
+        .then(|| format!("{observed}, which is the same in another form: write it as the field does"))
 }
 
 /// Whether a class says of what a drawn list shows that it is there until something is chosen.
