@@ -39,7 +39,7 @@ pub struct Past<'a> {
     pub steps: &'a [Arc<Snapshot>],
     /// What was entered in this case.
     pub entered: &'a [Entered],
-    /// Before the last action, where that gave a value.
+    /// Before the last action, where that gave a value, and before those of the same row right before it that did.
     pub before_value: Option<&'a Snapshot>,
     /// The suite's base URL.
     pub base_url: Option<&'a str>,

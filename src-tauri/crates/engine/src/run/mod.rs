@@ -120,7 +120,7 @@ struct Remembered {
     /// The page as it last came to rest.
     settled: Option<Arc<Snapshot>>,
     last_mark: Mark,
-    /// Before the last action, where that gave a value.
+    /// Before the last action, where that gave a value, and before those of the same row right before it that did.
     before_value: Option<Arc<Snapshot>>,
     /// The row's expected result, where a model is to look at the page for it, and the page before its first input.
     looks: Option<String>,

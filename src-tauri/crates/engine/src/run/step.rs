@@ -154,7 +154,9 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             let before = ready.snapshot().clone();
             match act::act(self.page, ready, &self.given.timing).await {
                 Ok(acted) => {
-                    self.memory.before_value = acted.is_entering().then_some(before);
+                    // Of several values in one row, as of a form, what stood before the first.
+                    let earlier = self.memory.before_value.take().filter(|_| !first_of_row);
+                    self.memory.before_value = acted.is_entering().then(|| earlier.unwrap_or(before));
                     if self.memory.since_row != Some(row) {
                         self.memory.since_row = Some(row);
                         self.memory.since = acted.mark();
