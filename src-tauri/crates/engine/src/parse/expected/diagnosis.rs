@@ -200,7 +200,7 @@ fn nearest(sentence: &str) -> Option<String> {
     }
     let lower = sentence.to_lowercase();
     // Behind these verbs nothing stands alone: made a claim, it would no longer be in what has it.
-    let had = ["has", "have", "contains", "contain", "shows", "show"];
+    let had = ["has", "have", "contains", "contain", "shows", "show", "lists", "offers"];
     let said = unquoted(&lower);
     let alone = (sentence.starts_with(['\'', '"', '“', '«', '‘', '`']) || lower.starts_with("the "))
         && !said.split_whitespace().any(|word| had.contains(&word));

@@ -245,19 +245,8 @@ fn offering(subject: &Subject, verb: Having, objects: &Subjects, at: &Clause) ->
         matches!(subject, Subject::Target(target) if target.kind == Some(ElementKind::Dropdown));
     let said = objects.items.iter().any(|(_, object)| matches!(object, Subject::Options { .. }));
     let all = options.len() == objects.items.len();
-    if said && all && objects.join == Join::And {
-        let only =
-            objects.items.iter().any(|(_, object)| matches!(object, Subject::Options { only: true, .. }));
-        let values = objects.items.iter().flat_map(|(_, object)| options_of(object)).collect();
-        let found = at.check(Claim::Options { target: super::claim::offering(subject, at)?, values, only });
-        let none = objects.items.iter().any(|(no, _)| *no);
-        return Ok(Some(if none { Assertion::Not(Box::new(found)) } else { found }));
-    }
-    if of_dropdown && at.says("lists") && all_texts(objects) && objects.join == Join::And {
-        let target = super::claim::offering(subject, at)?;
-        let found = at.check(Claim::Options { target, values: options, only: false });
-        let none = objects.items.iter().any(|(no, _)| *no);
-        return Ok(Some(if none { Assertion::Not(Box::new(found)) } else { found }));
+    if (said || of_dropdown && at.says("lists")) && all && objects.join == Join::And {
+        return offered(subject, objects, at).map(Some);
     }
     let value = verb == Having::Has && objects.values;
     if !of_dropdown || value || !matches!(verb, Having::Contains | Having::Has) || !all_texts(objects) {
@@ -268,11 +257,19 @@ fn offering(subject: &Subject, verb: Having, objects: &Subjects, at: &Clause) ->
             "its value or one of its options may be meant: say \"has the value\" or \"has the option\"",
         );
     }
-    Ok(Some(at.check(Claim::Options {
-        target: super::claim::offering(subject, at)?,
-        values: options,
-        only: false,
-    })))
+    offered(subject, objects, at).map(Some)
+}
+
+/// These are offered, or the one that "no" stands before is not.
+fn offered(subject: &Subject, objects: &Subjects, at: &Clause) -> Built<Assertion> {
+    let none = objects.items.iter().any(|(no, _)| *no);
+    if none && objects.items.len() > 1 {
+        return at.refuse("what is offered and what is not are two claims: write a sentence for each");
+    }
+    let only = objects.items.iter().any(|(_, object)| matches!(object, Subject::Options { only: true, .. }));
+    let values = objects.items.iter().flat_map(|(_, object)| options_of(object)).collect();
+    let found = at.check(Claim::Options { target: super::claim::offering(subject, at)?, values, only });
+    Ok(if none { Assertion::Not(Box::new(found)) } else { found })
 }
 
 fn options_of(object: &Subject) -> Vec<Literal> {
