@@ -61,6 +61,13 @@ pub enum TextMatch {
     EndsWith,
 }
 
+impl TextMatch {
+    /// Whether all of what is there is compared.
+    pub fn is_whole(self) -> bool {
+        matches!(self, Self::Is | Self::Shows)
+    }
+}
+
 /// How a count is compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

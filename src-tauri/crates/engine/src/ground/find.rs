@@ -6,10 +6,9 @@ use super::name::{Rank, rank};
 use super::roles::{self, Fit, fit, has_control, inside};
 use super::rows::{innermost, pick};
 use super::text::{Wanted, distance, fold, has_further_words, words};
-use super::{Area, Found, Tier, Verb, beside, exact, scope, upload};
+use super::{Area, Found, Tier, Verb, beside, exact, scope, under, upload};
 use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::{ElementKind, Literal, Region, Scope, Target};
-use crate::verdict::{Cause, Finding};
 
 /// An element that has the name and suits the verb.
 #[derive(Debug, Clone, Copy)]
@@ -61,22 +60,15 @@ pub fn find(snapshot: &Snapshot, target: &Target, verb: Verb) -> Found {
     if found.elements.is_empty()
         && area.beyond().is_some_and(|beyond| !search.run(beyond).elements.is_empty())
     {
-        return Found { scope_problem: Some(beyond_its_like(target)), ..Found::default() };
+        return Found {
+            scope_problem: Some(under::beyond_its_like(target.name.as_ref())),
+            ..Found::default()
+        };
     }
     if found.elements.len() == 1 && names_search(target) {
         found.elements = with_other_searches(snapshot, &area, found.elements);
     }
     found
-}
-
-/// It is found only behind the next text that looks like the one by which the place is called.
-fn beyond_its_like(target: &Target) -> Finding {
-    let message = format!(
-        "where that part of the page ends cannot be told, and what is meant by '{}' stands behind the next text that looks like its title",
-        target.name.as_ref().map_or("it", |n| n.shown())
-    );
-    Finding::new(Cause::AmbiguousStep, "", message)
-        .way_out("leave the place out, or name a row, a table or a heading")
 }
 
 /// What people look for in the head of a column as well as in its cells.

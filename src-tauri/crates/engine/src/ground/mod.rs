@@ -33,6 +33,7 @@ pub use roles::is_interactive;
 pub(crate) use scope::is_aside;
 pub(crate) use tables::{several as several_tables, tables};
 pub(crate) use text::is_icon_name;
+pub(crate) use under::beyond_its_like;
 pub use wording::wordings;
 
 /// What a sentence wants to do with its target: gives the admissible roles.

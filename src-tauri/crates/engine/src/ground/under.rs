@@ -145,25 +145,25 @@ fn below_heading(snapshot: &Snapshot, heading: usize) -> Area {
 /// A heading that stands right before or behind another and on its line: both head columns that only boxes tell apart.
 fn in_one_row_of_headings(snapshot: &Snapshot, heading: usize) -> Option<usize> {
     let this = snapshot.elements.get(heading)?;
-    let line = this.bbox.y..this.bbox.y + this.bbox.height;
-    let all = snapshot.elements.iter().enumerate().filter(|(i, e)| {
-        *i != heading
-            && e.visible
-            && e.role == Role::Heading
-            && line.contains(&(e.bbox.y + e.bbox.height / 2.0))
-    });
+    let all = snapshot.elements.iter().enumerate();
+    let all =
+        all.filter(|(i, e)| *i != heading && e.visible && e.role == Role::Heading && is_beside(this, e));
     let mut next = all.filter(|(_, e)| e.runs.1 == this.runs.0 || e.runs.0 == this.runs.1);
     next.next().map(|(i, _)| i)
+}
+
+/// Whether the middle of an element lies on the line of a heading.
+fn is_beside(heading: &Element, e: &Element) -> bool {
+    (heading.bbox.y..heading.bbox.y + heading.bbox.height).contains(&(e.bbox.y + e.bbox.height / 2.0))
 }
 
 /// What stands right before a heading in the document and is drawn on its line, as a button does that floats to the right: it
 /// belongs to what the heading heads, unless an earlier heading stands on that line, too.
 fn on_its_line(snapshot: &Snapshot, heading: usize) -> Vec<usize> {
     let Some(this) = snapshot.elements.get(heading) else { return Vec::new() };
-    let line = this.bbox.y..this.bbox.y + this.bbox.height;
     let earlier = snapshot.elements.iter().enumerate().take(heading).filter(|(_, e)| e.visible);
     let mut earlier: Vec<(usize, &Element)> = earlier.collect();
-    let on_line = |e: &Element| line.contains(&(e.bbox.y + e.bbox.height / 2.0));
+    let on_line = |e: &Element| is_beside(this, e);
     if earlier.iter().any(|(_, e)| e.role == Role::Heading && on_line(e)) {
         return Vec::new();
     }
@@ -209,6 +209,16 @@ fn below_text(snapshot: &Snapshot, text: &Literal, wanted: &Wanted, outer: &Area
     };
     let peer = next_like_it(snapshot, start, (end, stop));
     Ok(part(end, peer.unwrap_or(stop)).or_beyond(peer.map(|peer| part(peer, stop))))
+}
+
+/// What is looked for in a part is found only behind the next text that looks like its title.
+pub(crate) fn beyond_its_like(name: Option<&Literal>) -> Finding {
+    let message = format!(
+        "'{}' stands behind the next text that looks like the title of that part, and where the part ends cannot be told",
+        name.map_or("it", |n| n.shown())
+    );
+    Finding::new(Cause::AmbiguousStep, "", message)
+        .way_out("leave the place out, or name a row, a table or a heading")
 }
 
 /// The next text that looks as a text does, as the titles of cards do, or all texts of one paragraph after another: what stands

@@ -6,7 +6,7 @@ use super::line::text_of;
 use super::message::text_fits;
 use super::near::near_texts;
 use super::ruling::{Ruling, Sight};
-use super::shown::{lines, look_for};
+use super::shown::{is_pressed, lines, look_for};
 use super::words::{Edge, plain};
 use crate::assertion::TextMatch;
 use crate::event::Evidence;
@@ -84,12 +84,9 @@ fn asked_to_leave(sight: &Sight<'_>) -> bool {
 fn only_control_says(s: &Snapshot, text: &str) -> bool {
     let in_dialog = |i: usize| s.ancestors(i).any(|a| s.elements.get(a).is_some_and(is_dialog));
     let all = s.elements.iter().enumerate();
-    let mut says = all.filter(|(i, e)| e.visible && is_control(e) && plain(&e.name) == text && in_dialog(*i));
+    let mut says =
+        all.filter(|(i, e)| e.visible && is_pressed(e.role) && plain(&e.name) == text && in_dialog(*i));
     says.next().is_some()
-}
-
-fn is_control(e: &Element) -> bool {
-    matches!(e.role, Role::Button | Role::Link | Role::Tab | Role::MenuItem | Role::Option)
 }
 
 fn is_dialog(e: &Element) -> bool {

@@ -32,7 +32,7 @@ pub(super) fn value(
 ) -> Ruling {
     let drawn = drawn(s, index);
     if let Some(text) = drawn.over.iter().find(|t| compare(t, how, wanted)) {
-        if matches!(how, TextMatch::Is | TextMatch::Shows) && (drawn.over.len() > 1 || !held.is_empty()) {
+        if how.is_whole() && (drawn.over.len() > 1 || !held.is_empty()) {
             let what = describe(&s.elements[index]);
             return Ruling::unknown(format!(
                 "the {what} shows '{}', of which '{text}' is one: say \"the value of the {what} contains '{text}'\"",

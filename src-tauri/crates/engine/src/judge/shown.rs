@@ -203,6 +203,11 @@ pub(crate) fn is_interactive(role: Role) -> bool {
     )
 }
 
+/// What is pressed, and called by what it says.
+pub(crate) fn is_pressed(role: Role) -> bool {
+    matches!(role, Role::Button | Role::Link | Role::Tab | Role::MenuItem | Role::Option)
+}
+
 /// Single things that go by their name.
 pub(crate) fn is_leaf(e: &Element) -> bool {
     is_interactive(e.role) || is_field(e.role) || matches!(e.role, Role::Img | Role::File | Role::Slider)

@@ -1,13 +1,14 @@
 //! Rule: a text is visible.
 
-use super::area::{Area, area};
+use super::area::{Area, area, no_scope};
 use super::line::Line;
 use super::near::near_texts;
 use super::ruling::{Ruling, Sight};
-use super::shown::{describe, look_for};
+use super::shown::{describe, is_pressed, look_for};
 use super::undrawn;
 use super::words::{Edge, best_edge, plain};
 use crate::event::Evidence;
+use crate::ground::beyond_its_like;
 use crate::page::Transient;
 use crate::snapshot::{Element, Role, RunKind, Snapshot, Style};
 use crate::step::{Literal, Scope};
@@ -61,10 +62,7 @@ pub(crate) fn text(sight: &Sight<'_>, literal: &Literal, within: &[Scope]) -> Ru
         ));
     }
     if area.beyond().is_some_and(|beyond| !look_for(s, &beyond, &literal.text).whole.is_empty()) {
-        return Ruling::unknown(format!(
-            "'{}' stands behind the next text that looks like the title of that part, and where the part ends cannot be told: leave the place out, or name a row, a table or a heading",
-            literal.shown()
-        ));
+        return no_scope(sight, within, beyond_its_like(Some(literal)));
     }
     if !area.is_page()
         && let Some(reason) =
@@ -204,6 +202,5 @@ pub(crate) fn left_by_step(sight: &Sight<'_>, t: &Transient) -> bool {
 /// Whether a text that appeared was marked as a message.
 pub(crate) fn is_message(t: &Transient) -> bool {
     // What a control is called is no message, whatever layer it came with.
-    let control = matches!(t.role, Role::Button | Role::Link | Role::Tab | Role::MenuItem | Role::Option);
-    !control && (t.live || super::candidates::marks_message(t.role, &t.classes))
+    !is_pressed(t.role) && (t.live || super::candidates::marks_message(t.role, &t.classes))
 }

@@ -1,7 +1,7 @@
 //! When a claim may be decided.
 
 use super::Decides;
-use crate::assertion::{Assertion, Check, Claim, Memory, State, TextMatch};
+use crate::assertion::{Assertion, Check, Claim, Memory, State};
 
 /// See [`super::decides`].
 pub(crate) fn decides(assertion: &Assertion) -> Decides {
@@ -32,7 +32,7 @@ fn of_check(check: &Check) -> Decides {
             Claim::Title { how, .. }
             | Claim::Url { how, .. }
             | Claim::Value { how, .. }
-            | Claim::Cell { how, .. } => matches!(how, TextMatch::Is | TextMatch::Shows),
+            | Claim::Cell { how, .. } => how.is_whole(),
             Claim::Options { only, .. } => *only,
             // States that a control has by default, or that say what is not.
             Claim::State { state, .. } => matches!(

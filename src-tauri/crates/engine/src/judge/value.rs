@@ -155,10 +155,8 @@ fn in_doubt(
             "'{named}' is a field, too, and its value may be meant: write the value itself"
         ));
     }
-    let mut chosen = e.options.iter().filter(|o| o.selected);
-    if e.options.iter().filter(|o| o.selected).count() > 1
-        && chosen.any(|o| compare(&plain(&o.label), how, &wanted))
-    {
+    let chosen: Vec<_> = e.options.iter().filter(|o| o.selected).collect();
+    if chosen.len() > 1 && chosen.iter().any(|o| compare(&plain(&o.label), how, &wanted)) {
         let what = describe(e);
         return Some(format!(
             "{observed}, of which '{wanted}' is one: say \"the value of the {what} contains '{wanted}'\""
@@ -192,7 +190,7 @@ pub(super) fn behind_dots(e: &Element, held: &str, how: TextMatch, wanted: &str)
     if !e.states.masked || seen == 0 || wanted.chars().all(|c| c == '•') {
         return None;
     }
-    let fits = if matches!(how, TextMatch::Is | TextMatch::Shows) { seen == sought } else { seen >= sought };
+    let fits = if how.is_whole() { seen == sought } else { seen >= sought };
     let what = describe(e);
     Some(match fits {
         true => {
@@ -221,10 +219,7 @@ fn of_text(texts: &[String], how: TextMatch, wanted: &str, what: &str) -> Ruling
     let edge = texts.iter().map(|t| best_edge(t, wanted)).max().unwrap_or(Edge::Inside);
     let holds = match how {
         TextMatch::Contains => edge == Edge::Whole,
-        _ => {
-            texts.iter().any(|t| compare(t, how, wanted))
-                && (matches!(how, TextMatch::Is | TextMatch::Shows) || edge == Edge::Whole)
-        }
+        _ => texts.iter().any(|t| compare(t, how, wanted)) && (how.is_whole() || edge == Edge::Whole),
     };
     if !holds && edge > Edge::Inside {
         return Ruling::unknown(format!(
