@@ -95,11 +95,7 @@ fn there_are((least, most): Bounds, counted: &Counted) -> String {
         Counted::Text(t) => {
             format!("the text '{}' is shown {number} time{}", t.shown(), if most == 1 { "" } else { "s" })
         }
-        Counted::Elements(kind, None) if most == 1 => format!("there is {number} {}", kind_word(*kind)),
-        Counted::Elements(kind, Some(name)) if most == 1 => {
-            format!("there is {number} {} '{}'", kind_word(*kind), name.shown())
-        }
-        Counted::Noun(noun) if most == 1 => format!("there is {number} {}", singular(noun)),
+        _ if most == 1 => format!("there is {number} {}", of_number(1, counted)),
         _ => format!("there are {number} {}", in_words(counted)),
     }
 }
@@ -111,7 +107,19 @@ pub(crate) fn so_many(comparison: &str, number: u64, counted: &Counted) -> Strin
         Counted::Text(_) => "times ",
         _ => "",
     };
-    format!("{comparison} {number} {times}{}", in_words(counted))
+    format!("{comparison} {number} {times}{}", of_number(number, counted))
+}
+
+/// What is counted, as it is said of so many.
+fn of_number(number: u64, counted: &Counted) -> String {
+    match counted {
+        Counted::Elements(kind, None) if number == 1 => kind_word(*kind).to_owned(),
+        Counted::Elements(kind, Some(name)) if number == 1 => {
+            format!("{} '{}'", kind_word(*kind), name.shown())
+        }
+        Counted::Noun(noun) if number == 1 => singular(noun),
+        _ => in_words(counted),
+    }
 }
 
 fn compares(n: u64, comparison: Comparison, number: u64) -> bool {

@@ -10,8 +10,9 @@ use super::words::{Edge, best_edge, folded, plain};
 use crate::event::Evidence;
 use crate::ground::{Found, Tier, Verb, find, is_interactive};
 use crate::locator::Locator;
+use crate::parse::expected_words::ordinal;
 use crate::snapshot::{Element, RunKind, Snapshot};
-use crate::step::{ElementKind, Literal, Ordinal, Target};
+use crate::step::{ElementKind, Literal, Target};
 
 /// An element of a kind and a name is visible.
 ///
@@ -224,11 +225,7 @@ fn differs_by_counter(text: &str, wanted: &str) -> bool {
 /// The target in words: "button 'Save'".
 pub(crate) fn in_words(target: &Target) -> String {
     let kind = target.kind.map_or("element", kind_word);
-    let ordinal = match target.ordinal {
-        None => String::new(),
-        Some(Ordinal::Last) => "last ".to_owned(),
-        Some(Ordinal::Nth(n)) => format!("{n}. "),
-    };
+    let ordinal = target.ordinal.map(|place| ordinal(place) + " ").unwrap_or_default();
     if let Some(locator) = target.exact() {
         return format!("{kind} {locator}");
     }

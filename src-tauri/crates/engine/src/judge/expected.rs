@@ -7,7 +7,8 @@ use super::state::state_word;
 use crate::assertion::{
     Check, Claim, Comparison, Direction, Earlier, Look, Memory, MessageKind, Subject, TextMatch,
 };
-use crate::step::{Literal, Ordinal, Scope};
+use crate::parse::expected_words::ordinal;
+use crate::step::{Literal, Scope};
 
 /// What a check expects in words that stand beside what is observed; `negative` under a negation.
 pub(crate) fn in_full(check: &Check, negative: bool) -> String {
@@ -108,12 +109,9 @@ fn of_collection(claim: &Claim) -> String {
             format!("sorted{by}, {direction}")
         }
         Claim::Before { first, second, .. } => format!("{} before {}", quoted(first), quoted(second)),
-        Claim::ItemAt { ordinal, kind, text, .. } => {
-            let at = match ordinal {
-                Ordinal::Nth(n) => format!("{n}."),
-                Ordinal::Last => "last".to_owned(),
-            };
-            format!("the {at} {} shows {}", kind.map_or("item", kind_word), quoted(text))
+        Claim::ItemAt { ordinal: place, kind, text, exact, .. } => {
+            let shows = if *exact { "is" } else { "shows" };
+            format!("the {} {} {shows} {}", ordinal(*place), kind.map_or("item", kind_word), quoted(text))
         }
         Claim::Download { name } => with_text("a download", TextMatch::Is, name.as_ref()),
         Claim::NewTab { name } => with_text("a new tab", TextMatch::Is, name.as_ref()),

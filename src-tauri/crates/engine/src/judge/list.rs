@@ -142,7 +142,7 @@ pub(crate) fn item_at(
             text_of(s, one)
         ));
     }
-    let Some(member) = member else { return Ruling::fails(format!("there are only {}", members.len())) };
+    let Some(member) = member else { return Ruling::fails(only(members.len())) };
     let shown = row_text(s, member);
     let observed = format!("it shows '{shown}'");
     let proof = proof(sight, member, shown);
@@ -171,6 +171,15 @@ fn says_alone(s: &Snapshot, member: usize, text: &Literal) -> bool {
 /// Whether people may differ on it being a row of its table.
 pub(super) fn is_aside_member(s: &Snapshot, row: usize) -> bool {
     s.row(row).is_some_and(|(table, row)| is_aside_row(table, row))
+}
+
+/// How many there are, where the one that is meant comes later.
+fn only(number: usize) -> String {
+    match number {
+        0 => "there is none".to_owned(),
+        1 => "there is only 1".to_owned(),
+        _ => format!("there are only {number}"),
+    }
 }
 
 /// Why the n-th or last of these is not known: a list or table may draw only a part of what it has.

@@ -247,12 +247,16 @@ fn count(counted: &Counted, comparison: Comparison, number: u64, within: &[Scope
         Comparison::MoreThan => "more than",
         Comparison::FewerThan => "fewer than",
     };
-    let are = is.be(true);
     match counted {
+        // What the other nouns are for one of them is not known.
+        Counted::Elements(kind, name) if number == 1 => {
+            let called = name.as_ref().map(|name| literal(name) + " ").unwrap_or_default();
+            format!("there {} {how} 1 {called}{}{}", is.be(false), noun(*kind), scopes(within))
+        }
         Counted::Text(text) => {
             format!("{}{} {} displayed {how} {number} times", literal(text), scopes(within), is.be(false))
         }
-        _ => format!("there {are} {how} {number} {}{}", counted_words(counted), scopes(within)),
+        _ => format!("there {} {how} {number} {}{}", is.be(true), counted_words(counted), scopes(within)),
     }
 }
 

@@ -5,7 +5,19 @@ use crate::assertion::State;
 use crate::step::{ElementKind, Literal, Ordinal, Region, Side};
 
 /// "first", "last", "13th".
-pub(super) fn ordinal(place: Ordinal) -> String {
+/// "21st", "22nd", "113th".
+fn ending(number: u32) -> &'static str {
+    match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    }
+}
+
+/// A place in words.
+pub(crate) fn ordinal(place: Ordinal) -> String {
     const WORDS: [&str; 12] = [
         "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
         "eleventh", "twelfth",
@@ -15,7 +27,7 @@ pub(super) fn ordinal(place: Ordinal) -> String {
         Ordinal::Nth(number) => {
             match usize::try_from(number).ok().and_then(|at| WORDS.get(at.wrapping_sub(1))) {
                 Some(word) => (*word).to_owned(),
-                None => format!("{number}th"),
+                None => format!("{number}{}", ending(number)),
             }
         }
     }

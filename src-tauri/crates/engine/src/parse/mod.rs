@@ -10,7 +10,7 @@ mod diagnose;
 pub mod error;
 mod expected;
 mod expected_render;
-mod expected_words;
+pub(crate) mod expected_words;
 mod fill;
 mod keys;
 mod locator;

@@ -107,6 +107,13 @@ fn sound(assertion: Assertion, pair: &Pair<'_, Rule>) -> Built<Assertion> {
     if mixed(&assertion) { Err(phrase::ambiguous(span(pair))) } else { Ok(assertion) }
 }
 
+/// Whether a check that says the same was made already.
+fn is_said(assertion: &Assertion, before: &[Assertion]) -> bool {
+    let Assertion::Check(check) = assertion else { return false };
+    let same = |other: &Assertion| matches!(other, Assertion::Check(o) if o.claim == check.claim && o.memory == check.memory);
+    before.iter().any(same)
+}
+
 /// And in and, or in or, as one.
 fn flat(assertion: Assertion) -> Assertion {
     match assertion {
@@ -115,7 +122,12 @@ fn flat(assertion: Assertion) -> Assertion {
                 Assertion::And(inner) => inner,
                 other => vec![other],
             });
-            all_of(spread.collect())
+            all_of(spread.fold(Vec::new(), |mut said, part| {
+                if !is_said(&part, &said) {
+                    said.push(part);
+                }
+                said
+            }))
         }
         Assertion::Or(parts) => {
             let spread = parts.into_iter().map(flat).flat_map(|part| match part {

@@ -3,9 +3,10 @@
 use super::adjunct::{all_of, some_of};
 use super::claim::{Clause, claim};
 use super::having::none_of;
-use super::phrase::{Built, Change, Join, Place, Predicate, Subject, Subjects, What};
+use super::phrase::{Built, Change, Join, Message, Place, Predicate, Subject, Subjects, What};
 use crate::assertion::{
     Assertion, Check, Claim, Comparison, Condition, Counted, Earlier, Memory, State, Subject as Compared,
+    TextMatch,
 };
 
 const TWICE: &str = "two negations in one claim can be read in two ways: say it without";
@@ -119,13 +120,37 @@ fn one(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<Assertion
         }
         (What::Gone { .. }, true, ..) if !is_state(&held) => Ok(held),
         (What::Gone { .. }, false, ..) if !is_state(&held) => negate(held, at),
-        (_, true, ..) => negate(held, at),
+        (_, true, ..) => {
+            let denied = negate(held, at)?;
+            Ok(match there(subject, &predicate.what, at) {
+                Some(there) => all_of(vec![there, denied]),
+                None => denied,
+            })
+        }
         (_, _, _, true) => no_longer(held, at),
         (What::Same { .. } | What::GoTo(Place::Same), ..) => Ok(held),
         (What::Shown { .. }, ..) if matches!(subject, Subject::Page(Place::Same)) => Ok(held),
         (_, _, true, _) => Ok(with_memory(held, Memory::Still)),
         _ => Ok(held),
     }
+}
+
+/// What is denied of the text of a message or dialog is said of one that is there.
+fn there(subject: &Subject, what: &What, at: &Clause) -> Option<Assertion> {
+    if !matches!(what, What::Has { .. } | What::Value { .. }) {
+        return None;
+    }
+    Some(at.check(match subject {
+        Subject::Message(Message { text: None, kind, color, tip: false, within, .. }) => Claim::Message {
+            kind: *kind,
+            color: color.clone(),
+            how: TextMatch::Contains,
+            text: None,
+            within: within.clone(),
+        },
+        Subject::Dialog { text: None, .. } => Claim::Dialog { how: TextMatch::Contains, text: None },
+        _ => return None,
+    }))
 }
 
 fn is_state(assertion: &Assertion) -> bool {
