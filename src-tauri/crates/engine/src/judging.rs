@@ -17,6 +17,7 @@ use crate::page::{Happening, Mark, Page, PageError};
 use crate::patience::Patience;
 use crate::settings::Timing;
 use crate::snapshot::{Role, Snapshot};
+use crate::step::Literal;
 use crate::trouble::Trouble;
 
 use denied::Denied;
@@ -37,6 +38,8 @@ pub struct Past<'a> {
     pub rows: &'a [Arc<Snapshot>],
     /// The page after each step of this row but the last, in their order.
     pub steps: &'a [Arc<Snapshot>],
+    /// Messages of which a step of this row waited until they were gone.
+    pub awaited: &'a [Literal],
     /// What was entered in this case.
     pub entered: &'a [Entered],
     /// Before the last action, where that gave a value, and before those of the same row right before it that did.
@@ -279,6 +282,7 @@ fn judge_on(assertion: &Assertion, now: &Snapshot, transients: Appeared<'_>, pas
         happenings: past.happenings,
         rows: &rows,
         steps: &steps,
+        awaited: past.awaited,
         entered: past.entered,
         base_url: past.base_url,
     };

@@ -300,6 +300,7 @@ fn confirmed(proposal: &assertion::Proposal, before: &Snapshot, after: &Snapshot
             happenings: &[],
             rows: &[],
             steps: &[],
+            awaited: &[],
             entered: &[],
             base_url: None,
         };

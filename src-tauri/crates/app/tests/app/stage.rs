@@ -127,6 +127,7 @@ pub(crate) async fn pages() -> String {
         .route("/locators", page(LOCATORS))
         .route("/drawn", page(DRAWN))
         .route("/restless", page(RESTLESS))
+        .route("/saving", page(SAVING))
         .route("/texts", page(TEXTS))
         .route("/parts", page(PARTS))
         .route("/places", page(PLACES))
@@ -235,6 +236,19 @@ ask.onclick = () => say(confirm('Delete it?') ? 'Deleted' : 'Kept');
 tell.onclick = () => { alert('Saved'); say('Told'); };
 both.onclick = () => { alert('Read this first'); own.showModal(); };
 yes.onclick = () => { own.close(); say('Agreed'); };
+</script>"#;
+
+/// A message that comes and goes with what was asked for, rows behind a mask, and what is cut off.
+const SAVING: &str = r#"<title>Work</title><style>.in{position:relative;width:300px;height:60px}.in>div{position:absolute;inset:0;background:#eee}</style>
+<h1>Work</h1><button id="save">Save</button><button id="fail">Fail</button><button id="nothing">Nothing</button><button id="load">Load</button>
+<p id="said"></p><div id="status" role="status"></div><div id="rows" class="in"><p>Row one</p></div>
+<p style="clip-path:inset(0 100% 0 0)">Wiped away</p><script>
+const say = (text) => { said.textContent = text; };
+save.onclick = () => { say('saves'); document.getElementById('status').textContent = 'Saving…';
+  setTimeout(() => { document.getElementById('status').textContent = ''; }, 300); };
+fail.onclick = () => { save.onclick(); setTimeout(() => { document.getElementById('status').textContent = 'Disk full'; }, 300); };
+nothing.onclick = () => say('nothing');
+load.onclick = () => { say('loads'); rows.append(Object.assign(document.createElement('div'), {textContent: 'Loading rows'})); };
 </script>"#;
 
 /// Texts, some of which take clicks, and errors that go away by themselves.

@@ -144,3 +144,45 @@ async fn a_message_stands_at_its_control() {
     )
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_that_was_waited_away_is_not_held_against_the_row() {
+    let away = "Click 'Save'\nWait until 'Saving…' is not displayed";
+    holds(
+        "/saving",
+        &[
+            ("no message", away, "No message is displayed", "pass", None),
+            ("not this one", away, "The message 'Saving…' is not displayed", "pass", None),
+            ("it did come", "Click 'Save'", "The message 'Saving…' is displayed", "pass", None),
+            ("it goes", "Click 'Save'", "The message 'Saving…' disappears", "pass", None),
+            ("not waited", "Click 'Save'", "No message is displayed", "fail", Some(Cause::AssertionFalse)),
+            (
+                "another",
+                "Click 'Fail'\nWait until 'Saving…' is not displayed",
+                "No message is displayed",
+                "fail",
+                Some(Cause::AssertionFalse),
+            ),
+        ],
+    )
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_masked_while_it_loads_is_not_read() {
+    holds(
+        "/saving",
+        &[
+            (
+                "behind",
+                "Click 'Load'",
+                "'Row one' is displayed",
+                "inconclusive",
+                Some(Cause::UndecidableAssertion),
+            ),
+            ("mask", "Click 'Load'", "'Loading rows' is displayed", "pass", None),
+            ("wiped", "Click 'Load'", "'Wiped away' is displayed", "fail", Some(Cause::AssertionFalse)),
+        ],
+    )
+    .await;
+}

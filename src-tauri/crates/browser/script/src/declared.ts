@@ -25,7 +25,7 @@ export const OUTLINE = 0x20000;
 export const ALL = 0x3ffff;
 
 const BITS: Record<string, number> = {
-  all: ALL, display: DISPLAY, float: DISPLAY, opacity: OPACITY, position: POSITION | DISPLAY, transform: TRANSFORM, clip: CLIP, "clip-path": CLIP, visibility: VISIBILITY, cursor: CURSOR,
+  all: ALL, display: DISPLAY, float: DISPLAY, opacity: OPACITY, filter: OPACITY, position: POSITION | DISPLAY, transform: TRANSFORM, clip: CLIP, "clip-path": CLIP, visibility: VISIBILITY, cursor: CURSOR,
   "content-visibility": SKIPPED, "text-decoration-line": LINES, "text-transform": CASE, "background-image": BACKGROUND,
   "background-color": BACKGROUND, color: COLOR, "color-scheme": COLOR | BACKGROUND | BORDER, "font-weight": WEIGHT, "font-style": ITALIC, "pointer-events": POINTER,
   "box-shadow": OUTLINE,

@@ -155,7 +155,10 @@ const PLACING = OPACITY | POSITION | CLIP | OVERFLOW | TRANSFORM;
 function place(scope: Scope, parent: Scope): void {
   const { declared, display } = scope;
   const style = styleIn(scope);
-  if (declared & OPACITY) scope.opacity *= Number(style.opacity);
+  if (declared & OPACITY) {
+    scope.opacity *= Number(style.opacity);
+    if (style.filter !== "none" && /\bopacity\(0(%|\.0+)?\)/.test(style.filter)) scope.cut = true;
+  }
   const position = declared & POSITION ? (scope.position = style.position) : "static";
   if (position === "fixed") {
     scope.clip = UNBOUNDED;
@@ -163,7 +166,7 @@ function place(scope: Scope, parent: Scope): void {
     scope.fixed = scope.pinned = true;
   } else if (position === "absolute") scope.clip = parent.absoluteClip;
   else if (position === "sticky") scope.fixed = true;
-  if (scope.opacity <= 0.01 || (declared & CLIP && isClippedAway(style, position))) scope.cut = true;
+  if (scope.opacity <= 0.01 || (declared & CLIP && isClippedAway(scope, style))) scope.cut = true;
   // Overflow does not concern what is inline.
   const overflow = declared & OVERFLOW && display !== "inline" ? style.overflow : "visible";
   if (overflow !== "visible") scope.clip = clipOf(scope, overflow, scope.clip);
@@ -182,7 +185,8 @@ export function boxIn(scope: Scope): DOMRect {
 }
 
 /** `clip` and `clip-path` in the forms that hide content from sight. */
-function isClippedAway(style: CSSStyleDeclaration, position: string): boolean {
+function isClippedAway(scope: Scope, style: CSSStyleDeclaration): boolean {
+  const { position } = scope;
   if (position === "absolute" || position === "fixed") {
     const sides = /^rect\((\S+?),? (\S+?),? (\S+?),? (\S+?)\)$/.exec(style.clip);
     if (sides) {
@@ -191,7 +195,17 @@ function isClippedAway(style: CSSStyleDeclaration, position: string): boolean {
     }
   }
   const path = style.clipPath;
-  return path !== "none" && /^inset\((?:[5-9]\d|100)%|^circle\(0|^polygon\(0(px|%)? 0(px|%)?(, 0(px|%)? 0(px|%)?)*\)$/.test(path);
+  return path !== "none" && (/^(circle|ellipse)\(0(px|%)?[ )]|^polygon\(0(px|%)? 0(px|%)?(, 0(px|%)? 0(px|%)?)*\)$/.test(path) || isInsetAway(scope, path));
+}
+
+/** Whether `inset()` leaves nothing of the box (https://drafts.csswg.org/css-shapes/#funcdef-basic-shape-inset). */
+function isInsetAway(scope: Scope, path: string): boolean {
+  const sides = /^inset\(([^)]*?)(?: round [^)]*)?\)/.exec(path)?.[1]?.split(" ");
+  if (sides === undefined) return false;
+  const [top = "0", right = top, bottom = top, left = right] = sides;
+  const { width, height } = boxIn(scope);
+  const part = (side: string, whole: number): number => (side.endsWith("%") ? (parseFloat(side) / 100) * whole : parseFloat(side));
+  return part(left, width) + part(right, width) >= width - 1 || part(top, height) + part(bottom, height) >= height - 1;
 }
 
 /** Scrolling makes content reachable along its axis; other overflow cuts it. `body` and `html` hand theirs to the viewport. */

@@ -12,11 +12,11 @@ test("text that no person can see is no text", async () => {
     <div style="height:0;overflow:hidden"><p>folded</p></div><p style="text-indent:-9999px;overflow:hidden">indented</p>
     <div style="width:100px;overflow:hidden;white-space:nowrap;position:relative"><span>carousel</span><span style="position:absolute;left:300px">beyond</span></div>
     <details><summary>Sum</summary>inside</details><details open><summary>Sum2</summary>inside2</details>
-    <div style="clip-path:inset(50%)">clipped</div><div style="content-visibility:hidden">skipped</div>
+    <div style="clip-path:inset(50%)">clipped</div><div style="clip-path:inset(0 100% 0 0)">wiped</div><div style="clip-path:inset(2px 3px)">whole</div><div style="filter:blur(0) opacity(0)">faded</div><div style="filter:opacity(.5)">half</div><div style="content-visibility:hidden">skipped</div>
     <div style="height:50px;overflow:auto"><div style="height:300px">top</div><p>below</p></div>
     <p style="margin-top:3000px">far down</p><noscript>none</noscript><template>none</template><script>var none</script>`);
   const s = await snapshot();
-  assert.equal(s.text(), "shown\nagain\ncarousel\nSum\nSum2\ninside2\ntop\nbelow\nfar down");
+  assert.equal(s.text(), "shown\nagain\ncarousel\nSum\nSum2\ninside2\nwhole\nhalf\ntop\nbelow\nfar down");
   await close();
 });
 
@@ -82,4 +82,18 @@ test("text behind an opaque layer over the whole page is marked", async () => {
   assert.deepEqual(await covered(layer("")), ["Title", "below"]);
   for (const style of ["z-index:-1", "background:#fffa", "opacity:.5", "visibility:hidden", "bottom:50%"]) assert.deepEqual(await covered(layer(style)), [], style);
   assert.deepEqual(await covered(`${layer("")}<div style="position:fixed;inset:0;background:#eee;display:flex"><p>second</p></div>`), ["Title", "below", "splash"]);
+});
+
+test("text behind an opaque layer that fills what it is placed in is marked", async () => {
+  const { snapshot, close } = await open(`<!doctype html><style>.in{position:relative;width:300px;height:60px}.on{position:absolute;inset:0;background:#eee}</style>
+    <p>outside</p>
+    <div class="in"><p>rows</p><div class="on">Loading</div></div>
+    <div class="in"><p>under glass</p><div class="on" style="background:#eee8"></div></div>
+    <div class="in"><p>beside a menu</p><ul class="on" style="left:200px"><li>Edit</li></ul></div>
+    <div class="in"><div class="on">first slide</div><div class="on">second slide</div></div>
+    <button class="in"><span class="on" style="z-index:-1"></span>on its ground</button>
+    <div class="in"><div class="on"></div><label style="position:absolute;pointer-events:none">floating label</label></div>`);
+  const s = await snapshot();
+  assert.deepEqual(s.runs.filter((r) => r.kind === "covered").map((r) => r.text), ["rows", "first slide"]);
+  await close();
 });

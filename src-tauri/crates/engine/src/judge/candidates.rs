@@ -1,13 +1,15 @@
 //! Texts of a page that may be messages.
 
 use super::line::texts_of;
+use super::message::text_fits;
 use super::ruling::Sight;
 use super::shown::{describe, is_field, is_leaf, lines};
 use super::words::{Edge, best_edge, plain};
-use crate::assertion::MessageKind;
+use crate::assertion::{MessageKind, TextMatch};
 use crate::event::Evidence;
-use crate::page::Happening;
+use crate::page::{Happening, Transient};
 use crate::snapshot::{Element, Role, RunKind, Snapshot};
+use crate::step::Literal;
 
 /// A text that may be the message.
 pub(crate) struct Candidate {
@@ -126,7 +128,7 @@ pub(crate) fn candidates(sight: &Sight<'_>) -> Vec<Candidate> {
     }
     all.extend(plain_texts(sight));
     let mut all = without_echoes(sight.now, all);
-    for t in sight.view.transients.iter() {
+    for t in sight.view.transients.iter().filter(|t| !(sight.negative && t.gone && is_awaited(sight, t))) {
         let (kinds, sure) = kinds(t.role, &t.classes, false);
         all.push(Candidate {
             text: plain(&t.text),
@@ -167,6 +169,13 @@ pub(crate) fn candidates(sight: &Sight<'_>) -> Vec<Candidate> {
     }
     all.retain(|c| !c.text.is_empty());
     all
+}
+
+/// Whether a step has waited until it was gone: nothing that comes after is said of it.
+fn is_awaited(sight: &Sight<'_>, t: &Transient) -> bool {
+    let text = plain(&t.text);
+    let awaited = |literal: &Literal| text_fits(&text, TextMatch::Contains, literal) == Edge::Whole;
+    sight.view.awaited.iter().any(awaited)
 }
 
 /// Leaves out what says nothing of its kind, or says it by its role alone, where it is the text of a message in or around it that does.

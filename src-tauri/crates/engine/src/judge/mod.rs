@@ -49,7 +49,7 @@ use crate::assertion::Assertion;
 use crate::event::Evidence;
 use crate::page::{Happening, Transient};
 use crate::snapshot::Snapshot;
-use crate::step::Target;
+use crate::step::{Literal, Target};
 use crate::verdict::Candidate;
 
 /// Kleene's three values.
@@ -115,6 +115,8 @@ pub struct View<'a> {
     pub rows: &'a [&'a Snapshot],
     /// The page after each step of this row but the last, in their order.
     pub steps: &'a [&'a Snapshot],
+    /// Messages of which a step of this row waited until they were gone.
+    pub awaited: &'a [Literal],
     /// What was entered in this case, oldest first.
     pub entered: &'a [Entered],
     /// The suite's base URL.

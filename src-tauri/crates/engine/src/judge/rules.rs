@@ -81,6 +81,11 @@ fn no_longer(sight: &Sight<'_>, check: &Check, now: Ruling) -> Ruling {
     {
         return now;
     }
+    // A message that came with the row's action, and went by itself.
+    let came = Sight { negative: false, standing: false, ..*sight };
+    if matches!(check.claim, Claim::Message { .. }) && claim(&came, &check.claim).truth == Truth::True {
+        return now;
+    }
     Ruling::unknown("it was not there before the action: say 'not' instead of 'no longer'").near(now.near)
 }
 

@@ -113,6 +113,7 @@ fn view(now: &Snapshot) -> View<'_> {
         happenings: &[],
         rows: &[],
         steps: &[],
+        awaited: &[],
         entered: &[],
         base_url: None,
     }

@@ -95,6 +95,7 @@ mod tests {
             happenings: &[],
             rows: &[],
             steps: &[],
+            awaited: &[],
             entered: &[],
             before_value: None,
             base_url: None,

@@ -322,6 +322,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         }
         if self.memory.since_row != Some(row) {
             self.memory.since_row = Some(row);
+            self.memory.awaited.clear();
             self.memory.since = before.mark;
         }
         self.memory.last_mark = before.mark;

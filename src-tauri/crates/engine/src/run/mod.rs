@@ -28,6 +28,7 @@ use crate::person::Person;
 use crate::readiness::{Boxes, FindFile};
 use crate::settings::Timing;
 use crate::snapshot::Snapshot;
+use crate::step::Literal;
 use crate::suite::{Case, Phrase, Row};
 use crate::verdict::{Cause, Finding, Strength, Verdict};
 
@@ -110,6 +111,8 @@ struct Remembered {
     rows: Vec<Arc<Snapshot>>,
     /// The page after each step of the row but its last.
     steps: Vec<Arc<Snapshot>>,
+    /// Messages of which a step since then waited until they were gone.
+    awaited: Vec<Literal>,
     /// Before the first action of the last row that had one, and the moment of that action.
     before: Option<Arc<Snapshot>>,
     since: Mark,

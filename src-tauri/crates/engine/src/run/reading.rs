@@ -310,6 +310,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                     happenings: &[],
                     rows: &rows,
                     steps: &[],
+                    awaited: past.awaited,
                     entered: past.entered,
                     base_url: past.base_url,
                 };
@@ -330,6 +331,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             happenings: past.happenings,
             rows: &rows,
             steps: &[],
+            awaited: past.awaited,
             entered: past.entered,
             base_url: past.base_url,
         };

@@ -270,6 +270,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             happenings: &self.memory.happenings,
             rows: &self.memory.rows,
             steps: &self.memory.steps,
+            awaited: &self.memory.awaited,
             entered: &self.memory.entered,
             before_value: self.memory.before_value.as_deref(),
             base_url: self.given.base_url,

@@ -5,6 +5,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use crate::act::{self, Acted, NotActed};
+use crate::assertion::{Assertion, Claim};
 use crate::clarity::Clear;
 use crate::event::{CaseEvent, RowId, Sink, SinkError};
 use crate::judge::Truth;
@@ -16,7 +17,7 @@ use crate::readiness::{self, Gesture, Ready, Refused, Situation};
 use crate::run::row::{duration_ms, verdict};
 use crate::run::{CaseRun, End};
 use crate::snapshot::NodeRef;
-use crate::step::{Action, Guard, Step};
+use crate::step::{Action, Guard, Literal, Step};
 use crate::trouble::Trouble;
 use crate::verdict::{Cause, Finding};
 
@@ -47,6 +48,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 .map_err(|t| t.unseen(&sentence))?;
             self.tell(row, &judged).await?;
             verdict(&judged, &sentence)?;
+            gone_by(assertion, &mut self.memory.awaited);
             return Ok(Some(self.glance(&sentence).await?));
         }
         let acted = self.get_ready_and_act(row, number, step, chosen).await?;
@@ -159,6 +161,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                     self.memory.before_value = acted.is_entering().then(|| earlier.unwrap_or(before));
                     if self.memory.since_row != Some(row) {
                         self.memory.since_row = Some(row);
+                        self.memory.awaited.clear();
                         self.memory.since = acted.mark();
                     }
                     return Ok(acted);
@@ -355,4 +358,19 @@ fn is_the_choice(choice: Option<Chosen>, ready: &Ready, sentence: &str) -> Resul
 
 fn opens_by_itself(action: &Action) -> bool {
     matches!(action, Action::Open(_) | Action::NewTab(Some(_)) | Action::Resize { .. })
+}
+
+/// Messages that are gone where this holds.
+fn gone_by(assertion: &Assertion, gone: &mut Vec<Literal>) {
+    match assertion {
+        Assertion::And(parts) => parts.iter().for_each(|part| gone_by(part, gone)),
+        Assertion::Not(denied) => {
+            if let Assertion::Check(check) = denied.as_ref()
+                && let Claim::Text { text, .. } | Claim::Message { text: Some(text), .. } = &check.claim
+            {
+                gone.push(text.clone());
+            }
+        }
+        _ => {}
+    }
 }

@@ -33,6 +33,7 @@ fn the_rules_agree_with_a_naive_judge() {
             happenings: &[],
             rows: &[],
             steps: &[],
+            awaited: &[],
             entered: &[],
             base_url,
         };

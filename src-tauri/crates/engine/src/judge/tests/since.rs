@@ -110,6 +110,57 @@ fn a_message_that_a_later_step_took_away_is_not_shown() {
 }
 
 #[test]
+fn a_message_of_which_a_step_waited_until_it_was_gone_is_denied() {
+    let none = page(|p| p.text("Form"));
+    let message = |text: Option<&str>| Claim::Message {
+        kind: None,
+        color: None,
+        how: TextMatch::Contains,
+        text: text.map(Literal::quoted),
+        within: Vec::new(),
+    };
+    let denied =
+        |text: Option<&str>, view: &View<'_>| judge(&not(check(message(text), Memory::Now)), view).truth;
+    let here = [toast(false)];
+    let came = View { before: Some(&none), transients: Appeared::these(&here), ..view(&none) };
+    let (saved, other) = ([Literal::quoted("Saved")], [Literal::quoted("Sent")]);
+    let waited = View { awaited: &saved, ..came };
+    assert_eq!([denied(None, &came), denied(Some("Saved"), &came)], [False, False]);
+    assert_eq!([denied(None, &waited), denied(Some("Saved"), &waited)], [True, True]);
+    assert_eq!(denied(None, &View { awaited: &other, ..came }), False);
+    // It did come.
+    assert_eq!(judge(&check(message(Some("Saved")), Memory::Now), &waited).truth, True);
+}
+
+#[test]
+fn a_message_that_came_with_the_action_disappears() {
+    let (none, shown) = (
+        page(|p| p.text("Form")),
+        page(|p| {
+            p.leaf(Role::Status, "Saved");
+        }),
+    );
+    let claim = Claim::Message {
+        kind: None,
+        color: None,
+        how: TextMatch::Contains,
+        text: Some(Literal::quoted("Saved")),
+        within: Vec::new(),
+    };
+    let no_longer = |view: &View<'_>| judge(&not(check(claim.clone(), Memory::NoLonger)), view).truth;
+    let here = [toast(false)];
+    assert_eq!(no_longer(&View { before: Some(&none), ..view(&none) }), NotApplicable);
+    assert_eq!(
+        no_longer(&View { before: Some(&none), transients: Appeared::these(&here), ..view(&none) }),
+        True
+    );
+    assert_eq!(
+        no_longer(&View { before: Some(&none), transients: Appeared::these(&here), ..view(&shown) }),
+        False
+    );
+}
+
+#[test]
 fn what_a_table_does_not_draw_is_neither_denied_nor_counted() {
     let mut now = table(&["Ada", "Bob"]);
     now.tables[0].total = Some(200);
