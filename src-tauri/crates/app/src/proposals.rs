@@ -51,7 +51,7 @@ impl Proposal {
     pub fn keep(&self, suite: &mut Suite) -> Result<(), Error> {
         let Some(phrase) = phrase(&self.cell, self.column, &self.sentences) else {
             return Err(Error::Usage(format!(
-                "could not keep '{}': no entry of a phrasebook can mean the same; write the row in words of the grammar",
+                "could not keep '{}': no entry of a phrasebook can mean the same; write the row in the words that Verbatim reads",
                 self.cell
             )));
         };

@@ -274,8 +274,8 @@ pub fn unclear(cell: &str, column: Column, error: &ParseError) -> Finding {
     let finding = Finding::new(Cause::AmbiguousStep, cell, message);
     match &error.nearest {
         Some(nearest) => finding.way_out(format!("the nearest sentence that can be read: {nearest}")),
-        None => {
-            finding.way_out("write it in words of the grammar, or teach the suite's phrasebook what it means")
-        }
+        None => finding.way_out(
+            "write it in the words that Verbatim reads, or teach the suite's phrasebook what it means",
+        ),
     }
 }

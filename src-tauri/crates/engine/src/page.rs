@@ -73,7 +73,7 @@ pub enum Actionability {
     Unstable,
     /// Every point that was tried lies under another element.
     Obscured {
-        /// In words ("div 'cookie banner'").
+        /// In words ("element 'cookie banner'").
         by: String,
         /// The covering element or an ancestor is fixed or sticky.
         fixed: bool,

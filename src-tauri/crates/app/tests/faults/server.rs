@@ -55,11 +55,15 @@ async fn answers_that_do_not_come_whole_are_the_environments_and_slow_ones_are_w
         ended(ran.case(name), "inconclusive", Cause::Environment, row, words);
         assert!(ran.case(name).reason.way_out.is_some(), "{name}");
     };
-    environment("Hang", 2, "/hang did not load: no response within 3000 ms");
-    environment("Half", 2, "/half did not load: no DOMContentLoaded within 3000 ms");
-    environment("Torn", 2, "/torn did not load: net::ERR_INCOMPLETE_CHUNKED_ENCODING");
-    environment("Loop", 2, "/loop did not load: net::ERR_TOO_MANY_REDIRECTS");
-    environment("opened torn", 1, "/torn did not load: net::ERR_INCOMPLETE_CHUNKED_ENCODING");
-    environment("opened loop", 1, "/loop did not load: net::ERR_TOO_MANY_REDIRECTS");
+    environment("Hang", 2, "/hang did not load: nothing answered in time (no response within 3000 ms)");
+    environment(
+        "Half",
+        2,
+        "/half did not load: the page did not come whole in time (no DOMContentLoaded within 3000 ms)",
+    );
+    environment("Torn", 2, "/torn did not load: its answer broke off");
+    environment("Loop", 2, "/loop did not load: it sends the browser in a circle");
+    environment("opened torn", 1, "/torn did not load: its answer broke off");
+    environment("opened loop", 1, "/loop did not load: it sends the browser in a circle");
     assert_eq!(ran.case("Slow").verdict.as_deref(), Some("pass"), "{:?}", ran.case("Slow").reason);
 }

@@ -44,14 +44,22 @@ export function isOtherControl(target: Element, outer: Element, hit: Element, co
   return false;
 }
 
-/** An element in words: "div 'cookie banner'". */
+/** What people call elements of a tag. Of others, the tag says nothing to them. */
+const WORDS: Record<string, string> = {
+  a: "link", button: "button", canvas: "drawing", dialog: "dialog", footer: "footer", form: "form", header: "header", iframe: "frame", img: "picture",
+  input: "field", label: "label", li: "item", nav: "navigation", ol: "list", option: "option", select: "dropdown", svg: "icon", table: "table",
+  td: "cell", textarea: "field", th: "cell", tr: "row", ul: "list", video: "video",
+};
+
+/** An element in words: "element 'cookie banner'". */
 export function describe(element: Element | null): string {
   if (element === null) return "nothing";
   const tag = element.localName;
   const text = oneSpace(element.getAttribute("aria-label") ?? (element as HTMLElement).innerText ?? element.textContent ?? "");
   const name = text !== "" ? text : (element.id || (element.getAttribute("class") ?? "").trim());
-  if (name === "") return tag;
-  return `${tag} '${name.length > 60 ? `${name.slice(0, 59)}\u2026` : name}'`;
+  const word = WORDS[tag] ?? "element";
+  if (name === "") return word === "element" ? `element <${tag}>` : word;
+  return `${word} '${name.length > 60 ? `${name.slice(0, 59)}\u2026` : name}'`;
 }
 
 /** The nearest fixed or sticky layer around an element. */

@@ -39,7 +39,7 @@ test("obscured by a layer, named; free points are found", async () => {
   assert.equal(free.state, "ready");
   assert.equal(await hits(p, free), "a");
   const result = await check(p, "#b");
-  assert.deepEqual([result.state, result.by, result.fixed, result.node], ["obscured", "div 'cookie banner'", true, await p.nodeOf("#veil")]);
+  assert.deepEqual([result.state, result.by, result.fixed, result.node], ["obscured", "element 'cookie banner'", true, await p.nodeOf("#veil")]);
   await p.close();
 });
 

@@ -87,8 +87,9 @@ impl Refusal {
             Self::Invalid(why) => format!("the model's reply is not in the form that was asked for: {why}"),
             Self::Unfaithful(why) => format!("the model's proposal was not let through: {why}"),
         };
-        Finding::new(cause, sentence, message)
-            .way_out("write it in words of the grammar, or teach the suite's phrasebook what it means")
+        Finding::new(cause, sentence, message).way_out(
+            "write it in the words that Verbatim reads, or teach the suite's phrasebook what it means",
+        )
     }
 
     /// Whether another try may do better.

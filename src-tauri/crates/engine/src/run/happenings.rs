@@ -4,6 +4,7 @@ use crate::assertion::{Assertion, Claim};
 use crate::event::{CaseEvent, RowId, Sink, SinkError};
 use crate::page::{Happening, Page};
 use crate::parse;
+use crate::run::unreachable::unreachable;
 use crate::run::{CaseRun, End};
 use crate::snapshot::DialogKind;
 use crate::step::{Action, Guard, Step};
@@ -46,10 +47,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 self.memory.error_in_row = *status >= 500;
                 None
             }
-            Happening::LoadFailed { url, reason } => Some(
-                Finding::new(Cause::Environment, sentence, format!("{url} did not load: {reason}"))
-                    .way_out("see that the site is running and can be reached from this machine"),
-            ),
+            Happening::LoadFailed { url, reason } => Some(unreachable(sentence, url, reason)),
             Happening::Crashed => {
                 Some(Finding::new(Cause::UnexpectedOutput, sentence, "the page crashed: its renderer ended"))
             }
@@ -76,7 +74,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             finding.message
         );
         Ok(Finding { cause: Cause::AgentUnfaithful, message: words, ..finding }.way_out(
-            "accept the proposed steps, or write them in words of the grammar, and run the case again",
+            "accept the proposed steps, or write them in the words that Verbatim reads, and run the case again",
         ))
     }
 

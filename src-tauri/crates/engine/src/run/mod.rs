@@ -10,6 +10,7 @@ mod pictures;
 mod reading;
 mod row;
 mod step;
+mod unreachable;
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -343,13 +343,13 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             cell,
             format!("the page shows this and its opposite: {}", opposite.sentences().join("; ")),
         );
-        Err(finding.way_out("write what must be seen in words of the grammar").into())
+        Err(finding.way_out("write what must be seen in the words that Verbatim reads").into())
     }
 }
 
 pub(super) fn not_there(cell: &str, why: &str) -> Finding {
     Finding::new(Cause::AgentUnfaithful, cell, format!("what the model cites does not show this: {why}"))
-        .way_out("write what must be seen in words of the grammar")
+        .way_out("write what must be seen in the words that Verbatim reads")
 }
 
 pub(super) fn not_refused(
