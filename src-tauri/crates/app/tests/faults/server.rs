@@ -26,7 +26,7 @@ async fn a_server_that_stops_in_mid_run_is_the_environments_until_it_is_back() {
     ]}]);
     let ran = scene.run_told(json!({}), cases, told).await;
     ended(ran.case("stops"), "inconclusive", Cause::Environment, 2, "net::ERR_CONNECTION_REFUSED");
-    assert!(ran.case("stops").reason.way_out.as_deref().unwrap().contains("running"));
+    assert!(ran.case("stops").reason.way_out.as_deref().unwrap().contains("start the application"));
 }
 
 /// A case that presses a link of "/ask".
