@@ -242,7 +242,8 @@ yes.onclick = () => { own.close(); say('Agreed'); };
 const SAVING: &str = r#"<title>Work</title><style>.in{position:relative;width:300px;height:60px}.in>div{position:absolute;inset:0;background:#eee}</style>
 <h1>Work</h1><button id="save">Save</button><button id="fail">Fail</button><button id="nothing">Nothing</button><button id="load">Load</button>
 <p id="said"></p><div id="status" role="status"></div><div id="rows" class="in"><p>Row one</p></div>
-<p style="clip-path:inset(0 100% 0 0)">Wiped away</p><script>
+<p style="clip-path:inset(0 100% 0 0)">Wiped away</p>
+<dl><dt>Total</dt><dd>$49.00</dd><dt>Status:</dt><dd><b>Open</b></dd><dt>Tags</dt><dd>red</dd><dd>blue</dd></dl><script>
 const say = (text) => { said.textContent = text; };
 save.onclick = () => { say('saves'); document.getElementById('status').textContent = 'Saving…';
   setTimeout(() => { document.getElementById('status').textContent = ''; }, 300); };

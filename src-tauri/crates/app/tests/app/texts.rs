@@ -186,3 +186,19 @@ async fn what_is_masked_while_it_loads_is_not_read() {
     )
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_list_of_descriptions_says_what_a_term_is() {
+    let undecided = Some(Cause::UndecidableAssertion);
+    holds(
+        "/saving",
+        &[
+            ("is", "Click 'Load'", "'Total' is '$49.00'", "pass", None),
+            ("in words", "Click 'Load'", "The total is $49.00", "pass", None),
+            ("another", "Click 'Load'", "'Total' is '$49.01'", "fail", Some(Cause::AssertionFalse)),
+            ("of the next", "Click 'Load'", "'Total' is 'Open'", "fail", Some(Cause::AssertionFalse)),
+            ("one of two", "Click 'Load'", "'Tags' is 'red'", "inconclusive", undecided),
+        ],
+    )
+    .await;
+}

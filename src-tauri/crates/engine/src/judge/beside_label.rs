@@ -58,7 +58,9 @@ fn beside_label(sight: &Sight<'_>, target: &Target) -> Beside {
             continue;
         }
         let rest = rest.trim_start_matches([':', ' ']);
-        let found = if !rest.is_empty() {
+        let found = if let Some(described) = described_by(s, line.element).filter(|_| rest.is_empty()) {
+            Some(described)
+        } else if !rest.is_empty() {
             beside.choices |= holds_choices(s, line.bbox);
             Some(rest.to_owned())
         } else if let Some(cell) = cell_of(s, line.element) {
@@ -73,6 +75,18 @@ fn beside_label(sight: &Sight<'_>, target: &Target) -> Beside {
     }
     beside.texts.dedup();
     beside
+}
+
+/// What a list of descriptions says of a term, where it says one thing (https://html.spec.whatwg.org/#the-dl-element).
+fn described_by(s: &Snapshot, term: Option<usize>) -> Option<String> {
+    let term = s.ancestors(term?).find(|&i| s.elements.get(i).is_some_and(|e| e.tag == "dt"))?;
+    let after = s.elements.iter().enumerate().skip(term + 1);
+    let listed = after.filter(|(_, e)| e.visible && matches!(e.tag.as_str(), "dt" | "dd"));
+    let described: Vec<usize> = listed.take_while(|(_, e)| e.tag == "dd").map(|(i, _)| i).take(2).collect();
+    match described.as_slice() {
+        [one] => Some(text_of(s, *one)).filter(|text| !text.is_empty()),
+        _ => None,
+    }
 }
 
 /// Whether two texts on a line look alike, and what stands right below the first looks otherwise.
