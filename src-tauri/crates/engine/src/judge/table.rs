@@ -13,7 +13,7 @@ use crate::assertion::TextMatch;
 use crate::event::Evidence;
 use crate::ground::{several_tables, tables};
 use crate::snapshot::{Role, RunKind, Snapshot, Table, TableRow};
-use crate::step::{Literal, Scope};
+use crate::step::{ElementKind, Literal, Scope, Target};
 
 /// Rows that hold data, in the order in which they are shown: visible, not header rows, and not the blank ones by which scripts keep
 /// room for rows that are not drawn.
@@ -242,11 +242,37 @@ pub(crate) fn cell(
         let (table, column) = table_with(sight, &area, header)?;
         Ok((column, one_row(sight, table, row)?))
     });
-    let (column, row) = match place {
-        Ok(place) => place,
-        Err(ruling) => return ruling,
-    };
+    match place {
+        Ok((column, row)) => of_cell(sight.now, row, column, how, value),
+        Err(ruling) => ruling,
+    }
+}
+
+/// "The 'Price' in the second row": the cell of that column. `None` where no row is called by its place, or no column has the name.
+pub(super) fn cell_of_row_at(
+    sight: &Sight<'_>,
+    target: &Target,
+    how: TextMatch,
+    value: &Literal,
+) -> Option<Ruling> {
+    let called =
+        matches!(target.kind, None | Some(ElementKind::Column | ElementKind::Cell | ElementKind::Text));
+    let header = target.name.as_ref().filter(|_| called && target.ordinal.is_none())?;
+    if !target.within.iter().any(|scope| matches!(scope, Scope::RowAt(_))) {
+        return None;
+    }
+    let area = super::area::area(sight, &target.within).ok()?;
     let s = sight.now;
+    let rows = s.tables.iter().flat_map(|t| t.rows.iter().map(move |r| (t, r)));
+    let (table, row) = rows.into_iter().find(|(_, row)| area.has(row.element))?;
+    let column = column(s, table, header).ok()?;
+    Some(match super::undrawn::rows(s, table) {
+        Some(reason) => Ruling::unknown(reason),
+        None => of_cell(s, row, column, how, value),
+    })
+}
+
+fn of_cell(s: &Snapshot, row: &TableRow, column: usize, how: TextMatch, value: &Literal) -> Ruling {
     let Some(cell) = row.cells.iter().find(|c| c.column == column) else {
         return Ruling::unknown("the row has no cell of its own in that column");
     };

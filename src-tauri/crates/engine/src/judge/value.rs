@@ -7,6 +7,7 @@ use super::line::{other_readings, spaced_text, texts_of};
 use super::page::{compare, sole_heading};
 use super::ruling::{Ruling, Sight};
 use super::shown::{describe, is_field, lines};
+use super::table::cell_of_row_at;
 use super::words::{Edge, best_edge, folded, plain};
 use crate::assertion::TextMatch;
 use crate::snapshot::{Element, Role, RunKind};
@@ -15,6 +16,9 @@ use crate::step::{ElementKind, Literal, Target};
 /// A field (or the option that a dropdown shows) *is* or *contains* a value: equality up to white space, or a substring.
 /// For other elements the rule of texts holds. "'Total' is '$30'" speaks of the text beside the label 'Total', where only one is.
 pub(crate) fn value(sight: &Sight<'_>, target: &Target, how: TextMatch, value: &Literal) -> Ruling {
+    if let Some(ruling) = cell_of_row_at(sight, target, how, value) {
+        return ruling;
+    }
     let Beside { texts, choices, columns } = stands_beside(sight, target);
     if columns {
         return Ruling::unknown(format!(

@@ -2,6 +2,7 @@
 
 use super::seen::{rows, target};
 use super::*;
+
 use crate::step::Scope;
 
 fn table(names: &[&str]) -> Snapshot {
@@ -190,4 +191,28 @@ fn a_class_that_only_paints_makes_no_message() {
     };
     assert_eq!(of(error(None), &before, &painted("text-danger")), NotApplicable);
     assert_eq!(of(error(None), &before, &painted("danger")), True);
+}
+
+#[test]
+fn a_cell_is_called_by_its_column_and_the_place_of_its_row() {
+    let now = page(|p| p.table(&[&["Name", "Price"], &["Pen", "$2.00"], &["Lamp", "$30.50"]]));
+    let cell = |place: Ordinal, column: &str, value: &str| Claim::Value {
+        target: Target {
+            name: Some(Literal::quoted(column)),
+            kind: None,
+            ordinal: None,
+            within: vec![Scope::RowAt(place)],
+            span: Span::default(),
+        },
+        how: TextMatch::Is,
+        value: Literal::quoted(value),
+    };
+    assert_eq!(truth(cell(Ordinal::Nth(2), "Price", "$30.50"), &now), True);
+    assert_eq!(truth(cell(Ordinal::Last, "Name", "Lamp"), &now), True);
+    assert_eq!(truth(cell(Ordinal::Nth(1), "Price", "$30.50"), &now), False);
+    assert_eq!(truth(cell(Ordinal::Nth(2), "Price", "$30"), &now), False);
+    assert_ne!(truth(cell(Ordinal::Nth(2), "Colour", "$30.50"), &now), True);
+    let mut drawn = now.clone();
+    drawn.tables[0].total = Some(200);
+    assert_eq!(truth(cell(Ordinal::Last, "Name", "Lamp"), &drawn), NotApplicable);
 }

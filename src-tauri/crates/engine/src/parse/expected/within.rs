@@ -3,8 +3,8 @@
 use super::claim::{Clause, both};
 use super::compare::cell_or_value;
 use super::phrase::{Built, Subject};
-use crate::assertion::{Assertion, Check, Claim, Subject as Compared};
-use crate::step::{ElementKind, Region, Scope, Target};
+use crate::assertion::{Assertion, Check, Claim, Subject as Compared, TextMatch};
+use crate::step::{ElementKind, Literal, Ordinal, Region, Scope, Target};
 
 /// Why a clause behind one with its place in front is refused.
 const TWO_PLACES: &str = "the place at the beginning of the sentence may be meant here or not: write this as a sentence of its own, with its place";
@@ -198,6 +198,21 @@ fn narrowed(mut claim: Claim, scopes: &[Scope], at: &Clause) -> Built<Claim> {
     place.extend_from_slice(scopes);
     Ok(match claim {
         Claim::Value { target, how, value } => cell_or_value(target, how, value),
+        Claim::ItemAt { ordinal, kind: Some(ElementKind::Row), text, exact, within } => {
+            cell_of_row(ordinal, text, exact, within)
+        }
         other => other,
     })
+}
+
+/// "The second row shows 'Bob' in the column 'Customer'": the cell of that column.
+fn cell_of_row(ordinal: Ordinal, text: Literal, exact: bool, mut within: Vec<Scope>) -> Claim {
+    let column = within.iter().position(|scope| matches!(scope, Scope::Column(_)));
+    let Some(Scope::Column(name)) = column.map(|at| within.remove(at)) else {
+        return Claim::ItemAt { ordinal, kind: Some(ElementKind::Row), text, exact, within };
+    };
+    within.insert(0, Scope::RowAt(ordinal));
+    let span = name.span;
+    let target = Target { name: Some(name), kind: Some(ElementKind::Column), ordinal: None, within, span };
+    Claim::Value { target, how: if exact { TextMatch::Is } else { TextMatch::Contains }, value: text }
 }
