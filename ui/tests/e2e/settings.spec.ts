@@ -33,7 +33,21 @@ test.describe('settings', () => {
     await form.getByLabel('Value').fill('hush');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Secret, kept in the keychain')).toBeVisible();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
     expect(await page.content()).not.toContain('hush');
+  });
+
+  test('test data is made secret, is saved once, and a run starts', async ({ page }) => {
+    await open(page);
+    await page.keyboard.press('Control+4');
+    await page.getByRole('tab', { name: 'Test data' }).click();
+    await page.getByRole('button', { name: 'Make secret' }).first().click();
+    await expect(page.getByText('Secret, kept in the keychain')).toBeVisible();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.keyboard.press('Control+Shift+Enter');
+    await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
   });
 
   test('a phrase is taught and tried', async ({ page }) => {

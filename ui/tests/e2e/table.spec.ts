@@ -138,12 +138,46 @@ test.describe('the table', () => {
     await expect(cell(page, 2, 'action')).toBeFocused();
   });
 
+  test('says that another window changed the case, and takes either', async ({ page }) => {
+    await open(page, '?elsewhere');
+    const trouble = page.getByRole('alert');
+    await cell(page, 3, 'action').click();
+    await page.keyboard.type("Click 'Go'");
+    await page.keyboard.press('Enter');
+    await expect(trouble).toContainText('this case was changed in another window');
+    await trouble.getByRole('button', { name: 'Overwrite it with mine' }).click();
+    await expect(trouble).toHaveCount(0);
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await openCase(page, /Wrong password/);
+    await expect(page.getByRole('heading', { name: 'Wrong password' })).toBeVisible();
+    await cell(page, 1, 'action').click();
+    await page.keyboard.type('Mine');
+    await page.keyboard.press('Enter');
+    await trouble.getByRole('button', { name: 'Load that version' }).click();
+    await expect(trouble).toHaveCount(0);
+    await expect(cell(page, 1, 'action')).not.toContainText('Mine');
+  });
+
   test('says so when it cannot be saved', async ({ page }) => {
     await open(page, '?broken');
     await cell(page, 3, 'action').click();
     await page.keyboard.type("Click 'Go'");
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/Not saved: .*no space is left/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Save again' })).toBeVisible();
+    const trouble = page.getByRole('alert');
+    await expect(trouble).toContainText(/could not save the case “Front page.*” of “Shop \(sample\)”: .*no space is left/);
+    await expect(page.getByRole('heading', { name: 'Front page' })).toBeVisible();
+    const tag = (await page.getByRole('button', { name: 'Edit the tags of the case' }).first().boundingBox())!;
+    const parts = (await page.getByRole('group', { name: 'Parts of the case' }).boundingBox())!;
+    expect(tag.x + tag.width).toBeLessThanOrEqual(parts.x);
+    await accessible(page);
+    // Another case is saved; this one is not, and that is not forgotten.
+    await openCase(page, /Wrong password/);
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(trouble).toContainText('Front page');
+    await trouble.getByRole('button', { name: 'Save again' }).click();
+    await expect(trouble).toContainText('Front page');
+    await openCase(page, /Front page/);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(trouble).toHaveCount(0);
   });
 });
