@@ -118,6 +118,19 @@ test.describe('the table', () => {
     await expect(cell(page, 2, 'action')).toBeFocused();
   });
 
+  test('Alt+Enter begins a line in an open cell, and runs the row elsewhere', async ({ page }) => {
+    await open(page);
+    await cell(page, 1, 'action').click();
+    await page.keyboard.press('F2');
+    await page.keyboard.press('Alt+Enter');
+    await page.keyboard.type("Click 'Go'");
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 1, 'action')).toContainText("Open the application.\nClick 'Go'", { useInnerText: true });
+    await expect(page.getByRole('button', { name: 'Run case' })).toBeVisible();
+    await page.keyboard.press('Alt+Enter');
+    await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+  });
+
   test('completes what is typed', async ({ page }) => {
     await open(page);
     await cell(page, 3, 'action').click();
