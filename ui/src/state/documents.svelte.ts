@@ -2,6 +2,7 @@
 
 import { host, type Case, type Part, type SuiteCaseId, type SuiteId, type SuiteSettings } from '$/host';
 import { Doc } from './doc.svelte';
+import { ran } from './ran.svelte';
 import { newRow, plainRow, type EditRow } from './rows';
 
 export type Parts = Readonly<Record<Part, readonly EditRow[]>>;
@@ -96,6 +97,7 @@ class Documents {
     if (known) return known;
     const doc = await host().case_open({ case: id });
     const opened = this.#cases.get(id) ?? new CaseDocument(id, doc.suite, doc.revision, doc.content);
+    ran.opened(opened);
     this.#cases.set(id, opened);
     this.#version += 1;
     return opened;
@@ -109,6 +111,11 @@ class Documents {
     this.#suites.set(id, opened);
     this.#version += 1;
     return opened;
+  }
+
+  /** The cases that are open. */
+  get cases(): CaseDocument[] {
+    return [...this.#cases.values()];
   }
 
   known(id: SuiteCaseId): CaseDocument | undefined {
