@@ -14,6 +14,8 @@ export class Doc<T> {
   state = $state<SaveState>('saved');
   /** Why it could not be saved; said until it is. */
   why = $state('');
+  /** When it was changed last, by the clock of `performance.now`. */
+  changed_ms = -Infinity;
   revision: number;
   #opened: T;
   #saved: T;
@@ -48,7 +50,7 @@ export class Doc<T> {
   /** Makes a change that one undo takes back; changes under the same key that follow each other are one. */
   apply(next: T, label: string, key: string | null = null): void {
     this.#past = change(this.#past, next, label, key);
-    this.#touched();
+    this.#changed();
   }
 
   settle(): void {
@@ -57,12 +59,12 @@ export class Doc<T> {
 
   undo(): void {
     this.#past = undo(this.#past);
-    this.#touched();
+    this.#changed();
   }
 
   redo(): void {
     this.#past = redo(this.#past);
-    this.#touched();
+    this.#changed();
   }
 
   revert(label: string): void {
@@ -82,6 +84,11 @@ export class Doc<T> {
     this.#saved = once(this.#saved);
     const { now, before, after, open } = this.#past;
     this.#past = { now: once(now), before: entries(before), after: entries(after), open };
+  }
+
+  #changed(): void {
+    this.changed_ms = performance.now();
+    this.#touched();
   }
 
   #touched(): void {

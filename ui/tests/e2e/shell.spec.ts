@@ -39,6 +39,44 @@ test.describe('the shell', () => {
     await expect(page.getByRole('treeitem', { name: /Mine/ })).toHaveCount(2);
   });
 
+  test('asks before a suite or several cases are deleted, and brings them back', async ({ page }) => {
+    await open(page);
+    const lines = page.getByRole('treeitem');
+    const all = await lines.count();
+    const notes = page.getByRole('region', { name: 'Notes' });
+    await openCase(page, /Wrong password/);
+    await page.getByRole('treeitem', { name: /Front page/ }).click({ modifiers: ['Shift'] });
+    await page.keyboard.press('Delete');
+    const asked = page.getByRole('dialog', { name: /Delete \d+ cases\?/ });
+    await expect(asked.getByRole('button', { name: 'Keep' })).toBeFocused();
+    await accessible(page);
+    await page.keyboard.press('Enter');
+    await expect(lines).toHaveCount(all);
+    await page.keyboard.press('Delete');
+    await asked.getByRole('button', { name: /Delete \d+ cases/ }).click();
+    await expect(page.getByRole('treeitem', { name: /Wrong password/ })).toHaveCount(0);
+    await expect(page.locator('[role=treeitem]:focus')).toHaveAttribute('aria-level', '2');
+    await page.keyboard.press('Control+z');
+    await expect(page.getByRole('treeitem', { name: /Wrong password/ })).toBeVisible();
+    await expect(lines).toHaveCount(all);
+    await expect(notes.getByRole('group')).toHaveCount(0);
+
+    await lines.first().focus();
+    await page.keyboard.press('Delete');
+    await expect(page.getByRole('dialog', { name: /Delete the suite “Shop \(sample\)” with its \d+ cases\?/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Delete the suite' }).click();
+    await expect(page.getByText('There is no suite yet.')).toBeVisible();
+    await expect(page.getByRole('complementary').getByRole('button', { name: 'New suite' })).toBeFocused();
+    await accessible(page);
+    await page.keyboard.press('Control+z');
+    await expect(lines).toHaveCount(all);
+    await expect(lines.first()).toBeFocused();
+    await page.keyboard.press('Delete');
+    await page.getByRole('button', { name: 'Delete the suite' }).click();
+    await page.getByRole('complementary').getByRole('button', { name: 'Bring the sample back' }).click();
+    await expect(lines).toHaveCount(all);
+  });
+
   test("keeps the browser's own menu to where text is written or selected", async ({ page }) => {
     await open(page);
     await page.evaluate(() => addEventListener('contextmenu', (event) => document.body.setAttribute('data-menu', String(!event.defaultPrevented))));
