@@ -13,8 +13,8 @@ class LibraryState {
   /** Cases that are chosen for a run, a move or a deletion. */
   chosen = $state.raw<ReadonlySet<SuiteCaseId>>(new Set());
   search = $state('');
-  /** What is being renamed in the tree. */
-  renaming = $state.raw<{ suite: SuiteId } | { case: SuiteCaseId } | null>(null);
+  /** What is being renamed in the tree; `fresh` where it was only just made. */
+  renaming = $state.raw<({ suite: SuiteId } | { case: SuiteCaseId }) & { fresh?: boolean } | null>(null);
   tagging = $state<SuiteCaseId | null>(null);
 
   readonly #caseIndex = $derived(new Map(this.suites.flatMap((s) => s.cases.map((c) => [c.id, c] as const))));
@@ -90,7 +90,7 @@ class LibraryState {
     const added = await this.attempt('tree.not-made', () => host().suite_new({ name: null }));
     if (!added) return;
     this.search = '';
-    this.renaming = { suite: added.id };
+    this.renaming = { suite: added.id, fresh: true };
     route.go({ screen: 'suite', id: added.id, tab: 'site' });
   }
 
@@ -105,7 +105,7 @@ class LibraryState {
     closed.delete(suite);
     this.closed = closed;
     route.go({ screen: 'case', id: added.id });
-    this.renaming = { case: added.id };
+    this.renaming = { case: added.id, fresh: true };
   }
 
   async rename(name: string): Promise<void> {

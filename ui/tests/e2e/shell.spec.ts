@@ -1,4 +1,4 @@
-import { accessible, expect, open, openCase, test } from './help';
+import { accessible, cell, expect, open, openCase, test } from './help';
 
 test.describe('the shell', () => {
   test('first start: runs the sample and shows one of each verdict', async ({ page }) => {
@@ -23,7 +23,8 @@ test.describe('the shell', () => {
     await page.keyboard.type('Mine');
     await page.keyboard.press('Enter');
     const mine = page.getByRole('treeitem', { name: 'Mine', exact: false });
-    await expect(mine).toBeFocused();
+    await expect(mine).toBeVisible();
+    await expect(cell(page, 1, 'action')).toBeFocused();
     await page.keyboard.press('Control+t');
     await page.getByLabel('Tags, with commas').fill('alpha, beta');
     await page.keyboard.press('Enter');
@@ -83,6 +84,7 @@ test.describe('the shell', () => {
     const menu = page.locator('body');
     await page.getByRole('treeitem').first().click({ button: 'right' });
     await expect(menu).toHaveAttribute('data-menu', 'false');
+    await page.keyboard.press('Escape');
     await page.getByRole('searchbox').first().click({ button: 'right' });
     await expect(menu).toHaveAttribute('data-menu', 'true');
     await page.getByRole('heading').first().click({ button: 'right' });
@@ -90,6 +92,36 @@ test.describe('the shell', () => {
     await page.getByRole('heading').first().dblclick();
     await page.getByRole('heading').first().click({ button: 'right' });
     await expect(menu).toHaveAttribute('data-menu', 'true');
+  });
+
+  test('the menus of the tree leave what is shown and what is folded, and open by a right click', async ({ page }) => {
+    await open(page);
+    await openCase(page, /Wrong password/);
+    const title = page.getByRole('main').getByRole('heading', { level: 1 });
+    const lines = page.getByRole('treeitem');
+    const all = await lines.count();
+    const entries = page.getByRole('menuitem');
+    await page.getByRole('button', { name: /Menu of the suite/ }).first().click();
+    await expect(entries.filter({ hasText: 'Delete the suite' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(lines).toHaveCount(all);
+    await page.getByRole('button', { name: /Menu of the case “Front page/ }).click();
+    await expect(entries.filter({ hasText: 'Its history' })).toBeVisible();
+    await expect(title).toHaveText('Wrong password');
+    await page.keyboard.press('Escape');
+    await lines.filter({ hasText: 'Front page' }).click({ button: 'right' });
+    await expect(entries.filter({ hasText: 'Its history' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await accessible(page);
+    await expect(title).toHaveText('Wrong password');
+    await expect(page.locator('[role=tree] button[tabindex="0"]')).toHaveCount(1);
+    await cell(page, 2, 'expected').click({ button: 'right' });
+    await entries.filter({ hasText: 'Disable or enable' }).click();
+    await expect(page.getByText('Disabled: left out of runs')).toHaveCount(1);
+    await page.keyboard.press('Control+Shift+N');
+    await page.keyboard.type('Mine');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Base URL')).toBeFocused();
   });
 
   test('finds cases and actions', async ({ page }) => {
