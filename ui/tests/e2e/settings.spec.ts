@@ -58,9 +58,14 @@ test.describe('settings', () => {
     await page.getByLabel('The sentence').fill('go shopping for {thing}');
     await page.getByLabel(/What it means/).fill("Open '/cart'");
     await page.getByLabel('Try it on').fill('go shopping for kettles');
+    await page.getByRole('tab', { name: 'Test data' }).click();
+    await page.getByRole('tab', { name: 'Phrasebook' }).click();
+    await expect(page.getByLabel(/What it means/)).toHaveValue("Open '/cart'");
     await expect(page.getByText('The phrase reads this sentence')).toBeVisible();
     await page.getByRole('button', { name: 'Keep phrase' }).click();
     await expect(page.getByRole('heading', { name: 'go shopping for {thing}' })).toBeVisible();
+    await page.getByRole('button', { name: 'New phrase' }).click();
+    await expect(page.getByLabel('The sentence')).toHaveValue('');
   });
 
   test('of the application: all tabs', async ({ page }) => {
