@@ -76,12 +76,16 @@ test.describe('the table', () => {
     await expect(cell(page, 3, 'expected')).toContainText('one\n"two"', { useInnerText: true });
     await expect(cell(page, 4, 'action')).toContainText("Click 'Cart'");
     await expect(page.locator('.cell:focus')).toHaveCount(1);
+    await expect(page.getByText('left out')).toHaveCount(0);
     const given = await copied(page);
     expect(given['text/plain']).toBe('Open \'/cart\'\t"one\n""two"""\nClick \'Cart\'\t');
     expect(given['text/html']).toContain('<td>one<br');
     await cell(page, 1, 'action').click();
     await paste(page, { 'text/plain': 'x', 'text/html': '<table><tr><td>from<br>Excel</td><td>b</td></tr></table>' });
     await expect(cell(page, 1, 'action')).toContainText('from\nExcel', { useInnerText: true });
+    await paste(page, { 'text/plain': "Click 'A'\tone\tnote\nClick 'B'\ttwo" });
+    await expect(page.getByText('1 column of what was pasted is left out')).toBeVisible();
+    await page.keyboard.press('Control+z');
   });
 
   test('selects, cuts and pastes its own rows with all they have', async ({ page }) => {
@@ -111,6 +115,14 @@ test.describe('the table', () => {
     await expect(cell(page, 1, 'action')).toContainText('Open the application. more');
     await page.keyboard.press('Escape');
     await expect(cell(page, 1, 'action')).not.toContainText('more');
+    await page.keyboard.press('Control+z');
+    await expect(cell(page, 1, 'action')).toContainText('more');
+    await page.keyboard.press('Control+z');
+    await expect(cell(page, 1, 'action')).not.toContainText('more');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+    await page.keyboard.press('F2');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
     await page.keyboard.type("Open '/'");
     await page.keyboard.press('Enter');
     await expect(cell(page, 1, 'action')).toContainText("Open '/'");
