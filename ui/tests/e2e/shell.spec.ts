@@ -129,10 +129,15 @@ test.describe('the shell', () => {
     await page.keyboard.press('Control+f');
     await page.keyboard.type('coupon');
     await expect(page.getByRole('treeitem')).toHaveCount(2);
+    await expect(page.getByRole('complementary')).toContainText(/1 of \d+ cases/);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
     await accessible(page);
-    await page.keyboard.type('theme');
+    const options = page.getByRole('option');
+    await expect(options.filter({ hasText: 'Stop the run' })).toHaveCount(0);
+    await page.keyboard.type('run');
+    await expect(options.first()).toContainText('Run the case');
+    await page.getByRole('combobox').fill('theme');
     await page.keyboard.press('Enter');
     await expect(page.locator('html[data-theme=light]')).toHaveCount(1);
   });
