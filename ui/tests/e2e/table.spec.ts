@@ -130,6 +130,31 @@ test.describe('the table', () => {
     await expect(cell(page, 2, 'action')).toBeFocused();
   });
 
+  test('opens a chosen cell for text that comes without keys', async ({ page }) => {
+    await open(page);
+    await cell(page, 3, 'action').click();
+    await page.keyboard.insertText('😀');
+    await expect(page.locator('.cm-content')).toHaveText('😀');
+    await page.keyboard.type('!');
+    await page.keyboard.press('Tab');
+    await expect(cell(page, 3, 'action').locator('.text')).toHaveText('😀!');
+    await page.keyboard.insertText('é');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 3, 'expected').locator('.text')).toHaveText('é');
+    // Composed, as by an input method.
+    await cell(page, 1, 'action').click();
+    const input = await page.context().newCDPSession(page);
+    await input.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 });
+    await input.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 });
+    await input.send('Input.insertText', { text: '日本' });
+    await expect(page.locator('.cm-content')).toHaveText('日本');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 1, 'action').locator('.text')).toHaveText('日本');
+    await page.keyboard.press('Control+z');
+    await expect(cell(page, 1, 'action').locator('.text')).toHaveText('Open the application.');
+    await accessible(page);
+  });
+
   test('Alt+Enter begins a line in an open cell, and runs the row elsewhere', async ({ page }) => {
     await open(page);
     await cell(page, 1, 'action').click();
