@@ -74,6 +74,7 @@ class Deleting {
   }
 
   #say(what: What, back: Route | null, text: string): void {
+    documents.setGone(what, true);
     const gone: Gone = { what, back, note: toasts.lasting(text, { label: t('action.undo'), act: () => void this.#restore(gone) }), at_ms: performance.now() };
     this.#gone = [...this.#gone, gone];
   }
@@ -86,6 +87,7 @@ class Deleting {
     const act = async () => ('suite' in what ? host().suite_restore({ suite: what.suite }) : host().case_restore({ cases: [...what.cases] }));
     const done = await library.attempt('tree.not-restored', act);
     if (done === undefined) return;
+    documents.setGone(what, false);
     if (gone.back) route.go(gone.back);
     shell.focusTree('suite' in what ? `s${what.suite}` : `c${what.cases[0]}`);
   }

@@ -14,6 +14,8 @@ export class Doc<T> {
   state = $state<SaveState>('saved');
   /** Why it could not be saved; said until it is. */
   why = $state('');
+  /** It was deleted: there is nothing to save until it is brought back. */
+  gone = $state(false);
   /** When it was changed last, by the clock of `performance.now`. */
   changed_ms = -Infinity;
   revision: number;

@@ -139,17 +139,28 @@ class Documents {
   /** Those that could not be saved, whichever is shown. */
   get troubled(): (CaseDocument | SuiteDocument)[] {
     void this.#version;
-    return [...this.#cases.values(), ...this.#suites.values()].filter((doc) => doc.why !== '' || doc.state === 'conflict');
+    return this.#kept.filter((doc) => doc.why !== '' || doc.state === 'conflict');
+  }
+
+  get #kept(): (CaseDocument | SuiteDocument)[] {
+    return [...this.#cases.values(), ...this.#suites.values()].filter((doc) => !doc.gone);
+  }
+
+  /** Says of what is open that it was deleted, or is there again: a suite with its cases, or these cases. */
+  setGone(what: { readonly suite: SuiteId } | { readonly cases: readonly SuiteCaseId[] }, gone: boolean): void {
+    for (const doc of this.#cases.values()) if ('suite' in what ? doc.suite === what.suite : what.cases.includes(doc.id)) doc.gone = gone;
+    const suite = 'suite' in what ? this.#suites.get(what.suite) : undefined;
+    if (suite) suite.gone = gone;
   }
 
   /** Saves all that is not saved; false where something could not be. */
   async flush(): Promise<boolean> {
-    const all = await Promise.all([...this.#cases.values(), ...this.#suites.values()].map((doc) => doc.flush()));
+    const all = await Promise.all(this.#kept.map((doc) => doc.flush()));
     return all.every(Boolean);
   }
 
   get unsaved(): boolean {
-    return [...this.#cases.values(), ...this.#suites.values()].some((doc) => doc.state !== 'saved');
+    return this.#kept.some((doc) => doc.state !== 'saved');
   }
 }
 

@@ -227,7 +227,16 @@ test.describe('the table', () => {
     await trouble.getByRole('button', { name: 'Save again' }).click();
     await expect(trouble).toContainText('Front page');
     await openCase(page, /Front page/);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    // What is deleted has nothing to save, until it is there again.
+    await page.getByRole('treeitem', { name: /Front page/ }).press('Delete');
+    await expect(page.getByRole('heading', { name: 'Wrong password' })).toBeVisible();
+    await expect(trouble).toHaveCount(0);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+    await page.getByRole('region', { name: 'Notes' }).getByRole('button', { name: 'Undo' }).click();
+    await expect(trouble).toContainText('Front page');
+    await expect(cell(page, 3, 'action')).toContainText("Click 'Go'");
+    await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
     await expect(trouble).toHaveCount(0);
   });
 });
