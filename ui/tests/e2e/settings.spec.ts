@@ -32,6 +32,7 @@ test.describe('settings', () => {
     await base.blur();
     await expect(refused).toContainText('could not take “not a url” as the base URL');
     await expect(base).toHaveValue('not a url');
+    await expect(base).toHaveAccessibleDescription(/write a whole address/);
     await accessible(page);
     await base.fill('https://dev.example.com');
     await expect(refused).toHaveCount(0);
