@@ -10,6 +10,6 @@ mount(App, { target: document.getElementById('app')! });
 addEventListener('contextmenu', (event) => {
   const at = event.target as Element;
   const selected = getSelection();
-  const written = at.closest('input, textarea, [contenteditable]') !== null;
+  const written = at.closest('input, textarea, [contenteditable=true]') !== null;
   if (!written && !(selected?.isCollapsed === false && selected.containsNode(at, true))) event.preventDefault();
 });

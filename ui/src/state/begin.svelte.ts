@@ -19,6 +19,12 @@ class Begin {
     const id = this.start?.sample ?? null;
     return id !== null && library.suite(id) ? id : null;
   }
+
+  /** The sample where it was deleted since the program started. */
+  get gone(): number | null {
+    const id = this.start?.sample ?? null;
+    return id !== null && !library.suite(id) ? id : null;
+  }
 }
 
 export const begin = new Begin();

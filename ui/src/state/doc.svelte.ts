@@ -12,8 +12,12 @@ const PAUSE_MS = 400;
 export class Doc<T> {
   #past = $state.raw<Past<T>>() as Past<T>;
   state = $state<SaveState>('saved');
-  /** Why it could not be saved. */
+  /** Why it could not be saved; said until it is. */
   why = $state('');
+  /** It was deleted: there is nothing to save until it is brought back. */
+  gone = $state(false);
+  /** When it was changed last, by the clock of `performance.now`. */
+  changed_ms = -Infinity;
   revision: number;
   #opened: T;
   #saved: T;
@@ -48,7 +52,7 @@ export class Doc<T> {
   /** Makes a change that one undo takes back; changes under the same key that follow each other are one. */
   apply(next: T, label: string, key: string | null = null): void {
     this.#past = change(this.#past, next, label, key);
-    this.#touched();
+    this.#changed();
   }
 
   settle(): void {
@@ -57,12 +61,12 @@ export class Doc<T> {
 
   undo(): void {
     this.#past = undo(this.#past);
-    this.#touched();
+    this.#changed();
   }
 
   redo(): void {
     this.#past = redo(this.#past);
-    this.#touched();
+    this.#changed();
   }
 
   revert(label: string): void {
@@ -84,9 +88,14 @@ export class Doc<T> {
     this.#past = { now: once(now), before: entries(before), after: entries(after), open };
   }
 
+  #changed(): void {
+    this.changed_ms = performance.now();
+    this.#touched();
+  }
+
   #touched(): void {
     if (Object.is(this.now, this.#saved)) {
-      if (this.state === 'changed') this.state = 'saved';
+      if (this.state === 'changed' || this.state === 'failed') Object.assign(this, { state: 'saved', why: '' });
       return;
     }
     if (this.state !== 'conflict') this.state = 'changed';
@@ -97,12 +106,14 @@ export class Doc<T> {
   /** Saves now what is not saved; false where it could not be. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer);
-    await this.#saving;
+    // One write at a time: each carries the revision that the one before it was given. Whoever waited looks again, for another
+    // that waited may have begun to write meanwhile.
+    do await this.#saving;
+    while (this.#saving);
     if (Object.is(this.now, this.#saved)) return true;
     if (this.state === 'conflict') return false;
     this.#saving = this.#write(this.now);
     await this.#saving;
-    this.#saving = null;
     return Object.is(this.now, this.#saved);
   }
 
@@ -112,12 +123,15 @@ export class Doc<T> {
       const { revision } = await this.#save(value, this.revision);
       this.revision = revision;
       this.#saved = value;
-      this.state = Object.is(this.now, value) ? 'saved' : 'changed';
+      this.state = 'saved';
       this.why = '';
     } catch (error) {
       this.state = refusalCode(error) === 'revision-conflict' ? 'conflict' : 'failed';
       this.why = errorText(error);
     }
+    this.#saving = null;
+    // What was changed meanwhile, back to what had been saved before included.
+    if (this.state === 'saved') this.#touched();
   }
 
   /** Takes what is on the screen for right, although it was saved elsewhere since. */

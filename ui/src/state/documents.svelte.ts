@@ -2,6 +2,7 @@
 
 import { host, type Case, type Part, type SuiteCaseId, type SuiteId, type SuiteSettings } from '$/host';
 import { Doc } from './doc.svelte';
+import { ran } from './ran.svelte';
 import { newRow, plainRow, type EditRow } from './rows';
 
 export type Parts = Readonly<Record<Part, readonly EditRow[]>>;
@@ -24,6 +25,11 @@ export class CaseDocument extends Doc<CaseContent> {
     super(fromCase(content), revision, (value, at) => host().case_save({ case: id, revision: at, content: toCase(value) }));
   }
 
+  /** Saves what is on the screen in the place of what was saved elsewhere. */
+  async overrule(): Promise<boolean> {
+    return this.overwrite((await host().case_open({ case: this.id })).revision);
+  }
+
   /** Takes over a name and tags that were saved beside the rows. */
   renamed(revision: number, name: string, tags: string[]): void {
     this.revision = revision;
@@ -42,6 +48,11 @@ export class SuiteDocument extends Doc<SuiteContent> {
     super(fromSettings(settings), revision, (value, at) =>
       host().suite_save({ suite: id, revision: at, settings: toSettings(value) }),
     );
+  }
+
+  /** Saves what is on the screen in the place of what was saved elsewhere. */
+  async overrule(): Promise<boolean> {
+    return this.overwrite((await host().suite_open({ suite: this.id })).revision);
   }
 }
 
@@ -76,13 +87,19 @@ function plain(row: EditRow): Case['rows'][number] {
 class Documents {
   #cases = new Map<SuiteCaseId, CaseDocument>();
   #suites = new Map<SuiteId, SuiteDocument>();
+  /** Goes up when another document is open, or one is not any more. */
+  #version = $state(0);
+  /** Goes up when what is shown is to be read anew. */
+  reloads = $state(0);
 
   async openCase(id: SuiteCaseId): Promise<CaseDocument> {
     const known = this.#cases.get(id);
     if (known) return known;
     const doc = await host().case_open({ case: id });
     const opened = this.#cases.get(id) ?? new CaseDocument(id, doc.suite, doc.revision, doc.content);
+    ran.opened(opened);
     this.#cases.set(id, opened);
+    this.#version += 1;
     return opened;
   }
 
@@ -92,7 +109,13 @@ class Documents {
     const doc = await host().suite_open({ suite: id });
     const opened = this.#suites.get(id) ?? new SuiteDocument(id, doc.sample, doc.source, doc.revision, doc.settings);
     this.#suites.set(id, opened);
+    this.#version += 1;
     return opened;
+  }
+
+  /** The cases that are open. */
+  get cases(): CaseDocument[] {
+    return [...this.#cases.values()];
   }
 
   known(id: SuiteCaseId): CaseDocument | undefined {
@@ -103,16 +126,41 @@ class Documents {
   forget(cases: readonly SuiteCaseId[], suite: SuiteId | null = null): void {
     for (const id of cases) this.#cases.delete(id);
     if (suite !== null) this.#suites.delete(suite);
+    this.#version += 1;
+  }
+
+  /** Shows what was saved elsewhere in the place of what is open. */
+  reload(doc: CaseDocument | SuiteDocument): void {
+    if (doc instanceof CaseDocument) this.forget([doc.id]);
+    else this.forget([], doc.id);
+    this.reloads += 1;
+  }
+
+  /** Those that could not be saved, whichever is shown. */
+  get troubled(): (CaseDocument | SuiteDocument)[] {
+    void this.#version;
+    return this.#kept.filter((doc) => doc.why !== '' || doc.state === 'conflict');
+  }
+
+  get #kept(): (CaseDocument | SuiteDocument)[] {
+    return [...this.#cases.values(), ...this.#suites.values()].filter((doc) => !doc.gone);
+  }
+
+  /** Says of what is open that it was deleted, or is there again: a suite with its cases, or these cases. */
+  setGone(what: { readonly suite: SuiteId } | { readonly cases: readonly SuiteCaseId[] }, gone: boolean): void {
+    for (const doc of this.#cases.values()) if ('suite' in what ? doc.suite === what.suite : what.cases.includes(doc.id)) doc.gone = gone;
+    const suite = 'suite' in what ? this.#suites.get(what.suite) : undefined;
+    if (suite) suite.gone = gone;
   }
 
   /** Saves all that is not saved; false where something could not be. */
   async flush(): Promise<boolean> {
-    const all = await Promise.all([...this.#cases.values(), ...this.#suites.values()].map((doc) => doc.flush()));
+    const all = await Promise.all(this.#kept.map((doc) => doc.flush()));
     return all.every(Boolean);
   }
 
   get unsaved(): boolean {
-    return [...this.#cases.values(), ...this.#suites.values()].some((doc) => doc.state !== 'saved');
+    return this.#kept.some((doc) => doc.state !== 'saved');
   }
 }
 

@@ -1,7 +1,7 @@
 /** The tree of suites and cases, and what can be done with it. */
 
 import { host, type CaseNode, type SuiteCaseId, type SuiteId, type SuiteNode } from '$/host';
-import { t, tn } from '$/text';
+import { t } from '$/text';
 import { documents } from './documents.svelte';
 import { route } from './route.svelte';
 import { toasts } from './toasts.svelte';
@@ -13,8 +13,8 @@ class LibraryState {
   /** Cases that are chosen for a run, a move or a deletion. */
   chosen = $state.raw<ReadonlySet<SuiteCaseId>>(new Set());
   search = $state('');
-  /** What is being renamed in the tree. */
-  renaming = $state.raw<{ suite: SuiteId } | { case: SuiteCaseId } | null>(null);
+  /** What is being renamed in the tree; `fresh` where it was only just made. */
+  renaming = $state.raw<({ suite: SuiteId } | { case: SuiteCaseId }) & { fresh?: boolean } | null>(null);
   tagging = $state<SuiteCaseId | null>(null);
 
   readonly #caseIndex = $derived(new Map(this.suites.flatMap((s) => s.cases.map((c) => [c.id, c] as const))));
@@ -74,7 +74,7 @@ class LibraryState {
   }
 
   /** Does something and shows the tree anew; says why where it could not be done. */
-  async #do<T>(what: Parameters<typeof t>[0], act: () => Promise<T>): Promise<T | undefined> {
+  async attempt<T>(what: Parameters<typeof t>[0], act: () => Promise<T>): Promise<T | undefined> {
     try {
       const done = await act();
       await this.refresh();
@@ -87,17 +87,17 @@ class LibraryState {
   }
 
   async newSuite(): Promise<void> {
-    const added = await this.#do('tree.not-made', () => host().suite_new({ name: null }));
+    const added = await this.attempt('tree.not-made', () => host().suite_new({ name: null }));
     if (!added) return;
     this.search = '';
-    this.renaming = { suite: added.id };
+    this.renaming = { suite: added.id, fresh: true };
     route.go({ screen: 'suite', id: added.id, tab: 'site' });
   }
 
   async newCase(suite = this.current?.id): Promise<void> {
     if (suite === undefined) return;
     const shown = route.case !== null && this.case(route.case)?.suite === suite ? route.case : null;
-    const added = await this.#do('tree.not-made', () => host().case_new({ suite, after: shown, name: null }));
+    const added = await this.attempt('tree.not-made', () => host().case_new({ suite, after: shown, name: null }));
     if (!added) return;
     // What is new would be hidden by a search for something else.
     this.search = '';
@@ -105,7 +105,7 @@ class LibraryState {
     closed.delete(suite);
     this.closed = closed;
     route.go({ screen: 'case', id: added.id });
-    this.renaming = { case: added.id };
+    this.renaming = { case: added.id, fresh: true };
   }
 
   async rename(name: string): Promise<void> {
@@ -114,7 +114,7 @@ class LibraryState {
     if (!what || name.trim() === '') return;
     if ('suite' in what) {
       if (this.suite(what.suite)?.name === name) return;
-      await this.#do('tree.not-renamed', () => host().suite_rename({ suite: what.suite, name: name.trim() }));
+      await this.attempt('tree.not-renamed', () => host().suite_rename({ suite: what.suite, name: name.trim() }));
       return;
     }
     if (this.case(what.case)?.name === name) return;
@@ -129,59 +129,25 @@ class LibraryState {
   async #viaHost(id: SuiteCaseId, what: Parameters<typeof t>[0], act: () => Promise<{ revision: number }>): Promise<void> {
     const open = documents.known(id);
     await open?.flush();
-    const saved = await this.#do(what, act);
+    const saved = await this.attempt(what, act);
     const node = this.case(id);
     if (open && saved && node) open.renamed(saved.revision, node.name, node.tags);
   }
 
   async duplicate(id: SuiteCaseId): Promise<void> {
     await documents.known(id)?.flush();
-    const added = await this.#do('tree.not-made', () => host().case_duplicate({ case: id }));
+    const added = await this.attempt('tree.not-made', () => host().case_duplicate({ case: id }));
     if (added) route.go({ screen: 'case', id: added.id });
   }
 
   async duplicateSuite(suite: SuiteId): Promise<void> {
     await documents.flush();
-    await this.#do('tree.not-made', () => host().suite_duplicate({ suite }));
-  }
-
-  async deleteCases(cases: SuiteCaseId[]): Promise<void> {
-    const [first] = cases;
-    if (first === undefined) return;
-    const name = this.case(first)?.name ?? '';
-    const order = this.suites.flatMap((s) => s.cases.map((c) => c.id));
-    const next = order.find((id, at) => at > order.indexOf(first) && !cases.includes(id));
-    const shown = route.case !== null && cases.includes(route.case);
-    await Promise.all(cases.map((id) => documents.known(id)?.flush()));
-    const done = await this.#do('tree.not-deleted', () => host().case_delete({ cases }));
-    if (done === undefined) return;
-    this.chosen = new Set();
-    if (shown) route.go(next === undefined ? { screen: 'welcome' } : { screen: 'case', id: next });
-    const text = cases.length === 1 ? t('tree.deleted', { name }) : tn('tree.deleted-cases', cases.length);
-    toasts.note(text, {
-      label: t('action.undo'),
-      act: () =>
-        void this.#do('tree.not-restored', () => host().case_restore({ cases })).then(
-          () => shown && route.go({ screen: 'case', id: first }),
-        ),
-    });
-  }
-
-  async deleteSuite(suite: SuiteId): Promise<void> {
-    const name = this.suite(suite)?.name ?? '';
-    await documents.flush();
-    const done = await this.#do('tree.not-deleted', () => host().suite_delete({ suite }));
-    if (done === undefined) return;
-    route.go({ screen: 'welcome' });
-    toasts.note(t('tree.deleted', { name }), {
-      label: t('action.undo'),
-      act: () => void this.#do('tree.not-restored', () => host().suite_restore({ suite })),
-    });
+    await this.attempt('tree.not-made', () => host().suite_duplicate({ suite }));
   }
 
   async move(cases: SuiteCaseId[], suite: SuiteId, before: SuiteCaseId | null): Promise<void> {
     await Promise.all(cases.map((id) => documents.known(id)?.flush()));
-    await this.#do('tree.not-moved', () => host().case_move({ cases, suite, before }));
+    await this.attempt('tree.not-moved', () => host().case_move({ cases, suite, before }));
     documents.forget(cases.filter((id) => documents.known(id)?.suite !== suite));
   }
 
@@ -196,7 +162,7 @@ class LibraryState {
   }
 
   async moveSuite(suite: SuiteId, before: SuiteId | null): Promise<void> {
-    await this.#do('tree.not-moved', () => host().suite_move({ suite, before }));
+    await this.attempt('tree.not-moved', () => host().suite_move({ suite, before }));
   }
 
   /** Goes to the next or previous case of the tree. */

@@ -7,6 +7,7 @@ import { documents } from './documents.svelte';
 import { emptyRun, take, takeAsking, takeWaiting, type CaseView, type RunView } from './fold';
 import { library } from './library.svelte';
 import { models } from './models.svelte';
+import { ran } from './ran.svelte';
 import { forgetReadings } from './reading-pool.svelte';
 import { settings } from './settings.svelte';
 import { toasts } from './toasts.svelte';
@@ -122,6 +123,7 @@ class RunStateHolder {
       toasts.error(t('run.not-saved'));
       return;
     }
+    ran.begin(documents.cases);
     this.#reset(request);
     void this.#expect(request);
     try {

@@ -6,18 +6,19 @@ class ShellState {
   side = $state(true);
   palette = $state(false);
   help = $state(false);
-  #tree: (() => void) | null = null;
+  #tree: ((line?: string) => void) | null = null;
   #search: (() => void) | null = null;
 
   /** The side bar says how it takes the focus. */
-  takesFocus(tree: () => void, search: () => void): void {
+  takesFocus(tree: (line?: string) => void, search: () => void): void {
     this.#tree = tree;
     this.#search = search;
   }
 
-  focusTree(): void {
+  /** Goes to a line of the tree, by its key; to the current one where none is named. */
+  focusTree(line?: string): void {
     this.side = true;
-    void tick().then(() => this.#tree?.());
+    void tick().then(() => this.#tree?.(line));
   }
 
   /** Before the next key, which is typed into the search already. */

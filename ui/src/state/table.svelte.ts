@@ -4,8 +4,10 @@ import type { Part } from '$/host';
 import { gridOf, OWN_TYPE, toHtml, toTsv, type Grid } from './clipboard';
 import { clamp, move, selectRows, span, START, type Cursor, type Move } from './grid';
 import type { Doc } from './doc.svelte';
+import { tn } from '$/text';
 import * as ops from './rows';
 import type { Column, EditRow } from './rows';
+import { toasts } from './toasts.svelte';
 
 /** The rows that a table shows, wherever they are kept. */
 export interface RowsSource {
@@ -35,6 +37,12 @@ export function tableOf<P extends Part, T extends Record<P, readonly EditRow[]>>
     settle: () => doc.settle(),
   };
   return new TableState(source, part);
+}
+
+/** How many columns with something in them do not fit beside each other from a column on. */
+function columnsOver(grid: Grid, column: Column): number {
+  const room = column === 'action' ? 2 : 1;
+  return Math.max(0, ...grid.map((cells) => cells.findLastIndex((text) => text.trim() !== '') + 1 - room));
 }
 
 type Carrier = Pick<DataTransfer, 'getData' | 'setData'>;
@@ -144,13 +152,17 @@ export class TableState {
     this.source.settle();
   }
 
-  /** Leaves the open cell as it was. */
+  /** Leaves the open cell as it was. What was typed into it is a change of its own, so that undo brings it back. */
   cancel(): void {
     const { open } = this;
     if (!open) return;
-    this.type(open.before);
+    this.source.settle();
     const row = this.rows.find((r) => r.id === open.id);
-    if (open.made && row && ops.isEmpty(row)) this.source.apply(ops.remove(this.rows, new Set([open.id])), 'type', `${open.id} ${open.column}`);
+    const as = row && ops.setCell(this.rows, open.id, open.column, open.before);
+    if (row && as !== this.rows) {
+      const empty = open.made && as?.some((r) => r.id === open.id && ops.isEmpty(r));
+      this.source.apply(empty ? ops.remove(this.rows, new Set([open.id])) : as!, 'type');
+    }
     this.close();
   }
 
@@ -254,6 +266,8 @@ export class TableState {
     const { row, column } = this.cursor;
     this.#change(ops.pasteOver(this.rows, row, column, grid), 'paste');
     this.#select(row, row + grid.length - 1);
+    const over = columnsOver(grid, column);
+    if (over > 0) toasts.note(tn('table.columns-over', over));
   }
 
   /** Rows that were copied here are put below the selected ones, or in the place of the empty trailing row. */

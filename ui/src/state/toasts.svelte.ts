@@ -4,6 +4,8 @@ export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly tone: 'note' | 'error';
+  /** It stays until it is closed. */
+  readonly stays?: boolean;
   readonly button?: { readonly label: string; readonly act: () => void };
 }
 
@@ -17,6 +19,12 @@ class Toasts {
   /** Gives the number by which it can be closed. */
   note(text: string, button?: Toast['button']): number {
     this.#add({ id: (this.#last += 1), text, tone: 'note', ...(button && { button }) });
+    return this.#last;
+  }
+
+  /** A note that stays until it is closed: it is the way back from what is not undone easily otherwise. */
+  lasting(text: string, button: NonNullable<Toast['button']>): number {
+    this.#add({ id: (this.#last += 1), text, tone: 'note', stays: true, button });
     return this.#last;
   }
 
@@ -39,6 +47,7 @@ class Toasts {
 
   release(id: number): void {
     clearTimeout(this.#timers.get(id));
+    if (this.list.find((toast) => toast.id === id)?.stays) return;
     this.#timers.set(id, setTimeout(() => this.close(id), SHOWN_MS));
   }
 

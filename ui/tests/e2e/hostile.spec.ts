@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cell, expect, open, paste, test } from './help';
+import { accessible, cell, expect, open, paste, test } from './help';
 
 const unharmed = async (page: Page) => {
   expect(await page.evaluate(() => 'harmed' in window)).toBe(false);
@@ -17,6 +17,22 @@ test.describe('hostile content', () => {
     await expect(page.locator('.cm-content')).toContainText('<img src=x');
     await page.keyboard.press('Escape');
     await unharmed(page);
+  });
+
+  test('that cannot be seen is marked, and stays as it is', async ({ page }) => {
+    await open(page, '?hostile');
+    await page.getByRole('treeitem', { name: /onerror/ }).click();
+    const turned = cell(page, 4, 'action');
+    await expect(turned.getByTitle('right-to-left override (U+202E)')).toHaveCount(1);
+    const hidden = cell(page, 5, 'action');
+    await expect(hidden.getByTitle(/cannot be seen: zero-width space/)).toHaveCount(2);
+    expect(await hidden.locator('.text').textContent()).toBe('a\u200b\u200d\ufeffb\u200b\u200d\ufeffc');
+    await expect(cell(page, 1, 'action').locator('.unseen')).toHaveCount(0);
+    // Cut with a sign, and the last line with room for the wave under it.
+    const long = cell(page, 6, 'action').locator('.text');
+    await expect(long).toHaveCSS('-webkit-line-clamp', '10');
+    expect(await long.evaluate((element) => element.clientHeight)).toBe(203);
+    await accessible(page);
   });
 
   test('of 100,000 characters can be shown and opened', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { accessible, expect, open, openCase, test } from './help';
+import { accessible, cell, expect, open, openCase, test } from './help';
 
 test.describe('the shell', () => {
   test('first start: runs the sample and shows one of each verdict', async ({ page }) => {
@@ -23,7 +23,8 @@ test.describe('the shell', () => {
     await page.keyboard.type('Mine');
     await page.keyboard.press('Enter');
     const mine = page.getByRole('treeitem', { name: 'Mine', exact: false });
-    await expect(mine).toBeFocused();
+    await expect(mine).toBeVisible();
+    await expect(cell(page, 1, 'action')).toBeFocused();
     await page.keyboard.press('Control+t');
     await page.getByLabel('Tags, with commas').fill('alpha, beta');
     await page.keyboard.press('Enter');
@@ -39,12 +40,51 @@ test.describe('the shell', () => {
     await expect(page.getByRole('treeitem', { name: /Mine/ })).toHaveCount(2);
   });
 
+  test('asks before a suite or several cases are deleted, and brings them back', async ({ page }) => {
+    await open(page);
+    const lines = page.getByRole('treeitem');
+    const all = await lines.count();
+    const notes = page.getByRole('region', { name: 'Notes' });
+    await openCase(page, /Wrong password/);
+    await page.getByRole('treeitem', { name: /Front page/ }).click({ modifiers: ['Shift'] });
+    await page.keyboard.press('Delete');
+    const asked = page.getByRole('dialog', { name: /Delete \d+ cases\?/ });
+    await expect(asked.getByRole('button', { name: 'Keep' })).toBeFocused();
+    await accessible(page);
+    await page.keyboard.press('Enter');
+    await expect(lines).toHaveCount(all);
+    await page.keyboard.press('Delete');
+    await asked.getByRole('button', { name: /Delete \d+ cases/ }).click();
+    await expect(page.getByRole('treeitem', { name: /Wrong password/ })).toHaveCount(0);
+    await expect(page.locator('[role=treeitem]:focus')).toHaveAttribute('aria-level', '2');
+    await page.keyboard.press('Control+z');
+    await expect(page.getByRole('treeitem', { name: /Wrong password/ })).toBeVisible();
+    await expect(lines).toHaveCount(all);
+    await expect(notes.getByRole('group')).toHaveCount(0);
+
+    await lines.first().focus();
+    await page.keyboard.press('Delete');
+    await expect(page.getByRole('dialog', { name: /Delete the suite “Shop \(sample\)” with its \d+ cases\?/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Delete the suite' }).click();
+    await expect(page.getByText('There is no suite yet.')).toBeVisible();
+    await expect(page.getByRole('complementary').getByRole('button', { name: 'New suite' })).toBeFocused();
+    await accessible(page);
+    await page.keyboard.press('Control+z');
+    await expect(lines).toHaveCount(all);
+    await expect(lines.first()).toBeFocused();
+    await page.keyboard.press('Delete');
+    await page.getByRole('button', { name: 'Delete the suite' }).click();
+    await page.getByRole('complementary').getByRole('button', { name: 'Bring the sample back' }).click();
+    await expect(lines).toHaveCount(all);
+  });
+
   test("keeps the browser's own menu to where text is written or selected", async ({ page }) => {
     await open(page);
     await page.evaluate(() => addEventListener('contextmenu', (event) => document.body.setAttribute('data-menu', String(!event.defaultPrevented))));
     const menu = page.locator('body');
     await page.getByRole('treeitem').first().click({ button: 'right' });
     await expect(menu).toHaveAttribute('data-menu', 'false');
+    await page.keyboard.press('Escape');
     await page.getByRole('searchbox').first().click({ button: 'right' });
     await expect(menu).toHaveAttribute('data-menu', 'true');
     await page.getByRole('heading').first().click({ button: 'right' });
@@ -54,15 +94,50 @@ test.describe('the shell', () => {
     await expect(menu).toHaveAttribute('data-menu', 'true');
   });
 
+  test('the menus of the tree leave what is shown and what is folded, and open by a right click', async ({ page }) => {
+    await open(page);
+    await openCase(page, /Wrong password/);
+    const title = page.getByRole('main').getByRole('heading', { level: 1 });
+    const lines = page.getByRole('treeitem');
+    const all = await lines.count();
+    const entries = page.getByRole('menuitem');
+    await page.getByRole('button', { name: /Menu of the suite/ }).first().click();
+    await expect(entries.filter({ hasText: 'Delete the suite' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(lines).toHaveCount(all);
+    await page.getByRole('button', { name: /Menu of the case “Front page/ }).click();
+    await expect(entries.filter({ hasText: 'Its history' })).toBeVisible();
+    await expect(title).toHaveText('Wrong password');
+    await page.keyboard.press('Escape');
+    await lines.filter({ hasText: 'Front page' }).click({ button: 'right' });
+    await expect(entries.filter({ hasText: 'Its history' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await accessible(page);
+    await expect(title).toHaveText('Wrong password');
+    await expect(page.locator('[role=tree] button[tabindex="0"]')).toHaveCount(1);
+    await cell(page, 2, 'expected').click({ button: 'right' });
+    await entries.filter({ hasText: 'Disable or enable' }).click();
+    await expect(page.getByText('Disabled: left out of runs')).toHaveCount(1);
+    await page.keyboard.press('Control+Shift+N');
+    await page.keyboard.type('Mine');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Base URL')).toBeFocused();
+  });
+
   test('finds cases and actions', async ({ page }) => {
     await open(page);
     await page.keyboard.press('Control+f');
     await page.keyboard.type('coupon');
     await expect(page.getByRole('treeitem')).toHaveCount(2);
+    await expect(page.getByRole('complementary')).toContainText(/1 of \d+ cases/);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
     await accessible(page);
-    await page.keyboard.type('theme');
+    const options = page.getByRole('option');
+    await expect(options.filter({ hasText: 'Stop the run' })).toHaveCount(0);
+    await page.keyboard.type('run');
+    await expect(options.first()).toContainText('Run the case');
+    await page.getByRole('combobox').fill('theme');
     await page.keyboard.press('Enter');
     await expect(page.locator('html[data-theme=light]')).toHaveCount(1);
   });

@@ -76,12 +76,16 @@ test.describe('the table', () => {
     await expect(cell(page, 3, 'expected')).toContainText('one\n"two"', { useInnerText: true });
     await expect(cell(page, 4, 'action')).toContainText("Click 'Cart'");
     await expect(page.locator('.cell:focus')).toHaveCount(1);
+    await expect(page.getByText('left out')).toHaveCount(0);
     const given = await copied(page);
     expect(given['text/plain']).toBe('Open \'/cart\'\t"one\n""two"""\nClick \'Cart\'\t');
     expect(given['text/html']).toContain('<td>one<br');
     await cell(page, 1, 'action').click();
     await paste(page, { 'text/plain': 'x', 'text/html': '<table><tr><td>from<br>Excel</td><td>b</td></tr></table>' });
     await expect(cell(page, 1, 'action')).toContainText('from\nExcel', { useInnerText: true });
+    await paste(page, { 'text/plain': "Click 'A'\tone\tnote\nClick 'B'\ttwo" });
+    await expect(page.getByText('1 column of what was pasted is left out')).toBeVisible();
+    await page.keyboard.press('Control+z');
   });
 
   test('selects, cuts and pastes its own rows with all they have', async ({ page }) => {
@@ -111,11 +115,57 @@ test.describe('the table', () => {
     await expect(cell(page, 1, 'action')).toContainText('Open the application. more');
     await page.keyboard.press('Escape');
     await expect(cell(page, 1, 'action')).not.toContainText('more');
+    await page.keyboard.press('Control+z');
+    await expect(cell(page, 1, 'action')).toContainText('more');
+    await page.keyboard.press('Control+z');
+    await expect(cell(page, 1, 'action')).not.toContainText('more');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+    await page.keyboard.press('F2');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
     await page.keyboard.type("Open '/'");
     await page.keyboard.press('Enter');
     await expect(cell(page, 1, 'action')).toContainText("Open '/'");
     await expect(cell(page, 1, 'action')).not.toContainText('application');
     await expect(cell(page, 2, 'action')).toBeFocused();
+  });
+
+  test('opens a chosen cell for text that comes without keys', async ({ page }) => {
+    await open(page);
+    await cell(page, 3, 'action').click();
+    await page.keyboard.insertText('😀');
+    await expect(page.locator('.cm-content')).toHaveText('😀');
+    await page.keyboard.type('!');
+    await page.keyboard.press('Tab');
+    await expect(cell(page, 3, 'action').locator('.text')).toHaveText('😀!');
+    await page.keyboard.insertText('é');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 3, 'expected').locator('.text')).toHaveText('é');
+    // Composed, as by an input method.
+    await cell(page, 1, 'action').click();
+    const input = await page.context().newCDPSession(page);
+    await input.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 });
+    await input.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 });
+    await input.send('Input.insertText', { text: '日本' });
+    await expect(page.locator('.cm-content')).toHaveText('日本');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 1, 'action').locator('.text')).toHaveText('日本');
+    await page.keyboard.press('Control+z');
+    await expect(cell(page, 1, 'action').locator('.text')).toHaveText('Open the application.');
+    await accessible(page);
+  });
+
+  test('Alt+Enter begins a line in an open cell, and runs the row elsewhere', async ({ page }) => {
+    await open(page);
+    await cell(page, 1, 'action').click();
+    await page.keyboard.press('F2');
+    await page.keyboard.press('Alt+Enter');
+    await page.keyboard.type("Click 'Go'");
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 1, 'action')).toContainText("Open the application.\nClick 'Go'", { useInnerText: true });
+    await expect(page.getByRole('button', { name: 'Run case' })).toBeVisible();
+    await page.keyboard.press('Alt+Enter');
+    await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
   });
 
   test('completes what is typed', async ({ page }) => {
@@ -138,12 +188,55 @@ test.describe('the table', () => {
     await expect(cell(page, 2, 'action')).toBeFocused();
   });
 
+  test('says that another window changed the case, and takes either', async ({ page }) => {
+    await open(page, '?elsewhere');
+    const trouble = page.getByRole('alert');
+    await cell(page, 3, 'action').click();
+    await page.keyboard.type("Click 'Go'");
+    await page.keyboard.press('Enter');
+    await expect(trouble).toContainText('this case was changed in another window');
+    await trouble.getByRole('button', { name: 'Overwrite it with mine' }).click();
+    await expect(trouble).toHaveCount(0);
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await openCase(page, /Wrong password/);
+    await expect(page.getByRole('heading', { name: 'Wrong password' })).toBeVisible();
+    await cell(page, 1, 'action').click();
+    await page.keyboard.type('Mine');
+    await page.keyboard.press('Enter');
+    await trouble.getByRole('button', { name: 'Load that version' }).click();
+    await expect(trouble).toHaveCount(0);
+    await expect(cell(page, 1, 'action')).not.toContainText('Mine');
+  });
+
   test('says so when it cannot be saved', async ({ page }) => {
     await open(page, '?broken');
     await cell(page, 3, 'action').click();
     await page.keyboard.type("Click 'Go'");
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/Not saved: .*no space is left/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Save again' })).toBeVisible();
+    const trouble = page.getByRole('alert');
+    await expect(trouble).toContainText(/could not save the case “Front page.*” of “Shop \(sample\)”: .*no space is left/);
+    await expect(page.getByRole('heading', { name: 'Front page' })).toBeVisible();
+    const tag = (await page.getByRole('button', { name: 'Edit the tags of the case' }).first().boundingBox())!;
+    const parts = (await page.getByRole('group', { name: 'Parts of the case' }).boundingBox())!;
+    expect(tag.x + tag.width).toBeLessThanOrEqual(parts.x);
+    await accessible(page);
+    // Another case is saved; this one is not, and that is not forgotten.
+    await openCase(page, /Wrong password/);
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(trouble).toContainText('Front page');
+    await trouble.getByRole('button', { name: 'Save again' }).click();
+    await expect(trouble).toContainText('Front page');
+    await openCase(page, /Front page/);
+    // What is deleted has nothing to save, until it is there again.
+    await page.getByRole('treeitem', { name: /Front page/ }).press('Delete');
+    await expect(page.getByRole('heading', { name: 'Wrong password' })).toBeVisible();
+    await expect(trouble).toHaveCount(0);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+    await page.getByRole('region', { name: 'Notes' }).getByRole('button', { name: 'Undo' }).click();
+    await expect(trouble).toContainText('Front page');
+    await expect(cell(page, 3, 'action')).toContainText("Click 'Go'");
+    await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
+    await expect(trouble).toHaveCount(0);
   });
 });

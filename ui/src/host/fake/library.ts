@@ -220,6 +220,7 @@ export function caseCommands(kept: Kept, asked: Options): Cases {
     found.content = { ...found.content, ...structuredClone(own) };
     return { revision: (found.revision += 1) };
   };
+  const elsewhere = new Set<SuiteCaseId>();
   return {
     async case_open({ case: id }) {
       const { suite, revision, content } = caseOf(kept, id);
@@ -227,6 +228,8 @@ export function caseCommands(kept: Kept, asked: Options): Cases {
     },
     async case_save({ case: id, revision, content }) {
       if (asked.broken) refuse('store', 'could not write to the disk: no space is left');
+      if (asked.elsewhere && !elsewhere.has(id)) caseOf(kept, id).revision += 1;
+      elsewhere.add(id);
       if (caseOf(kept, id).revision !== revision) refuse('revision-conflict', 'could not save: it was saved elsewhere since');
       return change(id, content);
     },

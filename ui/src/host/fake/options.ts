@@ -21,6 +21,8 @@ export interface Options {
   readonly passport: boolean;
   /** Every save fails. */
   readonly broken: boolean;
+  /** Each case was saved in another window after it was opened here. */
+  readonly elsewhere: boolean;
   /** The files that are chosen when one is asked for, one after the other. */
   readonly files: readonly string[];
 }
@@ -39,6 +41,7 @@ export function options(): Options {
     model: asked.get('model'),
     passport: asked.has('passport'),
     broken: asked.has('broken'),
+    elsewhere: asked.has('elsewhere'),
     files: asked.getAll('file').map((name) => `/home/ada/${name}`),
   };
 }

@@ -171,6 +171,8 @@ function cellKeys(options: Options, mode: () => Options['mode'], toEdit: Command
     { key: 'ArrowDown', run: arrow('down') },
     { key: 'ArrowUp', run: arrow('up') },
     { key: 'Mod-.', run: () => options.fix() },
+    // As in spreadsheets; outside of an open cell it runs the row.
+    { key: 'Alt-Enter', run: line },
   ];
   if (options.lines) {
     const chosen: Command = (view) => (selectedCompletion(view.state) ? acceptCompletion(view) : line(view));
