@@ -4,7 +4,7 @@ import { host, refusalCode, type RowRange, type RunMessage, type RunRequest, typ
 import { t } from '$/text';
 import { asking } from './asking.svelte';
 import { documents } from './documents.svelte';
-import { emptyRun, take, takeAsking, takeWaiting, type CaseView, type RunView } from './fold';
+import { emptyRun, endOpen, take, takeAsking, takeWaiting, type CaseView, type RunView } from './fold';
 import { library } from './library.svelte';
 import { models } from './models.svelte';
 import { forgetReadings } from './reading-pool.svelte';
@@ -219,6 +219,7 @@ class RunStateHolder {
     this.going = false;
     this.stopping = false;
     asking.end();
+    endOpen(this.#view, state === 'stopped' ? 'stopped' : 'interrupted');
     this.ended = state;
     this.pageOpen = pageOpen;
     if (this.request) forgetReadings(this.request.suite);
