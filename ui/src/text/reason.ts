@@ -1,6 +1,6 @@
 /** Why a verdict is no pass, in a sentence or two: what was expected and what was there, not the name of the cause again. */
 
-import type { Finding } from '$/host/generated';
+import type { Cause, Finding } from '$/host/generated';
 import { t } from './index';
 import { isGeneric, nearValues, sidesOf } from './sides';
 
@@ -24,4 +24,13 @@ export function reasonOf(finding: Finding): string {
 export function asSentence(message: string): string {
   const begun = /^[a-z]+[ ,]/.test(message) ? message.charAt(0).toUpperCase() + message.slice(1) : message;
   return /[.!?…]$/.test(begun) || begun === '' ? begun : `${begun}.`;
+}
+
+/** Advice that speaks of the command line or of the grammar, of which testers know nothing, or says what the cause says anyway. */
+const TECHNICAL = /words of the grammar|(^|\s)--\w|base_url|locator/;
+
+/** What to do next: the advice for this very case where there is some, else that of its cause. */
+export function nextOf(cause: Cause, finding: Finding | null): string {
+  const own = finding?.cause === cause ? finding.way_out : undefined;
+  return own === undefined || TECHNICAL.test(own) ? t(`cause.${cause}.next`) : asSentence(own);
 }
