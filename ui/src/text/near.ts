@@ -5,11 +5,11 @@ import type { Cause, Finding } from '$/host/generated';
 type Nearness = 'which' | 'itself' | 'near';
 
 /** Causes whose elements are those that the step means, and not only like them. */
-const ITSELF: readonly Cause[] = ['target-wrong-type', 'target-hidden', 'target-disabled', 'target-obscured', 'covered', 'option-missing', 'already-in-state'];
+const ITSELF: readonly Cause[] = ['target-wrong-type', 'target-hidden', 'target-disabled', 'target-obscured', 'covered', 'already-in-state'];
 
 export function nearnessOf(finding: Finding | null): Nearness {
   if (finding?.cause === 'ambiguous-target') return 'which';
-  return finding && ITSELF.includes(finding.cause) ? 'itself' : 'near';
+  return finding?.near?.length && ITSELF.includes(finding.cause) ? 'itself' : 'near';
 }
 
 /** How many elements fit, where the message says it: more may fit than are kept. */

@@ -14,6 +14,7 @@ export function reasonOf(finding: Finding): string {
     parts.push(t('outcome.expected', { expected: sides.expected }));
     if (!sides.nearest) parts.push(t('outcome.observed', { observed: sides.observed }));
   }
+  if (sides && finding.cause === 'option-missing') parts.push(t('outcome.offered', { options: sides.observed }));
   const values = sides?.nearest ? nearValues(finding) : [];
   if (values.length > 0) parts.push(t('outcome.nearest', { values: values.slice(0, NEAR).map((value) => `'${value}'`).join(', ') }));
   else if (finding.cause === 'target-missing' && finding.near?.[0]) parts.push(t('outcome.nearest', { values: finding.near[0].description }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reasonOf } from '../../src/text/reason';
+import { nextOf, reasonOf } from '../../src/text/reason';
 import { quoted, sidesOf } from '../../src/text/sides';
 import type { Finding } from '../../src/host/generated';
 
@@ -29,6 +29,18 @@ describe('the reason of a verdict', () => {
     expect(reasonOf({ ...finding, cause: 'ambiguous-target', message: "12 elements fit 'Delete'" })).toBe("12 elements fit 'Delete'.");
     expect(reasonOf({ ...finding, cause: 'environment', message: 'http://a.test/ did not load' })).toBe('http://a.test/ did not load.');
     expect(reasonOf({ ...finding, cause: 'stopped', message: 'you stopped the run' })).toBe('');
+  });
+
+  it('says what a list has where it does not have the option', () => {
+    const list = { ...finding, cause: 'option-missing', message: "dropdown 'Country' has no option 'Germany'", expected: 'Germany', observed: 'Denmark, Austria' } as const;
+    expect(reasonOf(list)).toBe("Dropdown 'Country' has no option 'Germany'. The list has: Denmark, Austria.");
+  });
+
+  it('gives the advice of the case, and that of the cause where it speaks of what testers do not know', () => {
+    const several = { ...finding, cause: 'ambiguous-target', way_out: "say which one: 'Delete' in the row 'Ada'" } as const;
+    expect(nextOf('ambiguous-target', several)).toBe("Say which one: 'Delete' in the row 'Ada'.");
+    const data = { ...finding, cause: 'missing-test-data', way_out: "give it one in the suite's test data, or with --data a=VALUE" } as const;
+    expect(nextOf('missing-test-data', data)).toBe("Give it a value in the suite's test data.");
   });
 
   it('takes an apostrophe for a letter', () => {
