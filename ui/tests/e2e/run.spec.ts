@@ -96,7 +96,7 @@ test.describe('a run', () => {
     await openCase(page, /Front page/);
     await page.keyboard.press('Control+Enter');
     const banner = page.getByRole('alert').filter({ hasText: 'No browser was found' });
-    await expect(banner).toContainText(/no Chromium or Chrome is found/);
+    await expect(banner).toContainText(/No Chromium or Chrome is found/);
     await expect(banner).toContainText('sudo apt install chromium');
     await accessible(page);
     await banner.getByRole('button', { name: 'Look again' }).click();
