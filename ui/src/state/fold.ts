@@ -135,6 +135,13 @@ export function takeWaiting(view: RunView, index: number, question: Question | n
   view.cases.set(index, { ...found, rows });
 }
 
+/** Ends what the run left open: nothing more comes of it. */
+export function endOpen(view: RunView, cause: 'stopped' | 'interrupted'): void {
+  for (const [index, found] of view.cases) {
+    if (found.verdict === null) view.cases.set(index, closed(found, { verdict: 'inconclusive', cause, sentence: '', message: '' }));
+  }
+}
+
 /** What a pass rests on; none of what is no pass. */
 export function strengthOf(verdict: Verdict | null | undefined): Strength | null {
   return verdict?.verdict === 'pass' ? verdict.strength : null;
@@ -148,7 +155,7 @@ function takeCase(found: CaseView | undefined, event: CaseEvent): CaseView | und
   if (!found) return undefined;
   switch (event.event) {
     case 'case-finished':
-      return { ...found, verdict: event.verdict, deciding: event.row, duration_ms: event.duration_ms };
+      return { ...closed(found, event.verdict), verdict: event.verdict, deciding: event.row ?? stoppedAt(found, event.verdict), duration_ms: event.duration_ms };
     case 'row-started': {
       const row = { id: event.row, steps: [], checks: [], verdict: null, byReading: false, waiting: false, answers: [], offered: [], started_ms: event.at_ms, duration_ms: 0 };
       return { ...found, rows: [...found.rows, row] };
@@ -162,6 +169,19 @@ function takeCase(found: CaseView | undefined, event: CaseEvent): CaseView | und
     default:
       return withRow(found, event);
   }
+}
+
+/** Rows that were cut off have no end of their own: they end with their case. */
+function closed(found: CaseView, verdict: Verdict): CaseView {
+  const step = (one: StepView): StepView => (one.outcome === 'running' ? { ...one, outcome: 'not-run', acting: false } : one);
+  const rows = found.rows.map((row) => (row.verdict === null ? { ...row, steps: row.steps.map(step), verdict, waiting: false } : row));
+  return { ...found, rows, asking: null };
+}
+
+/** The row at which a run was stopped, which the verdict itself does not name. */
+function stoppedAt(found: CaseView, verdict: Verdict): RowId | null {
+  if (verdict.verdict === 'pass' || (verdict.cause !== 'stopped' && verdict.cause !== 'interrupted')) return null;
+  return found.rows.findLast((row) => row.verdict === null)?.id ?? null;
 }
 
 /** The last reply of the agent that was let through is what the cell was read as. */

@@ -26,22 +26,34 @@ export interface Teach {
 class Router {
   now = $state.raw<Route>({ screen: 'welcome' });
   #past: Route[] = [];
+  /** The case that was shown last. */
+  #last = $state<SuiteCaseId | null>(null);
 
   go(route: Route): void {
     if (JSON.stringify(route) === JSON.stringify(this.now)) return;
     this.#past = [...this.#past.slice(-49), this.now];
-    this.now = route;
+    this.#show(route);
   }
 
   back(): void {
     const last = this.#past.pop();
-    if (last) this.now = last;
+    if (last) this.#show(last);
+  }
+
+  #show(route: Route): void {
+    this.now = route;
+    this.#last = this.case ?? this.#last;
   }
 
   /** The case that is shown or under review. */
   get case(): SuiteCaseId | null {
     if (this.now.screen === 'case') return this.now.id;
     return this.now.screen === 'review' ? this.now.case : null;
+  }
+
+  /** The case that is meant: the one that is shown, or on the screens of no case the one that was shown last. */
+  get meant(): SuiteCaseId | null {
+    return this.now.screen === 'case' || this.now.screen === 'review' ? this.case : this.#last;
   }
 }
 

@@ -1,11 +1,12 @@
 /** The run that goes on, and the last one: what it tells, live pages and times. */
 
-import { host, refusalCode, type RowRange, type RunMessage, type RunRequest, type RunState, type SuiteCaseId } from '$/host';
+import { host, refusalCode, type RowRange, type RunMessage, type RunRequest, type RunState, type RunId, type SuiteCaseId } from '$/host';
 import { t } from '$/text';
 import { asking } from './asking.svelte';
 import { documents } from './documents.svelte';
-import { emptyRun, take, takeAsking, takeWaiting, type CaseView, type RunView } from './fold';
+import { emptyRun, endOpen, take, takeAsking, takeWaiting, type CaseView, type RunView } from './fold';
 import { library } from './library.svelte';
+import { machine } from './machine.svelte';
 import { models } from './models.svelte';
 import { ran } from './ran.svelte';
 import { forgetReadings } from './reading-pool.svelte';
@@ -31,6 +32,11 @@ class RunStateHolder {
   stopping = $state(false);
   ended = $state<RunState | null>(null);
   request = $state.raw<RunRequest | null>(null);
+  /** Its number in the history, once it has begun. */
+  id = $state<RunId | null>(null);
+  /** What it came to has been seen, and its live page is not wanted. */
+  told = $state(false);
+  pageClosed = $state(false);
   workers = $state.raw<readonly Worker[]>([]);
   expected_ms = $state<number | null>(null);
   elapsed_ms = $state(0);
@@ -74,6 +80,25 @@ class RunStateHolder {
     void this.version;
     return [...this.#view.cases.values()].filter((one) => one.verdict !== null).length;
   });
+
+  readonly counts = $derived.by(() => {
+    void this.version;
+    const all = [...this.#view.cases.values()];
+    const count = (word: string) => all.filter((one) => one.verdict?.verdict === word).length;
+    return { pass: count('pass'), fail: count('fail'), inconclusive: count('inconclusive') };
+  });
+
+  /** Only some rows run or ran: the case is not judged. */
+  get partial(): boolean {
+    return this.request !== null && this.request.rows.kind !== 'whole';
+  }
+
+  /** Whether the live page stands beside a case: while the run goes on, and after it where the page is the case's own. */
+  showsPage(id: SuiteCaseId): boolean {
+    if (this.request === null || !(settings.now.live || this.request.attended)) return false;
+    if (asking.open) return true;
+    return !this.pageClosed && (this.going || (this.ended !== null && this.workers.some((worker) => worker.id === id)));
+  }
 
   runCase(id: SuiteCaseId, rows: RowRange = { kind: 'whole' }): Promise<void> {
     return this.runCases([id], rows);
@@ -127,7 +152,8 @@ class RunStateHolder {
     this.#reset(request);
     void this.#expect(request);
     try {
-      await host().run_start({ request, events: (message) => this.#told(message), frames: this.takeFrame });
+      this.id = await host().run_start({ request, events: (message) => this.#told(message), frames: this.takeFrame });
+      machine.refused = '';
     } catch (error) {
       this.going = false;
       this.refused = true;
@@ -138,6 +164,7 @@ class RunStateHolder {
   async #refused(request: RunRequest, error: unknown): Promise<void> {
     const code = refusalCode(error);
     if (code === 'stopped') return;
+    if (code === 'browser') return machine.refuse(error);
     if (code !== 'secrets-missing') {
       const button = { label: t('run.without-model'), act: () => void this.start({ ...request, no_model: true }) };
       toasts.error(t('run.not-started'), error, code === 'model-unusable' ? button : undefined);
@@ -153,7 +180,7 @@ class RunStateHolder {
     this.#view = emptyRun();
     this.#ids.clear();
     this.#began = performance.now();
-    Object.assign(this, { going: true, stopping: false, ended: null, request, workers: [], expected_ms: null, elapsed_ms: 0 });
+    Object.assign(this, { going: true, stopping: false, ended: null, request, id: null, told: false, pageClosed: false, workers: [], expected_ms: null, elapsed_ms: 0 });
     this.version += 1;
     this.#tick();
   }
@@ -221,6 +248,7 @@ class RunStateHolder {
     this.going = false;
     this.stopping = false;
     asking.end();
+    endOpen(this.#view, state === 'stopped' ? 'stopped' : 'interrupted');
     this.ended = state;
     this.pageOpen = pageOpen;
     if (this.request) forgetReadings(this.request.suite);

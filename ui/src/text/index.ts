@@ -51,6 +51,20 @@ export function moment(ms: number): string {
   return days.format(ms);
 }
 
+const shortDays = new Intl.DateTimeFormat(language(), { month: 'short', day: 'numeric' });
+
+/** A day without its year, for narrow places. */
+export function day(ms: number): string {
+  return shortDays.format(ms);
+}
+
+const shortMoments = new Intl.DateTimeFormat(language(), { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+
+/** A moment without its year where it is this one. */
+export function shortMoment(ms: number): string {
+  return new Date(ms).getFullYear() === new Date().getFullYear() ? shortMoments.format(ms) : moment(ms);
+}
+
 /** The system's language, for dates; English where it has none (the POSIX locale "C"). */
 function language(): string {
   try {

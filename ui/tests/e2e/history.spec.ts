@@ -23,6 +23,28 @@ test.describe('the history', () => {
     });
   }
 
+  test('fits 1024 x 700, and tells what is cut off', async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await open(page, '?hostile');
+    await page.keyboard.press('Control+3');
+    await expect(page.getByRole('columnheader', { name: 'Reason' })).toBeVisible();
+    const wider = await page.locator('.list').evaluate((list) => [...list.querySelectorAll('.line')].some((line) => line.scrollWidth > list.clientWidth));
+    expect(wider).toBe(false);
+    const row = page.getByRole('row', { name: /A country is not on the list/ }).first();
+    await expect(row.getByTitle('Option is missing')).toBeVisible();
+    await expect(row.getByTitle(/^row 2: .*has no option 'Germany'/)).toBeVisible();
+  });
+
+  test('has no column of suites where there is one', async ({ page }) => {
+    await open(page);
+    await page.keyboard.press('Control+3');
+    await expect(page.getByRole('columnheader', { name: 'Case' })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Suite' })).toHaveCount(0);
+    await expect(page.getByLabel('Suite', { exact: true })).toHaveCount(0);
+    // The message of a false check says no more than its cause: the sentence stands in its place.
+    await expect(page.getByRole('row', { name: /The total after/ }).first()).toContainText("row 2: '$44.10' is displayed");
+  });
+
   test('scrolls through 10,000 verdicts', async ({ page }) => {
     await open(page, '?attempts=10000');
     await page.keyboard.press('Control+3');

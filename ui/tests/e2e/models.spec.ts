@@ -147,7 +147,7 @@ test.describe('models', () => {
     await expect(page.getByText('5 verdicts')).toBeVisible();
     await expect(page.getByRole('row', { name: /Put a kettle.*2 calls/ })).toBeVisible();
     await accessible(page);
-    await page.getByLabel('Strength').selectOption('by-reading');
+    await page.getByLabel('How a pass was reached').selectOption('by-reading');
     await expect(page.getByText('3 verdicts')).toBeVisible();
     await page.getByRole('tab', { name: 'Trends' }).click();
     await expect(page.getByRole('heading', { name: 'Model time of each run' })).toBeVisible();

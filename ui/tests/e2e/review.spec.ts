@@ -10,7 +10,10 @@ test.describe('the review of a run', () => {
     await expect(page.locator('.box.candidate').first()).toBeVisible();
     await accessible(page);
     await page.getByRole('tab', { name: 'Expected and observed' }).click();
-    await expect(page.locator('ins')).toContainText('not');
+    // Values are compared, and not the words around them.
+    await expect(page.locator('del')).toHaveText('4');
+    await expect(page.locator('ins')).toHaveText('5');
+    await expect(page.getByRole('heading', { name: 'Nearest on the page' })).toBeVisible();
     await page.getByRole('tab', { name: 'Trace' }).click();
     await page.getByLabel('Formal labels').check();
     await expect(page.getByText(/^!gui\(/).first()).toBeVisible();
@@ -35,10 +38,46 @@ test.describe('the review of a run', () => {
     await open(page);
     await openCase(page, /Delete, but whom/);
     await page.keyboard.press('Control+2');
-    await page.getByRole('tab', { name: /Near/ }).click();
+    await page.getByRole('tab', { name: 'Which one?' }).click();
+    await expect(page.getByText('12 elements fit equally well; these are the first 10.')).toBeVisible();
     await page.getByRole('button', { name: 'Take this' }).first().click();
     await expect(page.getByText(/is rewritten/)).toBeVisible();
     await expect(cell(page, 1, 'action')).toBeFocused();
+  });
+
+  test('says the cause, the reason and what to do before the steps, once', async ({ page }) => {
+    await open(page);
+    await openCase(page, /The total after/);
+    await page.keyboard.press('Control+2');
+    const panel = page.getByRole('tabpanel');
+    await expect(panel.getByText("Expected: the text '$44.10' is shown. Nearest on the page: '$45.10', '$49.00'.")).toBeVisible();
+    await expect(panel.getByRole('heading', { name: 'What to do next' })).toHaveCount(1);
+    await expect(panel.getByRole('button', { name: 'Mark as a real defect' })).toBeInViewport();
+    await expect(panel.getByText('assertion-false')).toHaveCount(0);
+  });
+
+  test('tells an inconclusive row in its own colour, and no step of it as passed', async ({ page }) => {
+    await open(page);
+    await openCase(page, /A click that nobody asks about/);
+    await page.keyboard.press('Control+2');
+    await expect(page.locator('article.deciding.doubted')).toBeVisible();
+    await expect(page.locator('article.deciding .steps .verdict')).toHaveText(['inconclusive']);
+  });
+
+  test('shows a picture over the whole window, and leads back', async ({ page }) => {
+    await open(page);
+    await openCase(page, /The total after/);
+    await page.keyboard.press('Control+2');
+    const button = page.getByRole('button', { name: 'Full size' });
+    await button.click();
+    const full = page.getByRole('dialog');
+    await expect(full.getByRole('img')).toBeVisible();
+    const box = (await full.boundingBox())!;
+    expect([box.width, box.height]).toEqual([1280, 800]);
+    await accessible(page);
+    await page.keyboard.press('Escape');
+    await expect(full).toHaveCount(0);
+    await expect(button).toBeFocused();
   });
 
   test('keeps a mark and a note beside the verdict', async ({ page }) => {

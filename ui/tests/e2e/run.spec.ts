@@ -55,10 +55,82 @@ test.describe('a run', () => {
     await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
   });
 
-  test('without a browser says why', async ({ page }) => {
+  test('that is stopped leaves nothing running, names the row, and keeps the focus', async ({ page }) => {
+    await open(page, '?speed=2');
+    await openCase(page, /Order two/);
+    await page.getByRole('button', { name: 'Run case' }).click();
+    await expect(page.getByRole('button', { name: 'Stop' })).toBeFocused();
+    await expect(page.locator('.line.running')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Run case' })).toBeFocused();
+    const banner = page.getByRole('status').filter({ hasText: 'You stopped the run' });
+    await expect(banner).toContainText(/row \d of the case/);
+    await expect(banner).not.toContainText('you stopped the run');
+    await expect(page.locator('.line.running')).toHaveCount(0);
+    await expect(page.locator('.line .verdict.running')).toHaveCount(0);
+  });
+
+  test('that fails says what was expected and what is nearest to it', async ({ page }) => {
+    await open(page, '?speed=50');
+    await openCase(page, /The total after/);
+    await page.keyboard.press('Control+Enter');
+    const banner = page.getByRole('status').filter({ hasText: 'Expected result is not there' });
+    await expect(banner).toContainText('row 2 of the case');
+    await expect(banner).toContainText("Expected: the text '$44.10' is shown. Nearest on the page: '$45.10', '$49.00'.");
+    await expect(banner).not.toContainText('the expected result is not what is there');
+    await accessible(page);
+  });
+
+  test('of several cases tells its result on every screen, until it is closed', async ({ page }) => {
+    await open(page, '?speed=400');
+    await openCase(page, /Wrong password/);
+    await page.keyboard.press('Control+Shift+Enter');
+    const strip = page.getByRole('region', { name: 'Verdicts of the run' });
+    await expect(strip).toContainText('25 cases ran');
+    await accessible(page);
+    await page.keyboard.press('Control+4');
+    await strip.getByRole('button', { name: /fail/ }).click();
+    await expect(page.getByText('6 verdicts', { exact: true })).toBeVisible();
+    await strip.getByRole('button', { name: 'Close the result of the run' }).click();
+    await expect(strip).toHaveCount(0);
+  });
+
+  test('shows the page of the case that is open, and lets it be closed', async ({ page }) => {
+    await open(page, '?speed=50');
+    await openCase(page, /Front page/);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Every expected result was seen.')).toBeVisible();
+    const live = page.getByRole('region', { name: 'Live page' });
+    await expect(live).toContainText('Front page');
+    await openCase(page, /Wrong password/);
+    await expect(live).toHaveCount(0);
+    await openCase(page, /Front page/);
+    await live.getByRole('button', { name: 'Close the live page' }).click();
+    await expect(live).toHaveCount(0);
+    await page.keyboard.press('Control+Alt+P');
+    await expect(live).toBeVisible();
+  });
+
+  test('of some rows says that they hold, and no verdict', async ({ page }) => {
+    await open(page, '?speed=50');
+    await openCase(page, /Front page/);
+    await cell(page, 1, 'action').click();
+    await page.keyboard.press('Alt+Enter');
+    await expect(page.getByText(/holds?\. The case was not judged\./)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Live page' }).locator('.verdict')).toHaveCount(0);
+  });
+
+  test('without a browser says why, for as long as there is none', async ({ page }) => {
     await open(page, '?no-browser');
     await openCase(page, /Front page/);
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText(/no Chromium or Chrome is found/)).toBeVisible();
+    const banner = page.getByRole('alert').filter({ hasText: 'No browser was found' });
+    await expect(banner).toContainText(/No Chromium or Chrome is found/);
+    await expect(banner).toContainText('sudo apt install chromium');
+    await accessible(page);
+    await banner.getByRole('button', { name: 'Look again' }).click();
+    await expect(banner).toBeVisible();
+    await banner.getByRole('button', { name: 'Choose a browser' }).click();
+    await expect(page.getByLabel('Browser', { exact: true })).toBeVisible();
   });
 });

@@ -13,7 +13,7 @@ test.describe('the shell', () => {
   test('no browser: says what to install and how to name one', async ({ page }) => {
     await open(page, '?fresh&no-browser');
     await expect(page.getByRole('alert')).toContainText('sudo apt install chromium');
-    await page.getByRole('button', { name: 'Name a browser' }).click();
+    await page.getByRole('button', { name: 'Choose a browser' }).click();
     await expect(page.getByLabel('Browser', { exact: true })).toBeVisible();
   });
 
@@ -140,6 +140,28 @@ test.describe('the shell', () => {
     await page.getByRole('combobox').fill('theme');
     await page.keyboard.press('Enter');
     await expect(page.locator('html[data-theme=light]')).toHaveCount(1);
+  });
+
+  test('keeps the case in mind on the screens of no case', async ({ page }) => {
+    await open(page);
+    await openCase(page, /Wrong password/);
+    for (const key of ['Control+3', 'Control+4', 'Control+,']) {
+      await page.keyboard.press(key);
+      await expect(page.getByRole('button', { name: 'Run case' })).toHaveAttribute('title', /Wrong password/);
+      await page.keyboard.press('Control+1');
+      await expect(page.getByRole('heading', { name: 'Wrong password' })).toBeVisible();
+    }
+    await page.keyboard.press('Control+3');
+    await page.keyboard.press('Control+2');
+    await expect(page.getByRole('region', { name: 'Review of a run' })).toBeVisible();
+  });
+
+  test('says why a screen cannot be gone to', async ({ page }) => {
+    await open(page, '?empty');
+    await expect(page.getByRole('button', { name: 'Case', exact: true })).toHaveAttribute('title', 'Open a case first');
+    await open(page, '?fresh');
+    await openCase(page, /Front page/);
+    await expect(page.getByRole('button', { name: 'Last run' })).toHaveAttribute('title', 'This case has not run yet');
   });
 
   test('lists every key, and lets keys be changed', async ({ page }) => {

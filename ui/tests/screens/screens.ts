@@ -79,9 +79,32 @@ const SCREENS: Record<string, [string, Step]> = {
     await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('button', { name: 'Review the run' })).toBeVisible();
   }],
+  'ran-stopped': ['?speed=2', async (page) => {
+    await openCase(page, /Order two/);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.locator('.line.running')).toHaveCount(1);
+    await page.keyboard.press('Control+Shift+.');
+    await expect(page.getByRole('button', { name: 'Review the run' })).toBeVisible();
+  }],
+  'ran-some': ['?speed=50', async (page) => {
+    await openCase(page, /Front page/);
+    await page.locator('[data-cell="0-action"]').click();
+    await page.keyboard.press('Alt+Enter');
+    await expect(page.getByText('The case was not judged.')).toBeVisible();
+  }],
+  'ran-suite': ['?speed=400', async (page) => {
+    await openCase(page, /Wrong password/);
+    await page.keyboard.press('Control+Shift+Enter');
+    await expect(page.getByText('25 cases ran:')).toBeVisible();
+  }],
+  'no-browser-case': ['?no-browser', async (page) => {
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('alert')).toBeVisible();
+  }],
+  'review-full': ['', review(/The total after/, async (page) => page.getByRole('button', { name: 'Full size' }).click())],
   'review-fail': ['', review(/The total after/)],
   'review-difference': ['', review(/The total after/, tab(/Expected/))],
-  'review-candidates': ['', review(/Delete, but/, tab(/Near/))],
+  'review-candidates': ['', review(/Delete, but/, tab(/Which one/))],
   'review-trace': ['', review(/Order two/, tab(/Trace/))],
   'review-network': ['', review(/The cart falls/, tab(/Network/))],
   'review-pass': ['', review(/Order two/)],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyRun, runningStep, take, takeAsking } from '../../src/state/fold';
+import { emptyRun, endOpen, runningStep, take, takeAsking } from '../../src/state/fold';
 import type { RunEvent } from '../../src/host/generated';
 
 const row = { part: 'rows', row: 1 } as const;
@@ -50,6 +50,26 @@ describe('events of a run', () => {
     expect(found.rows[0]).toMatchObject({ byReading: true });
     takeAsking(view, 7, asking);
     expect(view.cases.size).toBe(1);
+  });
+
+  it('end a row that was cut off with its case, and name it', () => {
+    const stopped = { verdict: 'inconclusive', cause: 'stopped', sentence: '', message: 'you stopped the run' } as const;
+    const view = emptyRun();
+    for (const event of events.slice(0, 6)) take(view, event);
+    take(view, { ...at, event: 'case-finished', verdict: stopped, row: null, duration_ms: 10, model_calls: 0 });
+    const found = view.cases.get(0)!;
+    expect(found.rows[0]).toMatchObject({ verdict: stopped, steps: [{ outcome: 'not-run', acting: false }] });
+    expect(found.deciding).toEqual(row);
+    expect(runningStep(found)).toBeNull();
+  });
+
+  it('leave nothing running when the run ends without an end of the case', () => {
+    const view = emptyRun();
+    for (const event of events.slice(0, 6)) take(view, event);
+    endOpen(view, 'interrupted');
+    const found = view.cases.get(0)!;
+    expect(found.verdict).toBeNull();
+    expect(found.rows[0]).toMatchObject({ verdict: { cause: 'interrupted' } });
   });
 
   it('of a case that never began are left out', () => {

@@ -13,9 +13,10 @@ export interface Series {
 }
 
 const HEIGHT = 220;
+const WHOLE = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000];
 
 /** Draws a chart as wide as its place; gives back how to take it away. */
-export function draw(place: HTMLElement, runs: readonly RunLine[], series: readonly Series[]): () => void {
+export function draw(place: HTMLElement, runs: readonly RunLine[], series: readonly Series[], unit: 'cases' | 'seconds'): () => void {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();
   const axis = { stroke: token('--quiet'), grid: { stroke: token('--edge'), width: 1 }, ticks: { stroke: token('--edge'), width: 1 } };
@@ -24,7 +25,8 @@ export function draw(place: HTMLElement, runs: readonly RunLine[], series: reado
       width: Math.max(320, place.clientWidth),
       height: HEIGHT,
       scales: { y: { range: (_, __, max) => [0, Math.max(1, max * 1.1)] } },
-      axes: [axis, axis],
+      // There is no half of a case.
+      axes: [axis, unit === 'cases' ? { ...axis, incrs: WHOLE } : axis],
       series: [
         {},
         ...series.map(({ label, color, dash }) => ({
