@@ -128,6 +128,7 @@ pub(crate) async fn pages() -> String {
         .route("/drawn", page(DRAWN))
         .route("/restless", page(RESTLESS))
         .route("/saving", page(SAVING))
+        .route("/labels", page(LABELS))
         .route("/texts", page(TEXTS))
         .route("/parts", page(PARTS))
         .route("/places", page(PLACES))
@@ -237,6 +238,18 @@ tell.onclick = () => { alert('Saved'); say('Told'); };
 both.onclick = () => { alert('Read this first'); own.showModal(); };
 yes.onclick = () => { own.close(); say('Agreed'); };
 </script>"#;
+
+/// Labels that are tied to nothing, what stands beside labels without being their value, and boxes that say their state otherwise.
+const LABELS: &str = r##"<title>Labels</title><h1>Labels</h1><button id="go">Go</button><p id="said"></p>
+<div style="width:300px"><div><span><div style="display:inline-block">Stock</div> <i>v</i></span></div></div><div style="width:300px"><input value="10"><span role="button">+</span></div>
+<div style="display:flex;gap:30px"><div><b>12</b><div>Orders</div></div><div><b>7</b><div>Returns</div></div></div>
+<label for="q">Price <small>(EUR)</small></label> <input id="q" value="10">
+<div><span>Owner</span> <button>Edit</button></div>
+<p>First: <b></b> Second: <b>Bob</b></p>
+<div role="checkbox" aria-pressed="true" tabindex="0" id="home">Home</div><div role="checkbox" tabindex="0">Bare</div><script>
+go.onclick = () => { said.textContent = 'gone'; };
+home.onclick = () => home.setAttribute('aria-pressed', home.getAttribute('aria-pressed') === 'true' ? 'false' : 'true');
+</script>"##;
 
 /// A message that comes and goes with what was asked for, rows behind a mask, and what is cut off.
 const SAVING: &str = r#"<title>Work</title><style>.in{position:relative;width:300px;height:60px}.in>div{position:absolute;inset:0;background:#eee}</style>

@@ -202,3 +202,57 @@ async fn a_list_of_descriptions_says_what_a_term_is() {
     )
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_stands_at_a_label_is_its_value_only_where_nothing_else_is_meant() {
+    let undecided = Some(Cause::UndecidableAssertion);
+    let go = "Click 'Go'";
+    holds(
+        "/labels",
+        &[
+            (
+                "tied to nothing",
+                "Set 'Stock' to '11'",
+                "'gone' is displayed",
+                "inconclusive",
+                Some(Cause::AmbiguousTarget),
+            ),
+            ("its field", go, "'Stock' is '10'", "inconclusive", undecided),
+            ("of the next tile", go, "'Orders' is '7'", "inconclusive", undecided),
+            ("above it", go, "'Orders' is '12'", "inconclusive", undecided),
+            ("with its unit", go, "'Price' is '(EUR)'", "inconclusive", undecided),
+            ("a button", go, "'Owner' is 'Edit'", "inconclusive", undecided),
+            ("the next label", go, "'First' is 'Second: Bob'", "inconclusive", undecided),
+        ],
+    )
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_box_is_what_its_page_says_of_it() {
+    let go = "Click 'Go'";
+    let fails = Some(Cause::AssertionFalse);
+    holds(
+        "/labels",
+        &[
+            ("pressed", go, "The checkbox 'Home' is checked", "pass", None),
+            ("not unchecked", go, "The checkbox 'Home' is not checked", "fail", fails),
+            ("taken away", "Uncheck 'Home'", "The checkbox 'Home' is not checked", "pass", None),
+            (
+                "nothing said",
+                go,
+                "The checkbox 'Bare' is not checked",
+                "inconclusive",
+                Some(Cause::UndecidableAssertion),
+            ),
+            (
+                "nothing to tell",
+                "Check 'Bare'",
+                "'gone' is displayed",
+                "inconclusive",
+                Some(Cause::AmbiguousStep),
+            ),
+        ],
+    )
+    .await;
+}

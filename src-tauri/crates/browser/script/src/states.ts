@@ -81,8 +81,8 @@ function checkedOf(element: Element, role: string): Tristate | undefined {
     return indeterminate && type === "checkbox" ? "mixed" : checked ? "true" : "false";
   }
   if (!CHECKABLE.has(role)) return undefined;
-  const value = tristate(element.getAttribute("aria-checked"));
-  return value ?? (role === "option" || role === "treeitem" ? undefined : "false");
+  // Authors of boxes say "pressed", too. Where neither is said, the box may be ticked by its looks alone.
+  return tristate(element.getAttribute("aria-checked")) ?? tristate(element.getAttribute("aria-pressed"));
 }
 
 function expandedOf(element: Element, attributes: number): boolean | undefined {

@@ -333,6 +333,11 @@ async fn toggle<P: Page>(
             return Ok(Delivery::Reached);
         }
         patience.answered();
+        if patience.is_over() && state == Some(None) {
+            let message = "the box took the click, but nothing on the page tells whether it is checked";
+            let finding = Finding::new(Cause::AmbiguousStep, &step.text, message);
+            return Err(finding.way_out("say \"click '…'\", and check what the page shows then").into());
+        }
         if patience.is_over() {
             let word = if want { "unchecked" } else { "checked" };
             let finding = Finding::new(

@@ -321,7 +321,8 @@ impl Search<'_> {
         }
         let around = self.snapshot.ancestors(i).skip(1);
         let block = |&a: &usize| self.snapshot.elements.get(a).is_some_and(roles::is_card);
-        around.into_iter().find(block).unwrap_or(i)
+        let seen = |&a: &usize| self.snapshot.elements.get(a).is_some_and(|e| e.visible);
+        around.into_iter().find(block).filter(seen).unwrap_or(i)
     }
 
     /// What to click for a row, a card or a picture: a control of the same name in it; else, where it holds

@@ -210,6 +210,31 @@ pub fn logout_control(snapshot: &Snapshot, sentence: &str) -> Result<usize, Find
     }
 }
 
+/// What is there in place of a dialog.
+fn no_dialog(snapshot: &Snapshot, label: Option<&Literal>, sentence: &str) -> Finding {
+    let speaks = |e: &&Element| e.visible && (e.live || matches!(e.role, Role::Alert | Role::Status));
+    match snapshot.elements.iter().find(speaks) {
+        // An "alert" or a "message" may be one that stands in the page.
+        Some(message) => Finding::new(
+            Cause::AmbiguousStep,
+            sentence,
+            format!("no dialog is open, but the {} stands on the page", noun(message)),
+        )
+        .way_out("click what closes it by its name: \"Click 'Close'\""),
+        None if label.is_some_and(|label| is_button_of_page(snapshot, label)) => {
+            let message = "no dialog is open, but a button of that name stands on the page";
+            Finding::new(Cause::AmbiguousStep, sentence, message)
+                .way_out("if it is meant, click it: \"Click '…'\"")
+        }
+        None => Finding::new(Cause::TargetMissing, sentence, "no dialog is open"),
+    }
+}
+
+fn is_button_of_page(snapshot: &Snapshot, label: &Literal) -> bool {
+    let pressed = |e: &&Element| e.visible && matches!(e.role, Role::Button | Role::Link);
+    snapshot.elements.iter().filter(pressed).any(|e| e.name.trim() == label.text.trim())
+}
+
 /// The button of the open HTML dialog that accepts or dismisses it: the one with the label, else the only one that
 /// says so.
 ///
@@ -223,18 +248,7 @@ pub fn dialog_button(
 ) -> Result<usize, Finding> {
     let open = dialogs(snapshot);
     if open.is_empty() {
-        let speaks = |e: &&Element| e.visible && (e.live || matches!(e.role, Role::Alert | Role::Status));
-        let finding = match snapshot.elements.iter().find(speaks) {
-            // An "alert" or a "message" may be one that stands in the page.
-            Some(message) => Finding::new(
-                Cause::AmbiguousStep,
-                sentence,
-                format!("no dialog is open, but the {} stands on the page", noun(message)),
-            )
-            .way_out("click what closes it by its name: \"Click 'Close'\""),
-            None => Finding::new(Cause::TargetMissing, sentence, "no dialog is open"),
-        };
-        return Err(finding);
+        return Err(no_dialog(snapshot, label, sentence));
     }
     let mut buttons: Vec<usize> = open
         .iter()

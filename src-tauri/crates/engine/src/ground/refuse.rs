@@ -3,11 +3,11 @@
 use super::describe::{candidates, kind_noun, noun, ordinal, place, unseen};
 use super::find::says_more;
 use super::name::block_texts;
-use super::roles::{inside, is_checkable};
+use super::roles::{inside, is_checkable, is_field};
 use super::rows::{self, innermost};
 use super::text::{Wanted, has_further_words, words};
 use super::{Area, Found, Tier, Verb, beside, describe, find, scope};
-use crate::snapshot::{Role, Snapshot, Unread};
+use crate::snapshot::{Element, Role, RunKind, Snapshot, Unread};
 use crate::step::{ElementKind, Literal, Scope, Target};
 use crate::verdict::{Cause, Finding};
 
@@ -99,6 +99,15 @@ fn tell_apart(snapshot: &Snapshot, target: &Target, verb: Verb, found: &[usize])
     }
     if target.ordinal.is_some() {
         return "say in which list or table".into();
+    }
+    // Names that a label without quotes fits are told apart by all of their words.
+    if target.name.as_ref().is_some_and(|name| !name.quoted) {
+        let names = found.iter().filter_map(|&i| snapshot.elements.get(i)).map(|e| e.name.as_str());
+        let names: std::collections::BTreeSet<&str> = names.filter(|name| !name.is_empty()).collect();
+        if names.len() > 1 && names.len() == found.len() {
+            let names: Vec<String> = names.into_iter().take(NEAR).map(|name| format!("'{name}'")).collect();
+            return format!("write its whole name in quotes: {}", names.join(" or "));
+        }
     }
     let what = what.strip_prefix("the ").unwrap_or(&what);
     format!("say which one: the first {what}, the second {what}")
@@ -300,9 +309,43 @@ impl Miss<'_> {
             let finding = self.finding(Cause::AmbiguousStep, message).near(self.first(&inner));
             return Some(finding.way_out(format!("click it instead: click '{}'", name.shown())));
         }
+        if let Some(finding) = self.tied_to_nothing(name, &inner) {
+            return Some(finding);
+        }
         let message =
             format!("'{}' is there, but it is {} and not {}", name.shown(), article(is), article(needed));
         Some(self.finding(Cause::TargetWrongType, message).sides(needed, is).near(self.first(&inner)))
+    }
+
+    /// It is text, and a field on the page has no name: the text may be its label, which nothing tells.
+    fn tied_to_nothing(&self, name: &Literal, inner: &[usize]) -> Option<Finding> {
+        let fills = matches!(
+            self.verb,
+            Verb::Fill | Verb::Append | Verb::Clear | Verb::Set | Verb::Select | Verb::Choose | Verb::Upload
+        );
+        let element = |&i: &usize| self.snapshot.elements.get(i);
+        if !fills || inner.iter().filter_map(element).any(super::roles::is_interactive) {
+            return None;
+        }
+        let hints = |e: &Element| {
+            let runs = self.snapshot.runs.get(e.runs.0..e.runs.1).unwrap_or_default();
+            runs.iter().any(|run| run.kind == RunKind::Placeholder && run.text == e.name)
+        };
+        let nameless = |e: &Element| e.visible && is_field(e) && (e.name.is_empty() || hints(e));
+        let elements = self.snapshot.elements.iter().enumerate();
+        let fields: Vec<usize> = elements.filter(|(_, e)| nameless(e)).map(|(i, _)| i).collect();
+        if fields.is_empty() {
+            return None;
+        }
+        let message = format!(
+            "'{}' is there as text, and nothing on the page ties it to a field, while a field has no name",
+            name.shown()
+        );
+        let finding = self.finding(Cause::AmbiguousTarget, message).near(self.first(&fields));
+        Some(
+            finding
+                .way_out("say which field it is: by its placeholder, or by its place, \"the first field\""),
+        )
     }
 }
 

@@ -79,7 +79,12 @@ fn one(snapshot: &Snapshot, scope: &Scope, outer: &Area) -> Result<Area, Finding
                 let noun = describe::region_noun(*region);
                 // A person sees a side bar or a header by its look: that no rule finds it does not mean that it is missing.
                 // Nor is a list: many are tables, or rows of blocks.
-                let certain = matches!(region, Region::Dialog | Region::Form | Region::Table);
+                // So may a layer be a dialog to who looks at it.
+                let layer = || snapshot.elements.iter().any(|e| e.visible && e.fixed);
+                let certain = match region {
+                    Region::Dialog => !layer(),
+                    _ => matches!(region, Region::Form | Region::Table),
+                };
                 let cause = if certain { Cause::TargetMissing } else { Cause::AmbiguousStep };
                 let finding = Finding::new(cause, "", format!("no rule finds a {noun} on the page"));
                 return Err(finding.way_out(match region {

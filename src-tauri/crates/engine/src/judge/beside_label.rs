@@ -17,12 +17,14 @@ pub(super) struct Beside {
     pub(super) columns: bool,
     /// Among it are captions of radio buttons, boxes or the like: they say what can be chosen, not what is.
     pub(super) choices: bool,
+    /// A field that nothing names stands right below the label, or the label is tied to one.
+    pub(super) fielded: bool,
 }
 
 /// Texts that stand beside a label of this name, where no field has it.
 pub(crate) fn beside(sight: &Sight<'_>, target: &Target) -> Vec<String> {
-    let Beside { texts, choices, columns } = stands_beside(sight, target);
-    if choices || columns { Vec::new() } else { texts }
+    let Beside { texts, choices, columns, fielded } = stands_beside(sight, target);
+    if choices || columns || fielded { Vec::new() } else { texts }
 }
 
 pub(super) fn stands_beside(sight: &Sight<'_>, target: &Target) -> Beside {
@@ -58,15 +60,18 @@ fn beside_label(sight: &Sight<'_>, target: &Target) -> Beside {
             continue;
         }
         let rest = rest.trim_start_matches([':', ' ']);
+        beside.fielded |= labels_field(s, line) || has_field_below(s, line.bbox);
         let found = if let Some(described) = described_by(s, line.element).filter(|_| rest.is_empty()) {
             Some(described)
         } else if !rest.is_empty() {
             beside.choices |= holds_choices(s, line.bbox);
-            Some(rest.to_owned())
+            // "Name: Boss: Bob": what stands there may be the next label with its value.
+            Some(rest.to_owned()).filter(|rest| !rest.contains(": "))
         } else if let Some(cell) = cell_of(s, line.element) {
             next_cell(s, cell)
         } else {
-            let next = content.get(i + 1).filter(|next| on_one_line(line, next));
+            let next = content.get(i + 1).filter(|next| on_one_line(line, next) && !is_loose(next, &content));
+            let next = next.filter(|next| !is_button(s, next));
             beside.choices |= next.is_some_and(|next| is_caption(s, next.bbox));
             beside.columns |= next.is_some_and(|next| heads_columns(s, &content, line, next));
             next.map(|l| l.text.clone())
@@ -87,6 +92,44 @@ fn described_by(s: &Snapshot, term: Option<usize>) -> Option<String> {
         [one] => Some(text_of(s, *one)).filter(|text| !text.is_empty()),
         _ => None,
     }
+}
+
+/// Whether a line is the label of a field, or has it in it.
+fn labels_field(s: &Snapshot, line: &Line) -> bool {
+    let is_in = |e: &Element| e.runs.0 < line.runs.1 && line.runs.0 < e.runs.1;
+    let labels = s.elements.iter().filter(|e| e.tag == "label" && is_in(e));
+    labels.filter_map(|e| s.elements.get(e.labels_element?)).any(holds_value)
+}
+
+/// How far below its label a field stands at most, in heights of the label.
+const BELOW: f64 = 2.0;
+
+fn has_field_below(s: &Snapshot, label: Rect) -> bool {
+    let bottom = label.y + label.height;
+    let is_below = |e: &Element| {
+        (bottom - 2.0..bottom + BELOW * label.height).contains(&e.bbox.y)
+            && e.bbox.x < label.x + label.width
+            && label.x < e.bbox.x + e.bbox.width
+    };
+    let has_label = |i: usize| s.elements.iter().any(|e| e.tag == "label" && e.labels_element == Some(i));
+    let mut fields = s.elements.iter().enumerate().filter(|(_, e)| e.visible && holds_value(e));
+    fields.any(|(i, e)| is_below(e) && !has_label(i))
+}
+
+/// Whether the box of a text is that of all that stands there with it, so that it says nothing of where the text is.
+fn is_loose(line: &Line, all: &[Line]) -> bool {
+    let holds = |inner: Rect| {
+        inner.height < line.bbox.height
+            && has_middle_of(line.bbox, inner)
+            && inner.y >= line.bbox.y - 1.0
+            && inner.y + inner.height <= line.bbox.y + line.bbox.height + 1.0
+    };
+    all.iter().any(|other| other.runs != line.runs && holds(other.bbox))
+}
+
+fn is_button(s: &Snapshot, line: &Line) -> bool {
+    let around = line.element.into_iter().flat_map(|i| s.ancestors(i));
+    around.filter_map(|i| s.elements.get(i)).any(|e| e.role == Role::Button)
 }
 
 /// Whether two texts on a line look alike, and what stands right below the first looks otherwise.

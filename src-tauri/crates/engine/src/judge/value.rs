@@ -19,7 +19,13 @@ pub(crate) fn value(sight: &Sight<'_>, target: &Target, how: TextMatch, value: &
     if let Some(ruling) = cell_of_row_at(sight, target, how, value) {
         return ruling;
     }
-    let Beside { texts, choices, columns } = stands_beside(sight, target);
+    let Beside { texts, choices, columns, fielded } = stands_beside(sight, target);
+    if fielded && !texts.is_empty() {
+        return Ruling::unknown(format!(
+            "'{}' stands at a field, whose value may be meant, and beside another text: say \"the field '…'\", or check the text",
+            target.name.as_ref().map_or("", |n| n.shown())
+        ));
+    }
     if columns {
         return Ruling::unknown(format!(
             "beside '{0}' stand texts that look as it does, and others below them: no rule tells which is its value, check the text",

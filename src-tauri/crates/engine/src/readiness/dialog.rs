@@ -5,7 +5,7 @@ use super::plan::{Gesture, NotReady, Planned, free, on_element};
 use crate::ground;
 use crate::page::Need;
 use crate::snapshot::Snapshot;
-use crate::step::{ClickKind, DialogAnswer, Literal, Step};
+use crate::step::{ClickKind, DialogAnswer, ElementKind, Literal, Step, Target};
 use crate::verdict::{Cause, Finding};
 
 /// A native dialog first, then an alert that was accepted already, then an HTML dialog.
@@ -42,6 +42,25 @@ pub(super) fn answer(
         other => other?,
     };
     on_element(snapshot, step, element, Gesture::Click(ClickKind::Single), Need::Pointer)
+}
+
+/// The answer that a click gives while a dialog of the browser's own is open: nothing else can be clicked then.
+pub(super) fn clicked(snapshot: &Snapshot, target: &Target) -> Option<DialogAnswer> {
+    snapshot.dialog.as_ref().and_then(|_| named_by(target))
+}
+
+/// The answer that a click on a button of the browser's own dialogs gives.
+pub(crate) fn named_by(target: &Target) -> Option<DialogAnswer> {
+    let label = target.name.as_ref().filter(|name| name.quoted && target.ordinal.is_none())?;
+    if !matches!(target.kind, None | Some(ElementKind::Button)) || !target.within.is_empty() {
+        return None;
+    }
+    let given = |accept| is_on_native_dialogs(label, accept);
+    match (given(true), given(false)) {
+        (true, _) => Some(DialogAnswer::Accept(Some(label.clone()))),
+        (_, true) => Some(DialogAnswer::Dismiss(Some(label.clone()))),
+        _ => None,
+    }
 }
 
 /// Whether the browser's own dialogs have such a button: 'OK' and 'Cancel' are all that is on them. A name without quotes is

@@ -5,6 +5,8 @@ mod dialog;
 mod plan;
 mod tab;
 
+pub(crate) use dialog::named_by;
+
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;

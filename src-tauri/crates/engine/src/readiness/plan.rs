@@ -121,9 +121,10 @@ pub(crate) fn plan(snapshot: &Snapshot, step: &Step, situation: &Situation<'_>) 
     let at = |target, verb, gesture, need| on_target(snapshot, step, target, verb, gesture, need);
     match &step.action {
         Action::Open(destination) => open(destination, step, situation),
-        Action::Click { target, kind } => {
-            at(target, ground::verb_of(*kind), Gesture::Click(*kind), Need::Pointer)
-        }
+        Action::Click { target, kind } => match dialog::clicked(snapshot, target) {
+            Some(answer) => dialog::answer(snapshot, step, &answer, situation),
+            None => at(target, ground::verb_of(*kind), Gesture::Click(*kind), Need::Pointer),
+        },
         Action::Choose { target } => choose(snapshot, step, target, situation),
         Action::Check { target } => toggle(snapshot, step, target, true, situation),
         Action::Uncheck { target } => toggle(snapshot, step, target, false, situation),
