@@ -223,6 +223,9 @@ pub enum Claim {
     Text {
         text: Literal,
         within: Vec<Scope>,
+        /// It is "listed": said of one of several things, not of a heading or message that speaks of it.
+        #[serde(default)]
+        listed: bool,
     },
     /// The element is visible.
     Element {

@@ -153,7 +153,7 @@ impl Literals for Claim {
     #[expect(clippy::too_many_lines, reason = "an arm for each claim, and none may be forgotten")]
     fn each_literal(&mut self, f: &mut dyn FnMut(&mut Literal)) {
         match self {
-            Self::Text { text, within }
+            Self::Text { text, within, .. }
             | Self::ItemAt { text, within, .. }
             | Self::Every { text, within, .. } => {
                 f(text);

@@ -50,7 +50,10 @@ fn list(texts: &[Literal]) -> String {
 
 fn of_claim(claim: &Claim) -> String {
     match claim {
-        Claim::Text { text, within } => format!("the text {} is shown{}", quoted(text), places(within)),
+        Claim::Text { text, within, listed } => {
+            let is = if *listed { "listed" } else { "shown" };
+            format!("the text {} is {is}{}", quoted(text), places(within))
+        }
         Claim::Element { target } => format!("the {} is shown", in_words(target)),
         Claim::Count { counted, comparison, number, .. } => {
             count::so_many(comparison_word(*comparison), *number, counted)

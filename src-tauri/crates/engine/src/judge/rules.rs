@@ -116,7 +116,8 @@ fn cut(ruling: Ruling, claim: &Claim, view: &View<'_>) -> Ruling {
 
 fn claim(sight: &Sight<'_>, claim: &Claim) -> Ruling {
     match claim {
-        Claim::Text { text, within } => text::text(sight, text, within),
+        Claim::Text { text, listed: true, .. } => text::listed(sight, text),
+        Claim::Text { text, within, .. } => text::text(sight, text, within),
         Claim::Element { target } => element::element(sight, target),
         Claim::Count { counted, comparison, number, within } => {
             count::count(sight, counted, *comparison, *number, within)
@@ -187,7 +188,7 @@ fn mask(judged: &mut Judged, secret: &str) {
 /// All literals of a claim.
 fn literals(claim: &Claim) -> Vec<&Literal> {
     match claim {
-        Claim::Text { text, within }
+        Claim::Text { text, within, .. }
         | Claim::Every { text, within, .. }
         | Claim::ItemAt { text, within, .. } => scoped([text], within),
         Claim::EveryIs { within, .. } => scoped([], within),

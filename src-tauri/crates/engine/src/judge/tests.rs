@@ -94,7 +94,7 @@ fn page(fill: impl FnOnce(&mut Page)) -> Snapshot {
 }
 
 fn text(t: &str) -> Claim {
-    Claim::Text { text: Literal::quoted(t), within: Vec::new() }
+    Claim::Text { text: Literal::quoted(t), within: Vec::new(), listed: false }
 }
 
 fn check(claim: Claim, memory: Memory) -> Assertion {
@@ -453,7 +453,7 @@ fn downloads_and_tabs() {
 fn secrets_are_never_told() {
     let now = page(|p| p.text("your code is hunter2"));
     let secret = Literal { secret: true, ..Literal::quoted("hunter2") };
-    let claim = Claim::Text { text: secret, within: Vec::new() };
+    let claim = Claim::Text { text: secret, within: Vec::new(), listed: false };
     let judged = judge(&check(claim, Memory::Now), &view(&now));
     assert_eq!(judged.truth, True);
     assert!(!format!("{:?}", judged.checks).contains("hunter2"));

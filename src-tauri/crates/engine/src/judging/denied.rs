@@ -103,7 +103,8 @@ mod tests {
     }
 
     fn denial(memory: Memory) -> Assertion {
-        let claim = Claim::Text { text: Literal::quoted("Payment failed"), within: Vec::new() };
+        let claim =
+            Claim::Text { text: Literal::quoted("Payment failed"), within: Vec::new(), listed: false };
         let check = Check { text: "no 'Payment failed'".into(), span: Span::default(), memory, claim };
         Assertion::Not(Box::new(Assertion::Check(check)))
     }

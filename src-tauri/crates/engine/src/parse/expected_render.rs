@@ -75,7 +75,10 @@ impl Polarity {
 fn claim(check: &Check, is: Polarity) -> String {
     let be = is.be(false);
     match &check.claim {
-        Claim::Text { text, within } => {
+        Claim::Text { text, within, listed: true } => {
+            format!("the text {}{} {be} listed", literal(text), scopes(within))
+        }
+        Claim::Text { text, within, .. } => {
             format!("the text {}{} {be} displayed", literal(text), scopes(within))
         }
         Claim::Element { target: element } => format!("{} {be} displayed", target(element)),

@@ -284,7 +284,7 @@ fn wait(until: &Assertion, at_most_ms: Option<u64>) -> String {
     let bound = at_most_ms.map(|ms| format!(" for at most {ms} ms")).unwrap_or_default();
     let thing = |until: &Assertion| match until {
         Assertion::Check(check) => match &check.claim {
-            Claim::Text { text, within } => {
+            Claim::Text { text, within, .. } => {
                 let whole = Target {
                     name: Some(text.clone()),
                     kind: None,

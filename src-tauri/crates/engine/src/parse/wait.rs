@@ -44,7 +44,9 @@ pub(super) fn inner_target(pair: &Pair<'_, Rule>) -> Result<Target, ParseError> 
 /// That an element is shown; a mere quoted name may be any text of the page.
 pub(super) fn shown(target: Target, from: &Pair<'_, Rule>) -> Assertion {
     let claim = match target {
-        Target { name: Some(text), kind: None, ordinal: None, within, .. } => Claim::Text { text, within },
+        Target { name: Some(text), kind: None, ordinal: None, within, .. } => {
+            Claim::Text { text, within, listed: false }
+        }
         target => Claim::Element { target },
     };
     check(claim, from)

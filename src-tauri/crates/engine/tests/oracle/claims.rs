@@ -35,7 +35,7 @@ pub(crate) fn assertion(said: &Said) -> Assertion {
     let claim = match said {
         Said::Not(inner) => return Assertion::Not(Box::new(assertion(inner))),
         Said::Both(a, b) => return Assertion::And(vec![assertion(a), assertion(b)]),
-        Said::Text(text) => Claim::Text { text: quoted(text), within },
+        Said::Text(text) => Claim::Text { text: quoted(text), within, listed: false },
         Said::Times(text, comparison, n) => count(Counted::Text(quoted(text)), comparison, n),
         Said::Rows(comparison, n) => count(Counted::Elements(ElementKind::Row, None), comparison, n),
         Said::Control(control, name) => Claim::Element { target: target(kind_of(*control), name) },

@@ -127,7 +127,7 @@ fn wait(check: &Check) -> Option<Value> {
         Claim::Url { how: TextMatch::Contains, text } => {
             Some(json!({ "action": "waitForURLContains", "value": text.text }))
         }
-        Claim::Text { text, within } if within.is_empty() => {
+        Claim::Text { text, within, .. } if within.is_empty() => {
             Some(json!({ "action": "waitForSelector", "selector": { "text": text.text } }))
         }
         Claim::Element { target } => {

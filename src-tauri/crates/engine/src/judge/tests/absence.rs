@@ -6,7 +6,7 @@ use crate::snapshot::{SelectOption, Tristate};
 use crate::step::{Region, Scope};
 
 fn within(text: &str, region: Region) -> Claim {
-    Claim::Text { text: Literal::quoted(text), within: vec![Scope::Region(region)] }
+    Claim::Text { text: Literal::quoted(text), within: vec![Scope::Region(region)], listed: false }
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn an_option_is_not_absent_where_its_list_is_called_without_its_kind() {
     });
     let told = |text: &str| {
         let within = vec![Scope::Named(Literal::quoted("Role"), None)];
-        truth(Claim::Text { text: Literal::quoted(text), within }, &now)
+        truth(Claim::Text { text: Literal::quoted(text), within, listed: false }, &now)
     };
     assert_eq!(told("Editor"), NotApplicable);
 }

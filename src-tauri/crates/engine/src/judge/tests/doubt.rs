@@ -86,6 +86,7 @@ fn next_to_is_told_on_the_line_alone() {
     let beside = |text: &str| Claim::Text {
         text: Literal::quoted(text),
         within: vec![Scope::NextTo(Literal::quoted("Pepper Mill"))],
+        listed: false,
     };
     let now = page(|p| {
         p.open(Role::ListItem, "");

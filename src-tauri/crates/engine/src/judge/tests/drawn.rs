@@ -121,7 +121,11 @@ fn a_row_holds_what_reaches_into_it_and_its_parts() {
     now.tables[0].rows[2].cells.insert(0, reaching);
     assert_eq!(truth(row(&["EU", "Bob"]), &now), True);
     assert_eq!(truth(row(&["US", "Bob"]), &now), False);
-    let bob = Claim::Text { text: Literal::quoted("EU"), within: vec![Scope::Row(Literal::quoted("Bob"))] };
+    let bob = Claim::Text {
+        text: Literal::quoted("EU"),
+        within: vec![Scope::Row(Literal::quoted("Bob"))],
+        listed: false,
+    };
     assert_eq!(truth(bob, &now), True);
 }
 

@@ -318,7 +318,9 @@ fn pieces_within_a_line_may_be_one_text() {
             block.bbox = bbox;
         }
     });
-    let shown = |text: &str| truth(Claim::Text { text: Literal::quoted(text), within: Vec::new() }, &now);
+    let shown = |text: &str| {
+        truth(Claim::Text { text: Literal::quoted(text), within: Vec::new(), listed: false }, &now)
+    };
     assert_eq!(["headset", "Bluetooth headset", "Blue headset"].map(shown), [True, NotApplicable, False]);
 }
 
@@ -426,8 +428,9 @@ fn what_is_written_in_the_colour_of_its_ground_is_not_seen() {
     });
     let white = Some([255, 255, 255]);
     let style = |color| Style { color, background: white, ..Style::default() };
-    let told =
-        |now: &Snapshot| truth(Claim::Text { text: Literal::quoted("Ghost"), within: Vec::new() }, now);
+    let told = |now: &Snapshot| {
+        truth(Claim::Text { text: Literal::quoted("Ghost"), within: Vec::new(), listed: false }, now)
+    };
     now.styles = vec![style(Some([252, 252, 252]))];
     assert_eq!(told(&now), NotApplicable);
     now.styles = vec![style(Some([0, 0, 0]))];

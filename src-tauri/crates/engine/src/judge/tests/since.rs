@@ -63,7 +63,7 @@ fn a_number_goes_up_or_down() {
 fn what_it_changed_from_is_looked_at_before_the_action() {
     let shown = |text: &str| page(|p| p.text(text));
     let was = |text: &str, view: &View<'_>| {
-        let claim = Claim::Text { text: Literal::quoted(text), within: Vec::new() };
+        let claim = Claim::Text { text: Literal::quoted(text), within: Vec::new(), listed: false };
         judge(&check(claim, Memory::Was), view).truth
     };
     let (then, now) = (shown("Open"), shown("Closed"));
@@ -166,7 +166,7 @@ fn what_a_table_does_not_draw_is_neither_denied_nor_counted() {
     let mut now = table(&["Ada", "Bob"]);
     now.tables[0].total = Some(200);
     let within = vec![Scope::Region(crate::step::Region::Table)];
-    let there = |t: &str| Claim::Text { text: Literal::quoted(t), within: within.clone() };
+    let there = |t: &str| Claim::Text { text: Literal::quoted(t), within: within.clone(), listed: false };
     assert_eq!([truth(there("Ada"), &now), truth(there("Zoe"), &now)], [True, NotApplicable]);
     assert_eq!(judge(&not(check(there("Zoe"), Memory::Now)), &view(&now)).truth, NotApplicable);
     assert_eq!(truth(times("36", 2), &now), NotApplicable);
@@ -215,4 +215,26 @@ fn a_cell_is_called_by_its_column_and_the_place_of_its_row() {
     let mut drawn = now.clone();
     drawn.tables[0].total = Some(200);
     assert_eq!(truth(cell(Ordinal::Last, "Name", "Lamp"), &drawn), NotApplicable);
+}
+
+#[test]
+fn what_only_a_heading_or_message_speaks_of_is_not_surely_listed() {
+    let listed = |text: &str| Claim::Text { text: Literal::quoted(text), within: Vec::new(), listed: true };
+    let denied = |text: &str, now: &Snapshot| judge(&not(check(listed(text), Memory::Now)), &view(now)).truth;
+    let told = page(|p| {
+        p.leaf(Role::Heading, "Orders of Ada");
+        p.leaf(Role::Status, "User Ada was deleted.");
+        p.leaf(Role::Button, "Add Ada");
+    });
+    assert_eq!([truth(listed("Ada"), &told), denied("Ada", &told)], [NotApplicable, NotApplicable]);
+    assert_eq!([truth(listed("Bob"), &told), denied("Bob", &told)], [False, True]);
+    let there = page(|p| {
+        p.leaf(Role::Heading, "Orders of Ada");
+        p.leaf(Role::ListItem, "Ada Lovelace");
+    });
+    assert_eq!([truth(listed("Ada"), &there), denied("Ada", &there)], [True, False]);
+    let offered = page(|p| {
+        p.leaf(Role::Button, "Ada");
+    });
+    assert_eq!(truth(listed("Ada"), &offered), True);
 }

@@ -70,9 +70,9 @@ fn plain(subject: &Subject, tails: &Tails, at: &Clause) -> Built<Assertion> {
             Claim::NewTab { name: name.clone().or_else(|| tails.text.as_ref().map(|(_, text)| text.clone())) }
         }
         Subject::Cell { column, row } if column.quoted => {
-            Claim::Text { text: column.clone(), within: vec![Scope::Row(row.clone())] }
+            Claim::Text { text: column.clone(), within: vec![Scope::Row(row.clone())], listed: false }
         }
-        Subject::Download(Some(name)) => Claim::Text { text: name.clone(), within: Vec::new() },
+        Subject::Download(Some(name)) => Claim::Text { text: name.clone(), within: Vec::new(), listed: false },
         Subject::Options { values, only } => match &tails.field {
             Some(target) => Claim::Options { target: target.clone(), values: values.clone(), only: *only },
             None if *only => return at.refuse("say in which dropdown or list these are the only options"),
@@ -141,7 +141,9 @@ fn text_shown(
             within,
         }));
     }
-    let here = at.check(Claim::Text { text: text.clone(), within: within.clone() });
+    // A place says what lists it.
+    let listed = listed && within.is_empty() && at.says("listed");
+    let here = at.check(Claim::Text { text: text.clone(), within: within.clone(), listed });
     Ok(with_look(here, named(text, None, &within), tails.look.as_ref(), at))
 }
 

@@ -323,7 +323,7 @@ fn go_to_of(subject: &Subject, place: &Place, at: &Clause) -> Built<Assertion> {
         Subject::User | Subject::ThisPage | Subject::Nothing => go_to(place, at),
         Subject::Text(text, within) if within.is_empty() => Ok(Assertion::And(vec![
             go_to(place, at)?,
-            at.check(Claim::Text { text: text.clone(), within: Vec::new() }),
+            at.check(Claim::Text { text: text.clone(), within: Vec::new(), listed: false }),
         ])),
         _ => at.refuse("that one is on a page is said of the user: \"the user is on the 'Cart' page\"; of anything else say \"is displayed\""),
     }

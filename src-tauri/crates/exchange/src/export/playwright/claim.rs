@@ -47,7 +47,7 @@ fn sight(assertion: &Assertion) -> Result<String, String> {
         return Err("this alternative is no single thing to see".into());
     };
     match &check.claim {
-        Claim::Text { text, within: places } => {
+        Claim::Text { text, within: places, .. } => {
             Ok(format!("words({}, {})", within(places)?, value(&text.text)))
         }
         Claim::Element { target: at } => target(at, Use::Look),
