@@ -73,7 +73,9 @@ fn was(sight: &Sight<'_>, check: &Check) -> Ruling {
 fn no_longer(sight: &Sight<'_>, check: &Check, now: Ruling) -> Ruling {
     let mut moments = sight.moments().peekable();
     if moments.peek().is_none() {
-        return Ruling::unknown("nothing was seen before the action: say 'not' instead of 'no longer'");
+        return Ruling::unknown(
+            "nothing was seen before the action, so that nothing can be said of its going: say that it is not displayed",
+        );
     }
     // What was there is claimed, not denied.
     let mut was_there = moments.map(|earlier| Sight { negative: false, ..earlier });
@@ -86,7 +88,7 @@ fn no_longer(sight: &Sight<'_>, check: &Check, now: Ruling) -> Ruling {
     if matches!(check.claim, Claim::Message { .. }) && claim(&came, &check.claim).truth == Truth::True {
         return now;
     }
-    Ruling::unknown("it was not there before the action: say 'not' instead of 'no longer'").near(now.near)
+    Ruling::unknown("it was not there before the action, so that nothing can be said of its going: say that it is not displayed").near(now.near)
 }
 
 /// On a page that was not read in full, nothing is for certain not there, and nothing is counted.

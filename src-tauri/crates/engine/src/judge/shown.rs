@@ -241,7 +241,13 @@ fn is_container(role: Role) -> bool {
 /// An element in words: "button 'Save'".
 pub(crate) fn describe(e: &Element) -> String {
     let name = if e.name.is_empty() { e.labels.first().map_or("", String::as_str) } else { &e.name };
-    if name.is_empty() { role_word(e).to_owned() } else { format!("{} '{}'", role_word(e), plain(name)) }
+    if name.is_empty() {
+        return role_word(e).to_owned();
+    }
+    // In quotes that it has none of, so that it can be written as it is said here.
+    let name = plain(name);
+    let quoted = crate::parse::expected_render::quote(&name).unwrap_or_else(|| format!("'{name}'"));
+    format!("{} {quoted}", role_word(e))
 }
 
 /// The everyday word for a role.

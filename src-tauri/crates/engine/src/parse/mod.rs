@@ -9,7 +9,7 @@ mod clause;
 mod diagnose;
 pub mod error;
 mod expected;
-mod expected_render;
+pub(crate) mod expected_render;
 pub(crate) mod expected_words;
 mod fill;
 mod keys;

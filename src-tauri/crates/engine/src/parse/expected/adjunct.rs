@@ -82,7 +82,7 @@ fn plain(subject: &Subject, tails: &Tails, at: &Clause) -> Built<Assertion> {
         Subject::ThisPage => return at.refuse("say which page: \"the 'Cart' page is displayed\""),
         Subject::User => return at.refuse("no rule can decide this of a user: say which text, element or page shows it"),
         Subject::Every { .. } | Subject::Things { .. } | Subject::Plural(_) => {
-            return at.refuse("no rule knows which these are: name each of them, count them, or say which text they contain");
+            return at.refuse("no rule knows which these are: name each of them in quotes, count them, or say which text they contain");
         }
         _ => return at.refuse("no rule can decide that this is shown: say which text or element shows it"),
     }))

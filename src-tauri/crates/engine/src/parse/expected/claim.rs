@@ -218,7 +218,7 @@ pub(super) fn element(subject: &Subject, at: &Clause) -> Built<Target> {
         }
         Subject::Value(target) => Ok(target.clone()),
         Subject::Things { .. } | Subject::Every { .. } | Subject::Plural(_) => {
-            at.refuse("no rule checks this of many elements at once: name each of them")
+            at.refuse("no rule checks this of many elements at once: name each of them in quotes")
         }
         _ => at.refuse("this is said of elements alone: name the one that shows it"),
     }
@@ -279,7 +279,7 @@ pub(super) fn every_is(
     let of_state = matches!(condition, Condition::State(_))
         && matches!(kind, K::Button | K::Link | K::Checkbox | K::Radio | K::Switch);
     if !of_state && !matches!(kind, K::Field | K::TextArea | K::Dropdown) {
-        return at.refuse("no rule checks this of many elements at once: name each of them");
+        return at.refuse("no rule checks this of many elements at once: name each of them in quotes");
     }
     Ok(at.check(Claim::EveryIs { kind, condition, within: within.to_vec() }))
 }

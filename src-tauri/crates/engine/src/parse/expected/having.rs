@@ -367,7 +367,7 @@ pub(super) fn none_of(
         (What::State(_) | What::Empty | What::Filled, Some((kind, within))) => {
             match condition_of(predicate).and_then(complement_of) {
                 Some(condition) => every_is(kind, condition, within, at),
-                None => at.refuse("no rule ranges over these: name each of them"),
+                None => at.refuse("no rule ranges over these: name each of them in quotes"),
             }
         }
         (What::Shown { .. }, None) => match subject {
@@ -386,7 +386,7 @@ pub(super) fn none_of(
         (What::Shown { .. }, Some(_)) if predicate.tails.count.is_none() => {
             negate(claim(subject, predicate, at)?, at)
         }
-        (_, Some(_)) => at.refuse("no rule ranges over these: name each of them"),
+        (_, Some(_)) => at.refuse("no rule ranges over these: name each of them in quotes"),
         (What::Downloaded | What::NewTab, _) => negate(claim(subject, predicate, at)?, at),
         _ if of_kind => {
             at.refuse("\"no\" is read of what is displayed only: say what is not, of one element")
