@@ -30,6 +30,7 @@ pub use find::find;
 pub use forms::{LoginForm, dialog_button, login_form, logout_control};
 pub use option::{Offer, OptionMatch, listbox_option, option};
 pub use roles::is_interactive;
+pub(crate) use roles::is_nameless;
 pub(crate) use scope::is_aside;
 pub(crate) use tables::{several as several_tables, tables};
 pub(crate) use text::is_icon_name;

@@ -3,11 +3,11 @@
 use super::describe::{candidates, kind_noun, noun, ordinal, place, unseen};
 use super::find::says_more;
 use super::name::block_texts;
-use super::roles::{inside, is_checkable, is_field};
+use super::roles::{inside, is_checkable, is_field, is_nameless};
 use super::rows::{self, innermost};
 use super::text::{Wanted, has_further_words, words};
 use super::{Area, Found, Tier, Verb, beside, describe, find, scope};
-use crate::snapshot::{Element, Role, RunKind, Snapshot, Unread};
+use crate::snapshot::{Element, Role, Snapshot, Unread};
 use crate::step::{ElementKind, Literal, Scope, Target};
 use crate::verdict::{Cause, Finding};
 
@@ -327,11 +327,7 @@ impl Miss<'_> {
         if !fills || inner.iter().filter_map(element).any(super::roles::is_interactive) {
             return None;
         }
-        let hints = |e: &Element| {
-            let runs = self.snapshot.runs.get(e.runs.0..e.runs.1).unwrap_or_default();
-            runs.iter().any(|run| run.kind == RunKind::Placeholder && run.text == e.name)
-        };
-        let nameless = |e: &Element| e.visible && is_field(e) && (e.name.is_empty() || hints(e));
+        let nameless = |e: &Element| e.visible && is_field(e) && is_nameless(self.snapshot, e);
         let elements = self.snapshot.elements.iter().enumerate();
         let fields: Vec<usize> = elements.filter(|(_, e)| nameless(e)).map(|(i, _)| i).collect();
         if fields.is_empty() {

@@ -1,7 +1,7 @@
 //! Which roles a verb admits, and which roles a kind of element means.
 
 use super::Verb;
-use crate::snapshot::{Element, Role, Snapshot};
+use crate::snapshot::{Element, Role, RunKind, Snapshot};
 use crate::step::ElementKind;
 
 /// How an element suits a verb.
@@ -197,6 +197,12 @@ pub(crate) fn is_text_field(e: &Element) -> bool {
             None => e.tag == "textarea",
         },
     }
+}
+
+/// Whether an element has no name but what is written in it as a hint: a text beside it may be its label.
+pub(crate) fn is_nameless(s: &Snapshot, e: &Element) -> bool {
+    let runs = s.runs.get(e.runs.0..e.runs.1).unwrap_or_default();
+    e.name.is_empty() || runs.iter().any(|run| run.kind == RunKind::Placeholder && run.text == e.name)
 }
 
 pub(super) fn is_field(e: &Element) -> bool {

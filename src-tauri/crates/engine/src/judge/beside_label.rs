@@ -5,7 +5,7 @@ use super::ruling::Sight;
 use super::shown::lines;
 use super::value::holds_value;
 use super::words::{Edge, best_edge, plain};
-use crate::ground::{Verb, find};
+use crate::ground::{Verb, find, is_nameless};
 use crate::snapshot::{Element, Rect, Role, RunKind, Snapshot};
 use crate::step::{ElementKind, Target};
 
@@ -71,7 +71,7 @@ fn beside_label(sight: &Sight<'_>, target: &Target) -> Beside {
             next_cell(s, cell)
         } else {
             let next = content.get(i + 1).filter(|next| on_one_line(line, next) && !is_loose(next, &content));
-            let next = next.filter(|next| !is_button(s, next));
+            let next = next.filter(|next| !is_button_beside(s, next, line));
             beside.choices |= next.is_some_and(|next| is_caption(s, next.bbox));
             beside.columns |= next.is_some_and(|next| heads_columns(s, &content, line, next));
             next.map(|l| l.text.clone())
@@ -111,9 +111,7 @@ fn has_field_below(s: &Snapshot, label: Rect) -> bool {
             && e.bbox.x < label.x + label.width
             && label.x < e.bbox.x + e.bbox.width
     };
-    let has_label = |i: usize| s.elements.iter().any(|e| e.tag == "label" && e.labels_element == Some(i));
-    let mut fields = s.elements.iter().enumerate().filter(|(_, e)| e.visible && holds_value(e));
-    fields.any(|(i, e)| is_below(e) && !has_label(i))
+    s.elements.iter().any(|e| e.visible && holds_value(e) && is_nameless(s, e) && is_below(e))
 }
 
 /// Whether the box of a text is that of all that stands there with it, so that it says nothing of where the text is.
@@ -127,9 +125,11 @@ fn is_loose(line: &Line, all: &[Line]) -> bool {
     all.iter().any(|other| other.runs != line.runs && holds(other.bbox))
 }
 
-fn is_button(s: &Snapshot, line: &Line) -> bool {
+/// Whether a text is that of a button, in which the label does not stand.
+fn is_button_beside(s: &Snapshot, line: &Line, label: &Line) -> bool {
     let around = line.element.into_iter().flat_map(|i| s.ancestors(i));
-    around.filter_map(|i| s.elements.get(i)).any(|e| e.role == Role::Button)
+    let is_button = |i: &usize| s.elements.get(*i).is_some_and(|e| e.role == Role::Button);
+    around.filter(is_button).any(|i| !label.element.is_some_and(|l| s.is_within(l, i)))
 }
 
 /// Whether two texts on a line look alike, and what stands right below the first looks otherwise.
