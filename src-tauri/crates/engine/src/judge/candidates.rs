@@ -171,10 +171,11 @@ pub(crate) fn candidates(sight: &Sight<'_>) -> Vec<Candidate> {
     all
 }
 
-/// Whether a step has waited until it was gone: nothing that comes after is said of it.
+/// Whether a step has waited until it was gone: nothing that comes after is said of it. What says more ("Saving failed", where "Saving"
+/// was waited for) is another message.
 fn is_awaited(sight: &Sight<'_>, t: &Transient) -> bool {
     let text = plain(&t.text);
-    let awaited = |literal: &Literal| text_fits(&text, TextMatch::Contains, literal) == Edge::Whole;
+    let awaited = |literal: &Literal| text_fits(&text, TextMatch::Is, literal) == Edge::Whole;
     sight.view.awaited.iter().any(awaited)
 }
 

@@ -129,6 +129,10 @@ fn a_message_of_which_a_step_waited_until_it_was_gone_is_denied() {
     assert_eq!([denied(None, &came), denied(Some("Saved"), &came)], [False, False]);
     assert_eq!([denied(None, &waited), denied(Some("Saved"), &waited)], [True, True]);
     assert_eq!(denied(None, &View { awaited: &other, ..came }), False);
+    // A message that says more is another one, also where the wait lasted as long as it did.
+    let failed = [Transient { text: "Saved nothing".into(), ..toast(false) }];
+    let more = View { transients: Appeared::these(&failed), ..waited };
+    assert_eq!([denied(None, &more), denied(Some("Saved nothing"), &more)], [False, False]);
     // It did come.
     assert_eq!(judge(&check(message(Some("Saved")), Memory::Now), &waited).truth, True);
 }
