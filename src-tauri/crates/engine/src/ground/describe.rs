@@ -3,6 +3,7 @@
 use super::name::{block_texts, heading_of};
 use super::rows::data_rows;
 use super::text::clean;
+use crate::parse::expected_words::ending;
 use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::{ElementKind, Region, Scope};
 use crate::verdict::Candidate;
@@ -68,13 +69,7 @@ pub(super) fn ordinal(n: usize) -> String {
         3 => "third".into(),
         4 => "fourth".into(),
         5 => "fifth".into(),
-        _ if (n / 10) % 10 == 1 => format!("{n}th"),
-        _ => match n % 10 {
-            1 => format!("{n}st"),
-            2 => format!("{n}nd"),
-            3 => format!("{n}rd"),
-            _ => format!("{n}th"),
-        },
+        _ => format!("{n}{}", ending(n)),
     }
 }
 

@@ -4,9 +4,8 @@ use super::render::{literal, noun};
 use crate::assertion::State;
 use crate::step::{ElementKind, Literal, Ordinal, Region, Side};
 
-/// "first", "last", "13th".
-/// "21st", "22nd", "113th".
-fn ending(number: u32) -> &'static str {
+/// What stands behind the digits of a place: "21st", "22nd", "113th".
+pub(crate) fn ending(number: usize) -> &'static str {
     match (number % 10, number % 100) {
         (_, 11..=13) => "th",
         (1, _) => "st",
@@ -16,7 +15,7 @@ fn ending(number: u32) -> &'static str {
     }
 }
 
-/// A place in words.
+/// "first", "last", "13th".
 pub(crate) fn ordinal(place: Ordinal) -> String {
     const WORDS: [&str; 12] = [
         "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
@@ -25,7 +24,8 @@ pub(crate) fn ordinal(place: Ordinal) -> String {
     match place {
         Ordinal::Last => "last".to_owned(),
         Ordinal::Nth(number) => {
-            match usize::try_from(number).ok().and_then(|at| WORDS.get(at.wrapping_sub(1))) {
+            let number = number as usize;
+            match WORDS.get(number.wrapping_sub(1)) {
                 Some(word) => (*word).to_owned(),
                 None => format!("{number}{}", ending(number)),
             }
