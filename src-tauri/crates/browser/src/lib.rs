@@ -22,6 +22,7 @@ mod input;
 mod launch;
 mod listeners;
 mod live;
+mod look;
 mod marks;
 mod navigate;
 mod network;
