@@ -20,6 +20,7 @@ mod frames;
 mod hosts;
 mod input;
 mod launch;
+mod leftovers;
 mod listeners;
 mod live;
 mod look;

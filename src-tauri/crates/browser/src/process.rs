@@ -4,11 +4,16 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::time::Duration;
+
+use crate::leftovers;
 
 /// Process groups that run now and their profiles, for [`end_all`].
 static RUNNING: Mutex<Vec<(u32, PathBuf)>> = Mutex::new(Vec::new());
+
+/// Profiles that were left behind are looked for once, beside what is started.
+static SWEPT: Once = Once::new();
 
 /// Dying children of the browser may still write into the profile for a moment.
 const REMOVE_TRIES: u32 = 100;
@@ -32,6 +37,8 @@ pub(crate) struct Process {
     child: Child,
     guard: Guard,
     profile: PathBuf,
+    /// Says that the profile is ours.
+    lock: Option<std::fs::File>,
     ended: bool,
 }
 
@@ -40,15 +47,21 @@ impl Process {
     /// is asked for. Who watches over group and profile is there before either, so that there is no moment in which our
     /// end would leave one behind.
     pub(crate) fn start(command: impl FnOnce(&Path) -> Command) -> std::io::Result<Self> {
+        SWEPT.call_once(|| {
+            // Nobody waits for it: what it does not come to is left for the next time.
+            std::thread::spawn(|| leftovers::sweep(&std::env::temp_dir()));
+        });
         let profile = new_name();
         let mut guard = Guard::over(&profile)?;
         let started = make_folder(&profile).and_then(|()| {
+            let lock = leftovers::own(&profile)?;
             let mut command = command(&profile);
             guard.join(&mut command);
-            command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn()
+            let child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn()?;
+            Ok((child, lock))
         });
-        let child = match started {
-            Ok(child) => child,
+        let (child, lock) = match started {
+            Ok(started) => started,
             Err(error) => {
                 // A folder that was there before is not ours.
                 if error.kind() != ErrorKind::AlreadyExists {
@@ -58,7 +71,7 @@ impl Process {
                 return Err(error);
             }
         };
-        let process = Self { child, guard, profile, ended: false };
+        let process = Self { child, guard, profile, lock: Some(lock), ended: false };
         running().push((process.group(), process.profile.clone()));
         Ok(process)
     }
@@ -97,6 +110,8 @@ impl Process {
         if let Err(error) = self.child.wait() {
             tracing::warn!(%error, "the browser's end could not be awaited");
         }
+        // Where it is held open it could not be deleted.
+        self.lock = None;
         remove(&self.profile);
         running().retain(|(running, _)| *running != group);
         self.guard.end();
@@ -141,7 +156,7 @@ fn remove(profile: &Path) {
 fn new_name() -> PathBuf {
     // The standard library seeds each of these anew.
     let random = RandomState::new().build_hasher().finish() >> 16;
-    std::env::temp_dir().join(format!("verbatim-browser-{random:012x}"))
+    std::env::temp_dir().join(format!("{}{random:012x}", leftovers::PREFIX))
 }
 
 /// Makes a folder that only its owner can look into.
