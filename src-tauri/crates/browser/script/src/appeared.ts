@@ -1,5 +1,6 @@
 // What is kept of a text that appears: it may be gone when it is asked for.
 import { compose, parseColor, type Rgb } from "./colors.ts";
+import { isLigature } from "./ligatures.ts";
 import { oneSpace } from "./names.ts";
 import { engineRole } from "./roles.ts";
 import { eachText, type Shown } from "./shown.ts";
@@ -24,10 +25,17 @@ export interface Appeared {
 /** The text that a block shows now, of which `nodes` are new; `root` is what was added or changed. */
 export function appearedIn(block: Element, nodes: Text[], root: Node, at: number, shown: Shown): Appeared | null {
   const styles = new Styles();
+  const range = document.createRange();
   let text = "";
   eachText(block, (node) => {
     const parent = composedParent(node);
-    if (parent !== null && shown.blockOf(node) === block && shown.has(node)) text += transformed(node.data, styles.look(shown.scopeOf(parent)).transform);
+    if (parent === null || shown.blockOf(node) !== block || !shown.has(node)) return true;
+    const scope = shown.scopeOf(parent);
+    const box = (): DOMRect => {
+      range.selectNodeContents(node);
+      return range.getBoundingClientRect();
+    };
+    text += isLigature(scope, node.data, box) ? " " : transformed(node.data, styles.look(scope).transform);
     return true;
   }, (element) => !shown.isBlock(element));
   text = oneSpace(text);

@@ -4,6 +4,7 @@ import { oneSpace } from "./names.ts";
 import { contentOf } from "./pseudo.ts";
 import { isButtonInput, isInput, isSelect, isTextArea, isTextField, optionLabel, shownDate } from "./states.ts";
 import { jointOf } from "./joints.ts";
+import { isLigature } from "./ligatures.ts";
 import { numberOf } from "./numbers.ts";
 import type { Styles } from "./styles.ts";
 import type { Block, Rect, Run } from "./types.ts";
@@ -45,6 +46,7 @@ export class Texts {
     const box = this.range.getBoundingClientRect();
     if (!isReachable(scope, box, scope.clip) || isUnpainted(scope, this.styles.look(scope).color)) return;
     this.seen.push(node);
+    if (isLigature(scope, plain, () => box)) return this.breakOff();
     const { last } = this;
     const before = this.runs.length - 1;
     const run = this.push(scope, plain, box, scope.editing ? "value" : undefined);

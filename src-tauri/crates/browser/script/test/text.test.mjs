@@ -109,3 +109,20 @@ test("what style alone sets apart, or joins, in a line is told", async () => {
     ["a long text of some ", null], ["words", "apart"],
   ]);
 });
+
+// No icon font is at hand: letters that overlap are as wide as its picture would be.
+test("the name of a picture that an icon font draws is no text, and the letters are where it has not loaded", async () => {
+  const icon = "font:24px 'Some Icons',sans-serif;letter-spacing:-9px;display:inline-block;width:24px";
+  const { page, call, snapshot, close } = await open(`<!doctype html><p>old</p><a href="/c"><i style="${icon}">folder</i> Categories</a> <button><i style="${icon}">delete</i></button>
+    <p><i style="font:24px 'Some Icons',sans-serif">not_loaded</i></p><p><i style="font:24px sans-serif;letter-spacing:-9px">narrow</i></p><p><i style="${icon};letter-spacing:-7px">Word</i></p>`);
+  const s = await snapshot();
+  assert.equal(s.text(), "old\nCategories\nnot_loaded\nnarrow\nWord");
+  assert.equal(s.textOf(s.find("link")), "Categories");
+  assert.equal(s.find("link").name, "folder Categories");
+  const since = await call((api) => api.mark());
+  await page.evaluate((style) => { document.body.insertAdjacentHTML("beforeend", `<p role="status"><i style="${style}">check_circle</i> Saved</p>`); }, icon.replace("-9px", "-11px"));
+  await call((api) => api.rest(3000));
+  const appeared = await call((api, at) => JSON.parse(api.transients(at)), since);
+  assert.deepEqual(appeared.map((t) => t.text), ["Saved"]);
+  await close();
+});

@@ -1,0 +1,18 @@
+// Words that an icon font draws as one picture.
+import { type Scope, styleIn } from "./visibility.ts";
+
+/** As icon fonts name their pictures: "home", "shopping_cart". Letters of three at least are wider than they are high. */
+const NAME = /^\s*[a-z][a-z0-9_]{2,}\s*$/;
+const ICON_FONT = /icon|symbol|glyph/i;
+/** A picture is a square of the font's size; that of some sets is a little wider. */
+const WIDEST = 1.4;
+
+/** Whether a text is seen as a picture: nobody reads its letters. Where the font has not loaded, they are there and wide. */
+export function isLigature(scope: Scope, text: string, boxOf: () => DOMRect): boolean {
+  if (!NAME.test(text)) return false;
+  const box = boxOf();
+  if (box.width > WIDEST * box.height) return false;
+  const style = styleIn(scope);
+  const [first = ""] = style.fontFamily.split(",");
+  return ICON_FONT.test(first) && box.width <= WIDEST * parseFloat(style.fontSize);
+}
