@@ -116,6 +116,8 @@ pub enum Region {
     Menu,
     /// The trail of links to the pages above ("Home > Books").
     Breadcrumbs,
+    /// The rows of a table that hold the headers of its columns.
+    TableHeader,
 }
 
 /// Where a target or a text is to be looked for.

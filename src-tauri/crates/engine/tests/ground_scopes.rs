@@ -75,6 +75,19 @@ fn rows_are_counted_without_the_header() {
 }
 
 #[test]
+fn the_header_of_a_table_is_its_row_of_headers() {
+    let mut page = Page::new();
+    let rows = page.table(&["[Name]", "[Role]"], &[&["[Name]", "Admin"]]);
+    let header = || Scope::Region(Region::TableHeader);
+    let sort = page.one(&named("Name").within(header()), Verb::Click);
+    assert!(page.snapshot.is_within(sort, rows[0]));
+    let admin = scope::area(&page.snapshot, &[header()]).unwrap();
+    assert!(!admin.contains(rows[1]));
+    let other = scope::area(&Page::new().snapshot, &[header()]).unwrap_err();
+    assert_eq!(other.cause, Cause::AmbiguousStep, "what looks like a header may be none to a rule");
+}
+
+#[test]
 fn a_column_crosses_the_rows() {
     let (page, rows) = customers();
     let column = Scope::Column(Literal::quoted("Quantity"));

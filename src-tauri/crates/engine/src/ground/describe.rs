@@ -201,6 +201,7 @@ pub(super) fn region_noun(region: Region) -> &'static str {
         Region::Search => "search",
         Region::Menu => "menu",
         Region::Breadcrumbs => "breadcrumbs",
+        Region::TableHeader => "table header",
     }
 }
 

@@ -41,7 +41,7 @@ pub fn area(snapshot: &Snapshot, scopes: &[Scope]) -> Result<Area, Finding> {
 /// As [`area`].
 pub(crate) fn area_of_claim(snapshot: &Snapshot, scopes: &[Scope]) -> Result<Area, Finding> {
     let found = area(snapshot, scopes)?;
-    if scopes.iter().any(|s| matches!(s, Scope::Region(Region::Table))) {
+    if scopes.iter().any(|s| matches!(s, Scope::Region(Region::Table | Region::TableHeader))) {
         match tables(snapshot, true, |i| found.contains(i)).as_slice() {
             [] => {}
             [one] => return Ok(found.and(&Area::of(snapshot, &[one.element]))),
@@ -185,6 +185,7 @@ fn regions(snapshot: &Snapshot, region: Region) -> Vec<usize> {
         Region::Search => (&[Role::Search], &["search"], &["search", "search form", "search bar"]),
         Region::Menu => (&[Role::Menu, Role::Menubar], &["menu"], &["menu"]),
         Region::Breadcrumbs => return breadcrumbs(snapshot),
+        Region::TableHeader => return table_headers(snapshot),
     };
     // A form without a name has no role, yet it is one; and no list is meant that stands in what frames the page.
     if matches!(region, Region::Form | Region::List) {
@@ -197,6 +198,13 @@ fn regions(snapshot: &Snapshot, region: Region) -> Vec<usize> {
     let by_name = || matching(&|e| section(e) && idents.contains(&text::fold(&e.name).as_str()));
     let by_ident = || matching(&|e| e.idents.iter().any(|w| idents.contains(&w.as_str())));
     [by_role, by_tag(), by_name(), by_ident()].into_iter().find(|found| !found.is_empty()).unwrap_or_default()
+}
+
+/// The rows of headers of all tables.
+fn table_headers(snapshot: &Snapshot) -> Vec<usize> {
+    let rows = snapshot.tables.iter().flat_map(|table| &table.rows).filter(|row| row.header);
+    let elements = rows.flat_map(|row| std::iter::once(row.element).chain(row.parts.iter().copied()));
+    elements.filter(|&i| snapshot.elements.get(i).is_some_and(|e| e.visible)).collect()
 }
 
 /// By name, as the navigation that they are (ARIA Authoring Practices, breadcrumb), else by identifier.

@@ -68,6 +68,7 @@ pub(super) fn region_word(region: Region) -> &'static str {
         Region::List => "list",
         Region::Search => "search area",
         Region::Breadcrumbs => "breadcrumbs",
+        Region::TableHeader => "table header",
         Region::Menu => "menu",
     }
 }

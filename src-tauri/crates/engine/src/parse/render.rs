@@ -157,6 +157,7 @@ fn region(region: Region) -> &'static str {
         Region::Search => "search area",
         Region::Menu => "menu",
         Region::Breadcrumbs => "breadcrumbs",
+        Region::TableHeader => "table header",
     }
 }
 

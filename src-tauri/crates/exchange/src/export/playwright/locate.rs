@@ -105,5 +105,6 @@ fn region(region: Region) -> &'static str {
         Region::Search => "getByRole('search')",
         Region::Menu => "getByRole('menu')",
         Region::Breadcrumbs => "getByRole('navigation', { name: /breadcrumb/i })",
+        Region::TableHeader => "locator('tr, [role=row]').filter({ has: page.getByRole('columnheader') })",
     }
 }
