@@ -260,6 +260,9 @@ pub enum Claim {
         color: Option<String>,
         how: TextMatch,
         text: Option<Literal>,
+        /// Further texts that the same message contains.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        also: Vec<Literal>,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         within: Vec<Scope>,
     },

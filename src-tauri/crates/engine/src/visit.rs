@@ -171,8 +171,9 @@ impl Literals for Claim {
             Self::EveryIs { within, .. } => within.each_literal(f),
             Self::Page { name } => f(name),
             Self::Title { text, .. } | Self::Url { text, .. } => f(text),
-            Self::Message { text, within, .. } => {
+            Self::Message { text, also, within, .. } => {
                 text.each_literal(f);
+                also.each_literal(f);
                 within.each_literal(f);
             }
             Self::Dialog { text, .. } => text.each_literal(f),

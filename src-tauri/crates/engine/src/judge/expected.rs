@@ -61,13 +61,14 @@ fn of_claim(claim: &Claim) -> String {
         Claim::Page { name } => format!("the page {} is shown", quoted(name)),
         Claim::Title { how, text, .. } => format!("the title {} {}", how_word(*how), quoted(text)),
         Claim::Url { how, text } => format!("the address {} {}", how_word(*how), quoted(text)),
-        Claim::Message { kind, color, how, text, within } => {
+        Claim::Message { kind, color, how, text, also, within } => {
             let kind = kind.map_or("", message_word);
             let color = color.as_deref().unwrap_or_default();
             let words = [color, kind, "message"].into_iter().filter(|w| !w.is_empty());
             let what = words.collect::<Vec<_>>().join(" ");
             let article = if what.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-            with_text(&format!("{article} {what}"), *how, text.as_ref()) + &places(within)
+            let more: String = also.iter().map(|text| format!(" and {}", quoted(text))).collect();
+            with_text(&format!("{article} {what}"), *how, text.as_ref()) + &more + &places(within)
         }
         Claim::Dialog { how, text } => with_text("a dialog", *how, text.as_ref()),
         Claim::State { target, state } => format!("the {} is {}", in_words(target), state_word(*state)),

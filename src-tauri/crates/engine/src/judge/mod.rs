@@ -36,6 +36,7 @@ mod state;
 mod table;
 mod text;
 mod timing;
+mod together;
 mod undrawn;
 mod value;
 mod words;

@@ -3,7 +3,7 @@
 use super::ruling::{Ruling, Sight};
 use super::{
     Judged, Truth, View, address, count, dialog, element, entered, every, expected, happening, list, look,
-    memory, message, order, page, state, table, text, value,
+    memory, message, order, page, state, table, text, together, value,
 };
 use crate::assertion::{Check, Claim, Counted, Memory, Subject};
 use crate::snapshot::Unread;
@@ -127,7 +127,10 @@ fn claim(sight: &Sight<'_>, claim: &Claim) -> Ruling {
         Claim::Page { name } => page::page(sight, name),
         Claim::Title { how, text, tab } => page::title(sight, *how, text, *tab),
         Claim::Url { how, text } => address::url(sight, *how, text),
-        Claim::Message { kind, color, how, text, within } if !within.is_empty() => {
+        Claim::Message { kind, color, how, text, also, within } if !also.is_empty() => {
+            together::of_several(sight, (*kind, color.as_deref()), (*how, text.as_ref(), also), within)
+        }
+        Claim::Message { kind, color, how, text, within, .. } if !within.is_empty() => {
             message::placed(sight, (*kind, color.as_deref()), (*how, text.as_ref()), within)
         }
         Claim::Message { kind, color, how, text, .. } => {
@@ -197,7 +200,7 @@ fn literals(claim: &Claim) -> Vec<&Literal> {
         Claim::Count { counted, within, .. } => scoped(counted_literal(counted), within),
         Claim::Page { name } => vec![name],
         Claim::Title { text, .. } | Claim::Url { text, .. } => vec![text],
-        Claim::Message { text, within, .. } => scoped(text, within),
+        Claim::Message { text, also, within, .. } => scoped(text.iter().chain(also), within),
         Claim::Dialog { text, .. } => text.iter().collect(),
         Claim::Element { target }
         | Claim::State { target, .. }

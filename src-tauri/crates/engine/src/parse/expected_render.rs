@@ -93,11 +93,16 @@ fn claim(check: &Check, is: Polarity) -> String {
             compared(if *tab { "the browser tab title" } else { "the page title" }, *how, text, is)
         }
         Claim::Url { how, text } => compared("the URL", *how, text, is),
-        Claim::Message { how: TextMatch::Contains, kind, color, text, within } => {
+        Claim::Message { kind, color, text: Some(text), also, within, .. } if !also.is_empty() => {
+            let texts: Vec<String> = std::iter::once(text).chain(also).map(literal).collect();
+            let what = message(*kind, color.as_deref(), "the");
+            format!("{}{what} {} {}", lead(within), is.verb("contains", "contain"), texts.join(" and "))
+        }
+        Claim::Message { how: TextMatch::Contains, kind, color, text, within, .. } => {
             let says = text.as_ref().map(|text| format!(" saying {}", literal(text))).unwrap_or_default();
             format!("{}{says} {be} displayed{}", message(*kind, color.as_deref(), "a"), scopes(within))
         }
-        Claim::Message { how, kind, color, text, within } => {
+        Claim::Message { how, kind, color, text, within, .. } => {
             lead(within) + &with(&message(*kind, color.as_deref(), "the"), *how, text.as_ref(), is)
         }
         Claim::Dialog { how: TextMatch::Contains, text } => {

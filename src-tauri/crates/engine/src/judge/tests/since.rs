@@ -93,6 +93,7 @@ fn a_message_that_a_later_step_took_away_is_not_shown() {
         color: None,
         how: TextMatch::Contains,
         text: Some(Literal::quoted("Saved")),
+        also: Vec::new(),
         within: Vec::new(),
     };
     let of = |claim: &Claim, view: &View<'_>| judge(&check(claim.clone(), Memory::Now), view).truth;
@@ -118,6 +119,7 @@ fn a_message_of_which_a_step_waited_until_it_was_gone_is_denied() {
         color: None,
         how: TextMatch::Contains,
         text: text.map(Literal::quoted),
+        also: Vec::new(),
         within: Vec::new(),
     };
     let denied =
@@ -150,6 +152,7 @@ fn a_message_that_came_with_the_action_disappears() {
         color: None,
         how: TextMatch::Contains,
         text: Some(Literal::quoted("Saved")),
+        also: Vec::new(),
         within: Vec::new(),
     };
     let no_longer = |view: &View<'_>| judge(&not(check(claim.clone(), Memory::NoLonger)), view).truth;
@@ -191,6 +194,7 @@ fn a_class_that_only_paints_makes_no_message() {
         color: None,
         how: TextMatch::Contains,
         text: text.map(Literal::quoted),
+        also: Vec::new(),
         within: Vec::new(),
     };
     assert_eq!(of(error(None), &before, &painted("text-danger")), NotApplicable);

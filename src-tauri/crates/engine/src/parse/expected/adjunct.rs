@@ -296,7 +296,14 @@ pub(super) fn message(found: &Message, tails: &Tails, at: &Clause) -> Built<Asse
             "where a message stands is read with its whole text: \"the message 'X' is displayed under 'Y'\"",
         );
     }
-    let here = at.check(Claim::Message { kind: found.kind, color, how, text: text.clone(), within });
+    let here = at.check(Claim::Message {
+        kind: found.kind,
+        color,
+        how,
+        text: text.clone(),
+        also: Vec::new(),
+        within,
+    });
     if found.popup {
         return Ok(Assertion::Or(vec![here, at.check(Claim::Dialog { how, text })]));
     }

@@ -85,7 +85,7 @@ pub(super) fn compare(subject: &Subject, how: TextMatch, text: &Literal, at: &Cl
         }
         Subject::Message(found) if found.text.is_none() => {
             let (kind, color, within) = (found.kind, found.color.clone(), found.within.clone());
-            Claim::Message { kind, color, how, text: Some(text), within }
+            Claim::Message { kind, color, how, text: Some(text), also: Vec::new(), within }
         }
         Subject::Dialog { text: None, .. } => Claim::Dialog { how, text: Some(text) },
         Subject::NumberOf { counted, within } if how == TextMatch::Is => Claim::Count {

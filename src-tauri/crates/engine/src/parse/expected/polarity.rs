@@ -3,6 +3,7 @@
 use super::adjunct::{all_of, some_of};
 use super::claim::{Clause, claim};
 use super::having::none_of;
+use super::messages;
 use super::phrase::{Built, Change, Join, Message, Place, Predicate, Subject, Subjects, What};
 use crate::assertion::{
     Assertion, Check, Claim, Comparison, Condition, Counted, Earlier, Memory, State, Subject as Compared,
@@ -146,6 +147,7 @@ fn there(subject: &Subject, what: &What, at: &Clause) -> Option<Assertion> {
             color: color.clone(),
             how: TextMatch::Contains,
             text: None,
+            also: Vec::new(),
             within: within.clone(),
         },
         Subject::Dialog { text: None, .. } => Claim::Dialog { how: TextMatch::Contains, text: None },
@@ -159,6 +161,10 @@ fn is_state(assertion: &Assertion) -> bool {
 
 fn no_longer(held: Assertion, at: &Clause) -> Built<Assertion> {
     match held {
+        Assertion::Check(check) if messages::each(&check).is_some() => {
+            let each = messages::each(&check).unwrap_or_default();
+            no_longer(all_of(each.into_iter().map(Assertion::Check).collect()), at)
+        }
         Assertion::Check(check) => {
             Ok(Assertion::Not(Box::new(Assertion::Check(Check { memory: Memory::NoLonger, ..check }))))
         }
@@ -187,7 +193,7 @@ pub(super) fn with_memory(assertion: Assertion, memory: Memory) -> Assertion {
 /// filled), that one is meant: "the checkbox 'X' is not checked" does not hold on a page without it.
 pub(super) fn negate(assertion: Assertion, at: &Clause) -> Built<Assertion> {
     Ok(match assertion {
-        Assertion::Check(check) => match each_option(&check) {
+        Assertion::Check(check) => match each_option(&check).or_else(|| messages::each(&check)) {
             Some(each) => all_of(each.into_iter().map(opposite).collect()),
             None => opposite(check),
         },
