@@ -19,6 +19,7 @@ mod kinds;
 mod like_items;
 mod line;
 mod list;
+mod listed;
 mod look;
 mod memory;
 mod message;

@@ -2,8 +2,8 @@
 
 use super::ruling::{Ruling, Sight};
 use super::{
-    Judged, Truth, View, address, count, dialog, element, entered, every, expected, happening, list, look,
-    memory, message, order, page, state, table, text, together, value,
+    Judged, Truth, View, address, count, dialog, element, entered, every, expected, happening, list, listed,
+    look, memory, message, order, page, state, table, text, together, value,
 };
 use crate::assertion::{Check, Claim, Counted, Memory, Subject};
 use crate::snapshot::Unread;
@@ -118,7 +118,7 @@ fn cut(ruling: Ruling, claim: &Claim, view: &View<'_>) -> Ruling {
 
 fn claim(sight: &Sight<'_>, claim: &Claim) -> Ruling {
     match claim {
-        Claim::Text { text, listed: true, .. } => text::listed(sight, text),
+        Claim::Text { text, listed: true, within } => listed::listed(sight, text, within),
         Claim::Text { text, within, .. } => text::text(sight, text, within),
         Claim::Element { target } => element::element(sight, target),
         Claim::Count { counted, comparison, number, within } => {

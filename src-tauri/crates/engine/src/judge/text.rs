@@ -1,6 +1,5 @@
 //! Rule: a text is visible.
 
-use super::Truth;
 use super::area::{Area, area, no_scope};
 use super::line::Line;
 use super::near::near_texts;
@@ -72,34 +71,6 @@ pub(crate) fn text(sight: &Sight<'_>, literal: &Literal, within: &[Scope]) -> Ru
         return Ruling::unknown(format!("'{}' is not among what is drawn; {reason}", literal.shown()));
     }
     only_named(sight, &area, literal).unwrap_or_else(|| not_shown(sight, &area, literal))
-}
-
-/// The same of what is "listed": what a heading, a message or the page's head and foot say of it lists nothing, nor does a control or a link
-/// of the navigation that has it among other words.
-pub(crate) fn listed(sight: &Sight<'_>, literal: &Literal) -> Ruling {
-    let ruling = text(sight, literal, &[]);
-    let seen = look_for(sight.now, &Area::page(), &literal.text);
-    if ruling.truth != Truth::True || seen.whole.iter().any(|line| !speaks_of(sight.now, line, literal)) {
-        return ruling;
-    }
-    let Some(line) = seen.whole.first() else { return ruling };
-    Ruling::unknown(format!(
-        "'{0}' is shown in '{1}' alone, which may list nothing: say where it is listed, \"'{0}' is listed in the table\"",
-        literal.shown(),
-        line.text
-    ))
-    .with(line.evidence(sight.now))
-}
-
-/// Whether a line only tells of a thing.
-fn speaks_of(s: &Snapshot, line: &Line, literal: &Literal) -> bool {
-    let whole = line.text == plain(&literal.text);
-    let around = line.element.into_iter().flat_map(|i| s.ancestors(i));
-    around.filter_map(|i| s.elements.get(i)).any(|e| match e.role {
-        Role::Heading | Role::Banner | Role::ContentInfo => true,
-        Role::Navigation | Role::Button => !whole,
-        role => super::candidates::marks_message(role, &e.classes),
-    })
 }
 
 /// Whether the letters of a line have the colour of what they stand on.

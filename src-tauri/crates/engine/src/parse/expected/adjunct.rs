@@ -141,8 +141,7 @@ fn text_shown(
             within,
         }));
     }
-    // A place says what lists it.
-    let listed = listed && within.is_empty() && at.says("listed");
+    let listed = listed && at.says("listed");
     let here = at.check(Claim::Text { text: text.clone(), within: within.clone(), listed });
     Ok(with_look(here, named(text, None, &within), tails.look.as_ref(), at))
 }

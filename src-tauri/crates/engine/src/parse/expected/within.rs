@@ -198,7 +198,6 @@ fn narrowed(mut claim: Claim, scopes: &[Scope], at: &Clause) -> Built<Claim> {
     place.extend_from_slice(scopes);
     Ok(match claim {
         Claim::Value { target, how, value } => cell_or_value(target, how, value),
-        Claim::Text { text, within, .. } => Claim::Text { text, within, listed: false },
         Claim::ItemAt { ordinal, kind: Some(ElementKind::Row), text, exact, within } => {
             cell_of_row(ordinal, text, exact, within)
         }
