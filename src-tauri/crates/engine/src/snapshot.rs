@@ -291,6 +291,9 @@ pub struct Run {
     /// Before `text-transform`, where that differs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub raw: Option<String>,
+    /// So many characters of the text are seen from its beginning on, as a box cuts off the rest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cut: Option<usize>,
     /// Index into [`Snapshot::blocks`].
     pub block: usize,
     /// Kind.

@@ -1,6 +1,7 @@
 // Runs and blocks of visible text.
 import { gatherGenerated } from "./gathering.ts";
 import { oneSpace } from "./names.ts";
+import { seenLength } from "./cuts.ts";
 import { contentOf } from "./pseudo.ts";
 import { isButtonInput, isInput, isSelect, isTextArea, isTextField, optionLabel, shownDate } from "./states.ts";
 import { jointOf } from "./joints.ts";
@@ -49,6 +50,8 @@ export class Texts {
     const before = this.runs.length - 1;
     const run = this.push(scope, plain, box, scope.editing ? "value" : undefined);
     if (run === null) return;
+    const length = seenLength(scope, node, box, this.range);
+    if (length !== undefined) run.cut = this.lengthIn(run, scope, data.slice(0, length));
     this.last = node;
     if (last === null) return;
     const joint = jointOf({ run: this.runs[before]!, node: last, box: this.boxes[before]! }, { run, node, box }, this.range);
@@ -56,6 +59,13 @@ export class Texts {
     run.joint = joint;
     if (joint === "apart") addSpace(this.runs[before]!);
     if (joint === "tight") trimEnd(this.runs[before]!);
+  }
+
+  /** How many letters of a run the beginning of its text makes. */
+  private lengthIn(run: Run, scope: Scope, beginning: string): number {
+    const plain = collapsed(beginning);
+    const raw = (run.raw ?? run.text).startsWith(" ") ? plain : plain.trimStart();
+    return [...transformed(raw, this.styles.look(scope).transform).trimEnd()].length;
   }
 
   /** Text generated before or after the content of an element that may have any, where it is readable. */

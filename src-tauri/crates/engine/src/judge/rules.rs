@@ -2,8 +2,8 @@
 
 use super::ruling::{Ruling, Sight};
 use super::{
-    Judged, Truth, View, address, count, dialog, element, entered, every, expected, happening, list, listed,
-    look, memory, message, order, page, state, table, text, together, value,
+    Judged, Truth, View, address, count, cut_off, dialog, element, entered, every, expected, happening, list,
+    listed, look, memory, message, order, page, state, table, text, together, value,
 };
 use crate::assertion::{Check, Claim, Counted, Memory, Subject};
 use crate::snapshot::Unread;
@@ -117,6 +117,10 @@ fn cut(ruling: Ruling, claim: &Claim, view: &View<'_>) -> Ruling {
 }
 
 fn claim(sight: &Sight<'_>, claim: &Claim) -> Ruling {
+    cut_off::unseen(sight, claim, by_rule(sight, claim))
+}
+
+fn by_rule(sight: &Sight<'_>, claim: &Claim) -> Ruling {
     match claim {
         Claim::Text { text, listed: true, within } => listed::listed(sight, text, within),
         Claim::Text { text, within, .. } => text::text(sight, text, within),

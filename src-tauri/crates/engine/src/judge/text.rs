@@ -1,6 +1,7 @@
 //! Rule: a text is visible.
 
 use super::area::{Area, area, no_scope};
+use super::cut_off;
 use super::line::Line;
 use super::near::near_texts;
 use super::ruling::{Ruling, Sight};
@@ -40,6 +41,9 @@ pub(crate) fn text(sight: &Sight<'_>, literal: &Literal, within: &[Scope]) -> Ru
     {
         return ruling;
     }
+    if let Some(line) = seen.doubtful.iter().find(|line| line.cuts_off(&plain(&literal.text))) {
+        return cut_off::by(sight, literal, line);
+    }
     if let Some(line) = seen.doubtful.first() {
         return doubtful(sight, literal, line);
     }
@@ -70,7 +74,8 @@ pub(crate) fn text(sight: &Sight<'_>, literal: &Literal, within: &[Scope]) -> Ru
     {
         return Ruling::unknown(format!("'{}' is not among what is drawn; {reason}", literal.shown()));
     }
-    only_named(sight, &area, literal).unwrap_or_else(|| not_shown(sight, &area, literal))
+    let open = cut_off::as_seen(sight, &area, literal).or_else(|| only_named(sight, &area, literal));
+    open.unwrap_or_else(|| not_shown(sight, &area, literal))
 }
 
 /// Whether the letters of a line have the colour of what they stand on.

@@ -163,3 +163,28 @@ fn a_dialog_with_its_role_is_closed_when_it_is_gone() {
     assert_eq!(judge(&claim(), &View { before: Some(&before), ..view(&now) }).truth, True);
     assert_eq!(judge(&claim(), &view(&now)).truth, NotApplicable);
 }
+
+#[test]
+fn what_the_page_cuts_off_is_not_read() {
+    let mut now = page(|p| {
+        p.table(&[&["Name", "Note"], &["Kettle", "Long name of a product"]]);
+        p.text("Mug of blue clay");
+    });
+    for run in &mut now.runs {
+        run.cut = (run.text.len() > 10).then_some(8);
+    }
+    let denied = |t: &str| judge(&not(check(text(t), Memory::Now)), &view(&now)).truth;
+    assert_eq!([truth(text("Mug of"), &now), denied("Mug of")], [True, False]);
+    assert_eq!([truth(text("Mug of blue clay"), &now), denied("clay")], [NotApplicable, NotApplicable]);
+    assert_eq!(truth(text("Mug of b\u{2026}"), &now), NotApplicable);
+    assert_eq!([truth(text("Mug of red clay"), &now), denied("red")], [False, True]);
+    let row = |note: &str| Claim::TableRow {
+        cells: vec![Literal::quoted("Kettle"), Literal::quoted(note)],
+        within: Vec::new(),
+    };
+    assert_eq!(truth(row("Long"), &now), True);
+    assert_eq!(truth(row("Long name of a product"), &now), NotApplicable);
+    assert_eq!(truth(row("Short name"), &now), False);
+    let why = judge(&check(text("Mug of blue clay"), Memory::Now), &view(&now)).checks[0].reason.clone();
+    assert!(why.is_some_and(|why| why.starts_with("the page cuts 'Mug of blue clay' off")));
+}

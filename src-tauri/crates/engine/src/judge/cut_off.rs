@@ -1,0 +1,64 @@
+//! Texts of which a box shows only the beginning, as one with an ellipsis does.
+
+use super::Truth;
+use super::area::Area;
+use super::line::Line;
+use super::ruling::{Ruling, Sight};
+use super::shown::{lines, look_for};
+use super::words::plain;
+use crate::assertion::Claim;
+use crate::step::Literal;
+
+/// A claim that holds by a text of which the page cuts off what was quoted: the page has it, and no person sees it. Nor is it absent,
+/// as a wider window may show it, so nothing is decided.
+pub(super) fn unseen(sight: &Sight<'_>, claim: &Claim, ruling: Ruling) -> Ruling {
+    let s = sight.now;
+    if ruling.truth != Truth::True || s.runs.iter().all(|run| run.cut.is_none()) {
+        return ruling;
+    }
+    let cut = quoted(claim).into_iter().find_map(|literal| {
+        let seen = look_for(s, &Area::page(), &literal.text);
+        let line = seen.doubtful.into_iter().find(|line| line.cuts_off(&plain(&literal.text)));
+        line.filter(|_| seen.whole.is_empty()).map(|line| (literal, line))
+    });
+    match cut {
+        Some((literal, line)) => by(sight, literal, &line),
+        None => ruling,
+    }
+}
+
+/// The ruling on a text that a line has, and does not show in full.
+pub(super) fn by(sight: &Sight<'_>, literal: &Literal, line: &Line) -> Ruling {
+    Ruling::unknown(format!(
+        "the page cuts '{}' off, so that '{}' cannot be read in full: quote what is seen of it, or run in a larger window",
+        line.text,
+        literal.shown()
+    ))
+    .with(line.evidence(sight.now))
+}
+
+/// "Long na…", quoted as it is seen: where its ellipsis stands is a matter of pixels.
+pub(super) fn as_seen(sight: &Sight<'_>, area: &Area, literal: &Literal) -> Option<Ruling> {
+    let wanted = plain(&literal.text);
+    let beginning = wanted.strip_suffix("...")?.trim_end();
+    let fits = |line: &Line| line.is_cut() && !beginning.is_empty() && line.text.starts_with(beginning);
+    let line = lines(sight.now, area).into_iter().find(fits)?;
+    let reason = format!(
+        "the page cuts '{}' off, and where cannot be told to the letter: quote only whole words that are seen",
+        line.text
+    );
+    Some(Ruling::unknown(reason).with(line.evidence(sight.now)))
+}
+
+/// What a claim says that a person reads on the page.
+fn quoted(claim: &Claim) -> Vec<&Literal> {
+    match claim {
+        Claim::TableRow { cells, .. } => cells.iter().collect(),
+        Claim::Cell { value, .. } | Claim::Value { value, .. } => vec![value],
+        Claim::ItemAt { text, .. } | Claim::Every { text, .. } => vec![text],
+        Claim::Message { text, also, .. } => text.iter().chain(also).collect(),
+        Claim::Dialog { text, .. } => text.iter().collect(),
+        Claim::Before { first, second, .. } => vec![first, second],
+        _ => Vec::new(),
+    }
+}
