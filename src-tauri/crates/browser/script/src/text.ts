@@ -8,7 +8,7 @@ import { jointOf } from "./joints.ts";
 import { numberOf } from "./numbers.ts";
 import type { Styles } from "./styles.ts";
 import type { Block, Rect, Run } from "./types.ts";
-import { boxIn, type Flow, isReachable, isUnpainted, type Scope, styleIn } from "./visibility.ts";
+import { boxIn, type Flow, isReachable, isUnpainted, type Scope, styleIn, UNBOUNDED } from "./visibility.ts";
 
 export function rectOf(box: DOMRect): Rect {
   const round = (n: number): number => Math.round(n * 100) / 100;
@@ -44,13 +44,15 @@ export class Texts {
     if (plain === " ") return this.separate(scope.flow);
     this.range.selectNodeContents(node);
     const box = this.range.getBoundingClientRect();
-    if (!isReachable(scope, box, scope.clip) || isUnpainted(scope, this.styles.look(scope).color)) return;
+    // To ask a box of the browser's for a side costs more than to compare it.
+    const rect = scope.clip === UNBOUNDED ? box : { x: box.x, y: box.y, width: box.width, height: box.height };
+    if (!isReachable(scope, rect, scope.clip) || isUnpainted(scope, this.styles.look(scope).color)) return;
     this.seen.push(node);
     const { last } = this;
     const before = this.runs.length - 1;
     const run = this.push(scope, plain, box, scope.editing ? "value" : undefined);
     if (run === null) return;
-    const length = seenLength(scope, node, box, this.range);
+    const length = scope.clip === UNBOUNDED ? undefined : seenLength(scope, node, rect, this.range);
     if (length !== undefined) run.cut = this.lengthIn(run, scope, data.slice(0, length));
     this.last = node;
     if (last === null) return;
