@@ -281,6 +281,16 @@ pub enum Claim {
         how: TextMatch,
         value: Literal,
     },
+    /// The number that a field holds, or that stands beside a label, is within these bounds.
+    Number {
+        target: Target,
+        bounds: Vec<(Comparison, Literal)>,
+    },
+    /// The link leads to this address.
+    Leads {
+        target: Target,
+        to: Literal,
+    },
     /// The placeholder that an empty field shows.
     Hint {
         target: Target,

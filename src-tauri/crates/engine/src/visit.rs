@@ -181,6 +181,14 @@ impl Literals for Claim {
                 target.each_literal(f);
                 f(value);
             }
+            Self::Number { target, bounds } => {
+                target.each_literal(f);
+                bounds.iter_mut().for_each(|(_, bound)| f(bound));
+            }
+            Self::Leads { target, to } => {
+                target.each_literal(f);
+                f(to);
+            }
             Self::AsEntered { target, value } => {
                 target.each_literal(f);
                 value.each_literal(f);

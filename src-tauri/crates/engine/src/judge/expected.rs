@@ -7,6 +7,7 @@ use super::state::state_word;
 use crate::assertion::{
     Check, Claim, Comparison, Direction, Earlier, Look, Memory, MessageKind, Subject, TextMatch,
 };
+use crate::parse::expected_render::than;
 use crate::parse::expected_words::ordinal;
 use crate::step::{Literal, Scope};
 
@@ -75,6 +76,12 @@ fn of_claim(claim: &Claim) -> String {
         Claim::Value { target, how, value } => {
             format!("the {} {} {}", in_words(target), how_word(*how), quoted(value))
         }
+        Claim::Number { target, bounds } => {
+            let bounds: Vec<String> =
+                bounds.iter().map(|(how, bound)| format!("{} {}", than(*how), quoted(bound))).collect();
+            format!("the number of the {} is {}", in_words(target), bounds.join(" and "))
+        }
+        Claim::Leads { target, to } => format!("the {} leads to {}", in_words(target), quoted(to)),
         Claim::Hint { target, how, text } => {
             format!("the placeholder of the {} {} {}", in_words(target), how_word(*how), quoted(text))
         }

@@ -2,8 +2,8 @@
 
 use super::ruling::{Ruling, Sight};
 use super::{
-    Judged, Truth, View, address, count, cut_off, dialog, element, entered, every, expected, happening, list,
-    listed, look, memory, message, order, page, state, table, text, together, value,
+    Judged, Truth, View, address, count, cut_off, dialog, element, entered, every, expected, happening,
+    leads, list, listed, look, measure, memory, message, order, page, state, table, text, together, value,
 };
 use crate::assertion::{Check, Claim, Counted, Memory, Subject};
 use crate::snapshot::Unread;
@@ -143,6 +143,8 @@ fn by_rule(sight: &Sight<'_>, claim: &Claim) -> Ruling {
         Claim::Dialog { how, text } => dialog::dialog(sight, *how, text.as_ref()),
         Claim::State { target, state } => state::state(sight, target, *state),
         Claim::Value { target, how, value } => value::value(sight, target, *how, value),
+        Claim::Number { target, bounds } => measure::number(sight, target, bounds),
+        Claim::Leads { target, to } => leads::leads(sight, target, to),
         Claim::Hint { target, how, text } => value::hint(sight, target, *how, text),
         Claim::AsEntered { target, value } => entered::as_entered(sight, target.as_ref(), value.as_ref()),
         Claim::Empty { target } => value::empty(sight, target),
@@ -214,6 +216,10 @@ fn literals(claim: &Claim) -> Vec<&Literal> {
         Claim::Value { target, value, .. } | Claim::Hint { target, text: value, .. } => {
             [of_target(target), vec![value]].concat()
         }
+        Claim::Number { target, bounds } => {
+            of_target(target).into_iter().chain(bounds.iter().map(|(_, bound)| bound)).collect()
+        }
+        Claim::Leads { target, to } => [of_target(target), vec![to]].concat(),
         Claim::AsEntered { target, value } => target.iter().flat_map(of_target).chain(value).collect(),
         Claim::Options { target, values, .. } => of_target(target).into_iter().chain(values).collect(),
         Claim::TableRow { cells, within } => scoped(cells, within),

@@ -115,6 +115,19 @@ fn claim(check: &Check, is: Polarity) -> String {
             compared(&target(holder), TextMatch::Shows, value, is)
         }
         Claim::Value { target: holder, how, value } => compared(&value_of(holder), *how, value, is),
+        Claim::Number { target: holder, bounds } => match bounds.as_slice() {
+            [(_, low), (_, high)] => {
+                format!("{} {be} between {} and {}", target(holder), literal(low), literal(high))
+            }
+            _ => {
+                let bounds: Vec<String> =
+                    bounds.iter().map(|(how, bound)| format!("{} {}", than(*how), literal(bound))).collect();
+                format!("{} {be} {}", target(holder), bounds.join(" and "))
+            }
+        },
+        Claim::Leads { target: link, to } => {
+            format!("{} {} {}", target(link), is.verb("leads to", "lead to"), literal(to))
+        }
         Claim::Hint { target: field, how, text } => {
             compared(&format!("the placeholder of {}", target(field)), *how, text, is)
         }
@@ -265,6 +278,17 @@ fn count(counted: &Counted, comparison: Comparison, number: u64, within: &[Scope
             format!("{}{} {} displayed {how} {number} times", literal(text), scopes(within), is.be(false))
         }
         _ => format!("there {} {how} {number} {}{}", is.be(true), counted_words(counted), scopes(within)),
+    }
+}
+
+/// The words of a bound.
+pub(crate) fn than(comparison: Comparison) -> &'static str {
+    match comparison {
+        Comparison::AtLeast => "at least",
+        Comparison::AtMost => "at most",
+        Comparison::MoreThan | Comparison::MoreThanBefore => "more than",
+        Comparison::FewerThan | Comparison::FewerThanBefore => "less than",
+        Comparison::Exactly => "exactly",
     }
 }
 

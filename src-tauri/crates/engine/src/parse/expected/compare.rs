@@ -124,7 +124,7 @@ pub(super) fn cell_or_value(target: Target, how: TextMatch, value: Literal) -> C
     }
 }
 
-fn whole(text: &Literal, at: &Clause) -> Built<u64> {
+pub(super) fn whole(text: &Literal, at: &Clause) -> Built<u64> {
     match text.text.replace(',', "").parse() {
         Ok(number) => Ok(number),
         Err(_) => at.refuse("a count is a whole number"),

@@ -9,6 +9,7 @@ use crate::assertion::{
     Assertion, Check, Claim, Comparison, Condition, Counted, Earlier, Memory, State, Subject as Compared,
     TextMatch,
 };
+use crate::step::Literal;
 
 const TWICE: &str = "two negations in one claim can be read in two ways: say it without";
 
@@ -250,6 +251,9 @@ fn opposite(check: Check) -> Assertion {
             .map(|condition| Claim::EveryIs { kind: *kind, condition, within: within.clone() }),
         Claim::Empty { target } => Some(Claim::Filled { target: target.clone() }),
         Claim::Filled { target } => Some(Claim::Empty { target: target.clone() }),
+        Claim::Number { target, bounds } => {
+            beyond(bounds).map(|bounds| Claim::Number { target: target.clone(), bounds })
+        }
         Claim::Same { subject, earlier, changed } => unchanged(subject, *earlier, *changed),
         _ => None,
     };
@@ -257,6 +261,19 @@ fn opposite(check: Check) -> Assertion {
         Some(claim) => Assertion::Check(Check { claim, ..check }),
         None => Assertion::Not(Box::new(Assertion::Check(check))),
     }
+}
+
+/// "not more than 3" is said of a number, too: at most 3.
+fn beyond(bounds: &[(Comparison, Literal)]) -> Option<Vec<(Comparison, Literal)>> {
+    let [(comparison, bound)] = bounds else { return None };
+    let other = match comparison {
+        Comparison::AtLeast => Comparison::FewerThan,
+        Comparison::AtMost => Comparison::MoreThan,
+        Comparison::MoreThan => Comparison::AtMost,
+        Comparison::FewerThan => Comparison::AtLeast,
+        _ => return None,
+    };
+    Some(vec![(other, bound.clone())])
 }
 
 fn unchanged(subject: &Compared, earlier: Earlier, changed: bool) -> Option<Claim> {

@@ -91,7 +91,7 @@ pub(super) fn leaves_row(before: &Assertion, next: &Assertion) -> bool {
         _ => false,
     };
     let of_any = |claim: &Claim| match claim {
-        Claim::Value { target, .. } => {
+        Claim::Value { target, .. } | Claim::Number { target, .. } => {
             target.kind.is_none() && target.name.is_some() && target.within.is_empty()
         }
         _ => false,
@@ -185,6 +185,8 @@ fn place(claim: &mut Claim) -> Option<&mut Vec<Scope>> {
         | Claim::AsEntered { target: Some(target), .. }
         | Claim::Hint { target, .. }
         | Claim::Moved { subject: Compared::Value(target), .. }
+        | Claim::Number { target, .. }
+        | Claim::Leads { target, .. }
         | Claim::Value { target, .. } => &mut target.within,
         _ => return None,
     })
