@@ -270,6 +270,9 @@ pub enum Claim {
     Dialog {
         how: TextMatch,
         text: Option<Literal>,
+        /// Further texts that the same dialog contains.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        also: Vec<Literal>,
     },
     State {
         target: Target,

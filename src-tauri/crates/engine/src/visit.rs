@@ -176,7 +176,10 @@ impl Literals for Claim {
                 also.each_literal(f);
                 within.each_literal(f);
             }
-            Self::Dialog { text, .. } => text.each_literal(f),
+            Self::Dialog { text, also, .. } => {
+                text.each_literal(f);
+                also.each_literal(f);
+            }
             Self::Value { target, value, .. } | Self::Hint { target, text: value, .. } => {
                 target.each_literal(f);
                 f(value);

@@ -1,19 +1,28 @@
 //! Texts of which a box shows only the beginning, as one with an ellipsis does.
 
 use super::Truth;
-use super::area::Area;
+use super::area::{Area, area};
 use super::line::Line;
 use super::ruling::{Ruling, Sight};
 use super::shown::{lines, look_for};
 use super::words::plain;
-use crate::assertion::Claim;
+use crate::assertion::{Claim, Counted};
 use crate::step::Literal;
 
 /// A claim that holds by a text of which the page cuts off what was quoted: the page has it, and no person sees it. Nor is it absent,
 /// as a wider window may show it, so nothing is decided.
 pub(super) fn unseen(sight: &Sight<'_>, claim: &Claim, ruling: Ruling) -> Ruling {
     let s = sight.now;
-    if ruling.truth != Truth::True || s.runs.iter().all(|run| run.cut.is_none()) {
+    if s.runs.iter().all(|run| run.cut.is_none()) {
+        return ruling;
+    }
+    // How many of them a person sees is told neither way.
+    if let Claim::Count { counted: Counted::Text(literal), within, .. } = claim {
+        let hides = |line: &Line| line.cuts_off(&plain(&literal.text));
+        let line = area(sight, within).ok().and_then(|area| lines(s, &area).into_iter().find(hides));
+        return line.map_or(ruling, |line| by(sight, literal, &line));
+    }
+    if ruling.truth != Truth::True {
         return ruling;
     }
     let cut = quoted(claim).into_iter().find_map(|literal| {
@@ -57,7 +66,7 @@ fn quoted(claim: &Claim) -> Vec<&Literal> {
         Claim::Cell { value, .. } | Claim::Value { value, .. } => vec![value],
         Claim::ItemAt { text, .. } | Claim::Every { text, .. } => vec![text],
         Claim::Message { text, also, .. } => text.iter().chain(also).collect(),
-        Claim::Dialog { text, .. } => text.iter().collect(),
+        Claim::Dialog { text, also, .. } => text.iter().chain(also).collect(),
         Claim::Before { first, second, .. } => vec![first, second],
         _ => Vec::new(),
     }

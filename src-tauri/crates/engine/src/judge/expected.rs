@@ -41,6 +41,10 @@ fn with_text(what: &str, how: TextMatch, text: Option<&Literal>) -> String {
     text.map_or(what.to_owned(), |t| format!("{what} whose text {} {}", how_word(how), quoted(t)))
 }
 
+fn further(also: &[Literal]) -> String {
+    also.iter().map(|text| format!(" and {}", quoted(text))).collect()
+}
+
 fn places(within: &[Scope]) -> String {
     within.iter().map(|scope| format!(" {}", crate::parse::render::scope("in", scope))).collect()
 }
@@ -68,10 +72,9 @@ fn of_claim(claim: &Claim) -> String {
             let words = [color, kind, "message"].into_iter().filter(|w| !w.is_empty());
             let what = words.collect::<Vec<_>>().join(" ");
             let article = if what.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-            let more: String = also.iter().map(|text| format!(" and {}", quoted(text))).collect();
-            with_text(&format!("{article} {what}"), *how, text.as_ref()) + &more + &places(within)
+            with_text(&format!("{article} {what}"), *how, text.as_ref()) + &further(also) + &places(within)
         }
-        Claim::Dialog { how, text } => with_text("a dialog", *how, text.as_ref()),
+        Claim::Dialog { how, text, also } => with_text("a dialog", *how, text.as_ref()) + &further(also),
         Claim::State { target, state } => format!("the {} is {}", in_words(target), state_word(*state)),
         Claim::Value { target, how, value } => {
             format!("the {} {} {}", in_words(target), how_word(*how), quoted(value))

@@ -140,7 +140,10 @@ fn by_rule(sight: &Sight<'_>, claim: &Claim) -> Ruling {
         Claim::Message { kind, color, how, text, .. } => {
             message::message(sight, *kind, color.as_deref(), *how, text.as_ref())
         }
-        Claim::Dialog { how, text } => dialog::dialog(sight, *how, text.as_ref()),
+        Claim::Dialog { how, text: Some(text), also } if !also.is_empty() => {
+            dialog::of_several(sight, *how, &[std::slice::from_ref(text), also].concat())
+        }
+        Claim::Dialog { how, text, .. } => dialog::dialog(sight, *how, text.as_ref()),
         Claim::State { target, state } => state::state(sight, target, *state),
         Claim::Value { target, how, value } => value::value(sight, target, *how, value),
         Claim::Number { target, bounds } => measure::number(sight, target, bounds),
@@ -207,7 +210,7 @@ fn literals(claim: &Claim) -> Vec<&Literal> {
         Claim::Page { name } => vec![name],
         Claim::Title { text, .. } | Claim::Url { text, .. } => vec![text],
         Claim::Message { text, also, within, .. } => scoped(text.iter().chain(also), within),
-        Claim::Dialog { text, .. } => text.iter().collect(),
+        Claim::Dialog { text, also, .. } => text.iter().chain(also).collect(),
         Claim::Element { target }
         | Claim::State { target, .. }
         | Claim::Empty { target }

@@ -359,7 +359,11 @@ fn a_message_must_have_appeared() {
 
 #[test]
 fn dialogs_native_and_html() {
-    let dialog = |t: Option<&str>| Claim::Dialog { how: TextMatch::Contains, text: t.map(Literal::quoted) };
+    let dialog = |t: Option<&str>| Claim::Dialog {
+        how: TextMatch::Contains,
+        text: t.map(Literal::quoted),
+        also: Vec::new(),
+    };
     let none = page(|p| p.text("x"));
     let html = page(|p| {
         p.open(Role::Dialog, "Delete");

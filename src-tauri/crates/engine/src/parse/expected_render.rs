@@ -105,11 +105,15 @@ fn claim(check: &Check, is: Polarity) -> String {
         Claim::Message { how, kind, color, text, within, .. } => {
             lead(within) + &with(&message(*kind, color.as_deref(), "the"), *how, text.as_ref(), is)
         }
-        Claim::Dialog { how: TextMatch::Contains, text } => {
+        Claim::Dialog { text: Some(text), also, .. } if !also.is_empty() => {
+            let texts: Vec<String> = std::iter::once(text).chain(also).map(literal).collect();
+            format!("the dialog {} {}", is.verb("contains", "contain"), texts.join(" and "))
+        }
+        Claim::Dialog { how: TextMatch::Contains, text, .. } => {
             let says = text.as_ref().map(|text| format!(" with {}", literal(text))).unwrap_or_default();
             format!("a dialog{says} {be} displayed")
         }
-        Claim::Dialog { how, text } => with("the dialog", *how, text.as_ref(), is),
+        Claim::Dialog { how, text, .. } => with("the dialog", *how, text.as_ref(), is),
         Claim::State { target: control, state } => format!("{} {be} {}", target(control), state_word(*state)),
         Claim::Value { target: holder, how: TextMatch::Shows, value } => {
             compared(&target(holder), TextMatch::Shows, value, is)

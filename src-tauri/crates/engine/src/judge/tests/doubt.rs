@@ -159,7 +159,8 @@ fn a_dialog_with_its_role_is_closed_when_it_is_gone() {
         let toast = p.leaf(Role::Generic, "Renamed");
         p.s.elements[toast].fixed = true;
     });
-    let claim = || not(check(Claim::Dialog { how: TextMatch::Contains, text: None }, Memory::Now));
+    let claim =
+        || not(check(Claim::Dialog { how: TextMatch::Contains, text: None, also: Vec::new() }, Memory::Now));
     assert_eq!(judge(&claim(), &View { before: Some(&before), ..view(&now) }).truth, True);
     assert_eq!(judge(&claim(), &view(&now)).truth, NotApplicable);
 }
@@ -178,6 +179,13 @@ fn what_the_page_cuts_off_is_not_read() {
     assert_eq!([truth(text("Mug of blue clay"), &now), denied("clay")], [NotApplicable, NotApplicable]);
     assert_eq!(truth(text("Mug of b\u{2026}"), &now), NotApplicable);
     assert_eq!([truth(text("Mug of red clay"), &now), denied("red")], [False, True]);
+    let twice = Claim::Count {
+        counted: Counted::Text(Literal::quoted("of")),
+        comparison: Comparison::Exactly,
+        number: 2,
+        within: Vec::new(),
+    };
+    assert_eq!(truth(twice, &now), NotApplicable);
     let row = |note: &str| Claim::TableRow {
         cells: vec![Literal::quoted("Kettle"), Literal::quoted(note)],
         within: Vec::new(),

@@ -528,3 +528,25 @@ fn one_message_says_all_that_the_message_says() {
     assert_eq!(of(&["Card refused", "Order 7 is placed"]), NotApplicable);
     assert_eq!(of(&["Card refused", "Order 8 is placed"]), False);
 }
+
+#[test]
+fn one_dialog_says_all_that_the_dialog_says() {
+    let claim = Claim::Dialog {
+        how: TextMatch::Contains,
+        text: Some(Literal::quoted("Delete Ada?")),
+        also: vec![Literal::quoted("It cannot be undone.")],
+    };
+    let of = |dialogs: &[&[&str]]| {
+        let now = page(|p| {
+            for dialog in dialogs {
+                p.open(Role::Dialog, "");
+                dialog.iter().for_each(|text| p.text(text));
+                p.close();
+            }
+        });
+        truth(claim.clone(), &now)
+    };
+    assert_eq!(of(&[&["Delete Ada?", "It cannot be undone."]]), True);
+    assert_eq!(of(&[&["Delete Ada?"], &["Cookies", "It cannot be undone."]]), NotApplicable);
+    assert_eq!(of(&[&["Delete Ada?"]]), False);
+}

@@ -227,9 +227,13 @@ impl Reading<'_> {
                 char_span(self.cell, list.start, list.end),
                 "nothing follows the colon: list what should be shown, each in quotes",
             )),
-            Some(Heading { subjects: Some(Subject::Message(message)), before, .. }) => {
+            Some(Heading {
+                subjects: Some(subject @ (Subject::Message(_) | Subject::Dialog { .. })),
+                before,
+                ..
+            }) => {
                 let said = self.found.split_off(before);
-                self.found.push(messages::in_one(&message, all_of(said)));
+                self.found.push(messages::in_one(&subject, all_of(said)));
                 Ok(())
             }
             _ => Ok(()),

@@ -87,7 +87,7 @@ pub(super) fn compare(subject: &Subject, how: TextMatch, text: &Literal, at: &Cl
             let (kind, color, within) = (found.kind, found.color.clone(), found.within.clone());
             Claim::Message { kind, color, how, text: Some(text), also: Vec::new(), within }
         }
-        Subject::Dialog { text: None, .. } => Claim::Dialog { how, text: Some(text) },
+        Subject::Dialog { text: None, .. } => Claim::Dialog { how, text: Some(text), also: Vec::new() },
         Subject::NumberOf { counted, within } if how == TextMatch::Is => Claim::Count {
             counted: counted.clone(),
             comparison: Comparison::Exactly,

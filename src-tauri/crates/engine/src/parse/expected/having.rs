@@ -88,10 +88,7 @@ pub(super) fn having(
             let held = joined(objects, at, |object| {
                 compare(subject, TextMatch::Contains, &literal(object, at)?, at)
             })?;
-            return Ok(match subject {
-                Subject::Message(message) => messages::in_one(message, held),
-                _ => held,
-            });
+            return Ok(messages::in_one(subject, held));
         }
         _ => {}
     }

@@ -1,48 +1,60 @@
-//! "The message contains 'A' and 'B'": one message has both.
+//! "The message contains 'A' and 'B'": one message, or dialog, has both.
 
-use super::phrase::Message;
+use super::phrase::{Message, Subject};
 use crate::assertion::{Assertion, Check, Claim, TextMatch};
 use crate::step::Literal;
 
-/// Claims of the texts of a message as one claim, as one message must have them all. Of "messages" each has its own.
-pub(super) fn in_one(message: &Message, held: Assertion) -> Assertion {
-    let Assertion::And(parts) = held else { return held };
-    let texts_of = |part: &Assertion| match part {
-        Assertion::Check(Check {
-            claim: Claim::Message { text: Some(text), also, how: TextMatch::Contains, .. },
-            ..
-        }) => Some([std::slice::from_ref(text), also].concat()),
-        _ => None,
+/// Claims of the texts of a message or dialog as one claim, as it must have them all. Of "messages" each has its own.
+pub(super) fn in_one(subject: &Subject, held: Assertion) -> Assertion {
+    let one = match subject {
+        Subject::Message(Message { plural, .. }) => !plural,
+        Subject::Dialog { .. } => true,
+        _ => false,
     };
+    let Assertion::And(parts) = held else { return held };
     let texts: Option<Vec<Vec<Literal>>> = parts.iter().map(texts_of).collect();
-    let whole = match (texts.filter(|_| !message.plural), parts.first()) {
-        (
-            Some(texts),
-            Some(Assertion::Check(
-                check @ Check { claim: Claim::Message { kind, color, how, text, within, .. }, .. },
-            )),
-        ) => {
-            let (kind, color, how, text) = (*kind, color.clone(), *how, text.clone());
-            let also = texts.into_iter().flatten().skip(1).collect();
-            let claim = Claim::Message { kind, color, how, text, also, within: within.clone() };
-            Some(Check { claim, ..check.clone() })
+    let whole = match (texts.filter(|_| one), parts.first()) {
+        (Some(texts), Some(Assertion::Check(first))) => {
+            with_also(first, texts.into_iter().flatten().skip(1).collect())
         }
         _ => None,
     };
     whole.map_or(Assertion::And(parts), Assertion::Check)
 }
 
+fn texts_of(part: &Assertion) -> Option<Vec<Literal>> {
+    let Assertion::Check(Check { claim, .. }) = part else { return None };
+    match claim {
+        Claim::Message { text: Some(text), also, how: TextMatch::Contains, .. }
+        | Claim::Dialog { text: Some(text), also, how: TextMatch::Contains } => {
+            Some([std::slice::from_ref(text), also].concat())
+        }
+        _ => None,
+    }
+}
+
+/// The same check with these further texts.
+fn with_also(check: &Check, more: Vec<Literal>) -> Option<Check> {
+    let mut check = check.clone();
+    match &mut check.claim {
+        Claim::Message { also, .. } | Claim::Dialog { also, .. } => *also = more,
+        _ => return None,
+    }
+    Some(check)
+}
+
 /// "The message does not contain 'A' and 'B'": neither is said, so each text is denied by itself.
 pub(super) fn each(check: &Check) -> Option<Vec<Check>> {
-    let Claim::Message { kind, color, how, text, also, within } = &check.claim else { return None };
-    let claim = |text: &Literal| Claim::Message {
-        kind: *kind,
-        color: color.clone(),
-        how: *how,
-        text: Some(text.clone()),
-        also: Vec::new(),
-        within: within.clone(),
+    let (Claim::Message { text, also, .. } | Claim::Dialog { text, also, .. }) = &check.claim else {
+        return None;
     };
-    let texts = text.iter().chain(also);
-    (!also.is_empty()).then(|| texts.map(|text| Check { claim: claim(text), ..check.clone() }).collect())
+    let texts = text.iter().chain(also).filter(|_| !also.is_empty());
+    let alone = texts.filter_map(|said| {
+        let mut check = with_also(check, Vec::new())?;
+        if let Claim::Message { text, .. } | Claim::Dialog { text, .. } = &mut check.claim {
+            *text = Some(said.clone());
+        }
+        Some(check)
+    });
+    Some(alone.collect::<Vec<_>>()).filter(|checks| !checks.is_empty())
 }

@@ -76,6 +76,7 @@ fn check(script: &mut Script, check: &Check, negative: bool) -> Result<(), Strin
             format!("await hasUrl(page, '{}', {}, {negative});", how_word(*how), value(&text.text))
         }
         Claim::Message { .. } => said(&check.claim, negative)?,
+        Claim::Dialog { also, .. } if !also.is_empty() => return Err(SEVERAL.into()),
         Claim::Dialog { text, .. } if !negative => return dialog(script, text.as_ref()),
         Claim::Dialog { text, .. } => {
             let text = text.as_ref().map(|text| format!(", {}", value(&text.text))).unwrap_or_default();
@@ -257,12 +258,12 @@ fn how_word(how: TextMatch) -> &'static str {
     }
 }
 
+const SEVERAL: &str = "that one message or dialog says several texts is told by no locator";
+
 /// What a message says, and where.
 fn said(claim: &Claim, negative: bool) -> Result<String, String> {
     match claim {
-        Claim::Message { also, .. } if !also.is_empty() => {
-            Err("that one message says several texts is told by no locator".into())
-        }
+        Claim::Message { also, .. } if !also.is_empty() => Err(SEVERAL.into()),
         Claim::Message { kind, text, within, .. } if !within.is_empty() => {
             placed(*kind, text.as_ref().filter(|_| !negative), within)
         }
