@@ -1,4 +1,4 @@
-//! Texts of which a box shows only the beginning, as one with an ellipsis does.
+//! Texts of which a box shows only the beginning, as one with an ellipsis does, and those that lie behind something.
 
 use super::Truth;
 use super::area::{Area, area};
@@ -7,13 +7,14 @@ use super::ruling::{Ruling, Sight};
 use super::shown::{lines, look_for};
 use super::words::plain;
 use crate::assertion::{Claim, Counted};
+use crate::snapshot::{RunKind, Snapshot};
 use crate::step::Literal;
 
-/// A claim that holds by a text of which the page cuts off what was quoted: the page has it, and no person sees it. Nor is it absent,
-/// as a wider window may show it, so nothing is decided.
+/// A claim that holds by a text of which the page cuts off what was quoted, or which something lies on: the page has it, and no person
+/// sees it. Nor is it absent, as a wider window may show it, and what lies on it may go, so nothing is decided.
 pub(super) fn unseen(sight: &Sight<'_>, claim: &Claim, ruling: Ruling) -> Ruling {
     let s = sight.now;
-    if s.runs.iter().all(|run| run.cut.is_none()) {
+    if s.runs.iter().all(|run| run.cut.is_none() && run.kind != RunKind::Covered) {
         return ruling;
     }
     // How many of them a person sees is told neither way.
@@ -22,18 +23,26 @@ pub(super) fn unseen(sight: &Sight<'_>, claim: &Claim, ruling: Ruling) -> Ruling
         let line = area(sight, within).ok().and_then(|area| lines(s, &area).into_iter().find(hides));
         return line.map_or(ruling, |line| by(sight, literal, &line));
     }
-    if ruling.truth != Truth::True {
-        return ruling;
-    }
-    let cut = quoted(claim).into_iter().find_map(|literal| {
-        let seen = look_for(s, &Area::page(), &literal.text);
-        let line = seen.doubtful.into_iter().find(|line| line.cuts_off(&plain(&literal.text)));
-        line.filter(|_| seen.whole.is_empty()).map(|line| (literal, line))
-    });
-    match cut {
+    let hidden = |literal: &&Literal| match ruling.truth {
+        Truth::True => hidden_line(s, literal),
+        Truth::False => hidden_line(s, literal).filter(|line| line.kind == RunKind::Covered),
+        Truth::NotApplicable => None,
+    };
+    match quoted(claim).into_iter().find_map(|literal| Some((literal, hidden(&literal)?))) {
+        Some((literal, line)) if line.kind == RunKind::Covered => {
+            super::text::doubtful(sight, literal, &line)
+        }
         Some((literal, line)) => by(sight, literal, &line),
         None => ruling,
     }
+}
+
+/// The line that has a text which no person can read there, nor anywhere else.
+fn hidden_line(s: &Snapshot, literal: &Literal) -> Option<Line> {
+    let seen = look_for(s, &Area::page(), &literal.text);
+    let hides = |line: &Line| line.kind == RunKind::Covered || line.cuts_off(&plain(&literal.text));
+    let readable = !seen.whole.is_empty() || !seen.in_fields.is_empty();
+    seen.doubtful.into_iter().find(hides).filter(|_| !readable)
 }
 
 /// The ruling on a text that a line has, and does not show in full.

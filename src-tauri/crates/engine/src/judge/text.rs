@@ -142,7 +142,7 @@ fn passing(sight: &Sight<'_>, t: &Transient) -> Option<Ruling> {
     )))
 }
 
-fn doubtful(sight: &Sight<'_>, literal: &Literal, line: &Line) -> Ruling {
+pub(super) fn doubtful(sight: &Sight<'_>, literal: &Literal, line: &Line) -> Ruling {
     let (wanted, there) = (literal.shown(), &line.text);
     let reason = if line.kind == RunKind::Covered {
         format!(

@@ -196,3 +196,40 @@ fn what_the_page_cuts_off_is_not_read() {
     let why = judge(&check(text("Mug of blue clay"), Memory::Now), &view(&now)).checks[0].reason.clone();
     assert!(why.is_some_and(|why| why.starts_with("the page cuts 'Mug of blue clay' off")));
 }
+
+#[test]
+fn what_lies_behind_something_is_neither_there_nor_missing() {
+    let before = page(|p| p.text("Form"));
+    let mut now = page(|p| {
+        p.text("Saved.");
+        p.table(&[&["Name", "Note"], &["Ada", "new"]]);
+        p.open(Role::Textbox, "Name");
+        p.run("Ada", RunKind::Value);
+        p.close();
+    });
+    for run in &mut now.runs {
+        if run.kind == RunKind::Content && run.text != "Name" {
+            run.kind = RunKind::Covered;
+        }
+    }
+    let field = now.elements.len() - 1;
+    now.elements[field].value = Some("Ada".into());
+    let of =
+        |claim: Claim| judge(&check(claim, Memory::Now), &View { before: Some(&before), ..view(&now) }).truth;
+    let message = Claim::Message {
+        kind: None,
+        color: None,
+        how: TextMatch::Contains,
+        text: Some(Literal::quoted("Saved.")),
+        also: Vec::new(),
+        within: Vec::new(),
+    };
+    let row = |note: &str| Claim::TableRow { cells: vec![Literal::quoted(note)], within: Vec::new() };
+    assert_eq!([of(message), of(row("new")), of(row("old"))], [NotApplicable, NotApplicable, False]);
+    let value = Claim::Value {
+        target: seen::target(Some(ElementKind::Field), "Name"),
+        how: TextMatch::Is,
+        value: Literal::quoted("Ada"),
+    };
+    assert_eq!(of(value), True);
+}
