@@ -98,6 +98,21 @@ test("text behind an opaque layer that fills what it is placed in is marked", as
   await close();
 });
 
+test("text behind a smaller opaque box is marked, where no scrolling brings it out", async () => {
+  const { snapshot, close } = await open(`<!doctype html><style>body{margin:0;font:16px/20px monospace} .on{position:absolute;left:0;width:200px;height:40px;background:#eee}</style>
+    <p style="margin:0;height:40px">hidden</p><div class="on" style="top:0">menu</div>
+    <p style="margin:0;height:40px">longer than the box that lies on it</p><div class="on" style="top:40px"></div>
+    <p style="margin:0;height:40px">under glass</p><div class="on" style="top:80px;background:#eee8"></div>
+    <p style="margin:0;height:40px">in front</p><div class="on" style="top:120px;z-index:-1"></div>
+    <div style="height:40px;overflow:auto"><div style="height:300px">scrolled</div></div><div class="on" style="top:160px"></div>
+    <p style="margin:0;height:40px;position:sticky;top:0">stays</p><div class="on" style="top:200px"></div>
+    <p style="margin:0;height:40px">below a bar</p><div class="on" style="position:fixed;top:240px">bar</div>
+    <p style="margin:0;height:40px">marked <b class="on" style="left:0;top:280px;width:18px;height:18px"></b></p>`);
+  const s = await snapshot();
+  assert.deepEqual(s.runs.filter((r) => r.kind === "covered").map((r) => r.text), ["hidden"]);
+  await close();
+});
+
 test("what a box cuts off of a text is not seen", async () => {
   const { snapshot, close } = await open(`<!doctype html><style>body{font:16px/20px monospace} .e{overflow:hidden;white-space:nowrap;text-overflow:ellipsis}</style>
     <p class="e" style="width:100px">Long name of a product</p><p class="e" style="width:100px;padding:0 20px">Padded name of it</p>
