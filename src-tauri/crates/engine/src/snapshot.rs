@@ -277,7 +277,7 @@ pub enum RunKind {
     Value,
     /// The placeholder of an empty field.
     Placeholder,
-    /// Text of the page behind an opaque layer over all of it, such as a splash screen.
+    /// Text of the page behind an opaque layer, such as a splash screen over all of it, or a box that lies on the text.
     Covered,
 }
 
