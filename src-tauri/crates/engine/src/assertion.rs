@@ -260,6 +260,9 @@ pub enum Claim {
         color: Option<String>,
         how: TextMatch,
         text: Option<Literal>,
+        /// Further texts that the same message contains.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        also: Vec<Literal>,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         within: Vec<Scope>,
     },
@@ -267,6 +270,9 @@ pub enum Claim {
     Dialog {
         how: TextMatch,
         text: Option<Literal>,
+        /// Further texts that the same dialog contains.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        also: Vec<Literal>,
     },
     State {
         target: Target,
@@ -277,6 +283,16 @@ pub enum Claim {
         target: Target,
         how: TextMatch,
         value: Literal,
+    },
+    /// The number that a field holds, or that stands beside a label, is within these bounds.
+    Number {
+        target: Target,
+        bounds: Vec<(Comparison, Literal)>,
+    },
+    /// The link leads to this address.
+    Leads {
+        target: Target,
+        to: Literal,
     },
     /// The placeholder that an empty field shows.
     Hint {

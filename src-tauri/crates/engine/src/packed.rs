@@ -37,6 +37,9 @@ struct Runs {
     rows: Vec<f64>,
     /// Texts before `text-transform`, by the places of their runs, in order.
     raws: Vec<(usize, String)>,
+    /// How much is seen of those that are cut off, likewise.
+    #[serde(default)]
+    cuts: Vec<(usize, usize)>,
 }
 
 /// What was sent is no snapshot.
@@ -85,11 +88,13 @@ impl Runs {
     fn unpack(self) -> Result<Vec<Run>, Malformed> {
         let rows = rows::<RUN>(&self.rows, self.texts.len())?;
         let mut raws = self.raws.into_iter().peekable();
+        let mut cuts = self.cuts.into_iter().peekable();
         let runs = rows.zip(self.texts).enumerate().map(|(place, (row, text))| {
             let [block, style, kind, joint] = row;
             Ok(Run {
                 text,
                 raw: raws.next_if(|(of, _)| *of == place).map(|(_, raw)| raw),
+                cut: cuts.next_if(|(of, _)| *of == place).map(|(_, seen)| seen),
                 block: whole(block),
                 kind: kind_of(whole(kind))?,
                 style: whole(style),
@@ -98,6 +103,7 @@ impl Runs {
         });
         let runs = runs.collect::<Result<_, _>>()?;
         nothing_left(raws)?;
+        nothing_left(cuts)?;
         Ok(runs)
     }
 }
@@ -164,7 +170,7 @@ mod tests {
 
     const ELEMENTS: &str = r#"{"roles":["main","textbox"],"tags":["main","input:text"],"names":["","Name"],
         "rows":[1,-1,0,0,0,0,800,600,1,0,1,0, 2,0,1,1,8.5,-4,100,20,0,0,1,3],"further":[[1,{"states":{"required":true},"value":"Ada"}]]}"#;
-    const RUNS: &str = r#"{"texts":["ADA"],"rows":[0,3,1,2],"raws":[[0,"Ada"]]}"#;
+    const RUNS: &str = r#"{"texts":["ADA"],"rows":[0,3,1,2],"raws":[[0,"Ada"]],"cuts":[[0,2]]}"#;
     const BLOCKS: &str = "[7,1,0,0,10,20,1]";
 
     #[test]
@@ -179,7 +185,7 @@ mod tests {
         assert_eq!(field.bbox, Rect { x: 8.5, y: -4.0, width: 100.0, height: 20.0 });
         assert!(field.states.required && !field.visible);
         let [run] = &snapshot.runs[..] else { panic!("one run") };
-        assert_eq!((run.text.as_str(), run.raw.as_deref()), ("ADA", Some("Ada")));
+        assert_eq!((run.text.as_str(), run.raw.as_deref(), run.cut), ("ADA", Some("Ada"), Some(2)));
         assert_eq!((run.kind, run.joint, run.style), (RunKind::Value, Some(Joint::Slight), 3));
         let [block] = &snapshot.blocks[..] else { panic!("one block") };
         assert_eq!((block.element, block.floating, block.bbox.height), (Some(1), true, 20.0));

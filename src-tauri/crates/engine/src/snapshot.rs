@@ -277,7 +277,7 @@ pub enum RunKind {
     Value,
     /// The placeholder of an empty field.
     Placeholder,
-    /// Text of the page behind an opaque layer over all of it, such as a splash screen.
+    /// Text of the page behind an opaque layer, such as a splash screen over all of it, or a box that lies on the text.
     Covered,
 }
 
@@ -291,6 +291,9 @@ pub struct Run {
     /// Before `text-transform`, where that differs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub raw: Option<String>,
+    /// So many characters of the text are seen from its beginning on, as a box cuts off the rest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cut: Option<usize>,
     /// Index into [`Snapshot::blocks`].
     pub block: usize,
     /// Kind.

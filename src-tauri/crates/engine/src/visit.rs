@@ -171,14 +171,26 @@ impl Literals for Claim {
             Self::EveryIs { within, .. } => within.each_literal(f),
             Self::Page { name } => f(name),
             Self::Title { text, .. } | Self::Url { text, .. } => f(text),
-            Self::Message { text, within, .. } => {
+            Self::Message { text, also, within, .. } => {
                 text.each_literal(f);
+                also.each_literal(f);
                 within.each_literal(f);
             }
-            Self::Dialog { text, .. } => text.each_literal(f),
+            Self::Dialog { text, also, .. } => {
+                text.each_literal(f);
+                also.each_literal(f);
+            }
             Self::Value { target, value, .. } | Self::Hint { target, text: value, .. } => {
                 target.each_literal(f);
                 f(value);
+            }
+            Self::Number { target, bounds } => {
+                target.each_literal(f);
+                bounds.iter_mut().for_each(|(_, bound)| f(bound));
+            }
+            Self::Leads { target, to } => {
+                target.each_literal(f);
+                f(to);
             }
             Self::AsEntered { target, value } => {
                 target.each_literal(f);

@@ -1,6 +1,7 @@
 // Runs and blocks of visible text.
 import { gatherGenerated } from "./gathering.ts";
 import { oneSpace } from "./names.ts";
+import { seenLength } from "./cuts.ts";
 import { contentOf } from "./pseudo.ts";
 import { isButtonInput, isInput, isSelect, isTextArea, isTextField, optionLabel, shownDate } from "./states.ts";
 import { jointOf } from "./joints.ts";
@@ -8,7 +9,7 @@ import { isLigature } from "./ligatures.ts";
 import { numberOf } from "./numbers.ts";
 import type { Styles } from "./styles.ts";
 import type { Block, Rect, Run } from "./types.ts";
-import { boxIn, type Flow, isReachable, isUnpainted, type Scope, styleIn } from "./visibility.ts";
+import { boxIn, type Flow, isReachable, isUnpainted, type Scope, styleIn, UNBOUNDED } from "./visibility.ts";
 
 export function rectOf(box: DOMRect): Rect {
   const round = (n: number): number => Math.round(n * 100) / 100;
@@ -44,13 +45,17 @@ export class Texts {
     if (plain === " ") return this.separate(scope.flow);
     this.range.selectNodeContents(node);
     const box = this.range.getBoundingClientRect();
-    if (!isReachable(scope, box, scope.clip) || isUnpainted(scope, this.styles.look(scope).color)) return;
+    // To ask a box of the browser's for a side costs more than to compare it.
+    const rect = scope.clip === UNBOUNDED ? box : { x: box.x, y: box.y, width: box.width, height: box.height };
+    if (!isReachable(scope, rect, scope.clip) || isUnpainted(scope, this.styles.look(scope).color)) return;
     this.seen.push(node);
     if (isLigature(scope, plain, () => box)) return this.breakOff();
     const { last } = this;
     const before = this.runs.length - 1;
     const run = this.push(scope, plain, box, scope.editing ? "value" : undefined);
     if (run === null) return;
+    const length = scope.clip === UNBOUNDED ? undefined : seenLength(scope, node, rect, this.range);
+    if (length !== undefined) run.cut = this.lengthIn(run, scope, data.slice(0, length));
     this.last = node;
     if (last === null) return;
     const joint = jointOf({ run: this.runs[before]!, node: last, box: this.boxes[before]! }, { run, node, box }, this.range);
@@ -58,6 +63,13 @@ export class Texts {
     run.joint = joint;
     if (joint === "apart") addSpace(this.runs[before]!);
     if (joint === "tight") trimEnd(this.runs[before]!);
+  }
+
+  /** How many letters of a run the beginning of its text makes. */
+  private lengthIn(run: Run, scope: Scope, beginning: string): number {
+    const plain = collapsed(beginning);
+    const raw = (run.raw ?? run.text).startsWith(" ") ? plain : plain.trimStart();
+    return [...transformed(raw, this.styles.look(scope).transform).trimEnd()].length;
   }
 
   /** Text generated before or after the content of an element that may have any, where it is readable. */

@@ -21,7 +21,8 @@ export interface ElementOut {
   runs: [number, number]; style: number; matches?: string[];
 }
 
-export interface Run { text: string; raw?: string; block: number; kind?: "value" | "placeholder" | "covered"; style: number; joint?: Joint }
+/** `cut`: so many letters of the text are seen, and the rest is cut off. */
+export interface Run { text: string; raw?: string; cut?: number; block: number; kind?: "value" | "placeholder" | "covered"; style: number; joint?: Joint }
 /** To the run before: "tight" is another block without a gap; "slight" and "apart" are the same block, with a gap that no white space
  *  makes, and for the latter one that was added. */
 export type Joint = "tight" | "slight" | "apart";

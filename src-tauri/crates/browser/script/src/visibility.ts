@@ -12,7 +12,7 @@ export interface Clip { left: number; top: number; right: number; bottom: number
 /** Cursors that say: this takes a click or can be dragged. */
 const INVITING = new Set(["pointer", "move", "grab"]);
 
-const UNBOUNDED: Clip = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+export const UNBOUNDED: Clip = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
 
 /** How an element stands in the walk. */
 export interface Scope {

@@ -1,6 +1,6 @@
 // The one walk over the composed tree that fills a snapshot.
 import { attributesOf, CLASS, DESCRIBING, EDITABLE, HINTS, IDENTS, integerOf, LABEL, LABELLED, LINK, LIVE, MODAL, ONCLICK, RELATED, SAID_KIND, TITLE } from "./attributes.ts";
-import { isCover, markCovered } from "./covers.ts";
+import { Covers, markCovered } from "./covers.ts";
 import { type Declarations, SKIPPED } from "./declared.ts";
 import { beginGathering, endGathering, gatherText, part, spoilGathering } from "./gathering.ts";
 import { mayHavePseudo } from "./generated.ts";
@@ -38,7 +38,7 @@ export class Walk {
   private readonly modal: Modal | null;
   private readonly controlled: Set<Element>;
   private visited = 0;
-  private readonly covers: Element[] = [];
+  private readonly covers = new Covers();
   /** Elements named by labels, which may come later. */
   private readonly labelled: { out: ElementOut; scope: Scope }[] = [];
 
@@ -144,7 +144,7 @@ export class Walk {
     const element = scope.element;
     const own = getRole(element);
     const role = asEngineRole(own);
-    if (scope.position !== "static" && isCover(scope)) this.covers.push(element);
+    if (scope.position !== "static") this.covers.add(scope);
     const opaque = isOpaque(element, scope.tag);
     beginGathering(scope, own, opaque);
     const editable = (scope.attributes & EDITABLE) !== 0 && isEditingHost(element);

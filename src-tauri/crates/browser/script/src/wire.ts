@@ -45,11 +45,13 @@ function packElements(elements: ElementOut[]): object {
 function packRuns(runs: Run[]): object {
   const rows: number[] = [];
   const raws: [number, string][] = [];
-  runs.forEach(({ block, style, kind, joint, raw }, index) => {
+  const cuts: [number, number][] = [];
+  runs.forEach(({ block, style, kind, joint, raw, cut }, index) => {
     rows.push(block, style, KINDS.indexOf(kind), JOINTS.indexOf(joint));
     if (raw !== undefined) raws.push([index, raw]);
+    if (cut !== undefined) cuts.push([index, cut]);
   });
-  return { texts: runs.map(({ text }) => text), rows, raws };
+  return { texts: runs.map(({ text }) => text), rows, raws, ...(cuts.length > 0 && { cuts }) };
 }
 
 function packBlocks(blocks: Block[]): number[] {

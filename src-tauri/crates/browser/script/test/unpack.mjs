@@ -17,12 +17,13 @@ export function unpack(text) {
   const { elements: e, runs: r, blocks, whole } = JSON.parse(text);
   const further = new Map(e.further);
   const raws = new Map(r.raws);
+  const cuts = new Map(r.cuts);
   const elements = [...rows(e.rows, 12)].map(([node, parent, role, tag, x, y, width, height, visible, from, to, style], i) => ({
     node: ref(node), parent: index(parent), role: e.roles[role], tag: e.tags[tag], name: e.names[i], states: {}, bbox: { x, y, width, height },
     visible: visible === 1, runs: [from, to], style, ...further.get(i),
   }));
   const runs = [...rows(r.rows, 4)].map(([block, style, kind, joint], i) =>
-    set({ text: r.texts[i], raw: raws.get(i), block, style, kind: KINDS[kind], joint: JOINTS[joint] }));
+    set({ text: r.texts[i], raw: raws.get(i), cut: cuts.get(i), block, style, kind: KINDS[kind], joint: JOINTS[joint] }));
   return {
     ...whole, elements, runs,
     blocks: [...rows(blocks, 7)].map(([node, element, x, y, width, height, floating]) =>

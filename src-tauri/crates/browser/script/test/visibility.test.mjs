@@ -97,3 +97,41 @@ test("text behind an opaque layer that fills what it is placed in is marked", as
   assert.deepEqual(s.runs.filter((r) => r.kind === "covered").map((r) => r.text), ["rows", "first slide"]);
   await close();
 });
+
+test("text behind a smaller opaque box is marked, where no scrolling brings it out", async () => {
+  const { snapshot, close } = await open(`<!doctype html><style>body{margin:0;font:16px/20px monospace} .on{position:absolute;left:0;width:200px;height:40px;background:#eee}</style>
+    <p style="margin:0;height:40px">hidden</p><div class="on" style="top:0">menu</div>
+    <p style="margin:0;height:40px">longer than the box that lies on it</p><div class="on" style="top:40px"></div>
+    <p style="margin:0;height:40px">under glass</p><div class="on" style="top:80px;background:#eee8"></div>
+    <p style="margin:0;height:40px">in front</p><div class="on" style="top:120px;z-index:-1"></div>
+    <div style="height:40px;overflow:auto"><div style="height:300px">scrolled</div></div><div class="on" style="top:160px"></div>
+    <p style="margin:0;height:40px;position:sticky;top:0">stays</p><div class="on" style="top:200px"></div>
+    <p style="margin:0;height:40px">below a bar</p><div class="on" style="position:fixed;top:240px">bar</div>
+    <p style="margin:0;height:40px">marked <b class="on" style="left:0;top:280px;width:18px;height:18px"></b></p>`);
+  const s = await snapshot();
+  assert.deepEqual(s.runs.filter((r) => r.kind === "covered").map((r) => r.text), ["hidden"]);
+  await close();
+});
+
+test("what a box cuts off of a text is not seen", async () => {
+  const { snapshot, close } = await open(`<!doctype html><style>body{font:16px/20px monospace} .e{overflow:hidden;white-space:nowrap;text-overflow:ellipsis}</style>
+    <p class="e" style="width:100px">Long name of a product</p><p class="e" style="width:100px;padding:0 20px">Padded name of it</p>
+    <p class="e" style="width:400px">Short name</p><p class="e" style="width:100px;text-overflow:clip">Cropped name of it</p>
+    <p class="e" style="width:60px;text-transform:uppercase"> straße nach Rom</p>
+    <div style="width:200px;height:40px;overflow:hidden">one two three four five six seven eight nine ten eleven twelve</div>
+    <div style="width:200px;overflow:hidden;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2">one two three four five six seven eight nine ten eleven twelve</div>
+    <div style="width:100px;overflow:auto;white-space:nowrap">Scrolled name of a product</div>
+    <div style="width:200px;height:30px;overflow:auto">one two three four five six seven eight nine ten</div>
+    <div style="width:200px;height:16px;line-height:16px;overflow:hidden;font-size:20px">Tight line</div>
+    <div style="height:24px;overflow:hidden"><p style="margin:0">First</p><p style="margin:0">Second</p></div>
+    <p style="width:200px;text-indent:-50px;overflow:hidden">Indented away</p>
+    <div style="width:100px;overflow:hidden"><pre>first line that is long\nsecond</pre></div>
+    <p class="e" dir="rtl" style="width:100px">שלום עולם טוב מאוד</p>`);
+  const s = await snapshot();
+  const seen = s.runs.filter((r) => r.cut !== undefined).map((r) => [...r.text].slice(0, r.cut).join(""));
+  const fromRight = seen.pop();
+  assert.deepEqual(seen, ["Long nam", "Padded n", "Cropped na", "STRA", "one two three four five six seven eight", "one two three four five six seven eigh",
+    "", "", "first line"]);
+  assert.ok(fromRight.startsWith("\u05e9\u05dc\u05d5\u05dd") && !fromRight.includes("\u05de"), "cut at its left, where it ends");
+  await close();
+});

@@ -87,7 +87,7 @@ pub(crate) fn url(sight: &Sight<'_>, how: TextMatch, text: &Literal) -> Ruling {
     Ruling::when(holds, observed).with(evidence)
 }
 
-fn is(seen: &str, wanted: &str, base: Option<&str>) -> Option<bool> {
+pub(super) fn is(seen: &str, wanted: &str, base: Option<&str>) -> Option<bool> {
     let now = Address::of(seen);
     if wanted.contains("://") {
         return Some(Address::of(wanted) == now);
@@ -117,6 +117,11 @@ fn is_path(now: &Address, wanted: &str, base: Option<&str>) -> Option<bool> {
     let routed =
         now.fragment.as_deref().is_some_and(|f| f.trim_end_matches('/') == wanted.trim_end_matches('/'));
     if routed { None } else { Some(false) }
+}
+
+/// The host of an address, and its port.
+pub(super) fn host_of(url: &str) -> String {
+    Address::of(url).host
 }
 
 /// Two addresses are the same but for their spelling.

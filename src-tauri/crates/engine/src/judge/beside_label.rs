@@ -10,7 +10,7 @@ use crate::snapshot::{Element, Rect, Role, RunKind, Snapshot};
 use crate::step::{ElementKind, Target};
 
 /// What stands beside a label.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(super) struct Beside {
     pub(super) texts: Vec<String>,
     /// It looks as the label does, below which stands what looks otherwise: labels in a row, with their values below.

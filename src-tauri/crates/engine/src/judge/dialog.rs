@@ -1,5 +1,6 @@
 //! Rule: a dialog is open, or was since the row's first action.
 
+use super::Truth;
 use super::area::Area;
 use super::candidates::without_controls;
 use super::line::text_of;
@@ -73,6 +74,36 @@ pub(crate) fn dialog(sight: &Sight<'_>, how: TextMatch, text: Option<&Literal>) 
     Ruling::fails("no dialog is open")
 }
 
+/// One dialog says all of several texts. Where it takes two, nothing is decided: one may have opened out of the other.
+pub(crate) fn of_several(sight: &Sight<'_>, how: TextMatch, texts: &[Literal]) -> Ruling {
+    let rulings: Vec<Ruling> = texts.iter().map(|text| dialog(sight, how, Some(text))).collect();
+    for refused in [Truth::False, Truth::NotApplicable] {
+        if let Some(ruling) = rulings.iter().find(|r| r.truth == refused) {
+            return ruling.clone();
+        }
+    }
+    let opened = if sight.standing { Vec::new() } else { opened_since(sight) };
+    let opened = opened.into_iter().map(|(text, _)| {
+        let evidence = Evidence { element: Some("dialog".into()), quote: Some(text.clone()), bbox: None };
+        vec![(text, evidence)]
+    });
+    let says = |dialog: &Vec<(String, Evidence)>, text: &Literal| {
+        dialog.iter().any(|(said, _)| text_fits(said, how, text) == Edge::Whole)
+    };
+    let mut dialogs = open_dialogs(sight).into_iter().chain(opened);
+    let one = dialogs.find(|dialog| texts.iter().all(|text| says(dialog, text)));
+    let said: Vec<String> = texts.iter().map(|text| format!("'{}'", text.shown())).collect();
+    match one.as_ref().and_then(|dialog| dialog.first()) {
+        Some((_, evidence)) => {
+            Ruling::holds(format!("one dialog says {}", said.join(", "))).with(evidence.clone())
+        }
+        None => Ruling::unknown(format!(
+            "no dialog says all of {}, each of which a dialog says: write a sentence for each dialog, \"the dialog '…' is displayed\"",
+            said.join(", ")
+        )),
+    }
+}
+
 const ASKED_TO_LEAVE: &str = "the browser asked whether to leave the page, in words of its own, and was answered that it may: check what the page shows then";
 
 /// Whether the page had the browser ask whether it may be left (`beforeunload`).
@@ -99,13 +130,18 @@ fn was_open(sight: &Sight<'_>) -> bool {
 }
 
 fn open_now(sight: &Sight<'_>) -> Vec<(String, Evidence)> {
+    open_dialogs(sight).concat()
+}
+
+/// What each dialog says: all of it, and its lines.
+fn open_dialogs(sight: &Sight<'_>) -> Vec<Vec<(String, Evidence)>> {
     let s = sight.now;
-    let mut texts = Vec::new();
+    let mut dialogs = Vec::new();
     if let Some(native) = &s.dialog {
         let text = plain(&native.message);
         let evidence =
             Evidence { element: Some("native dialog".into()), quote: Some(text.clone()), bbox: None };
-        texts.push((text, evidence));
+        dialogs.push(vec![(text, evidence)]);
     }
     for (i, e) in s.elements.iter().enumerate().filter(|(_, e)| is_dialog(e)) {
         let evidence = Evidence {
@@ -114,9 +150,10 @@ fn open_now(sight: &Sight<'_>) -> Vec<(String, Evidence)> {
             bbox: Some(e.bbox),
         };
         let blocks = lines(s, &Area::of(s, &[i])).into_iter().map(|l| l.text);
-        texts.extend(blocks.chain([without_controls(s, i), plain(&e.name)]).map(|t| (t, evidence.clone())));
+        let texts = blocks.chain([without_controls(s, i), plain(&e.name)]);
+        dialogs.push(texts.map(|t| (t, evidence.clone())).collect());
     }
-    texts
+    dialogs
 }
 
 /// Texts of dialogs that opened since the row's first action; the kind of those that are the browser's own.

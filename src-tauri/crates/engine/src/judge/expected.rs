@@ -7,6 +7,7 @@ use super::state::state_word;
 use crate::assertion::{
     Check, Claim, Comparison, Direction, Earlier, Look, Memory, MessageKind, Subject, TextMatch,
 };
+use crate::parse::expected_render::than;
 use crate::parse::expected_words::ordinal;
 use crate::step::{Literal, Scope};
 
@@ -40,6 +41,10 @@ fn with_text(what: &str, how: TextMatch, text: Option<&Literal>) -> String {
     text.map_or(what.to_owned(), |t| format!("{what} whose text {} {}", how_word(how), quoted(t)))
 }
 
+fn further(also: &[Literal]) -> String {
+    also.iter().map(|text| format!(" and {}", quoted(text))).collect()
+}
+
 fn places(within: &[Scope]) -> String {
     within.iter().map(|scope| format!(" {}", crate::parse::render::scope("in", scope))).collect()
 }
@@ -61,19 +66,25 @@ fn of_claim(claim: &Claim) -> String {
         Claim::Page { name } => format!("the page {} is shown", quoted(name)),
         Claim::Title { how, text, .. } => format!("the title {} {}", how_word(*how), quoted(text)),
         Claim::Url { how, text } => format!("the address {} {}", how_word(*how), quoted(text)),
-        Claim::Message { kind, color, how, text, within } => {
+        Claim::Message { kind, color, how, text, also, within } => {
             let kind = kind.map_or("", message_word);
             let color = color.as_deref().unwrap_or_default();
             let words = [color, kind, "message"].into_iter().filter(|w| !w.is_empty());
             let what = words.collect::<Vec<_>>().join(" ");
             let article = if what.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-            with_text(&format!("{article} {what}"), *how, text.as_ref()) + &places(within)
+            with_text(&format!("{article} {what}"), *how, text.as_ref()) + &further(also) + &places(within)
         }
-        Claim::Dialog { how, text } => with_text("a dialog", *how, text.as_ref()),
+        Claim::Dialog { how, text, also } => with_text("a dialog", *how, text.as_ref()) + &further(also),
         Claim::State { target, state } => format!("the {} is {}", in_words(target), state_word(*state)),
         Claim::Value { target, how, value } => {
             format!("the {} {} {}", in_words(target), how_word(*how), quoted(value))
         }
+        Claim::Number { target, bounds } => {
+            let bounds: Vec<String> =
+                bounds.iter().map(|(how, bound)| format!("{} {}", than(*how), quoted(bound))).collect();
+            format!("the number of the {} is {}", in_words(target), bounds.join(" and "))
+        }
+        Claim::Leads { target, to } => format!("the {} leads to {}", in_words(target), quoted(to)),
         Claim::Hint { target, how, text } => {
             format!("the placeholder of the {} {} {}", in_words(target), how_word(*how), quoted(text))
         }

@@ -1,9 +1,11 @@
 //! Runs of text put together as a person reads them.
 
+use std::borrow::Cow;
+
 use super::shown::describe;
 use super::words::{Edge, best_edge, occurrences, plain};
 use crate::event::Evidence;
-use crate::snapshot::{Element, Joint, Rect, RunKind, Snapshot};
+use crate::snapshot::{Element, Joint, Rect, Run, RunKind, Snapshot};
 
 /// A piece of text that a person reads as one: a block, a table row, or what stands on one control.
 #[derive(Debug, Clone)]
@@ -14,6 +16,8 @@ pub(crate) struct Line {
     pub(crate) raw: Option<String>,
     /// How else it can be read, where its parts are joined or parted by their looks alone.
     pub(crate) otherwise: Option<Otherwise>,
+    /// What is seen of both, where a box cuts off the rest.
+    pub(crate) seen: Option<[String; 2]>,
     pub(crate) kind: RunKind,
     /// Its runs.
     pub(crate) runs: (usize, usize),
@@ -50,7 +54,10 @@ impl Line {
             tight: with_joints(s, runs, kind, false),
             unsure: joints.any(|j| j == Joint::Slight),
         });
-        Self { text, raw, otherwise, kind, runs, element, bbox }
+        let is_cut = s.runs.get(runs.0..runs.1).unwrap_or_default().iter().any(|run| run.cut.is_some());
+        let seen =
+            is_cut.then(|| [false, true].map(|raw| put_together(s, runs, kind, |run| seen_of(run, raw))));
+        Self { text, raw, otherwise, seen, kind, runs, element, bbox }
     }
 
     /// How firmly a [`plain`] text stands in it, before or after `text-transform`.
@@ -68,6 +75,17 @@ impl Line {
             || otherwise.unsure && best_edge(&otherwise.tight, &without_marks(needle)) > Edge::Inside;
         let doubtful = seen.max(wide).max(tight).min(Edge::Joined);
         if doubtful == Edge::Inside && raised() { Edge::Joined } else { doubtful }
+    }
+
+    /// Whether a box cuts off some of it.
+    pub(crate) fn is_cut(&self) -> bool {
+        self.seen.is_some()
+    }
+
+    /// Whether it has a [`plain`] text, and does not show it in full.
+    pub(crate) fn cuts_off(&self, needle: &str) -> bool {
+        let hides = |seen: &[String; 2]| seen.iter().all(|text| best_edge(text, needle) < Edge::Whole);
+        self.seen.as_ref().is_some_and(hides) && self.edge(needle) > Edge::Inside
     }
 
     /// Least and most occurrences of a text: whole ones, and joined ones added.
@@ -95,7 +113,28 @@ impl Line {
 }
 
 /// Text of some runs of one kind: runs of a block joined as they are, blocks by a space unless they touch.
-fn joined(s: &Snapshot, (start, end): (usize, usize), kind: RunKind, raw: bool) -> String {
+fn joined(s: &Snapshot, runs: (usize, usize), kind: RunKind, raw: bool) -> String {
+    put_together(s, runs, kind, |run| Cow::Borrowed(written(run, raw)))
+}
+
+fn written(run: &Run, raw: bool) -> &str {
+    run.raw.as_deref().filter(|_| raw).unwrap_or(&run.text)
+}
+
+/// What is seen of a run, with a sign that is in no text where it is cut.
+fn seen_of(run: &Run, raw: bool) -> Cow<'_, str> {
+    match run.cut {
+        Some(length) => written(run, raw).chars().take(length).chain(['\u{FFFC}']).collect(),
+        None => written(run, raw).into(),
+    }
+}
+
+fn put_together<'s>(
+    s: &'s Snapshot,
+    (start, end): (usize, usize),
+    kind: RunKind,
+    text_of: impl Fn(&'s Run) -> Cow<'s, str>,
+) -> String {
     let mut out = String::new();
     let mut block = None;
     for run in s.runs.get(start..end.min(s.runs.len())).unwrap_or_default() {
@@ -106,7 +145,7 @@ fn joined(s: &Snapshot, (start, end): (usize, usize), kind: RunKind, raw: bool) 
             out.push(' ');
         }
         block = Some(run.block);
-        out.push_str(run.raw.as_deref().filter(|_| raw).unwrap_or(&run.text));
+        out.push_str(&text_of(run));
     }
     plain(&out)
 }

@@ -236,7 +236,12 @@ fn may_speak(sight: &Sight<'_>, c: &Candidate, kind: Option<MessageKind>) -> boo
     }
 }
 
-fn of_kind(c: &Candidate, kind: Option<MessageKind>, color: Option<&str>, with_text: bool) -> Ruling {
+pub(super) fn of_kind(
+    c: &Candidate,
+    kind: Option<MessageKind>,
+    color: Option<&str>,
+    with_text: bool,
+) -> Ruling {
     let observed = format!("the message '{}' appeared", c.text);
     let yes = Ruling::holds(observed.clone()).with(c.evidence.clone());
     if let Some(wanted) = color {

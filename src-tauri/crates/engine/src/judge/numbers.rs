@@ -1,5 +1,7 @@
 //! Texts that show a number.
 
+use std::cmp::Ordering;
+
 use super::words::plain;
 
 /// What parts a fraction, by country.
@@ -30,6 +32,39 @@ pub(crate) fn is_more(less: &str, more: &str, by: Option<&str>) -> Result<bool, 
         [first, rest @ ..] if rest.iter().all(|answer| answer == first) => Ok(*first),
         _ => Err("which can be read in two ways".to_owned()),
     }
+}
+
+/// How the number that a text shows stands to another; `Err` says why that cannot be told.
+///
+/// The text is one number with its sign, separators, currency or percent. A unit in words ("4 kg", "2k") may change what it comes
+/// to, so it must be said in the other as well.
+pub(crate) fn order(shown: &str, bound: &str) -> Result<Ordering, String> {
+    let (shown, bound) = (plain(shown), plain(bound));
+    let [of_shown, of_bound] = [unit(&shown), unit(&bound)];
+    let nothing_said = of_bound == Default::default();
+    if !nothing_said && of_bound != of_shown {
+        return Err("which is not of that unit".to_owned());
+    }
+    if nothing_said && !(is_plain_unit(&of_shown.0) && is_plain_unit(&of_shown.1)) {
+        return Err(
+            "of which no rule can tell whether it is that number alone: say it with its unit".to_owned()
+        );
+    }
+    let orders: Vec<Ordering> =
+        MARKS.iter().filter_map(|mark| number(&shown, *mark)?.partial_cmp(&number(&bound, *mark)?)).collect();
+    match orders.as_slice() {
+        [] => Err("which no rule can read as one number".to_owned()),
+        [first, rest @ ..] if rest.iter().all(|order| order == first) => Ok(*first),
+        _ => Err("which can be read in two ways".to_owned()),
+    }
+}
+
+/// What stands beside a number and leaves it what it is.
+fn is_plain_unit(unit: &str) -> bool {
+    const CODES: [&str; 12] =
+        ["USD", "EUR", "GBP", "JPY", "CHF", "CAD", "AUD", "CNY", "INR", "SEK", "NOK", "PLN"];
+    let signs = |c: char| c == '%' || super::words::is_currency(c);
+    unit.is_empty() || CODES.contains(&unit) || unit.chars().count() == 1 && unit.chars().all(signs)
 }
 
 /// The items as numbers with "." and with "," as the decimal mark, as far as all of them can be read so.
@@ -84,4 +119,43 @@ fn number(text: &str, decimal: char) -> Option<f64> {
 fn is_currency_code(prefix: &str) -> bool {
     let code = prefix.trim_matches(|c: char| !c.is_alphabetic());
     code.len() <= 3 && code.chars().all(|c| c.is_ascii_uppercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_that_is_one_number_has_its_place_among_others() {
+        use Ordering::{Equal, Greater, Less};
+        let told = [
+            ("4", "4", Equal),
+            ("4.0", "4", Equal),
+            ("$30.50", "30", Greater),
+            ("$30.50", "$31", Less),
+            ("1,234.50", "1000", Greater),
+            ("1.234,50 €", "1234", Greater),
+            ("-5", "-4", Less),
+            ("60 %", "50%", Greater),
+            ("4 kg", "4 kg", Equal),
+            ("EUR 12", "12", Equal),
+        ];
+        for (shown, bound, found) in told {
+            assert_eq!(order(shown, bound), Ok(found), "{shown} {bound}");
+        }
+        for (shown, bound) in [
+            ("1,234", "1000"),
+            ("2k", "100"),
+            ("3 of 10", "2"),
+            ("2026-01-05", "4"),
+            ("$30", "20 €"),
+            ("v2", "1"),
+            ("A4", "3"),
+            ("many", "3"),
+            ("12:30", "3"),
+            ("5-10", "3"),
+        ] {
+            assert!(order(shown, bound).is_err(), "{shown} {bound}");
+        }
+    }
 }

@@ -2,8 +2,8 @@
 
 use super::ruling::{Ruling, Sight};
 use super::{
-    Judged, Truth, View, address, count, dialog, element, entered, every, expected, happening, list, look,
-    memory, message, order, page, state, table, text, value,
+    Judged, Truth, View, address, count, cut_off, dialog, element, entered, every, expected, happening,
+    leads, list, listed, look, measure, memory, message, order, page, state, table, text, together, value,
 };
 use crate::assertion::{Check, Claim, Counted, Memory, Subject};
 use crate::snapshot::Unread;
@@ -117,8 +117,12 @@ fn cut(ruling: Ruling, claim: &Claim, view: &View<'_>) -> Ruling {
 }
 
 fn claim(sight: &Sight<'_>, claim: &Claim) -> Ruling {
+    cut_off::unseen(sight, claim, by_rule(sight, claim))
+}
+
+fn by_rule(sight: &Sight<'_>, claim: &Claim) -> Ruling {
     match claim {
-        Claim::Text { text, listed: true, .. } => text::listed(sight, text),
+        Claim::Text { text, listed: true, within } => listed::listed(sight, text, within),
         Claim::Text { text, within, .. } => text::text(sight, text, within),
         Claim::Element { target } => element::element(sight, target),
         Claim::Count { counted, comparison, number, within } => {
@@ -127,15 +131,23 @@ fn claim(sight: &Sight<'_>, claim: &Claim) -> Ruling {
         Claim::Page { name } => page::page(sight, name),
         Claim::Title { how, text, tab } => page::title(sight, *how, text, *tab),
         Claim::Url { how, text } => address::url(sight, *how, text),
-        Claim::Message { kind, color, how, text, within } if !within.is_empty() => {
+        Claim::Message { kind, color, how, text, also, within } if !also.is_empty() => {
+            together::of_several(sight, (*kind, color.as_deref()), (*how, text.as_ref(), also), within)
+        }
+        Claim::Message { kind, color, how, text, within, .. } if !within.is_empty() => {
             message::placed(sight, (*kind, color.as_deref()), (*how, text.as_ref()), within)
         }
         Claim::Message { kind, color, how, text, .. } => {
             message::message(sight, *kind, color.as_deref(), *how, text.as_ref())
         }
-        Claim::Dialog { how, text } => dialog::dialog(sight, *how, text.as_ref()),
+        Claim::Dialog { how, text: Some(text), also } if !also.is_empty() => {
+            dialog::of_several(sight, *how, &[std::slice::from_ref(text), also].concat())
+        }
+        Claim::Dialog { how, text, .. } => dialog::dialog(sight, *how, text.as_ref()),
         Claim::State { target, state } => state::state(sight, target, *state),
         Claim::Value { target, how, value } => value::value(sight, target, *how, value),
+        Claim::Number { target, bounds } => measure::number(sight, target, bounds),
+        Claim::Leads { target, to } => leads::leads(sight, target, to),
         Claim::Hint { target, how, text } => value::hint(sight, target, *how, text),
         Claim::AsEntered { target, value } => entered::as_entered(sight, target.as_ref(), value.as_ref()),
         Claim::Empty { target } => value::empty(sight, target),
@@ -197,8 +209,8 @@ fn literals(claim: &Claim) -> Vec<&Literal> {
         Claim::Count { counted, within, .. } => scoped(counted_literal(counted), within),
         Claim::Page { name } => vec![name],
         Claim::Title { text, .. } | Claim::Url { text, .. } => vec![text],
-        Claim::Message { text, within, .. } => scoped(text, within),
-        Claim::Dialog { text, .. } => text.iter().collect(),
+        Claim::Message { text, also, within, .. } => scoped(text.iter().chain(also), within),
+        Claim::Dialog { text, also, .. } => text.iter().chain(also).collect(),
         Claim::Element { target }
         | Claim::State { target, .. }
         | Claim::Empty { target }
@@ -207,6 +219,10 @@ fn literals(claim: &Claim) -> Vec<&Literal> {
         Claim::Value { target, value, .. } | Claim::Hint { target, text: value, .. } => {
             [of_target(target), vec![value]].concat()
         }
+        Claim::Number { target, bounds } => {
+            of_target(target).into_iter().chain(bounds.iter().map(|(_, bound)| bound)).collect()
+        }
+        Claim::Leads { target, to } => [of_target(target), vec![to]].concat(),
         Claim::AsEntered { target, value } => target.iter().flat_map(of_target).chain(value).collect(),
         Claim::Options { target, values, .. } => of_target(target).into_iter().chain(values).collect(),
         Claim::TableRow { cells, within } => scoped(cells, within),

@@ -151,6 +151,7 @@ pub(crate) fn look_for(s: &Snapshot, area: &Area, text: &str) -> Seen {
     let lines = lines(s, area);
     for line in lines.iter().cloned().chain(groups(s, area)) {
         match (line.kind, line.edge(&needle)) {
+            (RunKind::Content, Edge::Whole) if line.cuts_off(&needle) => seen.doubtful.push(line),
             (RunKind::Content, Edge::Whole) => seen.whole.push(line),
             (RunKind::Content, Edge::Joined) | (RunKind::Covered, Edge::Joined | Edge::Whole) => {
                 seen.doubtful.push(line)

@@ -229,6 +229,30 @@ pub(crate) fn column(s: &Snapshot, table: &Table, header: &Literal) -> Result<us
     }
 }
 
+fn place_of<'a>(
+    sight: &Sight<'a>,
+    row: &Literal,
+    header: &Literal,
+    within: &[Scope],
+) -> Result<(usize, &'a TableRow), Ruling> {
+    area_of_table(sight, within).and_then(|area| {
+        let (table, column) = table_with(sight, &area, header)?;
+        Ok((column, one_row(sight, table, row)?))
+    })
+}
+
+/// The cell in the one row that shows a text and under the header of a name.
+pub(super) fn cell_at(
+    sight: &Sight<'_>,
+    row: &Literal,
+    header: &Literal,
+    within: &[Scope],
+) -> Result<usize, Ruling> {
+    let (column, row) = place_of(sight, row, header, within)?;
+    let cell = row.cells.iter().find(|c| c.column == column);
+    cell.map(|c| c.element).ok_or_else(|| Ruling::unknown("the row has no cell of its own in that column"))
+}
+
 /// The cell in the one row that shows a text and under the header of a name shows a value.
 pub(crate) fn cell(
     sight: &Sight<'_>,
@@ -238,10 +262,7 @@ pub(crate) fn cell(
     value: &Literal,
     within: &[Scope],
 ) -> Ruling {
-    let place = area_of_table(sight, within).and_then(|area| {
-        let (table, column) = table_with(sight, &area, header)?;
-        Ok((column, one_row(sight, table, row)?))
-    });
+    let place = place_of(sight, row, header, within);
     match place {
         Ok((column, row)) => of_cell(sight.now, row, column, how, value),
         Err(ruling) => ruling,

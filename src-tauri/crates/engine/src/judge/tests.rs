@@ -321,6 +321,7 @@ fn a_message_must_have_appeared() {
         color: None,
         how: TextMatch::Contains,
         text: t.map(Literal::quoted),
+        also: Vec::new(),
         within: Vec::new(),
     };
     let before = page(|p| p.text("Form"));
@@ -358,7 +359,11 @@ fn a_message_must_have_appeared() {
 
 #[test]
 fn dialogs_native_and_html() {
-    let dialog = |t: Option<&str>| Claim::Dialog { how: TextMatch::Contains, text: t.map(Literal::quoted) };
+    let dialog = |t: Option<&str>| Claim::Dialog {
+        how: TextMatch::Contains,
+        text: t.map(Literal::quoted),
+        also: Vec::new(),
+    };
     let none = page(|p| p.text("x"));
     let html = page(|p| {
         p.open(Role::Dialog, "Delete");
@@ -481,7 +486,8 @@ fn a_message_of_another_kind_needs_two_signs() {
     let of = |now: &Snapshot, kind: MessageKind| {
         let text = Some(Literal::quoted("The password is wrong."));
         let how = TextMatch::Contains;
-        let claim = Claim::Message { kind: Some(kind), color: None, how, text, within: Vec::new() };
+        let claim =
+            Claim::Message { kind: Some(kind), color: None, how, text, also: Vec::new(), within: Vec::new() };
         judge(&check(claim, Memory::Now), &View { before: Some(&before), ..view(now) }).truth
     };
     let (as_success, as_error) = (shown(Role::Status, "success"), shown(Role::Alert, "error"));

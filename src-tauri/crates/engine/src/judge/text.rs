@@ -1,7 +1,7 @@
 //! Rule: a text is visible.
 
-use super::Truth;
 use super::area::{Area, area, no_scope};
+use super::cut_off;
 use super::line::Line;
 use super::near::near_texts;
 use super::ruling::{Ruling, Sight};
@@ -41,6 +41,9 @@ pub(crate) fn text(sight: &Sight<'_>, literal: &Literal, within: &[Scope]) -> Ru
     {
         return ruling;
     }
+    if let Some(line) = seen.doubtful.iter().find(|line| line.cuts_off(&plain(&literal.text))) {
+        return cut_off::by(sight, literal, line);
+    }
     if let Some(line) = seen.doubtful.first() {
         return doubtful(sight, literal, line);
     }
@@ -71,35 +74,8 @@ pub(crate) fn text(sight: &Sight<'_>, literal: &Literal, within: &[Scope]) -> Ru
     {
         return Ruling::unknown(format!("'{}' is not among what is drawn; {reason}", literal.shown()));
     }
-    only_named(sight, &area, literal).unwrap_or_else(|| not_shown(sight, &area, literal))
-}
-
-/// The same of what is "listed": what a heading, a message or the page's head and foot say of it lists nothing, nor does a control or a link
-/// of the navigation that has it among other words.
-pub(crate) fn listed(sight: &Sight<'_>, literal: &Literal) -> Ruling {
-    let ruling = text(sight, literal, &[]);
-    let seen = look_for(sight.now, &Area::page(), &literal.text);
-    if ruling.truth != Truth::True || seen.whole.iter().any(|line| !speaks_of(sight.now, line, literal)) {
-        return ruling;
-    }
-    let Some(line) = seen.whole.first() else { return ruling };
-    Ruling::unknown(format!(
-        "'{0}' is shown in '{1}' alone, which may list nothing: say where it is listed, \"'{0}' is listed in the table\"",
-        literal.shown(),
-        line.text
-    ))
-    .with(line.evidence(sight.now))
-}
-
-/// Whether a line only tells of a thing.
-fn speaks_of(s: &Snapshot, line: &Line, literal: &Literal) -> bool {
-    let whole = line.text == plain(&literal.text);
-    let around = line.element.into_iter().flat_map(|i| s.ancestors(i));
-    around.filter_map(|i| s.elements.get(i)).any(|e| match e.role {
-        Role::Heading | Role::Banner | Role::ContentInfo => true,
-        Role::Navigation | Role::Button => !whole,
-        role => super::candidates::marks_message(role, &e.classes),
-    })
+    let open = cut_off::as_seen(sight, &area, literal).or_else(|| only_named(sight, &area, literal));
+    open.unwrap_or_else(|| not_shown(sight, &area, literal))
 }
 
 /// Whether the letters of a line have the colour of what they stand on.
@@ -166,7 +142,7 @@ fn passing(sight: &Sight<'_>, t: &Transient) -> Option<Ruling> {
     )))
 }
 
-fn doubtful(sight: &Sight<'_>, literal: &Literal, line: &Line) -> Ruling {
+pub(super) fn doubtful(sight: &Sight<'_>, literal: &Literal, line: &Line) -> Ruling {
     let (wanted, there) = (literal.shown(), &line.text);
     let reason = if line.kind == RunKind::Covered {
         format!(

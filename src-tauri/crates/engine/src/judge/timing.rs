@@ -26,6 +26,7 @@ fn of_check(check: &Check) -> Decides {
             | Claim::Filled { .. }
             | Claim::Hint { .. }
             | Claim::TableRow { .. }
+            | Claim::Leads { .. }
             | Claim::Look { .. }
             | Claim::Download { .. }
             | Claim::NewTab { .. } => false,
@@ -45,6 +46,7 @@ fn of_check(check: &Check) -> Decides {
                     | State::Valid
             ),
             Claim::Count { .. }
+            | Claim::Number { .. }
             | Claim::AsEntered { .. }
             | Claim::Empty { .. }
             | Claim::Order { .. }

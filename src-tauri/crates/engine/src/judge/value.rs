@@ -19,25 +19,11 @@ pub(crate) fn value(sight: &Sight<'_>, target: &Target, how: TextMatch, value: &
     if let Some(ruling) = cell_of_row_at(sight, target, how, value) {
         return ruling;
     }
-    let Beside { texts, choices, columns, fielded } = stands_beside(sight, target);
-    if fielded && !texts.is_empty() {
-        return Ruling::unknown(format!(
-            "'{}' stands at a field, whose value may be meant, and beside another text: say \"the field '…'\", or check the text",
-            target.name.as_ref().map_or("", |n| n.shown())
-        ));
+    let beside = stands_beside(sight, target);
+    if let Some(ruling) = unclear(&beside, target) {
+        return ruling;
     }
-    if columns {
-        return Ruling::unknown(format!(
-            "beside '{0}' stand texts that look as it does, and others below them: no rule tells which is its value, check the text",
-            target.name.as_ref().map_or("", |n| n.shown())
-        ));
-    }
-    if choices {
-        return Ruling::unknown(format!(
-            "beside '{0}' stand captions of what can be chosen, none of which is a value: say which one is selected or checked",
-            target.name.as_ref().map_or("", |n| n.shown())
-        ));
-    }
+    let texts = beside.texts;
     if !texts.is_empty() {
         return of_label(sight, target, how, value, &texts);
     }
@@ -71,6 +57,30 @@ pub(crate) fn value(sight: &Sight<'_>, target: &Target, how: TextMatch, value: &
     }
 }
 
+/// Why no text beside a label is known to be its value.
+pub(super) fn unclear(beside: &Beside, target: &Target) -> Option<Ruling> {
+    let Beside { texts, choices, columns, fielded } = beside;
+    if *fielded && !texts.is_empty() {
+        return Some(Ruling::unknown(format!(
+            "'{}' stands at a field, whose value may be meant, and beside another text: say \"the field '…'\", or check the text",
+            target.name.as_ref().map_or("", |n| n.shown())
+        )));
+    }
+    if *columns {
+        return Some(Ruling::unknown(format!(
+            "beside '{0}' stand texts that look as it does, and others below them: no rule tells which is its value, check the text",
+            target.name.as_ref().map_or("", |n| n.shown())
+        )));
+    }
+    if *choices {
+        return Some(Ruling::unknown(format!(
+            "beside '{0}' stand captions of what can be chosen, none of which is a value: say which one is selected or checked",
+            target.name.as_ref().map_or("", |n| n.shown())
+        )));
+    }
+    None
+}
+
 /// "The 'Cart' link shows '4'": what an element shows besides the name by which it was called.
 fn beside_its_name(sight: &Sight<'_>, index: usize, target: &Target, value: &Literal) -> Option<Ruling> {
     let e = sight.element(index).filter(|e| !holds_value(e))?;
@@ -84,7 +94,7 @@ fn beside_its_name(sight: &Sight<'_>, index: usize, target: &Target, value: &Lit
 }
 
 /// A label that was named, rather than what it labels: a header cell, a heading.
-fn shows_only_its_name(sight: &Sight<'_>, e: &Element, target: &Target) -> bool {
+pub(super) fn shows_only_its_name(sight: &Sight<'_>, e: &Element, target: &Target) -> bool {
     let bare = |t: &str| folded(t).trim_end_matches([':', ' ']).to_owned();
     let Some(name) = &target.name else { return false };
     !holds_value(e) && texts_of(sight.now, e).iter().any(|t| bare(t) == bare(&name.text))
@@ -179,7 +189,7 @@ fn in_doubt(
 }
 
 /// Whether a class says of what a drawn list shows that it is there until something is chosen.
-fn is_hint(e: &Element) -> bool {
+pub(super) fn is_hint(e: &Element) -> bool {
     let drawn = e.role == Role::Combobox && e.options.is_empty() && !e.tag.starts_with("input");
     let shown = e.value.as_deref().map(plain).unwrap_or_default();
     let says = e.classes.iter().any(|class| class.split('-').any(|word| word == "placeholder"));

@@ -93,23 +93,45 @@ fn claim(check: &Check, is: Polarity) -> String {
             compared(if *tab { "the browser tab title" } else { "the page title" }, *how, text, is)
         }
         Claim::Url { how, text } => compared("the URL", *how, text, is),
-        Claim::Message { how: TextMatch::Contains, kind, color, text, within } => {
+        Claim::Message { kind, color, text: Some(text), also, within, .. } if !also.is_empty() => {
+            let texts: Vec<String> = std::iter::once(text).chain(also).map(literal).collect();
+            let what = message(*kind, color.as_deref(), "the");
+            format!("{}{what} {} {}", lead(within), is.verb("contains", "contain"), texts.join(" and "))
+        }
+        Claim::Message { how: TextMatch::Contains, kind, color, text, within, .. } => {
             let says = text.as_ref().map(|text| format!(" saying {}", literal(text))).unwrap_or_default();
             format!("{}{says} {be} displayed{}", message(*kind, color.as_deref(), "a"), scopes(within))
         }
-        Claim::Message { how, kind, color, text, within } => {
+        Claim::Message { how, kind, color, text, within, .. } => {
             lead(within) + &with(&message(*kind, color.as_deref(), "the"), *how, text.as_ref(), is)
         }
-        Claim::Dialog { how: TextMatch::Contains, text } => {
+        Claim::Dialog { text: Some(text), also, .. } if !also.is_empty() => {
+            let texts: Vec<String> = std::iter::once(text).chain(also).map(literal).collect();
+            format!("the dialog {} {}", is.verb("contains", "contain"), texts.join(" and "))
+        }
+        Claim::Dialog { how: TextMatch::Contains, text, .. } => {
             let says = text.as_ref().map(|text| format!(" with {}", literal(text))).unwrap_or_default();
             format!("a dialog{says} {be} displayed")
         }
-        Claim::Dialog { how, text } => with("the dialog", *how, text.as_ref(), is),
+        Claim::Dialog { how, text, .. } => with("the dialog", *how, text.as_ref(), is),
         Claim::State { target: control, state } => format!("{} {be} {}", target(control), state_word(*state)),
         Claim::Value { target: holder, how: TextMatch::Shows, value } => {
             compared(&target(holder), TextMatch::Shows, value, is)
         }
         Claim::Value { target: holder, how, value } => compared(&value_of(holder), *how, value, is),
+        Claim::Number { target: holder, bounds } => match bounds.as_slice() {
+            [(_, low), (_, high)] => {
+                format!("{} {be} between {} and {}", target(holder), literal(low), literal(high))
+            }
+            _ => {
+                let bounds: Vec<String> =
+                    bounds.iter().map(|(how, bound)| format!("{} {}", than(*how), literal(bound))).collect();
+                format!("{} {be} {}", target(holder), bounds.join(" and "))
+            }
+        },
+        Claim::Leads { target: link, to } => {
+            format!("{} {} {}", target(link), is.verb("leads to", "lead to"), literal(to))
+        }
         Claim::Hint { target: field, how, text } => {
             compared(&format!("the placeholder of {}", target(field)), *how, text, is)
         }
@@ -260,6 +282,17 @@ fn count(counted: &Counted, comparison: Comparison, number: u64, within: &[Scope
             format!("{}{} {} displayed {how} {number} times", literal(text), scopes(within), is.be(false))
         }
         _ => format!("there {} {how} {number} {}{}", is.be(true), counted_words(counted), scopes(within)),
+    }
+}
+
+/// The words of a bound.
+pub(crate) fn than(comparison: Comparison) -> &'static str {
+    match comparison {
+        Comparison::AtLeast => "at least",
+        Comparison::AtMost => "at most",
+        Comparison::MoreThan | Comparison::MoreThanBefore => "more than",
+        Comparison::FewerThan | Comparison::FewerThanBefore => "less than",
+        Comparison::Exactly => "exactly",
     }
 }
 

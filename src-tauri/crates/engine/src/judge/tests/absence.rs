@@ -127,8 +127,11 @@ fn a_dialog_that_changed_as_it_closed_is_not_open_any_more() {
         replaced: false,
     }];
     let view = View { before: Some(&before), transients: Appeared::these(&changed), ..view(&now) };
-    let dialog =
-        |text: Option<&str>| Claim::Dialog { how: TextMatch::Contains, text: text.map(Literal::quoted) };
+    let dialog = |text: Option<&str>| Claim::Dialog {
+        how: TextMatch::Contains,
+        text: text.map(Literal::quoted),
+        also: Vec::new(),
+    };
     let told = |text, memory| judge(&check(dialog(text), memory), &view).truth;
     assert_eq!([told(None, Memory::Still), told(None, Memory::Now)], [False, NotApplicable]);
     assert_eq!(told(Some("Ann will be removed."), Memory::Still), False);
@@ -176,7 +179,9 @@ fn a_dialog_is_not_called_by_its_buttons() {
         p.leaf(Role::Button, "Delete");
         p.close();
     });
-    let told = |how, text: &str| truth(Claim::Dialog { how, text: Some(Literal::quoted(text)) }, &now);
+    let told = |how, text: &str| {
+        truth(Claim::Dialog { how, text: Some(Literal::quoted(text)), also: Vec::new() }, &now)
+    };
     assert_eq!(told(TextMatch::Contains, "Delete"), NotApplicable);
     assert_eq!(told(TextMatch::Is, "Rename"), NotApplicable);
     assert_eq!(

@@ -4,6 +4,7 @@ use super::seen::target;
 use super::*;
 use crate::assertion::State;
 use crate::snapshot::{Run, SelectOption, Style};
+use crate::step::Scope;
 
 /// A combobox that holds nothing, with texts at these places.
 fn chooser(role: Role, texts: &[(&str, f64, bool)]) -> Snapshot {
@@ -205,4 +206,79 @@ fn chips_with_a_ground_of_their_own_are_seen_before_an_input() {
     };
     let empty = |now: &Snapshot| truth(Claim::Empty { target: target(None, "Color") }, now);
     assert_eq!([empty(&field(true)), empty(&field(false))], [NotApplicable, True]);
+}
+
+fn number_is(kind: Option<ElementKind>, name: &str, bounds: &[(Comparison, &str)]) -> Claim {
+    let bounds = bounds.iter().map(|(how, bound)| (*how, Literal::quoted(*bound))).collect();
+    Claim::Number { target: target(kind, name), bounds }
+}
+
+#[test]
+fn the_number_of_a_field_is_held_against_bounds() {
+    use Comparison::{AtLeast, AtMost, FewerThan, MoreThan};
+    let of = |value: &str, bounds: &[(Comparison, &str)]| {
+        let mut now = page(|p| {
+            p.open(Role::Spinbutton, "Quantity");
+            p.close();
+        });
+        now.elements[0].value = Some(value.into());
+        let claim = number_is(Some(ElementKind::Field), "Quantity", bounds);
+        let denied = judge(&not(check(claim.clone(), Memory::Now)), &view(&now)).truth;
+        (truth(claim, &now), denied)
+    };
+    assert_eq!(of("4", &[(AtLeast, "4")]), (True, False));
+    assert_eq!(of("4", &[(MoreThan, "4")]), (False, True));
+    assert_eq!(of("10", &[(FewerThan, "9")]), (False, True));
+    assert_eq!(of("3", &[(AtLeast, "1"), (AtMost, "5")]), (True, False));
+    assert_eq!(of("6", &[(AtLeast, "1"), (AtMost, "5")]), (False, True));
+    assert_eq!(of("many", &[(AtLeast, "4")]), (False, NotApplicable));
+    assert_eq!(of("", &[(AtMost, "4")]), (False, NotApplicable));
+    assert_eq!(of("1 of 10", &[(AtLeast, "4")]), (NotApplicable, NotApplicable));
+    assert_eq!(of("1,234", &[(AtLeast, "1000")]), (NotApplicable, NotApplicable));
+}
+
+#[test]
+fn the_number_beside_a_label_or_in_a_cell_is_held_against_bounds() {
+    let bound = |bound: &'static str| [(Comparison::MoreThan, bound)];
+    let now = page(|p| {
+        p.text("Total: $30.50");
+        p.text("Shipping: free");
+        p.leaf(Role::Heading, "Discount");
+        p.table(&[&["Name", "Age"], &["Ada", "36"], &["Bob", "?"]]);
+    });
+    assert_eq!(truth(number_is(None, "Total", &bound("30")), &now), True);
+    assert_eq!(truth(number_is(None, "Total", &bound("$31")), &now), False);
+    assert_eq!(truth(number_is(None, "Total", &bound("20 €")), &now), NotApplicable);
+    assert_eq!(truth(number_is(None, "Shipping", &bound("3")), &now), NotApplicable);
+    assert_eq!(truth(number_is(None, "Discount", &bound("3")), &now), NotApplicable);
+    let of_row = |row: &str, least: &'static str| {
+        let Claim::Number { mut target, bounds } = number_is(None, "Age", &bound(least)) else { return None };
+        target.within = vec![Scope::Row(Literal::quoted(row))];
+        Some(truth(Claim::Number { target, bounds }, &now))
+    };
+    assert_eq!([of_row("Ada", "30"), of_row("Ada", "40")], [Some(True), Some(False)]);
+    assert_eq!(of_row("Bob", "30"), Some(NotApplicable));
+}
+
+#[test]
+fn a_link_leads_where_its_address_says() {
+    let to = |href: Option<&str>, wanted: &str| {
+        let mut now = page(|p| {
+            p.leaf(Role::Link, "Docs");
+        });
+        now.url = "http://h/app/start?x=1".into();
+        now.elements[0].href = href.map(str::to_owned);
+        let claim =
+            Claim::Leads { target: target(Some(ElementKind::Link), "Docs"), to: Literal::quoted(wanted) };
+        truth(claim, &now)
+    };
+    let docs = Some("http://h/docs?v=2");
+    assert_eq!([to(docs, "/docs"), to(docs, "/docs/"), to(docs, "/docs?v=2")], [True, True, True]);
+    assert_eq!([to(docs, "/docs?v=3"), to(docs, "/doc"), to(docs, "http://h/docs")], [False, False, False]);
+    assert_eq!(to(docs, "http://H:80/docs?v=2"), True);
+    assert_eq!(to(Some("http://other/docs"), "/docs"), NotApplicable);
+    assert_eq!(to(Some("http://other/docs"), "http://h/docs"), False);
+    assert_eq!(to(Some("http://h/app/start?x=1#top"), "#top"), True);
+    assert_eq!([to(None, "/docs"), to(Some("http://h/app/start#"), "/docs")], [NotApplicable, NotApplicable]);
+    assert_eq!([to(Some("mailto:a@h"), "mailto:a@h"), to(Some("mailto:a@h"), "/docs")], [True, False]);
 }

@@ -159,7 +159,77 @@ fn a_dialog_with_its_role_is_closed_when_it_is_gone() {
         let toast = p.leaf(Role::Generic, "Renamed");
         p.s.elements[toast].fixed = true;
     });
-    let claim = || not(check(Claim::Dialog { how: TextMatch::Contains, text: None }, Memory::Now));
+    let claim =
+        || not(check(Claim::Dialog { how: TextMatch::Contains, text: None, also: Vec::new() }, Memory::Now));
     assert_eq!(judge(&claim(), &View { before: Some(&before), ..view(&now) }).truth, True);
     assert_eq!(judge(&claim(), &view(&now)).truth, NotApplicable);
+}
+
+#[test]
+fn what_the_page_cuts_off_is_not_read() {
+    let mut now = page(|p| {
+        p.table(&[&["Name", "Note"], &["Kettle", "Long name of a product"]]);
+        p.text("Mug of blue clay");
+    });
+    for run in &mut now.runs {
+        run.cut = (run.text.len() > 10).then_some(8);
+    }
+    let denied = |t: &str| judge(&not(check(text(t), Memory::Now)), &view(&now)).truth;
+    assert_eq!([truth(text("Mug of"), &now), denied("Mug of")], [True, False]);
+    assert_eq!([truth(text("Mug of blue clay"), &now), denied("clay")], [NotApplicable, NotApplicable]);
+    assert_eq!(truth(text("Mug of b\u{2026}"), &now), NotApplicable);
+    assert_eq!([truth(text("Mug of red clay"), &now), denied("red")], [False, True]);
+    let twice = Claim::Count {
+        counted: Counted::Text(Literal::quoted("of")),
+        comparison: Comparison::Exactly,
+        number: 2,
+        within: Vec::new(),
+    };
+    assert_eq!(truth(twice, &now), NotApplicable);
+    let row = |note: &str| Claim::TableRow {
+        cells: vec![Literal::quoted("Kettle"), Literal::quoted(note)],
+        within: Vec::new(),
+    };
+    assert_eq!(truth(row("Long"), &now), True);
+    assert_eq!(truth(row("Long name of a product"), &now), NotApplicable);
+    assert_eq!(truth(row("Short name"), &now), False);
+    let why = judge(&check(text("Mug of blue clay"), Memory::Now), &view(&now)).checks[0].reason.clone();
+    assert!(why.is_some_and(|why| why.starts_with("the page cuts 'Mug of blue clay' off")));
+}
+
+#[test]
+fn what_lies_behind_something_is_neither_there_nor_missing() {
+    let before = page(|p| p.text("Form"));
+    let mut now = page(|p| {
+        p.text("Saved.");
+        p.table(&[&["Name", "Note"], &["Ada", "new"]]);
+        p.open(Role::Textbox, "Name");
+        p.run("Ada", RunKind::Value);
+        p.close();
+    });
+    for run in &mut now.runs {
+        if run.kind == RunKind::Content && run.text != "Name" {
+            run.kind = RunKind::Covered;
+        }
+    }
+    let field = now.elements.len() - 1;
+    now.elements[field].value = Some("Ada".into());
+    let of =
+        |claim: Claim| judge(&check(claim, Memory::Now), &View { before: Some(&before), ..view(&now) }).truth;
+    let message = Claim::Message {
+        kind: None,
+        color: None,
+        how: TextMatch::Contains,
+        text: Some(Literal::quoted("Saved.")),
+        also: Vec::new(),
+        within: Vec::new(),
+    };
+    let row = |note: &str| Claim::TableRow { cells: vec![Literal::quoted(note)], within: Vec::new() };
+    assert_eq!([of(message), of(row("new")), of(row("old"))], [NotApplicable, NotApplicable, False]);
+    let value = Claim::Value {
+        target: seen::target(Some(ElementKind::Field), "Name"),
+        how: TextMatch::Is,
+        value: Literal::quoted("Ada"),
+    };
+    assert_eq!(of(value), True);
 }

@@ -241,8 +241,14 @@ fn what_tells_of_success_is_no_error_message() {
     };
     let errors = |now: &Snapshot| {
         let kind = Some(MessageKind::Error);
-        let claim =
-            Claim::Message { kind, color: None, how: TextMatch::Contains, text: None, within: Vec::new() };
+        let claim = Claim::Message {
+            kind,
+            color: None,
+            how: TextMatch::Contains,
+            text: None,
+            also: Vec::new(),
+            within: Vec::new(),
+        };
         judge(&not(check(claim, Memory::Now)), &View { before: Some(&before), ..view(now) }).truth
     };
     assert_eq!(errors(&shown("Profile saved", "toast", false)), True);
@@ -274,7 +280,8 @@ fn the_nearest_kind_of_a_message_counts() {
     });
     let of = |kind: MessageKind| {
         let (how, text) = (TextMatch::Contains, Some(Literal::quoted("Could not save")));
-        let claim = Claim::Message { kind: Some(kind), color: None, how, text, within: Vec::new() };
+        let claim =
+            Claim::Message { kind: Some(kind), color: None, how, text, also: Vec::new(), within: Vec::new() };
         judge(&check(claim, Memory::Now), &View { before: Some(&before), ..view(&now) }).truth
     };
     assert_eq!([of(MessageKind::Success), of(MessageKind::Error)], [True, NotApplicable]);
@@ -302,7 +309,14 @@ fn a_place_for_errors_is_no_error() {
     let errors = |before: &Snapshot, now: &Snapshot| {
         let kind = Some(MessageKind::Error);
         let text = Some(Literal::quoted("Profile kept"));
-        let claim = Claim::Message { kind, color: None, how: TextMatch::Contains, text, within: Vec::new() };
+        let claim = Claim::Message {
+            kind,
+            color: None,
+            how: TextMatch::Contains,
+            text,
+            also: Vec::new(),
+            within: Vec::new(),
+        };
         judge(&check(claim, Memory::Now), &View { before: Some(before), ..view(now) }).truth
     };
     let (empty, page_of) = (page(|p| p.text("Form")), |place| shown(place, false, ""));
@@ -330,7 +344,14 @@ fn a_part_of_the_page_named_after_a_kind_is_no_message_of_it() {
     };
     let errors = |before: &Snapshot, now: &Snapshot, text: Option<&str>| {
         let (kind, text) = (Some(MessageKind::Error), text.map(Literal::quoted));
-        let claim = Claim::Message { kind, color: None, how: TextMatch::Contains, text, within: Vec::new() };
+        let claim = Claim::Message {
+            kind,
+            color: None,
+            how: TextMatch::Contains,
+            text,
+            also: Vec::new(),
+            within: Vec::new(),
+        };
         judge(&check(claim, Memory::Now), &View { before: Some(before), ..view(now) }).truth
     };
     let of = |texts: &[&str]| shown("error", texts, "");
@@ -369,8 +390,14 @@ fn the_class_of_a_group_around_a_field_makes_no_message_of_its_label() {
     };
     let errors = |now: &Snapshot| {
         let kind = Some(MessageKind::Error);
-        let claim =
-            Claim::Message { kind, color: None, how: TextMatch::Contains, text: None, within: Vec::new() };
+        let claim = Claim::Message {
+            kind,
+            color: None,
+            how: TextMatch::Contains,
+            text: None,
+            also: Vec::new(),
+            within: Vec::new(),
+        };
         let denial = Assertion::Not(Box::new(check(claim, Memory::Now)));
         judge(&denial, &View { before: Some(&before), ..view(now) }).truth
     };
@@ -387,7 +414,8 @@ fn a_new_heading_is_no_message_by_a_part_of_it() {
     });
     let of = |text: &str| {
         let (how, text) = (TextMatch::Contains, Some(Literal::quoted(text)));
-        let claim = Claim::Message { kind: None, color: None, how, text, within: Vec::new() };
+        let claim =
+            Claim::Message { kind: None, color: None, how, text, also: Vec::new(), within: Vec::new() };
         judge(&check(claim, Memory::Now), &View { before: Some(&before), ..view(&now) }).truth
     };
     assert_eq!([of("Saved"), of("Saved filters (0)"), of("Lost")], [NotApplicable, True, False]);

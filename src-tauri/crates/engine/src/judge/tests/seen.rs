@@ -501,3 +501,52 @@ fn labels_in_a_row_are_not_the_values_of_one_another() {
 fn style_of(weight: u16) -> Style {
     Style { weight, ..Style::default() }
 }
+
+#[test]
+fn one_message_says_all_that_the_message_says() {
+    let claim = Claim::Message {
+        kind: None,
+        color: None,
+        how: TextMatch::Contains,
+        text: Some(Literal::quoted("Card refused")),
+        also: vec![Literal::quoted("Order 7")],
+        within: Vec::new(),
+    };
+    let before = page(|p| p.text("Form"));
+    let of = |messages: &[&str]| {
+        let now = page(|p| {
+            p.text("Form");
+            for message in messages {
+                p.leaf(Role::Alert, message);
+            }
+        });
+        let view = View { before: Some(&before), ..view(&now) };
+        judge(&check(claim.clone(), Memory::Now), &view).truth
+    };
+    assert_eq!(of(&["Order 7: Card refused"]), True);
+    assert_eq!(of(&["Order 7: Card refused", "Order 7"]), True);
+    assert_eq!(of(&["Card refused", "Order 7 is placed"]), NotApplicable);
+    assert_eq!(of(&["Card refused", "Order 8 is placed"]), False);
+}
+
+#[test]
+fn one_dialog_says_all_that_the_dialog_says() {
+    let claim = Claim::Dialog {
+        how: TextMatch::Contains,
+        text: Some(Literal::quoted("Delete Ada?")),
+        also: vec![Literal::quoted("It cannot be undone.")],
+    };
+    let of = |dialogs: &[&[&str]]| {
+        let now = page(|p| {
+            for dialog in dialogs {
+                p.open(Role::Dialog, "");
+                dialog.iter().for_each(|text| p.text(text));
+                p.close();
+            }
+        });
+        truth(claim.clone(), &now)
+    };
+    assert_eq!(of(&[&["Delete Ada?", "It cannot be undone."]]), True);
+    assert_eq!(of(&[&["Delete Ada?"], &["Cookies", "It cannot be undone."]]), NotApplicable);
+    assert_eq!(of(&[&["Delete Ada?"]]), False);
+}

@@ -3,7 +3,7 @@
 use super::seen::{rows, target};
 use super::*;
 
-use crate::step::Scope;
+use crate::step::{Region, Scope};
 
 fn table(names: &[&str]) -> Snapshot {
     let lines: Vec<[&str; 2]> =
@@ -93,6 +93,7 @@ fn a_message_that_a_later_step_took_away_is_not_shown() {
         color: None,
         how: TextMatch::Contains,
         text: Some(Literal::quoted("Saved")),
+        also: Vec::new(),
         within: Vec::new(),
     };
     let of = |claim: &Claim, view: &View<'_>| judge(&check(claim.clone(), Memory::Now), view).truth;
@@ -118,6 +119,7 @@ fn a_message_of_which_a_step_waited_until_it_was_gone_is_denied() {
         color: None,
         how: TextMatch::Contains,
         text: text.map(Literal::quoted),
+        also: Vec::new(),
         within: Vec::new(),
     };
     let denied =
@@ -150,6 +152,7 @@ fn a_message_that_came_with_the_action_disappears() {
         color: None,
         how: TextMatch::Contains,
         text: Some(Literal::quoted("Saved")),
+        also: Vec::new(),
         within: Vec::new(),
     };
     let no_longer = |view: &View<'_>| judge(&not(check(claim.clone(), Memory::NoLonger)), view).truth;
@@ -169,7 +172,7 @@ fn a_message_that_came_with_the_action_disappears() {
 fn what_a_table_does_not_draw_is_neither_denied_nor_counted() {
     let mut now = table(&["Ada", "Bob"]);
     now.tables[0].total = Some(200);
-    let within = vec![Scope::Region(crate::step::Region::Table)];
+    let within = vec![Scope::Region(Region::Table)];
     let there = |t: &str| Claim::Text { text: Literal::quoted(t), within: within.clone(), listed: false };
     assert_eq!([truth(there("Ada"), &now), truth(there("Zoe"), &now)], [True, NotApplicable]);
     assert_eq!(judge(&not(check(there("Zoe"), Memory::Now)), &view(&now)).truth, NotApplicable);
@@ -191,6 +194,7 @@ fn a_class_that_only_paints_makes_no_message() {
         color: None,
         how: TextMatch::Contains,
         text: text.map(Literal::quoted),
+        also: Vec::new(),
         within: Vec::new(),
     };
     assert_eq!(of(error(None), &before, &painted("text-danger")), NotApplicable);
@@ -236,9 +240,60 @@ fn what_only_a_heading_or_message_speaks_of_is_not_surely_listed() {
         p.leaf(Role::Heading, "Orders of Ada");
         p.leaf(Role::ListItem, "Ada Lovelace");
     });
-    assert_eq!([truth(listed("Ada"), &there), denied("Ada", &there)], [True, False]);
+    assert_eq!([truth(listed("Ada"), &there), denied("Ada", &there)], [True, NotApplicable]);
+    assert_eq!([truth(listed("Ada Lovelace"), &there), denied("Ada Lovelace", &there)], [True, False]);
     let offered = page(|p| {
         p.leaf(Role::Button, "Ada");
     });
     assert_eq!(truth(listed("Ada"), &offered), True);
+}
+
+#[test]
+fn a_line_that_is_no_item_of_anything_lists_nothing() {
+    let listed = |text: &str| Claim::Text { text: Literal::quoted(text), within: Vec::new(), listed: true };
+    for told in ["3 results for Ada", "No results for Ada", "Ada has no orders"] {
+        let page = page(|p| {
+            p.text("Users");
+            p.text(told);
+        });
+        assert_eq!(truth(listed("Ada"), &page), NotApplicable, "{told}");
+    }
+    let nothing = page(|p| {
+        p.leaf(Role::ListItem, "No matches for Ada");
+    });
+    assert_eq!(truth(listed("Ada"), &nothing), NotApplicable);
+    let whole = page(|p| p.text("Ada"));
+    assert_eq!(truth(listed("Ada"), &whole), True);
+}
+
+#[test]
+fn a_longer_entry_is_another_one_or_not() {
+    let claim = |within: Vec<Scope>| Claim::Text { text: Literal::quoted("Kettle"), within, listed: true };
+    let in_list = || vec![Scope::Region(Region::List)];
+    let denied =
+        |within: Vec<Scope>, now: &Snapshot| judge(&not(check(claim(within), Memory::Now)), &view(now));
+    let of = |items: &[&str]| {
+        page(|p| {
+            p.leaf(Role::Heading, "Kettle");
+            p.open(Role::List, "");
+            for item in items {
+                p.leaf(Role::ListItem, item);
+            }
+            p.close();
+        })
+    };
+    let other = denied(in_list(), &of(&["Kettle 2", "Mug"]));
+    assert_eq!(other.truth, NotApplicable);
+    assert!(other.checks[0].reason.as_ref().is_some_and(|why| why.contains("'Kettle 2'")));
+    assert_eq!(denied(Vec::new(), &of(&["Kettle 2", "Mug"])).truth, NotApplicable);
+    assert_eq!(denied(in_list(), &of(&["Kettle 2", "Kettle"])).truth, False);
+    assert_eq!(denied(Vec::new(), &of(&["Kettle 2", "Kettle"])).truth, False);
+    assert_eq!(denied(in_list(), &of(&["Mug"])).truth, True);
+    let named = page(|p| {
+        p.open(Role::ListItem, "");
+        p.leaf(Role::Link, "Kettle");
+        p.text("$30");
+        p.close();
+    });
+    assert_eq!(denied(Vec::new(), &named).truth, False);
 }

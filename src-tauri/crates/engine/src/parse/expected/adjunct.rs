@@ -141,8 +141,7 @@ fn text_shown(
             within,
         }));
     }
-    // A place says what lists it.
-    let listed = listed && within.is_empty() && at.says("listed");
+    let listed = listed && at.says("listed");
     let here = at.check(Claim::Text { text: text.clone(), within: within.clone(), listed });
     Ok(with_look(here, named(text, None, &within), tails.look.as_ref(), at))
 }
@@ -296,9 +295,16 @@ pub(super) fn message(found: &Message, tails: &Tails, at: &Clause) -> Built<Asse
             "where a message stands is read with its whole text: \"the message 'X' is displayed under 'Y'\"",
         );
     }
-    let here = at.check(Claim::Message { kind: found.kind, color, how, text: text.clone(), within });
+    let here = at.check(Claim::Message {
+        kind: found.kind,
+        color,
+        how,
+        text: text.clone(),
+        also: Vec::new(),
+        within,
+    });
     if found.popup {
-        return Ok(Assertion::Or(vec![here, at.check(Claim::Dialog { how, text })]));
+        return Ok(Assertion::Or(vec![here, at.check(Claim::Dialog { how, text, also: Vec::new() })]));
     }
     Ok(here)
 }
@@ -312,12 +318,15 @@ fn dialog(how: TextMatch, own: Option<&Literal>, tails: &Tails, at: &Clause) -> 
     {
         return at.refuse("no rule reads what is said behind the dialog: make it a sentence of its own");
     }
-    let texts: Vec<Literal> =
-        own.into_iter().cloned().chain(tails.text.as_ref().map(|(_, text)| text.clone())).collect();
-    if texts.is_empty() {
-        return Ok(at.check(Claim::Dialog { how, text: None }));
+    let mut texts = own.into_iter().cloned().chain(tails.text.as_ref().map(|(_, text)| text.clone()));
+    let text = texts.next();
+    let also: Vec<Literal> = texts.collect();
+    if how == TextMatch::Contains || also.is_empty() {
+        return Ok(at.check(Claim::Dialog { how, text, also }));
     }
-    Ok(all_of(texts.into_iter().map(|text| at.check(Claim::Dialog { how, text: Some(text) })).collect()))
+    let alone =
+        text.into_iter().chain(also).map(|text| Claim::Dialog { how, text: Some(text), also: Vec::new() });
+    Ok(all_of(alone.map(|claim| at.check(claim)).collect()))
 }
 
 /// One assertion of many that must all hold.

@@ -13,7 +13,7 @@ use super::phrase::{
     Built, Having, Message, Place, Predicate, Subject, Subjects, Tails, What, has, part, parts,
 };
 use super::referent::Referent;
-use super::{claim, diagnosis, polarity, predicate, sentence, subject};
+use super::{claim, diagnosis, messages, polarity, predicate, sentence, subject};
 use crate::assertion::{Assertion, TextMatch};
 use crate::step::{ElementKind, Literal};
 
@@ -76,6 +76,8 @@ struct Heading {
     options: bool,
     message: Option<Message>,
     items: usize,
+    /// How much was found before its items.
+    before: usize,
     start: usize,
     end: usize,
 }
@@ -143,7 +145,7 @@ impl Reading<'_> {
         let heading = heading(pair, piece, &self.it)?;
         self.found.extend(opened(pair, &heading, &mut self.it)?);
         let items = part(pair, Rule::x_items);
-        self.list = Some(heading);
+        self.list = Some(Heading { before: self.found.len(), ..heading });
         if let Some(items) = items {
             let things = subjects(&items)?;
             let at =
@@ -225,6 +227,15 @@ impl Reading<'_> {
                 char_span(self.cell, list.start, list.end),
                 "nothing follows the colon: list what should be shown, each in quotes",
             )),
+            Some(Heading {
+                subjects: Some(subject @ (Subject::Message(_) | Subject::Dialog { .. })),
+                before,
+                ..
+            }) => {
+                let said = self.found.split_off(before);
+                self.found.push(messages::in_one(&subject, all_of(said)));
+                Ok(())
+            }
             _ => Ok(()),
         }
     }
@@ -302,6 +313,7 @@ fn heading(pair: &Pair<'_, Rule>, piece: &Piece, it: &Referent) -> Built<Heading
         options,
         message: part(&head, Rule::x_h_message).map(|found| subject::message(&found)).transpose()?,
         items: 0,
+        before: 0,
         start: piece.start,
         end: piece.end,
     })

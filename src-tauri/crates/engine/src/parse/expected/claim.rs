@@ -5,6 +5,7 @@ use super::adjunct::{element_like, opening, shown};
 use super::compare::{as_entered, compare, emptied, moved, same, sorted_of, value, was};
 use super::diagnosis::unquoted;
 use super::look::{colored, looks};
+use super::measure::{leads, measured};
 use super::phrase::{Built, Having, Place, Predicate, Subject, Tails, What, item_of};
 use super::referent::Referent;
 use super::within::container;
@@ -146,6 +147,8 @@ fn more(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<Assertio
             }),
             _ => return at.refuse("say what is counted: \"the number of rows is 5\""),
         },
+        What::Measure { bounds, within } => measured(subject, bounds, within, predicate, at)?,
+        What::Leads(to) => at.check(leads(subject, to, at)?),
         What::Same { earlier, changed } => same(subject, *earlier, *changed, at)?,
         What::Moved { up, by } => moved(subject, *up, by.as_ref(), at)?,
         What::GoTo(place) => go_to_of(subject, place, at)?,

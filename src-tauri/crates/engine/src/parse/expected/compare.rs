@@ -85,9 +85,9 @@ pub(super) fn compare(subject: &Subject, how: TextMatch, text: &Literal, at: &Cl
         }
         Subject::Message(found) if found.text.is_none() => {
             let (kind, color, within) = (found.kind, found.color.clone(), found.within.clone());
-            Claim::Message { kind, color, how, text: Some(text), within }
+            Claim::Message { kind, color, how, text: Some(text), also: Vec::new(), within }
         }
-        Subject::Dialog { text: None, .. } => Claim::Dialog { how, text: Some(text) },
+        Subject::Dialog { text: None, .. } => Claim::Dialog { how, text: Some(text), also: Vec::new() },
         Subject::NumberOf { counted, within } if how == TextMatch::Is => Claim::Count {
             counted: counted.clone(),
             comparison: Comparison::Exactly,
@@ -124,7 +124,7 @@ pub(super) fn cell_or_value(target: Target, how: TextMatch, value: Literal) -> C
     }
 }
 
-fn whole(text: &Literal, at: &Clause) -> Built<u64> {
+pub(super) fn whole(text: &Literal, at: &Clause) -> Built<u64> {
     match text.text.replace(',', "").parse() {
         Ok(number) => Ok(number),
         Err(_) => at.refuse("a count is a whole number"),

@@ -3,6 +3,7 @@
 use super::adjunct::{all_of, message, shown, some_of};
 use super::claim::{Clause, claim, condition_of, element, every_is, how_of};
 use super::compare::compare;
+use super::messages;
 use super::phrase::{Built, Having, Join, Message, Predicate, Subject, Subjects, Tails, What, item_of};
 use super::polarity::{complement_of, negate};
 use super::within::{container, scoped};
@@ -84,9 +85,10 @@ pub(super) fn having(
         Subject::Message(Message { text: None, .. }) | Subject::Dialog { text: None, .. }
             if all_texts(objects) && verb != Having::Is =>
         {
-            return joined(objects, at, |object| {
+            let held = joined(objects, at, |object| {
                 compare(subject, TextMatch::Contains, &literal(object, at)?, at)
-            });
+            })?;
+            return Ok(messages::in_one(subject, held));
         }
         _ => {}
     }

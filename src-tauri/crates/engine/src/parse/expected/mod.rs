@@ -12,6 +12,8 @@ mod diagnosis;
 mod having;
 mod list;
 mod look;
+mod measure;
+mod messages;
 mod phrase;
 mod polarity;
 mod predicate;

@@ -245,6 +245,13 @@ pub(super) enum What {
         number: u64,
         within: Vec<Scope>,
     },
+    /// "is between 1 and 5"
+    Measure {
+        bounds: Vec<(Comparison, Literal)>,
+        within: Vec<Scope>,
+    },
+    /// "points to '/docs'"
+    Leads(Literal),
     Same {
         earlier: Earlier,
         changed: bool,

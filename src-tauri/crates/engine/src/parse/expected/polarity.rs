@@ -3,11 +3,13 @@
 use super::adjunct::{all_of, some_of};
 use super::claim::{Clause, claim};
 use super::having::none_of;
+use super::messages;
 use super::phrase::{Built, Change, Join, Message, Place, Predicate, Subject, Subjects, What};
 use crate::assertion::{
     Assertion, Check, Claim, Comparison, Condition, Counted, Earlier, Memory, State, Subject as Compared,
     TextMatch,
 };
+use crate::step::Literal;
 
 const TWICE: &str = "two negations in one claim can be read in two ways: say it without";
 
@@ -146,9 +148,12 @@ fn there(subject: &Subject, what: &What, at: &Clause) -> Option<Assertion> {
             color: color.clone(),
             how: TextMatch::Contains,
             text: None,
+            also: Vec::new(),
             within: within.clone(),
         },
-        Subject::Dialog { text: None, .. } => Claim::Dialog { how: TextMatch::Contains, text: None },
+        Subject::Dialog { text: None, .. } => {
+            Claim::Dialog { how: TextMatch::Contains, text: None, also: Vec::new() }
+        }
         _ => return None,
     }))
 }
@@ -159,6 +164,10 @@ fn is_state(assertion: &Assertion) -> bool {
 
 fn no_longer(held: Assertion, at: &Clause) -> Built<Assertion> {
     match held {
+        Assertion::Check(check) if messages::each(&check).is_some() => {
+            let each = messages::each(&check).unwrap_or_default();
+            no_longer(all_of(each.into_iter().map(Assertion::Check).collect()), at)
+        }
         Assertion::Check(check) => {
             Ok(Assertion::Not(Box::new(Assertion::Check(Check { memory: Memory::NoLonger, ..check }))))
         }
@@ -187,7 +196,7 @@ pub(super) fn with_memory(assertion: Assertion, memory: Memory) -> Assertion {
 /// filled), that one is meant: "the checkbox 'X' is not checked" does not hold on a page without it.
 pub(super) fn negate(assertion: Assertion, at: &Clause) -> Built<Assertion> {
     Ok(match assertion {
-        Assertion::Check(check) => match each_option(&check) {
+        Assertion::Check(check) => match each_option(&check).or_else(|| messages::each(&check)) {
             Some(each) => all_of(each.into_iter().map(opposite).collect()),
             None => opposite(check),
         },
@@ -244,6 +253,9 @@ fn opposite(check: Check) -> Assertion {
             .map(|condition| Claim::EveryIs { kind: *kind, condition, within: within.clone() }),
         Claim::Empty { target } => Some(Claim::Filled { target: target.clone() }),
         Claim::Filled { target } => Some(Claim::Empty { target: target.clone() }),
+        Claim::Number { target, bounds } => {
+            beyond(bounds).map(|bounds| Claim::Number { target: target.clone(), bounds })
+        }
         Claim::Same { subject, earlier, changed } => unchanged(subject, *earlier, *changed),
         _ => None,
     };
@@ -251,6 +263,19 @@ fn opposite(check: Check) -> Assertion {
         Some(claim) => Assertion::Check(Check { claim, ..check }),
         None => Assertion::Not(Box::new(Assertion::Check(check))),
     }
+}
+
+/// "not more than 3" is said of a number, too: at most 3.
+fn beyond(bounds: &[(Comparison, Literal)]) -> Option<Vec<(Comparison, Literal)>> {
+    let [(comparison, bound)] = bounds else { return None };
+    let other = match comparison {
+        Comparison::AtLeast => Comparison::FewerThan,
+        Comparison::AtMost => Comparison::MoreThan,
+        Comparison::MoreThan => Comparison::AtMost,
+        Comparison::FewerThan => Comparison::AtLeast,
+        _ => return None,
+    };
+    Some(vec![(other, bound.clone())])
 }
 
 fn unchanged(subject: &Compared, earlier: Earlier, changed: bool) -> Option<Claim> {

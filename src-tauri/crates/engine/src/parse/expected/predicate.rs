@@ -160,6 +160,8 @@ fn more(pair: &Pair<'_, Rule>) -> Built<What> {
         Rule::x_c_before | Rule::x_v_before => {
             What::Before { ahead: has(pair, Rule::x_ahead), other: name(pair).ok_or_else(|| unbuilt(pair))? }
         }
+        Rule::x_c_measure | Rule::x_v_measure => measure(pair)?,
+        Rule::x_v_leads => What::Leads(name(pair).ok_or_else(|| unbuilt(pair))?),
         Rule::x_c_number => What::Number {
             comparison: comparison(pair),
             number: amount(&part(pair, Rule::x_amount).ok_or_else(|| unbuilt(pair))?)?,
@@ -270,10 +272,7 @@ fn was(pair: &Pair<'_, Rule>) -> Built<What> {
 fn moved(pair: &Pair<'_, Rule>) -> Built<What> {
     let up = has(pair, Rule::x_rises) || has(pair, Rule::x_higher);
     let Some(much) = part(pair, Rule::x_much) else { return Ok(What::Moved { up, by: None }) };
-    let by = match part(&much, Rule::x_amount) {
-        Some(number) => Literal { span: span(&much), ..Literal::bare(amount(&number)?.to_string()) },
-        None => any_literal(&much)?,
-    };
+    let by = figure(&much)?;
     if by.text.trim_end().ends_with('%') {
         return Err(ParseError::new(
             by.span,
@@ -281,6 +280,32 @@ fn moved(pair: &Pair<'_, Rule>) -> Built<What> {
         ));
     }
     Ok(What::Moved { up, by: Some(by) })
+}
+
+/// A number in quotes, in digits with its unit, or in words.
+fn figure(pair: &Pair<'_, Rule>) -> Built<Literal> {
+    match part(pair, Rule::x_amount) {
+        Some(number) => Ok(Literal { span: span(pair), ..Literal::bare(amount(&number)?.to_string()) }),
+        None => any_literal(pair),
+    }
+}
+
+/// "at least 4", "between 1 and 5", "3 or more", "exceeds 2".
+fn measure(pair: &Pair<'_, Rule>) -> Built<What> {
+    let bounds = parts(pair).into_iter().filter(|inner| inner.as_rule() == Rule::x_bound);
+    let bounds = bounds.map(|bound| figure(&bound)).collect::<Built<Vec<Literal>>>()?;
+    let word = part(pair, Rule::x_measure).and_then(|inner| inner.into_inner().next());
+    let comparisons = match word.map(|inner| inner.as_rule()) {
+        Some(Rule::x_m_least) => vec![Comparison::AtLeast],
+        Some(Rule::x_m_most) => vec![Comparison::AtMost],
+        Some(Rule::x_m_more) => vec![Comparison::MoreThan],
+        Some(Rule::x_m_less) => vec![Comparison::FewerThan],
+        _ if has(pair, Rule::x_between) => vec![Comparison::AtLeast, Comparison::AtMost],
+        _ if has(pair, Rule::x_or_more) => vec![Comparison::AtLeast],
+        _ if has(pair, Rule::x_or_less) => vec![Comparison::AtMost],
+        _ => vec![Comparison::MoreThan],
+    };
+    Ok(What::Measure { bounds: comparisons.into_iter().zip(bounds).collect(), within: scopes(pair)? })
 }
 
 fn edge(pair: &Pair<'_, Rule>) -> TextMatch {

@@ -91,7 +91,7 @@ pub(super) fn leaves_row(before: &Assertion, next: &Assertion) -> bool {
         _ => false,
     };
     let of_any = |claim: &Claim| match claim {
-        Claim::Value { target, .. } => {
+        Claim::Value { target, .. } | Claim::Number { target, .. } => {
             target.kind.is_none() && target.name.is_some() && target.within.is_empty()
         }
         _ => false,
@@ -185,6 +185,8 @@ fn place(claim: &mut Claim) -> Option<&mut Vec<Scope>> {
         | Claim::AsEntered { target: Some(target), .. }
         | Claim::Hint { target, .. }
         | Claim::Moved { subject: Compared::Value(target), .. }
+        | Claim::Number { target, .. }
+        | Claim::Leads { target, .. }
         | Claim::Value { target, .. } => &mut target.within,
         _ => return None,
     })
@@ -198,7 +200,6 @@ fn narrowed(mut claim: Claim, scopes: &[Scope], at: &Clause) -> Built<Claim> {
     place.extend_from_slice(scopes);
     Ok(match claim {
         Claim::Value { target, how, value } => cell_or_value(target, how, value),
-        Claim::Text { text, within, .. } => Claim::Text { text, within, listed: false },
         Claim::ItemAt { ordinal, kind: Some(ElementKind::Row), text, exact, within } => {
             cell_of_row(ordinal, text, exact, within)
         }

@@ -75,10 +75,8 @@ fn check(script: &mut Script, check: &Check, negative: bool) -> Result<(), Strin
         Claim::Url { how, text } => {
             format!("await hasUrl(page, '{}', {}, {negative});", how_word(*how), value(&text.text))
         }
-        Claim::Message { kind, text, within, .. } if !within.is_empty() => {
-            placed(*kind, text.as_ref().filter(|_| !negative), within)?
-        }
-        Claim::Message { kind, text, .. } => message(*kind, text.as_ref(), negative),
+        Claim::Message { .. } => said(&check.claim, negative)?,
+        Claim::Dialog { also, .. } if !also.is_empty() => return Err(SEVERAL.into()),
         Claim::Dialog { text, .. } if !negative => return dialog(script, text.as_ref()),
         Claim::Dialog { text, .. } => {
             let text = text.as_ref().map(|text| format!(", {}", value(&text.text))).unwrap_or_default();
@@ -257,6 +255,20 @@ fn how_word(how: TextMatch) -> &'static str {
         TextMatch::Contains => "contains",
         TextMatch::StartsWith => "starts",
         TextMatch::EndsWith => "ends",
+    }
+}
+
+const SEVERAL: &str = "that one message or dialog says several texts is told by no locator";
+
+/// What a message says, and where.
+fn said(claim: &Claim, negative: bool) -> Result<String, String> {
+    match claim {
+        Claim::Message { also, .. } if !also.is_empty() => Err(SEVERAL.into()),
+        Claim::Message { kind, text, within, .. } if !within.is_empty() => {
+            placed(*kind, text.as_ref().filter(|_| !negative), within)
+        }
+        Claim::Message { kind, text, .. } => Ok(message(*kind, text.as_ref(), negative)),
+        _ => Err("this is no message".into()),
     }
 }
 

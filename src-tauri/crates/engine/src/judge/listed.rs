@@ -1,0 +1,113 @@
+//! Rule: a text is listed, as one of several things.
+
+use super::Truth;
+use super::area::{Area, area};
+use super::line::{Line, texts_of};
+use super::ruling::{Ruling, Sight};
+use super::shown::{is_interactive, look_for};
+use super::text::text;
+use super::words::{folded, plain};
+use crate::snapshot::{Element, Role, Snapshot};
+use crate::step::{Literal, Scope};
+
+/// What a heading, a message or the page's head and foot say of a text lists nothing, nor does a control or a link of the
+/// navigation that has it among other words, nor a line that is no item of anything ("3 results for Ada").
+///
+/// A denial speaks of a whole entry: "'Kettle' is not listed" says nothing of 'Kettle 2', and nothing tells whether it does of
+/// 'Kettle, steel', so where only longer entries have the words nothing is decided.
+pub(crate) fn listed(sight: &Sight<'_>, literal: &Literal, within: &[Scope]) -> Ruling {
+    let ruling = text(sight, literal, within);
+    let s = sight.now;
+    let Some(area) = area(sight, within).ok().filter(|_| ruling.truth == Truth::True) else { return ruling };
+    let seen = look_for(s, &area, &literal.text);
+    let Some(first) = seen.whole.first() else { return ruling };
+    // A place says what lists it.
+    let lists = |line: &&Line| !within.is_empty() || !speaks_of(s, line, literal);
+    let Some(entry) = seen.whole.iter().find(lists) else {
+        return Ruling::unknown(format!(
+            "'{0}' is shown in '{1}' alone, which may list nothing: say where it is listed, \"'{0}' is listed in the table\", or quote the whole entry",
+            literal.shown(),
+            first.text
+        ))
+        .with(first.evidence(s));
+    };
+    if sight.negative
+        && !seen.whole.iter().filter(lists).any(|line| is_all_of(line, literal))
+        && !is_entry(s, &area, literal)
+    {
+        return Ruling::unknown(format!(
+            "'{0}' is listed as a part of '{1}', which may be another entry: if no entry may say it, write \"'{0}' is not displayed\", else quote the whole entry that must not be there",
+            literal.shown(),
+            entry.text
+        ))
+        .with(entry.evidence(s));
+    }
+    ruling
+}
+
+fn is_all_of(line: &Line, literal: &Literal) -> bool {
+    let wanted = plain(&literal.text);
+    line.text == wanted || line.raw.as_ref() == Some(&wanted)
+}
+
+/// Whether one thing that is listed, or its name in it, says this and no more.
+fn is_entry(s: &Snapshot, area: &Area, literal: &Literal) -> bool {
+    let wanted = plain(&literal.text);
+    let says = |e: &Element| texts_of(s, e).contains(&wanted);
+    let visible = s.elements.iter().enumerate().filter(|(i, e)| e.visible && area.has(*i));
+    visible.filter(|(_, e)| is_item(e) || is_interactive(e.role)).any(|(_, e)| says(e))
+}
+
+/// What is one of several, as a rule.
+fn is_item(e: &Element) -> bool {
+    let role = matches!(
+        e.role,
+        Role::ListItem
+            | Role::Row
+            | Role::Cell
+            | Role::GridCell
+            | Role::RowHeader
+            | Role::ColumnHeader
+            | Role::Option
+            | Role::TreeItem
+            | Role::MenuItem
+            | Role::Article
+            | Role::Figure
+            | Role::Link
+            | Role::Tab
+    );
+    role || e.clickable || matches!(e.tag.as_str(), "dt" | "dd")
+}
+
+/// Whether a line only tells of a thing.
+fn speaks_of(s: &Snapshot, line: &Line, literal: &Literal) -> bool {
+    let whole = is_all_of(line, literal);
+    if !whole && finds_nothing(&line.text) {
+        return true;
+    }
+    let around: Vec<&Element> =
+        line.element.into_iter().flat_map(|i| s.ancestors(i)).filter_map(|i| s.elements.get(i)).collect();
+    let only_told = |e: &&Element| match e.role {
+        Role::Heading | Role::Banner | Role::ContentInfo => true,
+        Role::Navigation | Role::Button => !whole,
+        role => super::candidates::marks_message(role, &e.classes),
+    };
+    around.iter().any(only_told) || !whole && !around.iter().any(|e| is_item(e))
+}
+
+/// Whether a line says that there is no such thing, as lists do in the place of their items.
+fn finds_nothing(text: &str) -> bool {
+    const NOTHING: &[&str] = &[
+        "no results",
+        "no result",
+        "no matches",
+        "no match",
+        "no entries",
+        "no items",
+        "nothing found",
+        "not found",
+        "no data",
+    ];
+    let text = folded(text);
+    NOTHING.iter().any(|nothing| text.starts_with(nothing) || text.contains(&format!(" {nothing}")))
+}
