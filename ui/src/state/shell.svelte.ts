@@ -6,6 +6,7 @@ class ShellState {
   side = $state(true);
   palette = $state(false);
   help = $state(false);
+  helpTab = $state<'sentences' | 'keys'>('sentences');
   #tree: ((line?: string) => void) | null = null;
   #search: (() => void) | null = null;
 
@@ -13,6 +14,12 @@ class ShellState {
   takesFocus(tree: (line?: string) => void, search: () => void): void {
     this.#tree = tree;
     this.#search = search;
+  }
+
+  /** The help, at the list of sentences. */
+  showSentences(): void {
+    this.helpTab = 'sentences';
+    this.help = true;
   }
 
   /** Goes to a line of the tree, by its key; to the current one where none is named. */

@@ -60,6 +60,20 @@ const SCREENS: Record<string, [string, Step]> = {
     await page.locator('[data-cell="2-action"]').click({ position: { x: 8, y: 8 } });
     await expect(page.getByText('2 cannot', { exact: false }).or(page.getByText('1 cannot', { exact: false }))).toBeVisible();
   }],
+  'case-not-read': ['', async (page) => {
+    await page.locator('[data-cell="2-action"]').click();
+    await page.keyboard.type('Do something odd');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-cell="2-action"]').click({ position: { x: 8, y: 8 } });
+    await expect(page.getByRole('button', { name: 'What can be written' })).toBeVisible();
+  }],
+  'help-sentences': ['', async (page) => {
+    await page.locator('[data-cell="1-action"]').click();
+    await page.keyboard.press('F1');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+  }],
+  'help-keys': ['', go('F1', tab(/Keys/))],
   'case-completion': ['', async (page) => {
     await page.locator('[data-cell="2-action"]').click();
     await page.keyboard.type('cl');
