@@ -163,7 +163,7 @@ impl Workbench {
             Ok::<_, Error>(passports(&store, &url)?.into_values().map(passport).collect())
         });
         kept.await
-            .map_err(|error| Error::refused("internal", format!("could not keep the passport: {error}")))?
+            .map_err(|error| Error::refused("internal", format!("could not keep how the model did: {error}")))?
     }
 
     /// Stops the test or the passport that goes on.
