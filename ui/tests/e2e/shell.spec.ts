@@ -185,6 +185,29 @@ test.describe('the shell', () => {
     await expect(page.getByRole('treeitem')).toHaveCount(1);
   });
 
+  test('a sample that was deleted in an earlier session is added again', async ({ page }) => {
+    await open(page, '?empty&speed=400');
+    await page.getByRole('complementary').getByRole('button', { name: 'Add the sample suite' }).click();
+    await expect(page.getByRole('treeitem', { name: /Shop \(sample\)/ })).toBeFocused();
+    await expect(page.getByText('“Shop (sample)” is added')).toBeVisible();
+    await page.getByRole('button', { name: 'Run the sample', exact: true }).click();
+    await expect(page.getByText('Open one of each and see why.')).toBeVisible();
+    const menu = page.getByRole('button', { name: 'New and import' });
+    await menu.click();
+    await expect(page.getByRole('menuitem', { name: 'Add the sample suite' })).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Escape');
+    await accessible(page);
+  });
+
+  test('the sample is offered beside suites of one’s own', async ({ page }) => {
+    await open(page, '?empty');
+    await page.keyboard.press('Control+Shift+N');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'New and import' }).click();
+    await page.getByRole('menuitem', { name: 'Add the sample suite' }).click();
+    await expect(page.getByRole('treeitem', { name: /Shop \(sample\)/ })).toBeFocused();
+  });
+
   test('fits 1024 x 700', async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 700 });
     await open(page);
