@@ -30,6 +30,7 @@ export default defineConfig(({ mode }) => ({
     chunkSizeWarningLimit: 900,
   },
   preview: { port: 4179, strictPort: true, host: '127.0.0.1', headers: { 'Content-Security-Policy': policy } },
-  server: { host: '127.0.0.1', port: 5179, strictPort: true },
+  // The grammar's list of sentences stands beside this folder.
+  server: { host: '127.0.0.1', port: 5179, strictPort: true, fs: { allow: ['.', '../grammar'] } },
   test: { include: ['tests/unit/**/*.test.ts'], environment: 'node' },
 }));

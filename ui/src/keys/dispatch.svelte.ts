@@ -12,6 +12,8 @@ interface Registration {
 class Actions {
   /** The user's own keys. */
   bindings = $state.raw<Bindings>({});
+  /** Beside what is shown of it: while effects are torn down, state reads as it was before, and what came meanwhile would be lost. */
+  #all: readonly Registration[] = [];
   #registered = $state.raw<readonly Registration[]>([]);
   /** Set while a key is being chosen, so that it is not carried out. */
   paused = $state(false);
@@ -21,10 +23,13 @@ class Actions {
   /** Registers what actions do; the latest wins. Gives back how to take it away. */
   on(handlers: Handlers, when: () => boolean = () => true): () => void {
     const registration = { handlers, when };
-    this.#registered = [...this.#registered, registration];
-    return () => {
-      this.#registered = this.#registered.filter((other) => other !== registration);
-    };
+    this.#set([...this.#all, registration]);
+    return () => this.#set(this.#all.filter((other) => other !== registration));
+  }
+
+  #set(all: readonly Registration[]): void {
+    this.#all = all;
+    this.#registered = all;
   }
 
   #handler(action: Action, focused: boolean): (() => unknown) | undefined {

@@ -57,6 +57,7 @@ export const ACTIONS = {
   import: { group: 'suites', key: 'Ctrl+O' },
   export: { group: 'suites', key: 'Ctrl+Shift+E' },
   report: { group: 'run', key: 'Ctrl+Alt+E' },
+  'add-sample': { group: 'suites', key: 'Ctrl+Alt+N' },
   rename: { group: 'suites', key: 'F2' },
   duplicate: { group: 'suites', key: 'Ctrl+D' },
   delete: { group: 'suites', key: 'Delete' },

@@ -1,8 +1,12 @@
 /** What the program said when the window opened. */
 
-import type { Start } from '$/host';
+import { host, type Start } from '$/host';
+import { t } from '$/text';
+import { deleting } from './deleting.svelte';
 import { library } from './library.svelte';
 import { route } from './route.svelte';
+import { shell } from './shell.svelte';
+import { toasts } from './toasts.svelte';
 
 class Begin {
   start = $state.raw<Start | null>(null);
@@ -24,6 +28,22 @@ class Begin {
   get gone(): number | null {
     const id = this.start?.sample ?? null;
     return id !== null && !library.suite(id) ? id : null;
+  }
+
+  /** The sample can be had again. */
+  get lacksSample(): boolean {
+    return this.start !== null && this.sample === null;
+  }
+
+  /** Brings the sample back as it was left; where it was deleted before the window was opened, adds it as it came. */
+  async addSample(): Promise<void> {
+    if (this.gone !== null) return deleting.bringBack(this.gone);
+    const added = await library.attempt('tree.not-made', () => host().sample_add({}));
+    if (!added || !this.start) return;
+    this.start = { ...this.start, sample: added.id };
+    library.search = '';
+    shell.focusTree(`s${added.id}`);
+    toasts.note(t('side.sample-added', { name: added.name }));
   }
 }
 

@@ -166,6 +166,15 @@ export class TableState {
     this.close();
   }
 
+  /** Writes a sentence into the cursor's row, below what the cell says already, and opens the cell so that its words can be made to fit. */
+  write(column: Column, text: string): void {
+    if (this.open) this.leave();
+    this.goTo(this.cursor.row, column);
+    const before = this.current[column].trimEnd();
+    this.edit('edit');
+    this.type(before === '' ? text : `${before}\n${text}`);
+  }
+
   /** Puts another text in the place of a cell's. */
   rewrite(row: number, column: Column, text: string): void {
     const target = this.rows[row];

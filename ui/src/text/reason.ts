@@ -2,13 +2,13 @@
 
 import type { Cause, Finding } from '$/host/generated';
 import { t } from './index';
-import { isGeneric, nearValues, sidesOf } from './sides';
+import { nearValues, saysOnlyCause, sidesOf } from './sides';
 
 const CUT = 600;
 const NEAR = 3;
 
 export function reasonOf(finding: Finding): string {
-  const parts = isGeneric(finding.message) ? [] : [asSentence(finding.message)];
+  const parts = saysOnlyCause(finding) ? [] : [asSentence(finding.message)];
   const sides = sidesOf(finding);
   if (sides && parts.length === 0) {
     parts.push(t('outcome.expected', { expected: sides.expected }));

@@ -15,10 +15,8 @@ export interface Sides {
   readonly nearest: boolean;
 }
 
-/** Messages that say no more than the name of their cause does. */
-const GENERIC = /^(the expected result is not what is there|you stopped the run)$/i;
-
-export const isGeneric = (message: string): boolean => GENERIC.test(message.trim());
+/** Whether the message says no more than the name of its cause does: of what is false both sides say it, of a stop there is no more. */
+export const saysOnlyCause = ({ cause, expected }: Finding): boolean => cause === 'stopped' || (cause === 'assertion-false' && expected !== undefined);
 
 /** The values that stand in quotes; an apostrophe within a word is none. */
 export function quoted(text: string): string[] {

@@ -27,7 +27,11 @@ export async function open(page: Page, query = ''): Promise<void> {
 
 export const cell = (page: Page, row: number, column: 'action' | 'expected') => page.locator(`[data-cell="${row - 1}-${column}"]`);
 
-export const openCase = (page: Page, name: RegExp) => page.getByRole('treeitem', { name }).click();
+/** In a small window the tree is behind a button. */
+export async function openCase(page: Page, name: RegExp): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) <= 800) await page.getByRole('button', { name: 'Show or hide the side bar' }).click();
+  await page.getByRole('treeitem', { name }).click();
+}
 
 /** A point of the live page that is recorded or pointed at, in the page's own pixels. */
 export async function at(page: Page, x: number, y: number, button: 'left' | 'right' = 'left'): Promise<void> {

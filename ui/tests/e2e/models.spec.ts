@@ -13,7 +13,7 @@ test.describe('models', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'A language model can be asked about these' }).click();
     await expect(page.getByRole('tab', { name: 'Models', selected: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Take the passport' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Measure the model' })).toBeDisabled();
     await accessible(page);
     await page.keyboard.press('Control+4');
     await page.getByRole('tab', { name: 'Models' }).click();
@@ -39,9 +39,9 @@ test.describe('models', () => {
     await expect(page.getByText('All is well.')).toBeVisible();
     await expect(page.getByText('Ollama 0.12.6 at http://127.0.0.1:11434 with 2 models')).toBeVisible();
     await accessible(page);
-    await page.getByRole('button', { name: 'Take the passport' }).click();
+    await page.getByRole('button', { name: 'Measure the model' }).click();
     await expect(page.getByText(/\d+ of 126 asked/)).toBeVisible();
-    await expect(page.getByText('Below 93.3 % right (3 sigma)')).toBeVisible();
+    await expect(page.getByText('Fewer than 93.3 % of the answers were right')).toBeVisible();
     await expect(page.getByRole('rowheader', { name: 'Reads expected results' })).toBeVisible();
     await accessible(page);
     await page.getByLabel('Different models for different questions').check();
@@ -89,7 +89,7 @@ test.describe('models', () => {
     await expect(page.getByLabel('Reads actions')).toBeChecked();
     await page.getByLabel('Reads actions').uncheck();
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-    await expect(page.getByText(/Only .* right in its passport/).first()).toBeVisible();
+    await expect(page.getByText(/Only .* right when it was measured/).first()).toBeVisible();
     await accessible(page);
   });
 

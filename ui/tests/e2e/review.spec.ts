@@ -52,7 +52,7 @@ test.describe('the review of a run', () => {
     const panel = page.getByRole('tabpanel');
     await expect(panel.getByText("Expected: the text '$44.10' is shown. Nearest on the page: '$45.10', '$49.00'.")).toBeVisible();
     await expect(panel.getByRole('heading', { name: 'What to do next' })).toHaveCount(1);
-    await expect(panel.getByRole('button', { name: 'Mark as a real defect' })).toBeInViewport();
+    await expect(panel.getByRole('button', { name: 'It is a defect' })).toBeInViewport();
     await expect(panel.getByText('assertion-false')).toHaveCount(0);
   });
 

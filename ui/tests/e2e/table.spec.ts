@@ -183,7 +183,7 @@ test.describe('the table', () => {
   test('says which rows do not run, and goes there', async ({ page }) => {
     await open(page);
     await openCase(page, /One or the other/);
-    await expect(page.getByText(/rows run by rules/)).toBeVisible();
+    await expect(page.getByText(/rows can be read/)).toBeVisible();
     await page.getByRole('button', { name: 'Go to row 2' }).click();
     await expect(cell(page, 2, 'action')).toBeFocused();
   });

@@ -60,6 +60,20 @@ const SCREENS: Record<string, [string, Step]> = {
     await page.locator('[data-cell="2-action"]').click({ position: { x: 8, y: 8 } });
     await expect(page.getByText('2 cannot', { exact: false }).or(page.getByText('1 cannot', { exact: false }))).toBeVisible();
   }],
+  'case-not-read': ['', async (page) => {
+    await page.locator('[data-cell="2-action"]').click();
+    await page.keyboard.type('Do something odd');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-cell="2-action"]').click({ position: { x: 8, y: 8 } });
+    await expect(page.getByRole('button', { name: 'What can be written' })).toBeVisible();
+  }],
+  'help-sentences': ['', async (page) => {
+    await page.locator('[data-cell="1-action"]').click();
+    await page.keyboard.press('F1');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+  }],
+  'help-keys': ['', go('F1', tab(/Keys/))],
   'case-completion': ['', async (page) => {
     await page.locator('[data-cell="2-action"]').click();
     await page.keyboard.type('cl');
@@ -152,7 +166,7 @@ const SCREENS: Record<string, [string, Step]> = {
   })],
   'settings-models-measuring': ['?model', go('Control+,', async (page) => {
     await tab(/Models/)(page);
-    await page.getByRole('button', { name: 'Take the passport' }).click();
+    await page.getByRole('button', { name: 'Measure the model' }).click();
     await expect(page.getByText(/[2-9]\d of 126 asked/)).toBeVisible();
   })],
   'case-models': ['?model&fresh', async (page) => {
@@ -259,9 +273,15 @@ const SCREENS: Record<string, [string, Step]> = {
   hostile: ['?hostile', async (page) => page.getByRole('treeitem', { name: 'onerror', exact: false }).first().click()],
 };
 
+/** `SIZES=640x400` is what a window of 1280 x 800 has at a zoom of 200 %. */
+const SIZES = (process.env['SIZES'] ?? '1280x800 1920x1080').split(' ').map((size) => {
+  const [width = 0, height = 0] = size.split('x').map(Number);
+  return { width, height };
+});
+
 for (const [name, [query, steps]] of Object.entries(SCREENS)) {
   for (const theme of ['light', 'dark'] as const) {
-    for (const size of [{ width: 1280, height: 800 }, { width: 1920, height: 1080 }]) {
+    for (const size of SIZES) {
       test(`${name} ${theme} ${size.width}`, async ({ browser, baseURL }) => {
         const page = await browser.newPage({ viewport: size, colorScheme: theme, ...(baseURL && { baseURL }) });
         await page.goto(`/${query}`);

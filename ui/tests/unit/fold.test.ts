@@ -53,7 +53,7 @@ describe('events of a run', () => {
   });
 
   it('end a row that was cut off with its case, and name it', () => {
-    const stopped = { verdict: 'inconclusive', cause: 'stopped', sentence: '', message: 'you stopped the run' } as const;
+    const stopped = { verdict: 'inconclusive', cause: 'stopped', sentence: '', message: 'the run was stopped' } as const;
     const view = emptyRun();
     for (const event of events.slice(0, 6)) take(view, event);
     take(view, { ...at, event: 'case-finished', verdict: stopped, row: null, duration_ms: 10, model_calls: 0 });

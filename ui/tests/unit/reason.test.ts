@@ -28,7 +28,8 @@ describe('the reason of a verdict', () => {
   it('keeps a message that says more than the cause', () => {
     expect(reasonOf({ ...finding, cause: 'ambiguous-target', message: "12 elements fit 'Delete'" })).toBe("12 elements fit 'Delete'.");
     expect(reasonOf({ ...finding, cause: 'environment', message: 'http://a.test/ did not load' })).toBe('http://a.test/ did not load.');
-    expect(reasonOf({ ...finding, cause: 'stopped', message: 'you stopped the run' })).toBe('');
+    expect(reasonOf({ ...finding, cause: 'stopped', message: 'the run was stopped' })).toBe('');
+    expect(reasonOf({ ...finding, message: 'a person looked at the page and says that it does not hold' })).toMatch(/^A person looked/);
   });
 
   it('says what a list has where it does not have the option', () => {

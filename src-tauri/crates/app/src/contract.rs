@@ -21,6 +21,8 @@ macro_rules! window_commands {
                 fn suite_save(suite: SuiteId, revision: u64, settings: SuiteSettings) -> Saved;
                 /// A new suite; named "New suite" and a number without a name.
                 fn suite_new(name: Option<String>) -> SuiteNode;
+                /// Adds the sample suite as it came with the program.
+                fn sample_add() -> SuiteNode;
                 /// `name-taken` if another suite has that name.
                 fn suite_rename(suite: SuiteId, name: String) -> ();
                 /// A copy of a suite, its cases and its phrasebook.

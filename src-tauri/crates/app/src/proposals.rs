@@ -51,8 +51,9 @@ impl Proposal {
     pub fn keep(&self, suite: &mut Suite) -> Result<(), Error> {
         let Some(phrase) = phrase(&self.cell, self.column, &self.sentences) else {
             return Err(Error::Usage(format!(
-                "could not keep '{}': no entry of a phrasebook can mean the same; write the row in the words that Verbatim reads",
-                self.cell
+                "could not keep '{}': no entry of a phrasebook can mean the same; write into the row what it was read as: {}",
+                self.cell,
+                self.sentences.join("; ")
             )));
         };
         if !suite.phrasebook.contains(&phrase) {

@@ -34,6 +34,8 @@ pub(crate) enum Command {
     Sample(Sample),
     /// Say how each cell is read, without a browser.
     Lint(Lint),
+    /// List the sentences that can be written in the cells, with an example each.
+    Sentences(Sentences),
     /// Show how files of other tools are understood, and put their cases into a suite.
     Import(Import),
     /// Write a suite in the form of another tool.
@@ -153,6 +155,13 @@ pub(crate) struct Lint {
     /// Print JSON.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Sentences {
+    /// Only those that have all of these words.
+    #[arg(value_name = "WORD")]
+    pub(crate) words: Vec<String>,
 }
 
 #[derive(Debug, Args)]

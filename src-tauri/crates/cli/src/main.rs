@@ -14,6 +14,7 @@ mod progress;
 mod proposals;
 mod report;
 mod run;
+mod sentences;
 mod text;
 
 use std::process::ExitCode;
@@ -65,6 +66,7 @@ async fn command(arguments: Verbatim) -> Result<u8, Failure> {
         Command::Run(run) => run::files(open()?, run).await,
         Command::Sample(sample) => run::sample(open()?, sample).await,
         Command::Lint(lint) => lint::lint(&lint),
+        Command::Sentences(words) => sentences::list(&words),
         Command::Import(arguments) => import::import(&arguments),
         Command::Export(arguments) => import::export(&arguments),
         Command::Report(arguments) => report::write(open, &arguments),

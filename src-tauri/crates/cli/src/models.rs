@@ -79,7 +79,7 @@ pub(crate) async fn list(store: &Store, arguments: &ModelsList) -> Result<u8, Fa
         println!("{}  {size}", style(&model.name).bold());
         match passport(&model.name) {
             Some(passport) => passport.agents.iter().for_each(|score| println!("  {}", told(score))),
-            None => println!("  no passport yet: verbatim models check {}", model.name),
+            None => println!("  not measured yet: verbatim models check {}", model.name),
         }
     }
     Ok(0)

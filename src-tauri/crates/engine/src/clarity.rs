@@ -8,6 +8,7 @@ use crate::agents::navigation::Choice;
 use crate::assertion::Assertion;
 use crate::data::Data;
 use crate::event::Column;
+use crate::examples;
 use crate::parse::{self, ParseError};
 use crate::phrasebook;
 use crate::step::Step;
@@ -262,20 +263,18 @@ fn kept_choice(step: &Clear<Step>, sentence: &str) -> Option<Clear<Step>> {
 pub fn unclear(cell: &str, column: Column, error: &ParseError) -> Finding {
     let words: String =
         cell.chars().skip(error.at.start).take(error.at.end.saturating_sub(error.at.start)).collect();
-    let column = match column {
+    let called = match column {
         Column::Action => "action",
         Column::Expected => "expected result",
     };
     let message = if words.is_empty() || words == cell {
-        format!("the {column} cannot be read: {}", error.why)
+        format!("the {called} cannot be read: {}", error.why)
     } else {
-        format!("the {column} cannot be read at '{words}': {}", error.why)
+        format!("the {called} cannot be read at '{words}': {}", error.why)
     };
     let finding = Finding::new(Cause::AmbiguousStep, cell, message);
     match &error.nearest {
         Some(nearest) => finding.way_out(format!("the nearest sentence that can be read: {nearest}")),
-        None => finding.way_out(
-            "write it in the words that Verbatim reads, or teach the suite's phrasebook what it means",
-        ),
+        None => finding.way_out(examples::way_out(column, cell)),
     }
 }

@@ -10,6 +10,7 @@ pub mod assertion;
 pub mod clarity;
 pub mod data;
 pub mod event;
+pub mod examples;
 pub mod ground;
 pub mod judge;
 pub mod judging;

@@ -169,12 +169,22 @@ impl Finding {
         }
     }
 
-    /// Adds both sides.
+    /// Adds both sides. Where no rule decides, what is observed is the reason itself: that is said once.
     #[must_use]
     pub fn sides(mut self, expected: impl Into<String>, observed: impl Into<String>) -> Self {
         self.expected = Some(expected.into());
-        self.observed = Some(observed.into());
+        self.observed = Some(observed.into()).filter(|observed| *observed != self.message);
         self
+    }
+
+    /// Whether the message says no more than the name of its cause does: of what is false both sides say it, of a stop
+    /// there is no more to say.
+    pub fn says_only_its_cause(&self) -> bool {
+        match self.cause {
+            Cause::Stopped => true,
+            Cause::AssertionFalse => self.expected.is_some(),
+            _ => false,
+        }
     }
 
     /// Adds what comes near.
@@ -233,5 +243,32 @@ impl Verdict {
             Self::Pass { .. } => None,
             Self::Fail(f) | Self::Inconclusive(f) => Some(f),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_that_says_only_the_cause_is_known_by_what_stands_beside_it() {
+        let wrong =
+            Finding::new(Cause::AssertionFalse, "'A' is displayed", "a person says that it does not hold");
+        assert!(!wrong.says_only_its_cause());
+        assert!(wrong.sides("the text 'A' is shown", "'A' is not shown").says_only_its_cause());
+        assert!(Finding::new(Cause::Stopped, "", "the run was stopped").says_only_its_cause());
+        assert!(!Finding::new(Cause::Unsettled, "", "").sides("", "").says_only_its_cause());
+    }
+
+    #[test]
+    fn what_is_observed_is_not_said_twice() {
+        let undecided = |observed: &str| {
+            let reason = "the page has no list, so none is sorted";
+            Finding::new(Cause::UndecidableAssertion, "the list is sorted", reason)
+                .sides("the list is sorted", observed)
+        };
+        let once = undecided("the page has no list, so none is sorted");
+        assert_eq!((once.expected.as_deref(), once.observed), (Some("the list is sorted"), None));
+        assert_eq!(undecided("'A', 'C', 'B'").observed.as_deref(), Some("'A', 'C', 'B'"));
     }
 }

@@ -44,7 +44,7 @@ export async function fakeHost(): Promise<Host> {
   const secrets = new Map<string, SecretState>();
   let settings = usual;
   return {
-    ...suiteCommands(kept, asked),
+    ...suiteCommands(kept, record, asked),
     ...caseCommands(kept, asked),
     ...phraseCommands(kept, record),
     ...exchangeCommands(kept, asked),

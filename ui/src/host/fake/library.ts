@@ -76,10 +76,7 @@ export const MODEL_CASES = 80;
 export function keep(recorded: Recorded, asked: Options, models: readonly Case[]): Kept {
   const kept: Kept = { suites: [], cases: new Map(), phrases: [], next: 100, lastOf: () => null, flaky: () => false, asks: false, modelSuite: 3, modelRun: null, attemptOf: () => ({ attempt: 0, case_id: null }) };
   if (asked.empty) return kept;
-  const { suite } = recorded;
-  kept.suites.push(newSuite(1, 'Shop (sample)', true, settingsOf({ ...suite, base_url: 'http://127.0.0.1:4000' })));
-  suite.cases.forEach((content, index) => addCase(kept, 1, index + 1, structuredClone(content)));
-  for (const phrase of suite.phrasebook) kept.phrases.push({ id: kept.next++, suite: 1, phrase, gone: false });
+  addSample(kept, recorded);
   if (asked.model !== null) {
     kept.suites.push(newSuite(kept.modelSuite, 'Shop in free words', false, settingsOf({ base_url: 'http://127.0.0.1:4000' })));
     models.forEach((content, index) => addCase(kept, kept.modelSuite, MODEL_CASES + index, structuredClone(content)));
@@ -87,6 +84,16 @@ export function keep(recorded: Recorded, asked: Options, models: readonly Case[]
   if (asked.rows > 0) growFirst(kept, asked.rows);
   if (asked.hostile) addHostile(kept);
   return kept;
+}
+
+function addSample(kept: Kept, { suite }: Recorded): KeptSuite {
+  // The numbers that the recorded runs know, where they are free.
+  const first = kept.cases.has(1) || kept.suites.some((one) => one.id === 1) ? null : 1;
+  const added = newSuite(first ?? kept.next++, 'Shop (sample)', true, settingsOf({ ...suite, base_url: 'http://127.0.0.1:4000' }));
+  kept.suites.push(added);
+  suite.cases.forEach((content, index) => addCase(kept, added.id, first === null ? kept.next++ : index + 1, structuredClone(content)));
+  for (const phrase of suite.phrasebook) kept.phrases.push({ id: kept.next++, suite: added.id, phrase, gone: false });
+  return added;
 }
 
 export function newSuite(id: SuiteId, name: string, sample: boolean, settings: SuiteSettings): KeptSuite {
@@ -154,10 +161,10 @@ function namesIn(kept: Kept, suite: SuiteId): string[] {
 type Suites = Pick<
   Host,
   | 'library' | 'suite_open' | 'suite_save' | 'suite_new' | 'suite_rename' | 'suite_duplicate' | 'suite_delete'
-  | 'suite_restore' | 'suite_move'
+  | 'suite_restore' | 'suite_move' | 'sample_add'
 >;
 
-export function suiteCommands(kept: Kept, asked: Options): Suites {
+export function suiteCommands(kept: Kept, recorded: Recorded, asked: Options): Suites {
   return {
     library: async () => ({ suites: kept.suites.filter((s) => !s.gone).map((s) => suiteNode(kept, s)) }),
     suite_open: async ({ suite }) => ({ ...structuredClone(suiteOf(kept, suite)), source: null }),
@@ -174,6 +181,7 @@ export function suiteCommands(kept: Kept, asked: Options): Suites {
       kept.suites.push(added);
       return suiteNode(kept, added);
     },
+    sample_add: async () => suiteNode(kept, addSample(kept, recorded)),
     async suite_rename({ suite, name }) {
       if (kept.suites.some((s) => s.name === name && s.id !== suite && !s.gone)) refuse('name-taken', 'could not rename: another suite has that name');
       suiteOf(kept, suite).name = name;

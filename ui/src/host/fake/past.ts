@@ -14,6 +14,7 @@ import type {
   SuiteCaseId,
   Verdict,
 } from '../generated';
+import { saysOnlyCause } from '$/text/sides';
 import { HOSTILE, type Options } from './options';
 import type { Recorded, RecordedAttempt } from './recorded';
 
@@ -108,7 +109,7 @@ export class Past {
       whose: finding ? CAUSES[finding.cause].whose : null,
       row: finding ? row : null,
       sentence: finding?.sentence ?? null,
-      message: finding?.message ?? null,
+      message: finding && !saysOnlyCause(finding) ? finding.message : null,
       expect: null,
       partial: run.line.partial,
       review: null,

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Records a run of the sample suite for the fake host.
 
-First `VERBATIM_DATA=FOLDER verbatim sample`, then `record.py VERBATIM FOLDER` with the same program and folder. Writes
-recorded.json and pictures/ beside this file.
+First `VERBATIM_DATA=FOLDER verbatim sample`, then `cargo run -p verbatim-app --example ways -- CASE … > ways.json` with the
+names that `record.py --cases` prints, a line each, then `record.py VERBATIM FOLDER ways.json` with the same program and folder.
+Writes recorded.json and pictures/ beside this file. `record.py --ways ways.json` takes over the ways out alone.
 """
 import json
 import pathlib
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -13,7 +15,6 @@ import sys
 import tempfile
 
 here = pathlib.Path(__file__).parent
-verbatim, folder = sys.argv[1], pathlib.Path(sys.argv[2])
 sample = here.parents[3] / "src-tauri/crates/app/sample/shop.json"
 
 CASES = [
@@ -26,6 +27,30 @@ CASES = [
     "Off to the partner", "Nothing sold out, as long as it ticks", "A walk without a question",
 ]
 
+
+def write(recorded):
+    text = json.dumps(recorded, ensure_ascii=False, separators=(",", ":"))
+    for port in set(re.findall(r"127\.0\.0\.1:(4\d{4})", text)):
+        text = text.replace(f":{port}", ":4000")
+    text = re.sub(r"\blocalhost:\d{5}\b", "localhost:4000", text)
+    (here / "recorded.json").write_text(text + "\n")
+    return len(text)
+
+
+def read(path):
+    return json.loads(pathlib.Path(path).read_text())
+
+
+def with_ways(attempts, told):
+    """What the window offers to do about each verdict, as the application itself tells it."""
+    for attempt in attempts:
+        of = told[attempt["name"]]
+        if of["cause"] != attempt["cause"]:
+            sys.exit(f"could not take the ways out of '{attempt['name']}': it ended with {of['cause']}, and {attempt['cause']} is recorded")
+        attempt["ways_out"] = of["ways_out"]
+    return attempts
+
+
 # Cells that specs and people type into the fake host, beyond those of the sample.
 TYPED = [
     ("action", "Clik 'Save'"), ("action", "click 'Save'"), ("action", "Do something odd"), ("action", "Click 'Go'"), ("action", "Open '/'"),
@@ -34,6 +59,16 @@ TYPED = [
     ("expected", "the Cart page is displayed"), ("expected", "'Your cart is empty' is displayed"),
 ]
 
+if sys.argv[1:] == ["--cases"]:
+    print("\n".join(CASES))
+    sys.exit()
+if sys.argv[1] == "--ways":
+    recorded = read(here / "recorded.json")
+    with_ways(recorded["attempts"], read(sys.argv[2]))
+    print(write(recorded), "characters")
+    sys.exit()
+
+verbatim, folder, ways = sys.argv[1], pathlib.Path(sys.argv[2]), read(sys.argv[3])
 db = sqlite3.connect(folder / "verbatim.db")
 suite = json.loads(sample.read_text())
 suite["cases"] = [c for name in CASES for c in suite["cases"] if c["name"] == name]
@@ -130,27 +165,6 @@ def rows_of(events):
     return rows
 
 
-def ways_out(finding, deciding, cause):
-    ways = []
-    if finding and deciding:
-        for near in finding.get("near", [])[:3]:
-            ways.append({"kind": "rewrite", "label": f"take {near['description']}", "row": deciding, "column": "action", "text": f"Click the {near['description']}"})
-    by_cause = {
-        "ambiguous-step": {"kind": "teach", "label": "teach the phrasebook this sentence", "column": "action", "sentence": finding and finding["sentence"]},
-        "undecidable-assertion": {"kind": "teach", "label": "teach the phrasebook this sentence", "column": "expected", "sentence": finding and finding["sentence"]},
-        "missing-test-data": {"kind": "give-data", "label": "give it a value", "name": "first_name"},
-        "left-allowed-hosts": {"kind": "allow-host", "label": "allow localhost", "host": "localhost"},
-        "environment": {"kind": "run-again", "label": "run again"},
-        "assertion-false": {"kind": "review", "label": "mark as a real defect", "review": "confirmed-defect"},
-        "target-missing": {"kind": "raise-timeout", "label": "wait 15 s for targets", "field": "readiness_ms", "ms": 15000},
-    }
-    if cause in by_cause:
-        ways.append(by_cause[cause])
-    if deciding and cause:
-        ways.append({"kind": "disable", "label": f"disable row {deciding['row']}", "row": deciding})
-    return ways
-
-
 def story(finding, row):
     if not finding:
         return ["Every expected result was seen on the page."]
@@ -182,15 +196,12 @@ for number, case in enumerate(suite["cases"]):
         "case": number, "name": case["name"], "verdict": end["verdict"], "duration_ms": duration, "strength": strength,
         "cause": cause, "row": deciding, "opens_at": deciding or (rows[0]["row"] if rows else None), "rows": rows,
         "trace": [{**t, "words": trace_words[t["kind"]], "row": None, "at_ms": 0} for t in trace[0]["transitions"]],
-        "story": story(finding, row), "ways_out": ways_out(finding, deciding, cause)})
+        "story": story(finding, row), "ways_out": []})
     live.append([{**e, "case": number, "at_ms": e["at_ms"] - events[0]["at_ms"]} for e in events])
     for e in events:
         if e.get("screenshot"):
             source = folder / "blobs" / e["screenshot"][:2] / e["screenshot"][2:]
             shutil.copy(source, pictures / f"{e['screenshot']}.jpg")
 
-text = json.dumps({"suite": suite, "readings": readings(), "attempts": attempts, "live": live}, ensure_ascii=False, separators=(",", ":"))
-for port in {p for p in __import__("re").findall(r"127\.0\.0\.1:(4\d{4})", text)}:
-    text = text.replace(f":{port}", ":4000")
-(here / "recorded.json").write_text(text + "\n")
-print(len(text), "characters,", len(list(pictures.iterdir())), "pictures")
+size = write({"suite": suite, "readings": readings(), "attempts": with_ways(attempts, ways), "live": live})
+print(size, "characters,", len(list(pictures.iterdir())), "pictures")

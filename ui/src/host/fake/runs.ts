@@ -64,7 +64,7 @@ export function runCommands(kept: Kept, past: Past, recorded: Recorded, asked: O
       await showFrame(current, worker, event);
     }
     const verdict = current.stopped
-      ? ({ verdict: 'inconclusive', cause: 'stopped', sentence: '', message: 'you stopped the run' } as const)
+      ? ({ verdict: 'inconclusive', cause: 'stopped', sentence: '', message: 'the run was stopped' } as const)
       : whole.verdict;
     past.add(current.run, next.index, next.id, { ...whole, name: next.name, verdict });
     if (current.stopped) {

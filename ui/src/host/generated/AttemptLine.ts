@@ -80,7 +80,7 @@ row: RowId | null,
  */
 sentence: string | null, 
 /**
- * In plain words.
+ * In plain words; none where they say no more than the cause.
  */
 message: string | null, 
 /**

@@ -77,6 +77,8 @@ export interface Commands {
   suite_save: { args: { suite: SuiteId; revision: number; settings: SuiteSettings }; result: Saved };
   /** A new suite; named "New suite" and a number without a name. */
   suite_new: { args: { name: string | null }; result: SuiteNode };
+  /** Adds the sample suite as it came with the program. */
+  sample_add: { args: Record<string, never>; result: SuiteNode };
   /** `name-taken` if another suite has that name. */
   suite_rename: { args: { suite: SuiteId; name: string }; result: null };
   /** A copy of a suite, its cases and its phrasebook. */
@@ -244,6 +246,7 @@ export const COMMANDS = [
   "suite_open",
   "suite_save",
   "suite_new",
+  "sample_add",
   "suite_rename",
   "suite_duplicate",
   "suite_delete",

@@ -90,7 +90,7 @@ pub struct AttemptLine {
     pub row: Option<RowId>,
     /// The sentence that decided.
     pub sentence: Option<String>,
-    /// In plain words.
+    /// In plain words; none where they say no more than the cause.
     pub message: Option<String>,
     /// The verdict that it is labelled with.
     pub expect: Option<Label>,

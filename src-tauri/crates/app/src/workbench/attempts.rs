@@ -52,7 +52,7 @@ pub(super) fn attempt(record: CaseRecord) -> AttemptLine {
         whose: finding.map(|finding| finding.cause.whose()),
         row: record.row.filter(|_| !record.partial),
         sentence: finding.map(|finding| finding.sentence.clone()),
-        message: finding.map(|finding| finding.message.clone()),
+        message: finding.filter(|f| !f.says_only_its_cause()).map(|f| f.message.clone()),
         partial: record.partial,
         suite: record.suite,
         name: record.name,

@@ -157,7 +157,7 @@ fn unread(sentence: &str, finding: &Finding) -> Error {
 fn unkeepable(answer: &Answer) -> Error {
     match answer {
         Answer::Means { .. } | Answer::Candidate { .. } => {
-            let message = "could not keep the answer: no entry of a phrasebook can mean the same; answer without keeping it, or write the row in the words that Verbatim reads";
+            let message = "could not keep the answer: no entry of a phrasebook can mean the same; answer without keeping it, or write into the row itself what you mean";
             Error::refused("unreadable", message)
         }
         _ => Error::Usage("could not keep the answer: it is no rule, it is about this page alone".into()),

@@ -162,8 +162,9 @@ impl Workbench {
             keep_passport(&store, &url, &taken)?;
             Ok::<_, Error>(passports(&store, &url)?.into_values().map(passport).collect())
         });
-        kept.await
-            .map_err(|error| Error::refused("internal", format!("could not keep the passport: {error}")))?
+        kept.await.map_err(|error| {
+            Error::refused("internal", format!("could not keep how the model did: {error}"))
+        })?
     }
 
     /// Stops the test or the passport that goes on.

@@ -25,6 +25,24 @@ fn at_the_first_start_the_sample_is_there_and_once_deleted_it_stays_away() {
 }
 
 #[test]
+fn a_sample_that_was_deleted_is_added_as_it_came() {
+    let desk = Desk::new();
+    let names = |desk: &Desk| -> Vec<String> {
+        desk.bench.library().unwrap().suites.iter().map(|suite| suite.name.clone()).collect()
+    };
+    let cases = desk.bench.library().unwrap().suites[0].cases.len();
+    desk.bench.suite_delete(desk.bench.start().unwrap().sample.unwrap()).unwrap();
+    let desk = desk.restart();
+    let added = desk.bench.sample_add().unwrap();
+    assert_eq!((added.sample, added.cases.len()), (true, cases));
+    assert_eq!(desk.bench.start().unwrap().sample, Some(added.id));
+    assert_eq!(names(&desk), ["Sample shop"]);
+    // Beside one that is there it has a name of its own.
+    desk.bench.sample_add().unwrap();
+    assert_eq!(names(&desk), ["Sample shop", "Sample shop 2"]);
+}
+
+#[test]
 fn what_is_typed_is_there_after_a_restart_and_an_old_save_loses_nothing() {
     let desk = Desk::new();
     let suite = desk.suite("http://localhost/");

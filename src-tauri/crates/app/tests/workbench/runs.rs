@@ -69,6 +69,7 @@ async fn a_run_is_told_in_order_kept_and_reviewed() {
     let line = desk.bench.run_open(run).unwrap().attempts.remove(0);
     assert_eq!((line.verdict, line.cause), (Some(VerdictKind::Fail), Some(Cause::AssertionFalse)));
     assert_eq!(line.case_id, Some(case));
+    assert_eq!(line.message, None, "the message says no more than the cause");
     let review = desk.bench.attempt_open(line.id).unwrap();
     assert_eq!(review.opens_at.map(|row| row.row), Some(3));
     assert_eq!(review.rows.len(), 3);

@@ -49,7 +49,7 @@ fn a_passport_is_taken_kept_and_shown() {
     let scene = Scene::new(nothing);
     let before = scene.models(&["list"]);
     assert_eq!(before.status, 0, "{}", before.whole());
-    assert!(before.out.contains("small:1b") && before.out.contains("no passport yet"), "{}", before.out);
+    assert!(before.out.contains("small:1b") && before.out.contains("not measured yet"), "{}", before.out);
 
     let checked = scene.models(&["check", "small:1b", "--json"]);
     assert_eq!(checked.status, 2, "{}", checked.whole());

@@ -58,3 +58,16 @@ fn lint_says_how_each_cell_is_read() {
     settings.bind(|| insta::assert_snapshot!("lint_json", json.whole()));
     assert_eq!((text.status, json.status), (2, 2));
 }
+
+#[test]
+fn sentences_lists_those_that_have_the_words() {
+    let folder = Folder::new();
+    let settings = folder.filtered();
+    let few = folder.say(&["sentences", "Country"]);
+    settings.bind(|| insta::assert_snapshot!("sentences", few.whole()));
+    let all = folder.say(&["sentences"]);
+    assert!(all.out.contains("Click 'Save'") && all.out.contains("the Cart page is displayed"));
+    let none = folder.say(&["sentences", "teleport"]);
+    assert_eq!((few.status, all.status, none.status), (0, 0, 2));
+    assert!(none.out.is_empty());
+}

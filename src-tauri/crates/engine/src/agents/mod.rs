@@ -19,6 +19,8 @@ mod tests;
 
 use serde::de::DeserializeOwned;
 
+use crate::event::Column;
+use crate::examples;
 use crate::model::{Agent, Reply, Request};
 use crate::verdict::{Cause, Finding};
 
@@ -87,9 +89,9 @@ impl Refusal {
             Self::Invalid(why) => format!("the model's reply is not in the form that was asked for: {why}"),
             Self::Unfaithful(why) => format!("the model's proposal was not let through: {why}"),
         };
-        Finding::new(cause, sentence, message).way_out(
-            "write it in the words that Verbatim reads, or teach the suite's phrasebook what it means",
-        )
+        // Only of an expected result can it be that nothing decides it.
+        let column = if nothing == Cause::UndecidableAssertion { Column::Expected } else { Column::Action };
+        Finding::new(cause, sentence, message).way_out(examples::way_out(column, sentence))
     }
 
     /// Whether another try may do better.

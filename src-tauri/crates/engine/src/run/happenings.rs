@@ -74,7 +74,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             finding.message
         );
         Ok(Finding { cause: Cause::AgentUnfaithful, message: words, ..finding }.way_out(
-            "accept the proposed steps, or write them in the words that Verbatim reads, and run the case again",
+            "accept the proposed steps, or write them into the row yourself, and run the case again",
         ))
     }
 

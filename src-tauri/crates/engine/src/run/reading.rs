@@ -10,6 +10,7 @@ use crate::assertion::Assertion;
 use crate::clarity::{self, Clear};
 use crate::data::Data;
 use crate::event::{Column, RowId, Sink};
+use crate::examples;
 use crate::judge::{Appeared, Truth, View, judge};
 use crate::judging::{self, Judged};
 use crate::model::{Agent, Reply, Request};
@@ -343,13 +344,13 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             cell,
             format!("the page shows this and its opposite: {}", opposite.sentences().join("; ")),
         );
-        Err(finding.way_out("write what must be seen in the words that Verbatim reads").into())
+        Err(finding.way_out(format!("say what must be seen: {}", examples::LISTED)).into())
     }
 }
 
 pub(super) fn not_there(cell: &str, why: &str) -> Finding {
     Finding::new(Cause::AgentUnfaithful, cell, format!("what the model cites does not show this: {why}"))
-        .way_out("write what must be seen in the words that Verbatim reads")
+        .way_out(format!("say what must be seen: {}", examples::LISTED))
 }
 
 pub(super) fn not_refused(

@@ -168,7 +168,8 @@ fn reason(reason: &Reason) -> Markup {
                 @if sides {
                     div.sides {
                         div { h3 { "Expected" } p { (reason.expected.as_deref().unwrap_or("–")) } }
-                        div { h3 { "Observed" } p { (reason.observed.as_deref().unwrap_or("–")) } }
+                        // Where it is not said, the message over all of this says it.
+                        @if let Some(observed) = &reason.observed { div { h3 { "Observed" } p { (observed) } } }
                     }
                 }
                 @if !reason.near.is_empty() {
