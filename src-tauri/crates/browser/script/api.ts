@@ -8,8 +8,6 @@ export interface Api {
    *  element with tag "iframe", in whose place the driver puts the elements of its frame. `selectors`: the CSS selectors whose
    *  matches are to be told, and reported whatever they are. */
   snapshot(selectors?: string[]): string;
-  /** Of the document as the last snapshot shows it: another number once anything has changed. */
-  version(): number;
   /** How many elements of the last snapshot may hold a closed shadow root, and were not asked about as they are now. */
   unasked(): number;
   hosts(): Element[];
@@ -17,8 +15,8 @@ export interface Api {
   asked(): void;
   /** Hands a closed shadow root over: from then on it is read and worked as an open one is. */
   open(root: ShadowRoot): void;
-  /** Resolves when the document has another version, or after `ms`. */
-  changed(version: number, ms: number): Promise<void>;
+  /** Resolves when the document has changed since the last `snapshot()`, or after `ms`. */
+  changed(ms: number): Promise<void>;
   /** Scrolls into view where needed, for a pointer waits for two stable frames (none where the document has rested since it last changed), tries several points and scroll positions. */
   actionability(node: number, need: "pointer" | "hover" | "editable" | "enabled" | "attached", words?: string | null): Promise<Actionability>;
   /** Begins counting effects and transient texts. Returns the moment. */
@@ -28,10 +26,8 @@ export interface Api {
   /** Resolves with true when two frames pass without mutation and no finite animation or transition runs; false after `ms`.
    *  `unchanged`: at once where nothing has mutated, moved or been animated since the document last rested. */
   rest(ms: number, unchanged?: boolean): Promise<boolean>;
-  /** `rest`, and what is to be told of the document then. `wanted`: the selectors of the snapshot that will be asked for next, which is
-   *  given at once, with its version, where the page was looked at while it came to rest and is the same still. What is asked for later
-   *  waits until the browser has drawn the frame. Null: it is not wanted, or not of this frame alone. */
-  settle(since: number, ms: number, unchanged: boolean, wanted: string[] | null): Promise<{ rested: boolean; effects: ScriptEffects; look: [string, number] | null }>;
+  /** `rest`, and what is to be told of the document then. */
+  settle(since: number, ms: number, unchanged: boolean): Promise<{ rested: boolean; effects: ScriptEffects }>;
   /** Resolves once the document is drawn as it is now; false where a frame did not come in time, so that an older one may be shown. */
   drawn(): Promise<boolean>;
   /** Resolves when the next frame begins, with the time and how late it began, in milliseconds; with null where none does soon. */

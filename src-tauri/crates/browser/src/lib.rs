@@ -23,7 +23,6 @@ mod launch;
 mod leftovers;
 mod listeners;
 mod live;
-mod look;
 mod marks;
 mod navigate;
 mod network;

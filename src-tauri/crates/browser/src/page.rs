@@ -22,14 +22,6 @@ async fn timed<T>(call: &'static str, answer: impl Future<Output = T>) -> T {
     answer
 }
 
-impl CasePage {
-    /// To ask or do what ends the look that came as the page settled.
-    fn anew(&self) -> &Context {
-        self.context.lock().look = None;
-        &self.context
-    }
-}
-
 impl Page for CasePage {
     async fn snapshot(&self) -> Result<Snapshot, PageError> {
         timed("snapshot", self.context.take_snapshot()).await
@@ -47,7 +39,7 @@ impl Page for CasePage {
     }
 
     async fn changed(&self, at_most: Duration) -> Result<(), PageError> {
-        timed("changed", self.anew().change(at_most)).await
+        timed("changed", self.context.change(at_most)).await
     }
 
     async fn actionability(
@@ -56,36 +48,36 @@ impl Page for CasePage {
         need: Need,
         words: Option<&str>,
     ) -> Result<Actionability, PageError> {
-        timed("actionability", self.anew().check(node, need, words)).await
+        timed("actionability", self.context.check(node, need, words)).await
     }
 
     async fn mark(&self) -> Result<Mark, PageError> {
-        timed("mark", self.anew().begin()).await
+        timed("mark", self.context.begin()).await
     }
 
     async fn input(&self, input: &Input) -> Result<Delivery, PageError> {
         self.context.pictures_taken().await;
-        timed("input", self.anew().give(input)).await
+        timed("input", self.context.give(input)).await
     }
 
     async fn navigate(&self, navigation: &Navigation, at_most: Duration) -> Result<(), PageError> {
-        timed("navigate", self.anew().go(navigation, at_most)).await
+        timed("navigate", self.context.go(navigation, at_most)).await
     }
 
     async fn answer_dialog(&self, accept: bool, text: Option<&str>) -> Result<bool, PageError> {
-        timed("answer_dialog", self.anew().answer_open_dialog(accept, text)).await
+        timed("answer_dialog", self.context.answer_open_dialog(accept, text)).await
     }
 
     async fn settle(&self, since: Mark, rest: Rest, at_most: Duration) -> Result<Settled, PageError> {
-        timed("settle", self.anew().settle_since(since.0, rest, at_most)).await
+        timed("settle", self.context.settle_since(since.0, rest, at_most)).await
     }
 
     async fn effect(&self, since: Mark, at_most: Duration) -> Result<Effects, PageError> {
-        timed("effect", self.anew().first_effect(since.0, at_most)).await
+        timed("effect", self.context.first_effect(since.0, at_most)).await
     }
 
     async fn quiet(&self, for_ms: Duration, at_most: Duration) -> Result<bool, PageError> {
-        timed("quiet", self.anew().quiet_for(for_ms, at_most)).await
+        timed("quiet", self.context.quiet_for(for_ms, at_most)).await
     }
 
     async fn transients(&self, since: Mark) -> Result<Vec<Transient>, PageError> {

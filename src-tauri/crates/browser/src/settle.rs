@@ -4,14 +4,12 @@ use std::time::{Duration, Instant};
 
 use futures::future::{join_all, select_all};
 use serde::Deserialize;
-use serde_json::json;
 use verbatim_engine::page::{Effects, PageError, Rest, Settled};
 
 use crate::call::{CALL_DEADLINE, Fault};
 use crate::connection::gone;
 use crate::context::Context;
 use crate::effects::ScriptEffects;
-use crate::look::Look;
 use crate::state::State;
 
 /// What a settling page does now.
@@ -28,8 +26,6 @@ enum Now {
 struct Rested {
     rested: bool,
     effects: ScriptEffects,
-    /// A look at it, and the version that it shows.
-    look: Option<(String, u64)>,
 }
 
 impl State {
@@ -155,13 +151,11 @@ impl Context {
     ) -> Result<Option<Vec<ScriptEffects>>, Fault> {
         let (session, frames) = self.frames().await?;
         let unchanged = rest == Rest::Unchanged;
-        let wanted = self.lock().looks_with(&frames);
-        let told = json!(wanted);
         let expressions: Vec<String> = frames
             .iter()
             .map(|(_, world)| {
                 let moment = self.lock().moment(since, world.document);
-                format!("__verbatim.settle({moment},{},{unchanged},{told})", left.as_millis())
+                format!("__verbatim.settle({moment},{},{unchanged})", left.as_millis())
             })
             .collect();
         let asked = frames
@@ -171,10 +165,7 @@ impl Context {
         let mut all = Some(Vec::new());
         for (i, answer) in join_all(asked).await.into_iter().enumerate() {
             match answer {
-                Ok(Rested { rested: true, effects, look }) => {
-                    if let (Some(look), Some(selectors), Some((_, world))) = (look, &wanted, frames.get(i)) {
-                        self.lock().look = Some(Look::new(world.document, selectors.clone(), look));
-                    }
+                Ok(Rested { rested: true, effects }) => {
                     if let Some(all) = &mut all {
                         all.push(effects);
                     }
@@ -256,13 +247,9 @@ impl Context {
 
     async fn change_in_page(&self, at_most: Duration) -> Result<(), Fault> {
         let (session, frames) = self.frames().await?;
-        let versions = self.lock().versions.clone();
+        let expression = format!("__verbatim.changed({}).then(()=>true)", at_most.as_millis());
         let asked = frames.iter().map(|(_, world)| {
-            // One that was not looked at is another than what is known.
-            let version = versions.get(&world.document).map_or("-1".to_owned(), u64::to_string);
-            let expression = format!("__verbatim.changed({version},{}).then(()=>true)", at_most.as_millis());
-            let (session, at_most) = (&session, at_most + CALL_DEADLINE);
-            Box::pin(async move { self.evaluate::<bool>(session, world, &expression, at_most).await })
+            Box::pin(self.evaluate::<bool>(&session, world, &expression, at_most + CALL_DEADLINE))
         });
         select_all(asked).await.0.map(drop)
     }

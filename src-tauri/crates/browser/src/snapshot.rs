@@ -88,18 +88,9 @@ impl Context {
 
     async fn try_snapshot(&self) -> Result<Snapshot, Fault> {
         let (session, frames) = self.frames().await?;
-        let mut come = self.lock().take_look(&frames);
         let asked = frames.iter().enumerate().map(|(i, (frame, world))| {
-            let come = come.take();
             let at_most = if i == 0 { self.patience(&session, CALL_DEADLINE) } else { FRAME_DEADLINE };
-            let (session, at) = (&session, frame.number);
-            async move {
-                let text = match come {
-                    Some(text) => text,
-                    None => self.look(session, world, at_most).await?,
-                };
-                self.read_look(session, world, at, &text).await
-            }
+            self.snapshot_of(&session, frame, world, at_most)
         });
         let mut parts = HashMap::new();
         let (mut main, mut left_out) = (None, 0);
@@ -134,42 +125,32 @@ impl Context {
         Ok(whole)
     }
 
-    /// Asks a frame for a look at it, and for closed shadow trees in it until none is unread.
-    async fn look(&self, session: &str, world: &World, at_most: Duration) -> Result<String, Fault> {
-        let selectors = {
-            let state = self.lock();
-            serde_json::json!([state.selectors.clone(), state.sought.clone()].concat())
-        };
-        let ask = format!("[__verbatim.snapshot({selectors}),__verbatim.unasked(),__verbatim.version()]");
-        let mut depth = 0;
-        loop {
-            let (text, unasked, version): (String, usize, u64) =
-                self.evaluate(session, world, &ask, at_most).await?;
-            depth += 1;
-            if unasked == 0 || depth > DEPTH || !self.open_closed(session, world).await? {
-                self.lock().versions.insert(world.document, version);
-                return Ok(text);
-            }
-        }
-    }
-
-    /// Reads a look at a frame of this number.
-    async fn read_look(
+    async fn snapshot_of(
         &self,
         session: &str,
+        frame: &Frame,
         world: &World,
-        frame: u32,
-        text: &str,
+        at_most: Duration,
     ) -> Result<Snapshot, Fault> {
-        let unread = |why: String| {
-            PageError::Driver(format!("the snapshot of frame {frame} was not understood: {why}"))
-        };
-        let packed: Packed = serde_json::from_str(text).map_err(|e| unread(e.to_string()))?;
-        let mut part = packed.unpack().map_err(|e| unread(e.to_string()))?;
-        let (sought, far) = {
+        let (told, sought, far) = {
             let state = self.lock();
-            (state.sought.clone(), state.far)
+            (state.selectors.clone(), state.sought.clone(), state.far)
         };
+        let selectors = serde_json::json!([told, sought.clone()].concat());
+        let ask = format!("[__verbatim.snapshot({selectors}),__verbatim.unasked()]");
+        let mut depth = 0;
+        let text = loop {
+            let (text, unasked): (String, usize) = self.evaluate(session, world, &ask, at_most).await?;
+            depth += 1;
+            if unasked == 0 || depth > DEPTH || !self.open_closed(session, world).await? {
+                break text;
+            }
+        };
+        let unread = |why: String| {
+            PageError::Driver(format!("the snapshot of frame {} was not understood: {why}", frame.number))
+        };
+        let packed: Packed = serde_json::from_str(&text).map_err(|e| unread(e.to_string()))?;
+        let mut part = packed.unpack().map_err(|e| unread(e.to_string()))?;
         if !sought.is_empty() {
             self.hear(session, world, (&sought, far), &mut part).await?;
         }

@@ -9,7 +9,6 @@ use verbatim_engine::page::{Effects, Happening};
 use verbatim_engine::snapshot::{NativeDialog, Snapshot};
 
 use crate::cast::Cast;
-use crate::look::Look;
 
 /// Notes that are kept of one case; a page that logs an error every frame must not fill the trace.
 const MOST_NOTES: usize = 200;
@@ -280,10 +279,6 @@ pub(crate) struct State {
     pub(crate) far: bool,
     /// Sequence number at the last snapshot.
     pub(crate) seen: u64,
-    /// What the page script calls the documents as they were last looked at, by document.
-    pub(crate) versions: HashMap<u32, u64>,
-    /// A look that came with the answer of a settling page.
-    pub(crate) look: Option<Look>,
     /// Targets that we close ourselves.
     pub(crate) closing: HashSet<String>,
     /// Hosts of the first page, where neither a base URL nor allowed hosts are given.

@@ -51,9 +51,7 @@ function create(): Api {
     transients.keepBubble(field, field.validationMessage);
     mutations.toggled(field);
   });
-  /** Of the look that was given away last, and of the last one at all. */
-  let givenVersion = -1;
-  let lookedVersion = -1;
+  let snapshotVersion = -1;
   let lastAnimation = 0;
   /** Taken while the second still frame was waited for. */
   let ahead: LookAhead | null = null;
@@ -75,7 +73,6 @@ function create(): Api {
     transients.catchUp();
     hosts = unasked(roots);
     const { version } = mutations;
-    lookedVersion = version;
     const { snapshot, seen } = takeSnapshot(roots, selectors);
     transients.remember(seen, !snapshot.truncated);
     return { text: pack(snapshot), version };
@@ -94,18 +91,6 @@ function create(): Api {
   function holds(look: LookAhead): boolean {
     mutations.flush();
     return now() - look.at <= LOOK_HOLDS && !animating() && look.state === state();
-  }
-
-  /** The look that was taken ahead, where it still is what would be seen now. */
-  function held(): Look | null {
-    const look = ahead !== null && holds(ahead) ? ahead : null;
-    ahead = null;
-    return look;
-  }
-
-  function give({ text, version }: Look): string {
-    givenVersion = version;
-    return text;
   }
 
   /** What scrolls, or gives a value: nothing that was looked at before is of use then, and no event tells it at once. */
@@ -146,9 +131,11 @@ function create(): Api {
   return {
     snapshot(wanted) {
       selectors = wanted ?? [];
-      return give(held() ?? look());
+      const taken = ahead !== null && holds(ahead) ? ahead : look();
+      ahead = null;
+      snapshotVersion = taken.version;
+      return taken.text;
     },
-    version: () => givenVersion,
     unasked: () => hosts.length,
     hosts: () => hosts,
     asked() {
@@ -160,13 +147,13 @@ function create(): Api {
       handOver(root);
       transients.mayShow(root.host, now());
     },
-    changed: (version, ms) => mutations.changedSince(version, ms),
+    changed: (ms) => mutations.changedSince(snapshotVersion, ms),
     actionability: (node, need, words) => alone(actionability)(node, need, words ?? null, isAtRest),
     mark() {
       ahead = null;
       mutations.begin();
       transients.catchUp();
-      if (mutations.version !== lookedVersion) transients.rememberAll();
+      if (mutations.version !== snapshotVersion) transients.rememberAll();
       // What has come into sight until now is older than what comes, also where the clock does not tell them apart.
       const before = now();
       let at = before;
@@ -176,13 +163,10 @@ function create(): Api {
     },
     effects: (since) => effects.since(since),
     rest,
-    async settle(since, ms, unchanged, wanted) {
+    async settle(since, ms, unchanged) {
       ahead = null;
-      selectors = wanted ?? selectors;
       const rested = await rest(ms, unchanged, LOOKS_AHEAD);
-      const look = wanted !== null && rested && hosts.length === 0 ? held() : null;
-      const given: [string, number] | null = look && [give(look), look.version];
-      return { rested, effects: effects.since(since), look: given };
+      return { rested, effects: effects.since(since) };
     },
     async drawn() {
       if (mutations.isDrawn()) return true;

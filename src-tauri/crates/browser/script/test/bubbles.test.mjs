@@ -10,7 +10,7 @@ async function told(html, act) {
   await snapshot();
   const since = await call((api) => api.mark());
   await act(page);
-  const { effects } = await call((api, at) => api.settle(at, 3000, false, null), since);
+  const { effects } = await call((api, at) => api.settle(at, 3000, false), since);
   const found = await call((api, at) => JSON.parse(api.transients(at)), since);
   await close();
   return { found: found.map(({ text, classes, gone }) => [text, classes, gone]), effects };

@@ -259,7 +259,7 @@ test("a snapshot after settling shows the page as it is then, though it was look
   const { page, call, snapshot, close } = await open(`<!doctype html><p id="p">first</p><label>Name <input id="i"></label><label><input type="checkbox" id="c">Agreed</label>`);
   const settled = async (change) => {
     await page.evaluate(() => { document.body.dataset.n = String(Math.random()); });
-    assert.equal((await call((api) => api.settle(0, 3000, false, null))).rested, true);
+    assert.equal((await call((api) => api.settle(0, 3000, false))).rested, true);
     await page.evaluate(change);
     return JSON.stringify(await snapshot());
   };
@@ -271,7 +271,7 @@ test("a snapshot after settling shows the page as it is then, though it was look
   const top = async (scroll) => JSON.parse(await settled(scroll)).elements.find((e) => e.name === "Agreed").bbox.y;
   assert.equal(await top(() => scrollTo(0, 0)) - await top(() => scrollTo(0, 40)), 40);
   assert.match(await settled(() => new Promise((done) => { document.getElementById("i").value = "later"; setTimeout(done, 150); })), /later/);
-  const waiting = call((api) => api.changed(api.version(), 60000).then(() => "changed"));
+  const waiting = call((api) => api.changed(60000).then(() => "changed"));
   await page.evaluate(() => { document.getElementById("p").textContent = "third"; });
   assert.equal(await waiting, "changed");
   await close();
@@ -298,7 +298,7 @@ test("a frame in which no script may run rests and is quiet", { timeout: 30_000 
   assert.equal(worlds.length, 3);
   for (const contextId of worlds) {
     const { result } = await cdp.send("Runtime.evaluate", {
-      expression: "(async () => [await __verbatim.rest(5000), typeof await __verbatim.quiet(), await __verbatim.changed(__verbatim.version(), 20)].slice(0, 2).join())()",
+      expression: "(async () => [await __verbatim.rest(5000), typeof await __verbatim.quiet(), await __verbatim.changed(20)].slice(0, 2).join())()",
       contextId, awaitPromise: true, returnByValue: true,
     });
     assert.equal(result.value, "true,number");
@@ -353,12 +353,12 @@ test("rest waits for animations in shadow roots, and in those within them", asyn
 test("changed resolves at a change after the snapshot, in shadow roots too", { timeout: 30_000 }, async () => {
   const { page, call, snapshot, close } = await open(`<!doctype html><div id="h"></div><script>document.getElementById("h").attachShadow({mode:"open"}).innerHTML="<p>a</p>"</script>`);
   await snapshot();
-  const waiting = call((api) => api.changed(api.version(), 60000).then(() => "changed"));
+  const waiting = call((api) => api.changed(60000).then(() => "changed"));
   await page.evaluate(() => { document.getElementById("h").shadowRoot.querySelector("p").textContent = "b"; });
   assert.equal(await waiting, "changed");
-  assert.equal(await call((api) => api.changed(api.version(), 60000).then(() => "at once")), "at once");
+  assert.equal(await call((api) => api.changed(60000).then(() => "at once")), "at once");
   await snapshot();
-  assert.equal(await call((api) => api.changed(api.version(), 20).then(() => "bound")), "bound");
+  assert.equal(await call((api) => api.changed(20).then(() => "bound")), "bound");
   await close();
 });
 
@@ -367,7 +367,7 @@ test("what rests is drawn, unless much of it has changed no more than two frames
   /** How many frames pass until it is drawn, from when it has rested. */
   const waited = (change) => call(async (api, source) => {
     (0, eval)(`(${source})()`);
-    const { rested } = await api.settle(0, 3000, false, null);
+    const { rested } = await api.settle(0, 3000, false);
     let frames = 0;
     requestAnimationFrame(() => frames++);
     await api.drawn();
