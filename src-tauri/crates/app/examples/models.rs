@@ -14,33 +14,21 @@ use verbatim_app::engine::event::{CaseEvent, Column, RunEvent};
 use verbatim_app::engine::suite::{Case, Row};
 use verbatim_app::store::{RunId, SuiteCaseId, SuiteId};
 use verbatim_app::view::{CellText, ModelSettings, RowRange, RunMessage, RunRequest, SuiteSettings};
-use verbatim_app::{Frames, Keychain, Messages, Workbench};
+use verbatim_app::{Frames, Messages, Workbench};
 use verbatim_model_server::{Answer, ModelServer, Served};
 
 #[path = "../tests/workbench/scripted.rs"]
 mod scripted;
 
+#[path = "parts/mute.rs"]
+mod mute;
+
+use mute::Mute;
+
 type Failed = Box<dyn std::error::Error>;
 
 /// What the model that answers is called in the recording.
 const NAME: &str = "scripted:small";
-
-/// A keychain that keeps nothing: nothing here is secret.
-struct Mute;
-
-impl Keychain for Mute {
-    fn get(&self, _: &str) -> Result<Option<String>, String> {
-        Ok(None)
-    }
-
-    fn set(&self, _: &str, _: &str) -> Result<(), String> {
-        Err("no keychain answers".into())
-    }
-
-    fn remove(&self, _: &str) -> Result<(), String> {
-        Ok(())
-    }
-}
 
 struct Told(std::sync::Mutex<Sender<RunMessage>>);
 

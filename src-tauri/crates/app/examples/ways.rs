@@ -7,26 +7,14 @@ use std::sync::{Arc, Mutex};
 
 use serde_json::json;
 use verbatim_app::view::{RowRange, RunMessage, RunRequest};
-use verbatim_app::{Frames, Keychain, Messages, Workbench};
+use verbatim_app::{Frames, Messages, Workbench};
+
+#[path = "parts/mute.rs"]
+mod mute;
+
+use mute::Mute;
 
 type Failed = Box<dyn std::error::Error>;
-
-/// A keychain that keeps nothing: nothing here is secret.
-struct Mute;
-
-impl Keychain for Mute {
-    fn get(&self, _: &str) -> Result<Option<String>, String> {
-        Ok(None)
-    }
-
-    fn set(&self, _: &str, _: &str) -> Result<(), String> {
-        Err("no keychain answers".into())
-    }
-
-    fn remove(&self, _: &str) -> Result<(), String> {
-        Ok(())
-    }
-}
 
 struct Told(Mutex<Sender<()>>);
 

@@ -5,6 +5,18 @@ use super::*;
 use crate::snapshot::{Block, Element, Joint, NodeRef, Run};
 use crate::step::{Scope, Target};
 
+/// Some message of an error.
+fn any_error() -> Claim {
+    Claim::Message {
+        kind: Some(MessageKind::Error),
+        color: None,
+        how: TextMatch::Contains,
+        text: None,
+        also: Vec::new(),
+        within: Vec::new(),
+    }
+}
+
 /// A cell whose pieces stand to each other as said.
 fn pieces(parts: &[(&str, usize, Option<Joint>)]) -> Snapshot {
     let mut now = page(|p| p.table(&[&["Name", "Tags"], &["Ada", "x"]]));
@@ -240,16 +252,7 @@ fn what_tells_of_success_is_no_error_message() {
         now
     };
     let errors = |now: &Snapshot| {
-        let kind = Some(MessageKind::Error);
-        let claim = Claim::Message {
-            kind,
-            color: None,
-            how: TextMatch::Contains,
-            text: None,
-            also: Vec::new(),
-            within: Vec::new(),
-        };
-        judge(&not(check(claim, Memory::Now)), &View { before: Some(&before), ..view(now) }).truth
+        judge(&not(check(any_error(), Memory::Now)), &View { before: Some(&before), ..view(now) }).truth
     };
     assert_eq!(errors(&shown("Profile saved", "toast", false)), True);
     assert_eq!(errors(&shown("Profile saved", "success", false)), True);
@@ -389,16 +392,7 @@ fn the_class_of_a_group_around_a_field_makes_no_message_of_its_label() {
         })
     };
     let errors = |now: &Snapshot| {
-        let kind = Some(MessageKind::Error);
-        let claim = Claim::Message {
-            kind,
-            color: None,
-            how: TextMatch::Contains,
-            text: None,
-            also: Vec::new(),
-            within: Vec::new(),
-        };
-        let denial = Assertion::Not(Box::new(check(claim, Memory::Now)));
+        let denial = Assertion::Not(Box::new(check(any_error(), Memory::Now)));
         judge(&denial, &View { before: Some(&before), ..view(now) }).truth
     };
     assert_eq!(errors(&shown("success", "")), True);
