@@ -2,7 +2,7 @@
 
 use verbatim_app::Keychain;
 
-pub struct Mute;
+pub(crate) struct Mute;
 
 impl Keychain for Mute {
     fn get(&self, _: &str) -> Result<Option<String>, String> {
