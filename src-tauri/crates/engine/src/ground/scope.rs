@@ -41,8 +41,12 @@ pub fn area(snapshot: &Snapshot, scopes: &[Scope]) -> Result<Area, Finding> {
 /// As [`area`].
 pub(crate) fn area_of_claim(snapshot: &Snapshot, scopes: &[Scope]) -> Result<Area, Finding> {
     let found = area(snapshot, scopes)?;
-    if scopes.iter().any(|s| matches!(s, Scope::Region(Region::Table | Region::TableHeader))) {
-        match tables(snapshot, true, |i| found.contains(i)).as_slice() {
+    let says = |region| scopes.iter().any(|s| matches!(s, Scope::Region(said) if *said == region));
+    let header = says(Region::TableHeader);
+    if header || says(Region::Table) {
+        let heads = if header { found.roots(snapshot) } else { Vec::new() };
+        let is_said = |i| found.contains(i) || heads.iter().any(|&head| snapshot.is_within(head, i));
+        match tables(snapshot, true, is_said).as_slice() {
             [] => {}
             [one] => return Ok(found.and(&Area::of(snapshot, &[one.element]))),
             all => {

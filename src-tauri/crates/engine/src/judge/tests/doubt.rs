@@ -99,6 +99,23 @@ fn next_to_is_told_on_the_line_alone() {
 }
 
 #[test]
+fn the_table_header_is_that_of_one_table() {
+    let headed = |text: &str| Claim::Text {
+        text: Literal::quoted(text),
+        within: vec![Scope::Region(Region::TableHeader)],
+        listed: false,
+    };
+    let one = page(|p| p.table(&[&["Name", "Born"], &["Ada", "1815"]]));
+    assert_eq!(truth(headed("Born"), &one), True);
+    assert_eq!(truth(headed("Ada"), &one), False);
+    let two = page(|p| {
+        p.table(&[&["Name", "Born"], &["Ada", "1815"]]);
+        p.table(&[&["Title", "Pages"], &["Emma", "474"]]);
+    });
+    assert_eq!(truth(headed("Born"), &two), NotApplicable);
+}
+
+#[test]
 fn the_list_is_not_all_lists() {
     let now = page(|p| {
         for links in [["Products", "Help"], ["Kettle", "Lamp"]] {
