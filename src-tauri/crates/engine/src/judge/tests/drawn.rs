@@ -5,13 +5,13 @@ use super::*;
 use crate::snapshot::{Block, Element, Joint, NodeRef, Run};
 use crate::step::{Scope, Target};
 
-/// Some message of an error.
-fn any_error() -> Claim {
+/// A message of an error, of this text or any.
+fn error(text: Option<&str>) -> Claim {
     Claim::Message {
         kind: Some(MessageKind::Error),
         color: None,
         how: TextMatch::Contains,
-        text: None,
+        text: text.map(Literal::quoted),
         also: Vec::new(),
         within: Vec::new(),
     }
@@ -252,7 +252,7 @@ fn what_tells_of_success_is_no_error_message() {
         now
     };
     let errors = |now: &Snapshot| {
-        judge(&not(check(any_error(), Memory::Now)), &View { before: Some(&before), ..view(now) }).truth
+        judge(&not(check(error(None), Memory::Now)), &View { before: Some(&before), ..view(now) }).truth
     };
     assert_eq!(errors(&shown("Profile saved", "toast", false)), True);
     assert_eq!(errors(&shown("Profile saved", "success", false)), True);
@@ -310,16 +310,7 @@ fn a_place_for_errors_is_no_error() {
         })
     };
     let errors = |before: &Snapshot, now: &Snapshot| {
-        let kind = Some(MessageKind::Error);
-        let text = Some(Literal::quoted("Profile kept"));
-        let claim = Claim::Message {
-            kind,
-            color: None,
-            how: TextMatch::Contains,
-            text,
-            also: Vec::new(),
-            within: Vec::new(),
-        };
+        let claim = error(Some("Profile kept"));
         judge(&check(claim, Memory::Now), &View { before: Some(before), ..view(now) }).truth
     };
     let (empty, page_of) = (page(|p| p.text("Form")), |place| shown(place, false, ""));
@@ -346,16 +337,7 @@ fn a_part_of_the_page_named_after_a_kind_is_no_message_of_it() {
         })
     };
     let errors = |before: &Snapshot, now: &Snapshot, text: Option<&str>| {
-        let (kind, text) = (Some(MessageKind::Error), text.map(Literal::quoted));
-        let claim = Claim::Message {
-            kind,
-            color: None,
-            how: TextMatch::Contains,
-            text,
-            also: Vec::new(),
-            within: Vec::new(),
-        };
-        judge(&check(claim, Memory::Now), &View { before: Some(before), ..view(now) }).truth
+        judge(&check(error(text), Memory::Now), &View { before: Some(before), ..view(now) }).truth
     };
     let of = |texts: &[&str]| shown("error", texts, "");
     let empty = page(|p| p.text("Form"));
@@ -392,7 +374,7 @@ fn the_class_of_a_group_around_a_field_makes_no_message_of_its_label() {
         })
     };
     let errors = |now: &Snapshot| {
-        let denial = Assertion::Not(Box::new(check(any_error(), Memory::Now)));
+        let denial = Assertion::Not(Box::new(check(error(None), Memory::Now)));
         judge(&denial, &View { before: Some(&before), ..view(now) }).truth
     };
     assert_eq!(errors(&shown("success", "")), True);
