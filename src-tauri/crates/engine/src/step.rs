@@ -276,6 +276,11 @@ pub enum Action {
     Uncheck {
         target: Target,
     },
+    /// "expand / collapse X": unfolds or folds what says itself whether it is expanded (WAI-ARIA `aria-expanded`, HTML `details`).
+    SetExpanded {
+        target: Target,
+        expanded: bool,
+    },
     /// Choose `value` in a dropdown, listbox, radio group or menu.
     Select {
         value: Literal,
@@ -363,6 +368,7 @@ impl Action {
             | Self::Choose { target }
             | Self::Check { target }
             | Self::Uncheck { target }
+            | Self::SetExpanded { target, .. }
             | Self::Clear { target }
             | Self::Hover { target } => Some(target),
             _ => None,

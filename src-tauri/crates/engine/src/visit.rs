@@ -71,6 +71,7 @@ impl Literals for Action {
             | Self::Choose { target }
             | Self::Check { target }
             | Self::Uncheck { target }
+            | Self::SetExpanded { target, .. }
             | Self::Clear { target }
             | Self::Hover { target }
             | Self::Scroll(ScrollTo::Target(target)) => target.each_literal(f),

@@ -314,6 +314,28 @@ fn only_what_can_be_unchecked_is_unchecked() {
 }
 
 #[test]
+fn what_says_whether_it_is_expanded_is_unfolded() {
+    let mut page = Page::new();
+    page.open(Role::Heading, "Details");
+    let details = page.el(Role::Button, "Details");
+    page.close();
+    page.el(Role::Heading, "Shipping");
+    let section = |name| named(name).kind(ElementKind::Section);
+    assert_eq!(page.cause(&section("Details"), Verb::Unfold), Cause::AmbiguousStep, "nothing tells");
+    page.edit(details, |e| e.states.expanded = Some(false));
+    assert_eq!(page.one(&section("Details"), Verb::Unfold), details);
+    assert_eq!(page.one(&named("Details"), Verb::Unfold), details);
+    assert_eq!(page.cause(&named("Details").kind(ElementKind::Checkbox), Verb::Unfold), Cause::AmbiguousStep);
+    let finding = page.no(&named("Shipping"), Verb::Unfold);
+    assert_eq!(finding.cause, Cause::AmbiguousStep);
+    assert_eq!(finding.way_out.as_deref(), Some("say what is clicked: click 'Shipping'"));
+    assert_eq!(page.cause(&named("Billing"), Verb::Unfold), Cause::TargetMissing);
+    let other = page.el(Role::TreeItem, "Details");
+    page.edit(other, |e| e.states.expanded = Some(true));
+    assert_eq!(page.cause(&named("Details"), Verb::Unfold), Cause::AmbiguousTarget);
+}
+
+#[test]
 fn an_upload_finds_the_input_behind_what_is_seen() {
     let mut page = Page::new();
     let input = page.field(Role::File, "");

@@ -157,6 +157,24 @@ fn a_box_is_checked_by_its_row() {
 }
 
 #[test]
+fn a_row_is_unfolded_by_what_it_holds() {
+    let mut page = Page::new();
+    page.table(&["Name", "More"], &[&["Milk", "[More]"], &["Bread", "[More]"], &["Salt", "[More]"]]);
+    let more = |page: &Page, i: usize| {
+        let buttons = page.snapshot.elements.iter().enumerate();
+        buttons.filter(|(_, e)| e.role == Role::Button).nth(i).unwrap().0
+    };
+    for i in 0..2 {
+        page.edit(more(&page, i), |e| e.states.expanded = Some(false));
+    }
+    let row = |name| named(name).kind(ElementKind::Row);
+    let second = Target { ordinal: Some(Ordinal::Nth(2)), ..the(ElementKind::Row) };
+    assert_eq!(page.one(&row("Milk"), Verb::Unfold), more(&page, 0));
+    assert_eq!(page.one(&second, Verb::Unfold), more(&page, 1));
+    assert_eq!(page.cause(&row("Salt"), Verb::Unfold), Cause::AmbiguousStep, "nothing there says so");
+}
+
+#[test]
 fn regions_by_role_then_tag_then_id() {
     let mut page = Page::new();
     let help = page.el(Role::Link, "Help");

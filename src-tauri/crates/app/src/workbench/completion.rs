@@ -31,6 +31,8 @@ const VERBS: &[&str] = &[
     "Select '${option}'",
     "Check '${box}'",
     "Uncheck '${box}'",
+    "Expand '${name}'",
+    "Collapse '${name}'",
     "Press Enter",
     "Press ${key}",
     "Hover '${name}'",

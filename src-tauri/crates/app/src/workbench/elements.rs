@@ -135,6 +135,8 @@ fn steps(e: &Element, words: &str) -> Vec<String> {
         Role::Checkbox | Role::Switch => vec![format!("Check {words}"), format!("Uncheck {words}")],
         Role::Radio => vec![format!("Select {words}")],
         Role::File => vec![format!("Upload '…' to {words}")],
+        _ if e.states.expanded == Some(false) => vec![format!("Expand {words}"), format!("Click {words}")],
+        _ if e.states.expanded == Some(true) => vec![format!("Collapse {words}"), format!("Click {words}")],
         _ => vec![format!("Click {words}"), format!("Hover {words}")],
     }
 }

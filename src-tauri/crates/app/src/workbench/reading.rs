@@ -154,7 +154,9 @@ fn how(via: Via, bare: bool) -> CellRead {
 fn kind(step: &Step) -> ChipKind {
     match &step.action {
         Action::Open(_) => ChipKind::Open,
-        Action::Click { .. } | Action::LogIn { .. } | Action::LogOut => ChipKind::Click,
+        Action::Click { .. } | Action::SetExpanded { .. } | Action::LogIn { .. } | Action::LogOut => {
+            ChipKind::Click
+        }
         Action::Choose { .. } | Action::Check { .. } | Action::Uncheck { .. } | Action::Select { .. } => {
             ChipKind::Choose
         }

@@ -13,3 +13,4 @@ mod sample;
 mod secrets;
 mod stage;
 mod texts;
+mod unfold;

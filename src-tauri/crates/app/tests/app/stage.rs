@@ -134,6 +134,7 @@ pub(crate) async fn pages() -> String {
         .route("/places", page(PLACES))
         .route("/calendar", page(CALENDAR))
         .route("/dialogs", page(DIALOGS))
+        .route("/unfold", page(UNFOLD))
         .route("/filter", page(FILTER))
         .route("/hang", any(hang))
         .route("/reset", any(|| async { StatusCode::NO_CONTENT }))
@@ -185,6 +186,26 @@ priobox.onclick = () => { priobox.setAttribute('aria-owns', 'pl'); open(priobox,
 extrabox.onclick = () => { const picked = new Set(extras.textContent.split(' ').filter(Boolean));
   open(extrabox, `<div id="menu"><div role="listbox" aria-labelledby="el">${list(['Bike', 'Dog', 'Meal'], 'role="option"')}</div></div>`,
     (t) => { picked.add(t); extras.textContent = [...picked].join(' '); say([...picked].join(' ')); }); };
+</script>"##;
+
+/// What unfolds: by itself, by a script, at once or later, and what does not.
+const UNFOLD: &str = r##"<title>Unfold</title><h1>Unfold</h1>
+<details><summary>Terms</summary><p>No returns</p></details>
+<details open><summary>News</summary><p>We moved</p></details>
+<h3><button aria-expanded="false" aria-controls="ship">Shipping</button></h3><div id="ship" hidden>Two days</div>
+<h3><button aria-expanded="false" aria-controls="bill">Billing</button></h3><div id="bill" hidden>By card</div>
+<h3><button aria-expanded="false">Stuck</button></h3>
+<h3 onclick="plain.hidden = !plain.hidden">Plain</h3><div id="plain" hidden>Plain text</div>
+<ul role="tree"><li role="treeitem" aria-expanded="false"><span onclick="node(this)">src</span><ul role="group" hidden><li role="treeitem">main.rs</li></ul></li></ul>
+<table><tr><th>Name</th><th></th></tr><tr><td>Kettle</td><td><button aria-expanded="false" onclick="more(this)">+</button></td></tr>
+<tr><td>Mug</td><td><button aria-expanded="false" onclick="more(this)">+</button></td></tr></table><script>
+for (const b of document.querySelectorAll('[aria-controls]')) b.onclick = () => setTimeout(() => {
+  const open = b.getAttribute('aria-expanded') !== 'true'; b.setAttribute('aria-expanded', open);
+  document.getElementById(b.getAttribute('aria-controls')).hidden = !open; }, b.textContent === 'Billing' ? 150 : 0);
+const node = (s) => { const item = s.parentElement, open = item.getAttribute('aria-expanded') !== 'true';
+  item.setAttribute('aria-expanded', open); item.querySelector('ul').hidden = !open; };
+const more = (b) => { const row = b.closest('tr'), open = b.getAttribute('aria-expanded') !== 'true'; b.setAttribute('aria-expanded', open);
+  if (open) row.insertAdjacentHTML('afterend', `<tr><td colspan=2>About ${row.cells[0].textContent}</td></tr>`); else row.nextSibling.remove(); };
 </script>"##;
 
 /// Elements that no words name.

@@ -1,6 +1,7 @@
 //! Gives the input of a ready step to the page, at most once (Salva 2026, Algorithm 1, line 14).
 
 mod option;
+mod toggle;
 
 use crate::clarity::Clear;
 use crate::ground;
@@ -9,10 +10,11 @@ use crate::page::{Actionability, Delivery, Input, Mark, Navigation, Need, Page, 
 use crate::patience::Patience;
 use crate::readiness::{Gesture, Ready};
 use crate::settings::Timing;
-use crate::snapshot::{NodeRef, Tristate};
+use crate::snapshot::NodeRef;
 use crate::step::{Action, ClickKind, Step, Target};
 use crate::trouble::Trouble;
 use crate::verdict::{Cause, Finding};
+use toggle::Aim;
 
 /// A step whose input was given. Only [`act`] makes one.
 #[derive(Debug)]
@@ -56,7 +58,9 @@ impl Gesture {
 
     fn ends(&self) -> Ends {
         match self {
-            Self::Click(_) | Self::Press { .. } | Self::LogIn { .. } => Ends::ByEffect,
+            Self::Click(_) | Self::Press { .. } | Self::LogIn { .. } | Self::SetExpanded { .. } => {
+                Ends::ByEffect
+            }
             Self::Fill(_)
             | Self::Append(_)
             | Self::SelectNative { .. }
@@ -144,6 +148,9 @@ pub fn describe(ready: &Ready) -> String {
         }
         Gesture::PickOption { value, .. } => format!("pick '{}' in {on}", value.shown()),
         Gesture::Toggle { want } => format!("{} {on}", if *want { "check" } else { "uncheck" }),
+        Gesture::SetExpanded { expanded, .. } => {
+            format!("{} {on}", if *expanded { "expand" } else { "collapse" })
+        }
         Gesture::Upload { files } => format!("give {} to {on}", files.join(", ")),
         Gesture::ScrollBy { .. } | Gesture::ScrollToEnd { .. } => "scroll the page".into(),
         Gesture::ScrollIntoView => format!("scroll to {on}"),
@@ -219,7 +226,14 @@ async fn send<P: Page>(page: &P, ready: &Ready, timing: &Timing) -> Result<Deliv
         Gesture::Answer { accept, text } => {
             return answer(page, ready.step(), *accept, text.as_deref()).await;
         }
-        Gesture::Toggle { want } => return toggle(page, ready.step(), on()?, at()?, *want, timing).await,
+        Gesture::Toggle { want } => {
+            let aim = Aim::Checked(*want);
+            return toggle::click(page, ready.step(), on()?, at()?, (on()?, aim), timing).await;
+        }
+        Gesture::SetExpanded { item, expanded } => {
+            let aim = Aim::Expanded(*expanded);
+            return toggle::click(page, ready.step(), on()?, at()?, (*item, aim), timing).await;
+        }
         Gesture::LogIn { user, password, password_node, submit } => {
             page.input(&Input::Fill { node: on()?, text: user.clone() }).await?;
             page.input(&Input::Fill { node: *password_node, text: password.clone() }).await?;
@@ -296,55 +310,6 @@ pub(crate) async fn actionable<P: Page>(
         };
         patience.answered();
         if patience.is_over() {
-            return Err(finding.into());
-        }
-        page.changed(patience.wait()).await?;
-    }
-}
-
-/// Clicks a box and waits until it is in the state that was asked for.
-async fn toggle<P: Page>(
-    page: &P,
-    step: &Step,
-    node: NodeRef,
-    point: Point,
-    want: bool,
-    timing: &Timing,
-) -> Result<Delivery, Trouble> {
-    let clicked = page.input(&Input::Click { node, point, kind: ClickKind::Single }).await?;
-    if clicked != Delivery::Reached {
-        return Ok(clicked);
-    }
-    let mut patience = Patience::new(timing.quiescence());
-    let wanted = if want { Tristate::True } else { Tristate::False };
-    loop {
-        let snapshot = match page.snapshot().await {
-            Ok(snapshot) => snapshot,
-            // The click led to another page: what it shows is observed, not judged here.
-            Err(PageError::Navigated) => return Ok(Delivery::Reached),
-            Err(error) => return Err(error.into()),
-        };
-        let state = snapshot
-            .elements
-            .iter()
-            .find(|e| e.node == Some(node))
-            .map(|e| e.states.checked.or(e.states.pressed));
-        if snapshot.dialog.is_some() || state.is_none_or(|s| s == Some(wanted)) {
-            return Ok(Delivery::Reached);
-        }
-        patience.answered();
-        if patience.is_over() && state == Some(None) {
-            let message = "the box took the click, but nothing on the page tells whether it is checked";
-            let finding = Finding::new(Cause::AmbiguousStep, &step.text, message);
-            return Err(finding.way_out("say \"click '…'\", and check what the page shows then").into());
-        }
-        if patience.is_over() {
-            let word = if want { "unchecked" } else { "checked" };
-            let finding = Finding::new(
-                Cause::Quiescent,
-                &step.text,
-                format!("the box took the click and is still {word}"),
-            );
             return Err(finding.into());
         }
         page.changed(patience.wait()).await?;

@@ -86,7 +86,7 @@ impl Tie<'_> {
             Action::Click { target, .. } | Action::Choose { target } | Action::Hover { target } => {
                 self.target(target, false, kept)
             }
-            Action::Check { target } => self.target(target, false, kept),
+            Action::Check { target } | Action::SetExpanded { target, .. } => self.target(target, false, kept),
             Action::Uncheck { target } | Action::Clear { target } => self.target(target, false, kept),
             Action::Scroll(ScrollTo::Target(target)) => self.target(target, false, kept),
             Action::Select { value, target } | Action::Set { value, target } => {

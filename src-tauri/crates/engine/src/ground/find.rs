@@ -29,7 +29,7 @@ pub fn find(snapshot: &Snapshot, target: &Target, verb: Verb) -> Found {
     if let Some(locator) = target.exact() {
         return exact::find(snapshot, target, locator, verb);
     }
-    if let Some(within) = box_in_container(target, verb) {
+    if let Some(within) = control_in_container(target, verb) {
         return find(snapshot, &within, verb);
     }
     let place = match verb {
@@ -112,16 +112,26 @@ fn in_navigation(target: &Target, verb: Verb) -> Option<Target> {
     Some(Target { within: target.within.iter().map(instead).collect(), ..target.clone() })
 }
 
-/// "check the row 'Ada'": the box in that row.
-fn box_in_container(target: &Target, verb: Verb) -> Option<Target> {
+/// "check the row 'Ada'": the box in that row; "expand the row 'Ada'": what unfolds it.
+fn control_in_container(target: &Target, verb: Verb) -> Option<Target> {
     let container = matches!(target.kind?, ElementKind::Row | ElementKind::Item | ElementKind::Card);
-    let name: &Literal = target.name.as_ref()?;
-    if !container || !matches!(verb, Verb::Check | Verb::Uncheck) {
+    let row = match (&target.name, target.ordinal) {
+        (Some(name), _) => Scope::Row(name.clone()),
+        (None, Some(ordinal)) if target.kind == Some(ElementKind::Row) => Scope::RowAt(ordinal),
+        _ => return None,
+    };
+    let kind = match verb {
+        Verb::Check | Verb::Uncheck => Some(ElementKind::Checkbox),
+        Verb::Unfold if target.kind != Some(ElementKind::Item) => None,
+        _ => return None,
+    };
+    if !container {
         return None;
     }
-    let mut within = vec![Scope::Row(name.clone())];
+    let mut within = vec![row];
     within.extend(target.within.iter().cloned());
-    Some(Target { name: None, kind: Some(ElementKind::Checkbox), within, ..target.clone() })
+    let ordinal = target.ordinal.filter(|_| target.name.is_some());
+    Some(Target { name: None, kind, ordinal, within, ..target.clone() })
 }
 
 struct Search<'a> {

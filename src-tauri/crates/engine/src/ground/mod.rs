@@ -45,6 +45,8 @@ pub enum Verb {
     Choose,
     Check,
     Uncheck,
+    /// What is to be expanded or collapsed.
+    Unfold,
     Select,
     Fill,
     Set,
@@ -197,6 +199,7 @@ pub fn target_of(action: &Action) -> Option<(&Target, Verb)> {
         Action::Choose { target } => (target, Verb::Choose),
         Action::Check { target } => (target, Verb::Check),
         Action::Uncheck { target } => (target, Verb::Uncheck),
+        Action::SetExpanded { target, .. } => (target, Verb::Unfold),
         Action::Select { target, .. } => (target, Verb::Select),
         Action::Fill { target, .. } => (target, Verb::Fill),
         Action::Set { target, .. } => (target, Verb::Set),

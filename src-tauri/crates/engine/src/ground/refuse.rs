@@ -312,6 +312,12 @@ impl Miss<'_> {
         if let Some(finding) = self.tied_to_nothing(name, &inner) {
             return Some(finding);
         }
+        if self.verb == Verb::Unfold {
+            let message =
+                format!("'{}' is there, and nothing on the page tells whether it is expanded", name.shown());
+            let finding = self.finding(Cause::AmbiguousStep, message).near(self.first(&inner));
+            return Some(finding.way_out(format!("say what is clicked: click '{}'", name.shown())));
+        }
         let message =
             format!("'{}' is there, but it is {} and not {}", name.shown(), article(is), article(needed));
         Some(self.finding(Cause::TargetWrongType, message).sides(needed, is).near(self.first(&inner)))
@@ -425,6 +431,7 @@ fn suits(verb: Verb) -> &'static str {
     match verb {
         Verb::Click | Verb::Choose => "control to click",
         Verb::Check | Verb::Uncheck => "box to check",
+        Verb::Unfold => "something that says whether it is expanded",
         Verb::Select => "dropdown",
         Verb::Fill | Verb::Append | Verb::Clear => "field",
         Verb::Set => "field, dropdown or switch",

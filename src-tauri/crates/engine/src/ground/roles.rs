@@ -41,8 +41,16 @@ pub(super) fn fit(snapshot: &Snapshot, i: usize, verb: Verb, kind: Option<Elemen
             (suits && kind.is_none_or(|k| says_nothing(k) || is_kind(snapshot, i, k, true)))
                 .then_some(Fit::Control)
         }
+        Verb::Unfold => unfolds(snapshot, i, e, kind).then_some(Fit::Control),
         Verb::Upload => (e.role == Role::File).then_some(Fit::Control),
     }
+}
+
+/// Whether it says itself that it is expanded or collapsed. A section, a heading or an item is unfolded by the control of its name.
+fn unfolds(snapshot: &Snapshot, i: usize, e: &Element, kind: Option<ElementKind>) -> bool {
+    use ElementKind::{Form, Heading, Item, List, Section};
+    let of_its_name = |k| says_nothing(k) || matches!(k, Section | Heading | Item | List | Form);
+    e.states.expanded.is_some() && kind.is_none_or(|k| of_its_name(k) || is_kind(snapshot, i, k, true))
 }
 
 /// Kinds that name the words on a control rather than the control.

@@ -27,6 +27,8 @@ pub(super) fn read(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
         Rule::a_path => path(pair),
         Rule::a_click_list => list(pair, click),
         Rule::a_check => list(pair, |target| Action::Check { target: checkable(target) }),
+        Rule::a_expand => list(pair, |target| Action::SetExpanded { target, expanded: true }),
+        Rule::a_collapse => list(pair, |target| Action::SetExpanded { target, expanded: false }),
         Rule::a_uncheck => list(pair, |target| Action::Uncheck { target: checkable(target) }),
         _ => Ok(vec![(single(&pair)?, pair)]),
     }
@@ -47,6 +49,7 @@ fn single(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
         Rule::a_double => Action::Click { target: only_target(pair)?, kind: ClickKind::Double },
         Rule::a_right => Action::Click { target: only_target(pair)?, kind: ClickKind::Right },
         Rule::a_click | Rule::a_click_by => click(only_target(pair)?),
+        Rule::a_focus => click(only_target(pair)?),
         Rule::a_choose => Action::Choose { target: only_target(pair)? },
         Rule::a_hover => Action::Hover { target: only_target(pair)? },
         Rule::a_drag => drag(pair)?,
@@ -70,6 +73,7 @@ fn is_target(pair: &Pair<'_, Rule>) -> bool {
             | Rule::by_target
             | Rule::click_and
             | Rule::drag_from
+            | Rule::fold_target
     )
 }
 

@@ -164,6 +164,7 @@ fn place(action: &mut Action, front: &[Scope], step: &Pair<'_, Rule>) -> Result<
         | Action::Choose { target }
         | Action::Check { target }
         | Action::Uncheck { target }
+        | Action::SetExpanded { target, .. }
         | Action::Select { target, .. }
         | Action::Fill { target, .. }
         | Action::Set { target, .. }

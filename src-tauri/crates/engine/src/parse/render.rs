@@ -171,6 +171,9 @@ fn action(action: &Action) -> String {
         Action::Choose { target: at } => choose(at),
         Action::Check { target: at } => format!("check {}", target(at)),
         Action::Uncheck { target: at } => format!("uncheck {}", target(at)),
+        Action::SetExpanded { target: at, expanded } => {
+            format!("{} {}", if *expanded { "expand" } else { "collapse" }, target(at))
+        }
         Action::Hover { target: at } => format!("hover over {}", target(at)),
         Action::Clear { target: at } => format!("clear {}", target(at)),
         Action::Drag { from, to } => drag(from, to),

@@ -131,6 +131,7 @@ pub(crate) fn target(pair: &Pair<'_, Rule>) -> Result<Target, ParseError> {
             | Rule::label
             | Rule::klabel
             | Rule::and_label
+            | Rule::fold_label
             | Rule::empty_label
             | Rule::empty_klabel => built.name = Some(literal(&part)),
             Rule::kind | Rule::kinds => built.kind = one_kind(built.kind, &part)?,

@@ -11,10 +11,11 @@ pub(super) fn task(verb: &str, words: &[&str], literal: &[bool]) -> Option<Task>
     let behind = words.join(" ");
     let quoted = || words.iter().zip(literal).find(|(_, literal)| **literal).map(|(word, _)| *word);
     let (why, steps) = match bare(verb).as_str() {
-        "expand" | "collapse" | "unfold" | "fold" => (
-            "whether it is open already is not looked at: say what is clicked".to_owned(),
-            quoted().map(|_| format!("click {behind}")),
-        ),
+        "expand" | "collapse" => ("name what is to be expanded or collapsed, one in a line".to_owned(), None),
+        "unfold" | "fold" => {
+            let verb = if bare(verb) == "fold" { "collapse" } else { "expand" };
+            (format!("write \"{verb}\""), quoted().map(|_| format!("{verb} {behind}")))
+        }
         "search" => (
             "a search is made in steps: say in which field, and how it is sent".to_owned(),
             quoted().map(|text| format!("enter {text} in the search box and press Enter")),
@@ -97,7 +98,7 @@ mod tests {
         assert_eq!(told("Save", &[]).as_deref(), Some("click 'Save'"));
         assert_eq!(told("Publishes", &["the", "page"]).as_deref(), Some("click 'Publish'"));
         assert_eq!(told("Delete", &["'Ada'"]), None);
-        assert_eq!(told("Expand", &["the", "section", "'A'"]).as_deref(), Some("click the section 'A'"));
+        assert_eq!(told("Folds", &["the", "section", "'A'"]).as_deref(), Some("collapse the section 'A'"));
         assert!(task("Delete", &["'Ada'"], &[true]).is_some());
         assert!(task("Juggle", &[], &[]).is_none());
     }

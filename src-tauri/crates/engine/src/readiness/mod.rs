@@ -4,6 +4,7 @@
 mod dialog;
 mod plan;
 mod tab;
+mod unfold;
 
 pub(crate) use dialog::named_by;
 
@@ -53,7 +54,7 @@ pub struct Situation<'a> {
 
 impl Situation<'_> {
     fn first_seen(&self, node: NodeRef) -> Option<Tristate> {
-        self.boxes.0.get(&node).copied()
+        self.boxes.checked.get(&node).copied()
     }
 
     /// An absolute address; a path stands on the base URL.
@@ -94,20 +95,30 @@ fn origin_and_path(base: &str) -> (&str, &str) {
     }
 }
 
-/// In which state each checkable element was when it was first seen in its document.
+/// In which state each element that can be checked, or expanded, was when it was first seen in its document.
 #[derive(Debug, Default)]
-pub struct Boxes(HashMap<NodeRef, Tristate>);
+pub struct Boxes {
+    checked: HashMap<NodeRef, Tristate>,
+    expanded: HashMap<NodeRef, bool>,
+}
 
 impl Boxes {
-    /// Takes note of the boxes that are new.
+    /// Takes note of the elements that are new.
     pub fn see(&mut self, snapshot: &Snapshot) {
         for element in &snapshot.elements {
-            if let (Some(node), Some(state)) =
-                (element.node, element.states.checked.or(element.states.pressed))
-            {
-                self.0.entry(node).or_insert(state);
+            let Some(node) = element.node else { continue };
+            if let Some(state) = element.states.checked.or(element.states.pressed) {
+                self.checked.entry(node).or_insert(state);
+            }
+            if let Some(state) = element.states.expanded {
+                self.expanded.entry(node).or_insert(state);
             }
         }
+    }
+
+    /// Whether it was expanded when it was first seen.
+    fn first_expanded(&self, node: NodeRef) -> Option<bool> {
+        self.expanded.get(&node).copied()
     }
 }
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::ground::{self, Grounding, OptionMatch, Tier, Verb};
 use crate::page::{Navigation, Need};
-use crate::readiness::{Situation, dialog, tab};
+use crate::readiness::{Situation, dialog, tab, unfold};
 use crate::snapshot::{NodeRef, Role, Snapshot, Tristate};
 use crate::step::{Action, Chord, ClickKind, Destination, Literal, ScrollTo, Step, TabChoice, Target};
 use crate::verdict::{Cause, Finding};
@@ -37,6 +37,11 @@ pub enum Gesture {
     /// Click, then the box must be in this state.
     Toggle {
         want: bool,
+    },
+    /// Click, then this element must be expanded, or collapsed.
+    SetExpanded {
+        item: NodeRef,
+        expanded: bool,
     },
     Upload {
         files: Vec<String>,
@@ -128,6 +133,9 @@ pub(crate) fn plan(snapshot: &Snapshot, step: &Step, situation: &Situation<'_>) 
         Action::Choose { target } => choose(snapshot, step, target, situation),
         Action::Check { target } => toggle(snapshot, step, target, true, situation),
         Action::Uncheck { target } => toggle(snapshot, step, target, false, situation),
+        Action::SetExpanded { target, expanded } => {
+            unfold::plan(snapshot, step, target, *expanded, situation)
+        }
         Action::Select { value, target } => select(snapshot, step, target, value, Verb::Select),
         Action::Set { target, value } => set(snapshot, step, target, value, situation),
         Action::Fill { target, value } => {
@@ -181,7 +189,7 @@ pub(crate) fn plan(snapshot: &Snapshot, step: &Step, situation: &Situation<'_>) 
     }
 }
 
-fn grounded(
+pub(super) fn grounded(
     snapshot: &Snapshot,
     step: &Step,
     target: &Target,
@@ -216,7 +224,7 @@ pub(super) fn on_element(
     Ok(Plan { gesture, on: Some((element, node, need)), tentative: false })
 }
 
-fn node(snapshot: &Snapshot, element: usize, step: &Step) -> Result<NodeRef, NotReady> {
+pub(super) fn node(snapshot: &Snapshot, element: usize, step: &Step) -> Result<NodeRef, NotReady> {
     snapshot.elements.get(element).and_then(|e| e.node).ok_or_else(|| {
         Finding::new(Cause::ActionError, &step.text, "the element that was found is no longer on the page")
             .into()
@@ -289,6 +297,22 @@ fn toggle(
     toggle_element(snapshot, step, element, want, situation).map(|plan| Plan { tentative, ..plan })
 }
 
+/// It is as asked since the page opened: the case may have been written for another state (DESIGN section 5).
+pub(super) fn already_so(
+    snapshot: &Snapshot,
+    step: &Step,
+    element: usize,
+    word: &str,
+    other: &str,
+) -> NotReady {
+    let message = format!("{} is already {word} since the page opened", ground::describe(snapshot, element));
+    NotReady {
+        finding: Finding::new(Cause::AlreadyInState, &step.text, message)
+            .way_out(format!("say 'if … is {other}, …', or remove the step")),
+        at_rest: true,
+    }
+}
+
 fn toggle_element(
     snapshot: &Snapshot,
     step: &Step,
@@ -304,21 +328,10 @@ fn toggle_element(
         return on_element(snapshot, step, element, Gesture::Toggle { want }, Need::Pointer);
     }
     // A radio button that is preselected is what the sentence asks for; a box that is already as asked since the
-    // page opened may mean that the case was written for another state (DESIGN section 5).
+    // page opened is not.
     if found.role != Role::Radio && situation.first_seen(node) == state {
-        let word = if want { "checked" } else { "unchecked" };
-        return Err(NotReady {
-            finding: Finding::new(
-                Cause::AlreadyInState,
-                &step.text,
-                format!("{} is already {word} since the page opened", ground::describe(snapshot, element)),
-            )
-            .way_out(format!(
-                "say 'if … is {}, …', or remove the step",
-                if want { "unchecked" } else { "checked" }
-            )),
-            at_rest: true,
-        });
+        let (word, other) = if want { ("checked", "unchecked") } else { ("unchecked", "checked") };
+        return Err(already_so(snapshot, step, element, word, other));
     }
     Ok(Plan { gesture: Gesture::Nothing, on: Some((element, node, Need::Attached)), tentative: false })
 }

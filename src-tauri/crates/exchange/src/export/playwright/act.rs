@@ -28,6 +28,12 @@ pub(super) fn step(script: &mut Script, step: &Step) -> Result<(), String> {
         Action::Uncheck { target: at } => {
             script.line(&format!("await check({}, false);", target(at, Use::Check)?))
         }
+        Action::SetExpanded { target: at, expanded } => {
+            // A section or heading is unfolded by the control of its name.
+            let control = Target { kind: None, ..at.clone() };
+            let found = target(if at.name.is_some() { &control } else { at }, Use::Click)?;
+            script.action(&format!("await setExpanded({found}, {expanded});"));
+        }
         Action::Hover { target: at } => script.line(&format!("await {}.hover();", target(at, Use::Click)?)),
         Action::Clear { target: at } => script.line(&format!("await enter({}, '');", target(at, Use::Fill)?)),
         Action::Drag { from, to } => {

@@ -220,6 +220,14 @@ async function check(wanted: Control, on: boolean): Promise<void> {
   await found.setChecked(on, { force: true });
 }
 
+/** Unfolds or folds what says itself whether it is expanded. */
+async function setExpanded(wanted: Control, expanded: boolean): Promise<void> {
+  const found = await inFrame(wanted);
+  const isExpanded = () => found.evaluate((e) => (e.parentElement instanceof HTMLDetailsElement && e.localName === 'summary' ? e.parentElement.open : e.getAttribute('aria-expanded') === 'true'));
+  if ((await isExpanded()) !== expanded) await found.click();
+  await expect.poll(isExpanded).toBe(expanded);
+}
+
 /** Puts a value in, key by key, so that masks and suggestions see it. */
 async function enter(wanted: Control, value: string): Promise<void> {
   const found = await one(wanted);

@@ -1,0 +1,86 @@
+//! Clicks what has two states, and waits until it is in the one that was asked for (DESIGN section 8).
+
+use crate::page::{Delivery, Input, Page, PageError, Point};
+use crate::patience::Patience;
+use crate::settings::Timing;
+use crate::snapshot::{NodeRef, States, Tristate};
+use crate::step::{ClickKind, Step};
+use crate::trouble::Trouble;
+use crate::verdict::{Cause, Finding};
+
+/// The state that is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Aim {
+    /// Checked, or unchecked.
+    Checked(bool),
+    /// Expanded, or collapsed.
+    Expanded(bool),
+}
+
+impl Aim {
+    /// Whether an element is in it; `None` where nothing tells.
+    fn reached(self, states: &States) -> Option<bool> {
+        match self {
+            Self::Checked(want) => {
+                let wanted = if want { Tristate::True } else { Tristate::False };
+                states.checked.or(states.pressed).map(|state| state == wanted)
+            }
+            Self::Expanded(want) => states.expanded.map(|state| state == want),
+        }
+    }
+
+    /// What is clicked, the state that is asked for, and the other one.
+    fn words(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Self::Checked(true) => ("the box", "checked", "unchecked"),
+            Self::Checked(false) => ("the box", "unchecked", "checked"),
+            Self::Expanded(true) => ("it", "expanded", "collapsed"),
+            Self::Expanded(false) => ("it", "collapsed", "expanded"),
+        }
+    }
+}
+
+/// Clicks it and waits until the element of `aim` is in the state that was asked for.
+pub(super) async fn click<P: Page>(
+    page: &P,
+    step: &Step,
+    node: NodeRef,
+    point: Point,
+    (of, aim): (NodeRef, Aim),
+    timing: &Timing,
+) -> Result<Delivery, Trouble> {
+    let clicked = page.input(&Input::Click { node, point, kind: ClickKind::Single }).await?;
+    if clicked != Delivery::Reached {
+        return Ok(clicked);
+    }
+    let mut patience = Patience::new(timing.quiescence());
+    loop {
+        let snapshot = match page.snapshot().await {
+            Ok(snapshot) => snapshot,
+            // The click led to another page: what it shows is observed, not judged here.
+            Err(PageError::Navigated) => return Ok(Delivery::Reached),
+            Err(error) => return Err(error.into()),
+        };
+        let state = snapshot.elements.iter().find(|e| e.node == Some(of)).map(|e| aim.reached(&e.states));
+        if snapshot.dialog.is_some() || state.is_none_or(|reached| reached == Some(true)) {
+            return Ok(Delivery::Reached);
+        }
+        patience.answered();
+        if patience.is_over() {
+            return Err(refused(step, aim, state == Some(None)).into());
+        }
+        page.changed(patience.wait()).await?;
+    }
+}
+
+/// It took the click, and did not do what was asked for.
+fn refused(step: &Step, aim: Aim, untold: bool) -> Finding {
+    let (what, wanted, other) = aim.words();
+    if untold {
+        let message = format!("{what} took the click, but nothing on the page tells whether it is {wanted}");
+        return Finding::new(Cause::AmbiguousStep, &step.text, message)
+            .way_out("say \"click '…'\", and check what the page shows then");
+    }
+    let message = format!("{what} took the click and is still {other}");
+    Finding::new(Cause::Quiescent, &step.text, message)
+}
