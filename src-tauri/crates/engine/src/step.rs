@@ -250,6 +250,8 @@ pub enum DialogAnswer {
     Accept(Option<Literal>),
     /// Dismiss it; likewise.
     Dismiss(Option<Literal>),
+    /// Dismiss the dialog of the page that is called so.
+    Close(Literal),
     /// Enter this text in a prompt and accept it.
     Prompt(Literal),
 }

@@ -95,7 +95,7 @@ impl Literals for Action {
             Self::NewTab(url) => url.each_literal(f),
             Self::SwitchTab(TabChoice::Named(l) | TabChoice::Titled(l)) => f(l),
             Self::Dialog(DialogAnswer::Accept(l) | DialogAnswer::Dismiss(l)) => l.each_literal(f),
-            Self::Dialog(DialogAnswer::Prompt(l)) => f(l),
+            Self::Dialog(DialogAnswer::Prompt(l) | DialogAnswer::Close(l)) => f(l),
             Self::Wait { assertion, .. } => assertion.each_literal(f),
             Self::LogIn { user, password } => {
                 f(user);

@@ -4,7 +4,8 @@ mod ground_page;
 
 use ground_page::{Page, named};
 use verbatim_engine::ground::{
-    Offer, OptionMatch, Verb, dialog_button, listbox_option, login_form, logout_control, option,
+    Offer, OptionMatch, Verb, closing_button, dialog_button, listbox_option, login_form, logout_control,
+    option,
 };
 use verbatim_engine::snapshot::Role;
 use verbatim_engine::step::Literal;
@@ -202,4 +203,26 @@ fn buttons_of_an_html_dialog() {
     assert_eq!(of(&page, false, None), Ok(close));
     page.edit(confirm, |e| e.visible = false);
     assert_eq!(of(&page, true, None), Err(Cause::AmbiguousTarget));
+}
+
+#[test]
+fn the_dialog_of_a_name_is_closed() {
+    let mut page = Page::new();
+    page.el(Role::Button, "Close");
+    let of = |page: &Page, name: &str| {
+        closing_button(&page.snapshot, &q(name), "s").map_err(|finding| finding.cause)
+    };
+    assert_eq!(of(&page, "Edit"), Err(Cause::TargetMissing));
+    page.open(Role::Dialog, "Edit");
+    let cross = page.el(Role::Button, "×");
+    page.el(Role::Button, "Save");
+    page.close();
+    assert_eq!(of(&page, "Edit"), Ok(cross), "the one outside does not count");
+    assert_eq!(of(&page, "Delete"), Err(Cause::TargetMissing));
+    let over = page.open(Role::Dialog, "Sure?");
+    let no = page.el(Role::Button, "No");
+    page.close();
+    page.edit(over, |e| e.modal = true);
+    assert_eq!(of(&page, "Sure?"), Ok(no));
+    assert_eq!(of(&page, "Edit"), Err(Cause::TargetObscured));
 }

@@ -34,6 +34,21 @@ async fn a_button_that_was_named_is_on_the_dialog_that_is_answered() {
                 "inconclusive",
                 other,
             ),
+            ("of another name", "Click 'Ask'\nClose the dialog 'Terms'", kept, "inconclusive", other),
+            (
+                "called by its name",
+                "Click 'Terms'\nClose the dialog 'Terms'",
+                "'Closed' is displayed",
+                "pass",
+                None,
+            ),
+            (
+                "not its name, on the page",
+                "Click 'Terms'\nClose the dialog 'Rules'",
+                "'Closed' is displayed",
+                "fail",
+                Some(Cause::TargetMissing),
+            ),
             (
                 "the page's after an alert",
                 "Click 'Both'\nClick 'Yes' in the dialog",

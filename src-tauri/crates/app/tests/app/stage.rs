@@ -251,12 +251,13 @@ show();
 
 /// The browser's own dialogs, and one of the page.
 const DIALOGS: &str = r#"<title>Dialogs</title><h1>Dialogs</h1>
-<button id="ask">Ask</button><button id="tell">Tell</button><button id="both">Both</button><p id="said"></p>
-<dialog id="own"><p>Do you agree?</p><button id="yes">Yes</button></dialog><script>
+<button id="ask">Ask</button><button id="tell">Tell</button><button id="both">Both</button><button id="terms">Terms</button><p id="said"></p>
+<dialog id="own"><p>Do you agree?</p><button id="yes">Yes</button></dialog><dialog id="rules" aria-labelledby="rt"><h2 id="rt">Terms</h2><button id="cross">×</button></dialog><script>
 const say = (text) => { said.textContent = text; };
 ask.onclick = () => say(confirm('Delete it?') ? 'Deleted' : 'Kept');
 tell.onclick = () => { alert('Saved'); say('Told'); };
 both.onclick = () => { alert('Read this first'); own.showModal(); };
+terms.onclick = () => rules.showModal(); cross.onclick = () => { rules.close(); say('Closed'); };
 yes.onclick = () => { own.close(); say('Agreed'); };
 </script>"#;
 

@@ -180,6 +180,10 @@ impl Tie<'_> {
                 self.needs("dismiss a dialog", &["dismiss", "cancel", "decline", "close", "refuse"])?;
                 label.as_ref().map_or(Ok(()), |l| self.verbatim(l))
             }
+            DialogAnswer::Close(name) => {
+                self.needs("dismiss a dialog", &["dismiss", "cancel", "decline", "close", "refuse"])?;
+                self.verbatim(name)
+            }
             DialogAnswer::Prompt(text) => self.verbatim(text),
         }
     }

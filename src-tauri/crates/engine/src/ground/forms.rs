@@ -6,9 +6,9 @@ use super::roles::{inside, is_interactive, is_text_field};
 use super::rows::innermost;
 use super::scope::dialogs;
 use super::text::{self, Wanted, fold, words};
-use super::{Tier, name};
+use super::{Grounding, Tier, Verb, name};
 use crate::snapshot::{Element, Role, Snapshot};
-use crate::step::Literal;
+use crate::step::{ElementKind, Literal, Target};
 use crate::verdict::{Cause, Finding};
 
 /// Longest text of a control that is read here, in bytes.
@@ -23,6 +23,9 @@ const ACCEPT: [&str; 8] = ["ok", "okay", "yes", "confirm", "accept", "continue",
 const DISMISS: [&str; 2] = ["cancel", "no"];
 /// Taken for dismissal where no button says "cancel" or "no": often the cross in the corner.
 const CLOSE: [&str; 3] = ["dismiss", "close", "not now"];
+
+/// What a button shows that closes what it stands in.
+const CROSSES: [&str; 7] = ["×", "✕", "✖", "✗", "⨯", "x", "X"];
 
 /// The parts of a log-in form: indexes of the snapshot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -250,6 +253,41 @@ pub fn dialog_button(
     if open.is_empty() {
         return Err(no_dialog(snapshot, label, sentence));
     }
+    button_of(snapshot, &open, accept, label, sentence)
+}
+
+/// The button that dismisses the open HTML dialog of this name.
+///
+/// # Errors
+/// No dialog of that name is open, several are, or its button cannot be told.
+pub fn closing_button(snapshot: &Snapshot, name: &Literal, sentence: &str) -> Result<usize, Finding> {
+    let open = dialogs(snapshot);
+    let target = Target {
+        name: Some(name.clone()),
+        kind: Some(ElementKind::Dialog),
+        ordinal: None,
+        within: Vec::new(),
+        span: name.span,
+    };
+    match super::ground(snapshot, &target, Verb::Observe, sentence) {
+        Grounding::No { finding, .. } => Err(finding),
+        Grounding::One { element, .. } if open.contains(&element) => {
+            button_of(snapshot, &[element], false, None, sentence)
+        }
+        Grounding::One { .. } => {
+            let message = "another dialog lies over the one of that name";
+            Err(Finding::new(Cause::TargetObscured, sentence, message))
+        }
+    }
+}
+
+fn button_of(
+    snapshot: &Snapshot,
+    open: &[usize],
+    accept: bool,
+    label: Option<&Literal>,
+    sentence: &str,
+) -> Result<usize, Finding> {
     let mut buttons: Vec<usize> = open
         .iter()
         .flat_map(|&d| inside(snapshot, d))
@@ -266,7 +304,7 @@ pub fn dialog_button(
         Some(label) => labelled(snapshot, &buttons, label),
         None if accept => saying(snapshot, &buttons, &ACCEPT),
         None => match saying(snapshot, &buttons, &DISMISS) {
-            none if none.is_empty() => saying(snapshot, &buttons, &CLOSE),
+            none if none.is_empty() => closing(snapshot, &buttons),
             some => some,
         },
     };
@@ -296,6 +334,17 @@ pub fn dialog_button(
 
 fn saying(snapshot: &Snapshot, buttons: &[usize], any_of: &[&str]) -> Vec<usize> {
     buttons.iter().copied().filter(|&i| says(snapshot, i, any_of)).collect()
+}
+
+/// Those that say "close", or show a cross.
+fn closing(snapshot: &Snapshot, buttons: &[usize]) -> Vec<usize> {
+    let crossed = |i: usize| {
+        let Some(e) = snapshot.elements.get(i) else { return false };
+        let mut texts = visible_texts(snapshot, e, LONGEST);
+        texts.push(e.name.clone());
+        texts.iter().any(|text| CROSSES.contains(&text.trim()))
+    };
+    buttons.iter().copied().filter(|&i| says(snapshot, i, &CLOSE) || crossed(i)).collect()
 }
 
 fn labelled(snapshot: &Snapshot, buttons: &[usize], label: &Literal) -> Vec<usize> {

@@ -27,7 +27,7 @@ use crate::verdict::{Cause, Finding};
 pub use area::Area;
 pub use describe::{candidate, describe};
 pub use find::find;
-pub use forms::{LoginForm, dialog_button, login_form, logout_control};
+pub use forms::{LoginForm, closing_button, dialog_button, login_form, logout_control};
 pub use option::{Offer, OptionMatch, listbox_option, option};
 pub use roles::is_interactive;
 pub(crate) use roles::is_nameless;

@@ -81,6 +81,9 @@ pub(super) fn resize(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
 /// "accept the alert", "click 'Cancel' in the dialog".
 pub(super) fn dialog(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
     let part = first(pair)?;
+    if let Some(called) = part.clone().into_inner().find(|inner| inner.as_rule() == Rule::q) {
+        return Ok(Action::Dialog(DialogAnswer::Close(literal(&called))));
+    }
     let label =
         part.clone().into_inner().find(|inner| matches!(inner.as_rule(), Rule::yes_label | Rule::no_label));
     let name = label.as_ref().map(yes_or_no);

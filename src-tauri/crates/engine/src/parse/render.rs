@@ -280,6 +280,7 @@ fn dialog(answer: &DialogAnswer) -> String {
         DialogAnswer::Accept(Some(name)) => format!("accept the dialog with {}", literal(name)),
         DialogAnswer::Dismiss(None) => "dismiss the dialog".into(),
         DialogAnswer::Dismiss(Some(name)) => format!("dismiss the dialog with {}", literal(name)),
+        DialogAnswer::Close(name) => format!("dismiss the dialog {}", literal(name)),
         DialogAnswer::Prompt(text) => format!("enter {} in the prompt", literal(text)),
     }
 }

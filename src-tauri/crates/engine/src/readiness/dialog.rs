@@ -17,6 +17,7 @@ pub(super) fn answer(
 ) -> Planned {
     let accept = !matches!(answer, DialogAnswer::Dismiss(_));
     let (label, text) = match answer {
+        DialogAnswer::Close(name) => return close(snapshot, step, name),
         DialogAnswer::Accept(label) | DialogAnswer::Dismiss(label) => (label.as_ref(), None),
         DialogAnswer::Prompt(text) => (None, Some(text.text.clone())),
     };
@@ -41,6 +42,18 @@ pub(super) fn answer(
         }
         other => other?,
     };
+    on_element(snapshot, step, element, Gesture::Click(ClickKind::Single), Need::Pointer)
+}
+
+/// Dismisses the dialog of the page that is called so.
+fn close(snapshot: &Snapshot, step: &Step, name: &Literal) -> Planned {
+    if snapshot.dialog.is_some() {
+        let message = "the dialog that is open is the browser's own, which has no name";
+        return Err(Finding::new(Cause::AmbiguousStep, &step.text, message)
+            .way_out("write \"dismiss the dialog\"")
+            .into());
+    }
+    let element = ground::closing_button(snapshot, name, &step.text)?;
     on_element(snapshot, step, element, Gesture::Click(ClickKind::Single), Need::Pointer)
 }
 

@@ -193,10 +193,13 @@ fn upload<'a>(
 }
 
 fn dialog(script: &mut Script, answer: &DialogAnswer) -> Result<(), String> {
+    if let DialogAnswer::Close(_) = answer {
+        return Err("it closes a dialog of the page by the button that does so".into());
+    }
     let name = script.event("dialog")?;
     let answered = match answer {
         DialogAnswer::Accept(_) => "true".into(),
-        DialogAnswer::Dismiss(_) => "false".into(),
+        DialogAnswer::Dismiss(_) | DialogAnswer::Close(_) => "false".into(),
         DialogAnswer::Prompt(text) => format!("true, {}", value(&text.text)),
     };
     script.line(&format!("await answer(await {name}, {answered});"));
