@@ -8,12 +8,12 @@ use super::line::text_of;
 use super::numbers::order;
 use super::ruling::{Ruling, Sight};
 use super::shown::describe;
-use super::table::cell_at;
+use super::table::{cell_at, cell_at_row};
 use super::value::{holds_value, is_hint, shows_only_its_name, unclear};
 use super::words::plain;
 use crate::assertion::Comparison;
 use crate::event::Evidence;
-use crate::snapshot::Role;
+use crate::snapshot::{Role, Snapshot};
 use crate::step::{ElementKind, Literal, Scope, Target};
 
 /// What is there in place of the number.
@@ -71,10 +71,10 @@ fn shown(sight: &Sight<'_>, target: &Target) -> Result<Shown, Ruling> {
     if let ([Scope::Row(row), within @ ..], Some(header), true, None) =
         (target.within.as_slice(), &target.name, of_row, target.ordinal)
     {
-        let cell = cell_at(sight, row, header, within)?;
-        let text = text_of(s, cell);
-        let observed = format!("the cell shows '{text}'");
-        return Ok(Shown { text, observed, field: false, proof: evidence(s, cell) });
+        return cell_at(sight, row, header, within).map(|cell| of_cell(s, cell));
+    }
+    if let Some(cell) = cell_at_row(sight, target) {
+        return cell.map(|cell| of_cell(s, cell));
     }
     let beside = stands_beside(sight, target);
     if let Some(ruling) = unclear(&beside, target) {
@@ -97,6 +97,11 @@ fn shown(sight: &Sight<'_>, target: &Target) -> Result<Shown, Ruling> {
             several.join("', '")
         ))),
     }
+}
+
+fn of_cell(s: &Snapshot, cell: usize) -> Shown {
+    let text = text_of(s, cell);
+    Shown { observed: format!("the cell shows '{text}'"), text, field: false, proof: evidence(s, cell) }
 }
 
 fn in_element(sight: &Sight<'_>, target: &Target) -> Result<Shown, Ruling> {

@@ -250,7 +250,7 @@ pub(super) fn cell_at(
 ) -> Result<usize, Ruling> {
     let (column, row) = place_of(sight, row, header, within)?;
     let cell = row.cells.iter().find(|c| c.column == column);
-    cell.map(|c| c.element).ok_or_else(|| Ruling::unknown("the row has no cell of its own in that column"))
+    cell.map(|c| c.element).ok_or_else(|| Ruling::unknown(NO_CELL))
 }
 
 /// The cell in the one row that shows a text and under the header of a name shows a value.
@@ -276,6 +276,24 @@ pub(super) fn cell_of_row_at(
     how: TextMatch,
     value: &Literal,
 ) -> Option<Ruling> {
+    let (row, column) = match place_in_row_at(sight, target)? {
+        Ok(place) => place,
+        Err(ruling) => return Some(ruling),
+    };
+    Some(of_cell(sight.now, row, column, how, value))
+}
+
+/// The element of that cell.
+pub(super) fn cell_at_row(sight: &Sight<'_>, target: &Target) -> Option<Result<usize, Ruling>> {
+    let (row, column) = match place_in_row_at(sight, target)? {
+        Ok(place) => place,
+        Err(ruling) => return Some(Err(ruling)),
+    };
+    let cell = row.cells.iter().find(|c| c.column == column).map(|c| c.element);
+    Some(cell.ok_or_else(|| Ruling::unknown(NO_CELL)))
+}
+
+fn place_in_row_at<'a>(sight: &Sight<'a>, target: &Target) -> Option<Result<(&'a TableRow, usize), Ruling>> {
     let called =
         matches!(target.kind, None | Some(ElementKind::Column | ElementKind::Cell | ElementKind::Text));
     let header = target.name.as_ref().filter(|_| called && target.ordinal.is_none())?;
@@ -288,14 +306,16 @@ pub(super) fn cell_of_row_at(
     let (table, row) = rows.into_iter().find(|(_, row)| area.has(row.element))?;
     let column = column(s, table, header).ok()?;
     Some(match super::undrawn::rows(s, table) {
-        Some(reason) => Ruling::unknown(reason),
-        None => of_cell(s, row, column, how, value),
+        Some(reason) => Err(Ruling::unknown(reason)),
+        None => Ok((row, column)),
     })
 }
 
+const NO_CELL: &str = "the row has no cell of its own in that column";
+
 fn of_cell(s: &Snapshot, row: &TableRow, column: usize, how: TextMatch, value: &Literal) -> Ruling {
     let Some(cell) = row.cells.iter().find(|c| c.column == column) else {
-        return Ruling::unknown("the row has no cell of its own in that column");
+        return Ruling::unknown(NO_CELL);
     };
     let wanted = plain(&value.text);
     let texts = s.elements.get(cell.element).map(|e| texts_of(s, e)).unwrap_or_default();

@@ -220,9 +220,25 @@ fn a_cell_is_called_by_its_column_and_the_place_of_its_row() {
     assert_eq!(truth(cell(Ordinal::Nth(1), "Price", "$30.50"), &now), False);
     assert_eq!(truth(cell(Ordinal::Nth(2), "Price", "$30"), &now), False);
     assert_ne!(truth(cell(Ordinal::Nth(2), "Colour", "$30.50"), &now), True);
+    let bare = |place: Ordinal, column: &str, value: &str| {
+        let Claim::Value { mut target, how, value } = cell(place, column, value) else { unreachable!() };
+        target.kind = Some(ElementKind::Column);
+        target.name = Some(Literal::bare(column));
+        Claim::Value { target, how, value }
+    };
+    assert_eq!(truth(bare(Ordinal::Nth(2), "price", "$30.50"), &now), True);
+    assert_eq!(truth(bare(Ordinal::Nth(1), "price", "$30.50"), &now), False);
+    assert_eq!(truth(bare(Ordinal::Nth(2), "colour", "$30.50"), &now), NotApplicable);
+    let least = |place: Ordinal, least: &str| {
+        let Claim::Value { target, .. } = bare(place, "price", "") else { unreachable!() };
+        Claim::Number { target, bounds: vec![(Comparison::AtLeast, Literal::quoted(least))] }
+    };
+    assert_eq!(truth(least(Ordinal::Nth(2), "$30"), &now), True);
+    assert_eq!(truth(least(Ordinal::Nth(1), "$30"), &now), False);
     let mut drawn = now.clone();
     drawn.tables[0].total = Some(200);
     assert_eq!(truth(cell(Ordinal::Last, "Name", "Lamp"), &drawn), NotApplicable);
+    assert_eq!(truth(least(Ordinal::Last, "$30"), &drawn), NotApplicable);
 }
 
 #[test]

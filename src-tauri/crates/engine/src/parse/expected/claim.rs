@@ -101,6 +101,7 @@ pub(super) fn claim(subject: &Subject, predicate: &Predicate, at: &Clause) -> Bu
             let (target, text) = (element(subject, at)?, text.clone());
             Ok(at.check(Claim::Hint { target, how: TextMatch::Is, text }))
         }
+        What::Column { column, value } => Ok(at.check(of_column(subject, column, value, at)?)),
         What::EnteredIn(target) => {
             let value = text_of(subject, at)?;
             Ok(at.check(Claim::Value { target: target.clone(), how: TextMatch::Is, value }))
@@ -231,6 +232,20 @@ pub(super) fn named(name: &Literal, kind: Option<ElementKind>, within: &[Scope])
     Target { name: Some(name.clone()), kind, ordinal: None, within: within.to_vec(), span: name.span }
 }
 
+/// What stands in a column, in the row of the subject; a dialog has a title only.
+fn of_column(subject: &Subject, column: &Literal, value: &Literal, at: &Clause) -> Built<Claim> {
+    let (how, value) = (TextMatch::Is, value.clone());
+    match subject {
+        Subject::Text(row, within) => {
+            Ok(Claim::Cell { row: row.clone(), column: column.clone(), how, value, within: within.clone() })
+        }
+        Subject::Dialog { text: None, .. } if column.text.eq_ignore_ascii_case("title") => {
+            Ok(Claim::Dialog { how, text: Some(value), also: Vec::new() })
+        }
+        _ => at.refuse("say of which row, by a text in quotes: \"'A' has the price '$5'\""),
+    }
+}
+
 fn text_of(subject: &Subject, at: &Clause) -> Built<Literal> {
     match subject {
         Subject::Text(text, within) if within.is_empty() => Ok(text.clone()),
@@ -324,7 +339,7 @@ fn row(subject: &Subject, cells: &[Literal], within: &[Scope], none: bool, at: &
 fn go_to_of(subject: &Subject, place: &Place, at: &Clause) -> Built<Assertion> {
     match subject {
         Subject::User | Subject::ThisPage | Subject::Nothing => go_to(place, at),
-        Subject::Text(text, within) if within.is_empty() => Ok(Assertion::And(vec![
+        Subject::Text(text, within) if within.is_empty() && !matches!(place, Place::Called(_)) => Ok(Assertion::And(vec![
             go_to(place, at)?,
             at.check(Claim::Text { text: text.clone(), within: Vec::new(), listed: false }),
         ])),
@@ -335,7 +350,7 @@ fn go_to_of(subject: &Subject, place: &Place, at: &Clause) -> Built<Assertion> {
 /// A page by its name, title, heading or address.
 pub(super) fn go_to(place: &Place, at: &Clause) -> Built<Assertion> {
     Ok(at.check(match place {
-        Place::Named(name) => Claim::Page { name: name.clone() },
+        Place::Named(name) | Place::Called(name) => Claim::Page { name: name.clone() },
         Place::Titled(text) => Claim::Title { how: TextMatch::Is, text: text.clone(), tab: false },
         Place::Headed(name) => element_like(named(name, Some(ElementKind::Heading), &[])),
         Place::At(text) => Claim::Url { how: TextMatch::Is, text: text.clone() },

@@ -88,6 +88,9 @@ pub(super) fn compare(subject: &Subject, how: TextMatch, text: &Literal, at: &Cl
             Claim::Message { kind, color, how, text: Some(text), also: Vec::new(), within }
         }
         Subject::Dialog { text: None, .. } => Claim::Dialog { how, text: Some(text), also: Vec::new() },
+        Subject::DialogTitle if how == TextMatch::Is => {
+            Claim::Dialog { how, text: Some(text), also: Vec::new() }
+        }
         Subject::NumberOf { counted, within } if how == TextMatch::Is => Claim::Count {
             counted: counted.clone(),
             comparison: Comparison::Exactly,

@@ -82,6 +82,10 @@ pub(super) fn having(
             return Ok(all_of(vec![super::claim::go_to(place, at)?, held]));
         }
         Subject::Every { kind, within } => return every(*kind, within, objects, tails, at),
+        Subject::Dialog { text: None, .. } if title(objects).is_some() => {
+            let text = title(objects).cloned();
+            return Ok(at.check(Claim::Dialog { how: TextMatch::Is, text, also: Vec::new() }));
+        }
         Subject::Message(Message { text: None, .. }) | Subject::Dialog { text: None, .. }
             if all_texts(objects) && verb != Having::Is =>
         {
@@ -108,6 +112,14 @@ pub(super) fn having(
         return joined(objects, at, |object| scoped(shown(object, tails, (false, false), at)?, &place, at));
     }
     valued(subject, (verb, objects), tails, at)
+}
+
+/// "The dialog has the title 'Edit'": what it is called.
+fn title(objects: &Subjects) -> Option<&Literal> {
+    match objects.items.as_slice() {
+        [(false, Subject::Title(Some(text), false))] => Some(text),
+        _ => None,
+    }
 }
 
 /// Whether a later object may be what the text behind it is in: "the second row contains 'A' and the third 'B'", "the dialog shows

@@ -179,7 +179,8 @@ fn columnless(assertion: &Assertion) -> bool {
     within::some(assertion, &|claim| {
         matches!(
             claim,
-            Claim::Value { target: Target { name: Some(name), kind: Some(ElementKind::Column), .. }, .. } if !name.quoted
+            Claim::Value { target: Target { name: Some(name), kind: Some(ElementKind::Column), within, .. }, .. }
+                if !name.quoted && !within.iter().any(|scope| matches!(scope, Scope::RowAt(_)))
         )
     })
 }

@@ -21,6 +21,8 @@ pub(super) enum Subject {
         how: TextMatch,
         text: Option<Literal>,
     },
+    /// What a dialog is called.
+    DialogTitle,
     ThisPage,
     Page(Place),
     Url(Option<Literal>),
@@ -91,6 +93,8 @@ pub(super) struct Message {
 #[derive(Debug, Clone)]
 pub(super) enum Place {
     Named(Literal),
+    /// "redirected to the dashboard": a page, where a user is what goes there.
+    Called(Literal),
     Titled(Literal),
     Headed(Literal),
     At(Literal),
@@ -223,6 +227,11 @@ pub(super) enum What {
     OptionOf(Target),
     /// "has the placeholder 'X'"
     Hint(Literal),
+    /// "has the price '$49.00'": what stands in the column of that name.
+    Column {
+        column: Literal,
+        value: Literal,
+    },
     EnteredIn(Target),
     /// "is the first item in the list"
     ItemAt(Target),
@@ -311,6 +320,8 @@ fn is_name(pair: &Pair<'_, Rule>) -> bool {
             | Rule::x_address
             | Rule::x_sort_label
             | Rule::x_cell_label
+            | Rule::x_column_label
+            | Rule::x_place_label
             | Rule::x_glabel
             | Rule::x_num
     )

@@ -151,7 +151,7 @@ fn there(subject: &Subject, what: &What, at: &Clause) -> Option<Assertion> {
             also: Vec::new(),
             within: within.clone(),
         },
-        Subject::Dialog { text: None, .. } => {
+        Subject::Dialog { text: None, .. } | Subject::DialogTitle => {
             Claim::Dialog { how: TextMatch::Contains, text: None, also: Vec::new() }
         }
         _ => return None,

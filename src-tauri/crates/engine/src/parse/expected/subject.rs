@@ -54,6 +54,7 @@ pub(super) fn noun_phrase(pair: &Pair<'_, Rule>) -> Built<Subject> {
         Rule::x_text => Subject::Text(name(pair).ok_or_else(|| unbuilt(pair))?, scopes(pair)?),
         Rule::x_message => Subject::Message(message(pair)?),
         Rule::x_dialog => dialog(pair),
+        Rule::x_dialog_title => Subject::DialogTitle,
         Rule::x_this_page => Subject::ThisPage,
         Rule::x_same_screen => Subject::Page(Place::Same),
         Rule::x_page_ref | Rule::x_page_with => Subject::Page(place(pair)?),
@@ -97,8 +98,15 @@ fn quantity(pair: &Pair<'_, Rule>) -> Built<Subject> {
         Rule::x_cell_at => match (part(pair, Rule::x_cell_column), part(pair, Rule::x_cell_row)) {
             (Some(column), Some(row)) => Subject::Cell {
                 column: name(&column).ok_or_else(|| unbuilt(pair))?,
-                row: name(&row).ok_or_else(|| unbuilt(pair))?,
+                row: match cell_row_place(&row)? {
+                    Some(place) => return Ok(in_row_at(pair, name(&column), place)),
+                    None => name(&row).ok_or_else(|| unbuilt(pair))?,
+                },
             },
+            _ => return Err(unbuilt(pair)),
+        },
+        Rule::x_cell_in => match scopes(pair)?.as_slice() {
+            [Scope::RowAt(place)] => in_row_at(pair, name(pair), *place),
             _ => return Err(unbuilt(pair)),
         },
         Rule::x_cell_of => match <[Literal; 2]>::try_from(names(pair)) {
@@ -133,6 +141,26 @@ fn quantity(pair: &Pair<'_, Rule>) -> Built<Subject> {
             }
         }
         _ => return Err(unbuilt(pair)),
+    })
+}
+
+/// "row 2", "the last row".
+fn cell_row_place(row: &Pair<'_, Rule>) -> Built<Option<Ordinal>> {
+    match (part(row, Rule::ordinal), part(row, Rule::x_row_number)) {
+        (Some(place), _) => ordinal(&place).map(Some),
+        (None, Some(number)) => place_number(&number).map(Some),
+        (None, None) => Ok(None),
+    }
+}
+
+/// The cell of a column in a row that is called by its place.
+fn in_row_at(pair: &Pair<'_, Rule>, column: Option<Literal>, place: Ordinal) -> Subject {
+    Subject::Value(Target {
+        name: column,
+        kind: Some(ElementKind::Column),
+        ordinal: None,
+        within: vec![Scope::RowAt(place)],
+        span: span(pair),
     })
 }
 
@@ -310,7 +338,9 @@ pub(super) fn place(pair: &Pair<'_, Rule>) -> Built<Place> {
     }
     let found = name(pair).ok_or_else(|| unbuilt(pair))?;
     let address = found.text.starts_with('/') || found.text.contains("://");
-    Ok(if has(pair, Rule::x_with_title) {
+    Ok(if has(pair, Rule::x_place_label) {
+        Place::Called(found)
+    } else if has(pair, Rule::x_with_title) {
         Place::Titled(found)
     } else if has(pair, Rule::x_with_heading) {
         Place::Headed(found)
