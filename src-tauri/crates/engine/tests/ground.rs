@@ -4,7 +4,7 @@ mod ground_page;
 
 use ground_page::{Narrow, Page, bare, named, the};
 use verbatim_engine::ground::{Grounding, Tier, Verb, find, ground};
-use verbatim_engine::snapshot::{Role, Tristate};
+use verbatim_engine::snapshot::{Rect, Role, Tristate};
 use verbatim_engine::step::{ElementKind, Region, Scope};
 use verbatim_engine::verdict::Cause;
 
@@ -470,4 +470,25 @@ fn the_navigation_is_a_menu_to_whoever_finds_something_in_it() {
     let in_menu = |name| named(name).within(Scope::Region(Region::Menu));
     assert_eq!(page.one(&in_menu("Home"), Verb::Click), home);
     assert_eq!(page.cause(&in_menu("Delete"), Verb::Click), Cause::AmbiguousStep);
+}
+
+#[test]
+fn the_first_is_the_first_that_is_seen() {
+    let mut page = Page::new();
+    let left = page.el(Role::Button, "Save");
+    let right = page.el(Role::Button, "Save");
+    let nth = |n| named("Save").nth(n);
+    let place = |page: &mut Page, i: usize, x: f64, y: f64| {
+        page.edit(i, |e| e.bbox = Rect { x, y, width: 50.0, height: 20.0 });
+    };
+    place(&mut page, left, 0.0, 0.0);
+    place(&mut page, right, 60.0, 0.0);
+    assert_eq!([page.one(&nth(1), Verb::Click), page.one(&nth(2), Verb::Click)], [left, right]);
+    // A style turns the row around, or draws the second above the first.
+    for (x, y) in [(-60.0, 0.0), (60.0, -30.0)] {
+        place(&mut page, right, x, y);
+        assert_eq!(page.cause(&nth(1), Verb::Click), Cause::AmbiguousTarget);
+        assert_eq!(page.cause(&nth(2), Verb::Click), Cause::AmbiguousTarget);
+        assert_eq!(page.cause(&nth(3), Verb::Click), Cause::TargetMissing);
+    }
 }

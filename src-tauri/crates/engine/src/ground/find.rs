@@ -6,9 +6,10 @@ use super::name::{Rank, rank};
 use super::roles::{self, Fit, fit, has_control, inside};
 use super::rows::{innermost, pick};
 use super::text::{Wanted, distance, fold, has_further_words, words};
-use super::{Area, Found, Tier, Verb, beside, exact, scope, under, upload};
+use super::{Area, Found, Tier, Verb, beside, exact, reading_order, scope, under, upload};
 use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::{ElementKind, Literal, Region, Scope, Target};
+use crate::verdict::{Cause, Finding};
 
 /// An element that has the name and suits the verb.
 #[derive(Debug, Clone, Copy)]
@@ -286,7 +287,21 @@ impl Search<'_> {
         if self.wanted.is_none() && self.several_lists(&found.elements) {
             return;
         }
-        found.elements = pick(&found.elements, ordinal).into_iter().collect();
+        let picked = pick(&found.elements, ordinal);
+        if picked.is_some() && !reading_order::has_place(self.snapshot, &found.elements, ordinal) {
+            found.scope_problem = Some(self.seen_otherwise(&found.elements));
+            return;
+        }
+        found.elements = picked.into_iter().collect();
+    }
+
+    /// A style may show the second of two before the first: which of them people count so cannot be told.
+    fn seen_otherwise(&self, elements: &[usize]) -> Finding {
+        let message = "they are shown in another order than the page has them, so that it cannot be told which of them is meant";
+        let few = elements.get(..elements.len().min(5)).unwrap_or_default();
+        Finding::new(Cause::AmbiguousTarget, "", message)
+            .near(describe::candidates(self.snapshot, few))
+            .way_out("say in which row, list or part of the page it is")
     }
 
     fn several_lists(&self, elements: &[usize]) -> bool {

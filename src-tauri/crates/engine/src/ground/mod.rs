@@ -10,6 +10,7 @@ mod find;
 mod forms;
 mod name;
 mod option;
+pub(crate) mod reading_order;
 mod refuse;
 mod roles;
 mod rows;

@@ -4,9 +4,9 @@
 use super::area::Area;
 use super::line::text_of;
 use super::list::items_of;
-use super::reading_order::is_as_written;
 use super::words::folded;
 use crate::ground::is_aside;
+use crate::ground::reading_order::is_as_written;
 use crate::snapshot::{Role, Snapshot};
 
 /// What a column's name asks of an item.

@@ -4,13 +4,13 @@ use super::area::{Area, area_of_table};
 use super::element::{evidence, subject};
 use super::kinds::{is_kind, kind_words};
 use super::line::text_of;
-use super::reading_order::{self, downwards};
 use super::ruling::{Ruling, Sight};
 use super::shown::{describe, look_for};
 use super::table::{data_rows, is_aside_row, is_blank, the_table};
 use super::words::{Edge, best_edge, plain};
 use crate::event::Evidence;
 use crate::ground::is_aside;
+use crate::ground::reading_order::{self, downwards};
 use crate::snapshot::{Role, Snapshot};
 use crate::step::{ElementKind, Literal, Ordinal, Region, Scope, Target};
 
@@ -197,12 +197,7 @@ pub(super) fn partly_drawn(s: &Snapshot, members: &[usize]) -> Option<String> {
 
 /// A list may show its items in another order than they are written in.
 fn out_of_order(s: &Snapshot, members: &[usize], ordinal: Ordinal) -> Option<String> {
-    let seen_as = match ordinal {
-        Ordinal::Nth(1) => reading_order::is_first(s, members),
-        Ordinal::Last => reading_order::is_last(s, members),
-        Ordinal::Nth(_) => reading_order::is_as_written(s, members),
-    };
-    (!seen_as).then(|| super::order::ANOTHER_ORDER.to_owned())
+    (!reading_order::has_place(s, members, ordinal)).then(|| super::order::ANOTHER_ORDER.to_owned())
 }
 
 /// The text of a row with what stands elsewhere in the document, or of any other element.

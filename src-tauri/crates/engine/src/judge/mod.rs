@@ -31,7 +31,6 @@ mod numbers;
 mod order;
 mod overlaid;
 mod page;
-mod reading_order;
 mod rules;
 mod ruling;
 mod shown;

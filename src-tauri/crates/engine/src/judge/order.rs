@@ -3,12 +3,12 @@
 use super::area::{Area, area, area_of_table};
 use super::like_items;
 use super::line::{Line, text_of};
-use super::reading_order::{is_as_written, is_written_leftwards};
 use super::ruling::{Ruling, Sight};
 use super::shown::look_for;
 use super::sorting::is_sorted;
 use super::table::{body_rows, table_with};
 use crate::assertion::Direction;
+use crate::ground::reading_order::{is_as_written, is_written_leftwards};
 use crate::snapshot::{Rect, RunKind, Snapshot};
 use crate::step::{Literal, Scope};
 

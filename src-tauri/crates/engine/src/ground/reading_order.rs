@@ -1,6 +1,7 @@
 //! In which order things are seen, where the document writes them in another.
 
 use crate::snapshot::{Rect, Snapshot};
+use crate::step::Ordinal;
 
 /// What stands below each other, in that order: lists that draw only what is in sight write it in any order, and styles turn one
 /// around. What does not stand so stays in the order in which it is written.
@@ -22,14 +23,23 @@ pub(crate) fn downwards<T>(s: &Snapshot, mut items: Vec<T>, element: impl Fn(&T)
     items
 }
 
+/// Whether the n-th, or last, of what is written is so too as it is seen.
+pub(crate) fn has_place(s: &Snapshot, items: &[usize], ordinal: Ordinal) -> bool {
+    match ordinal {
+        Ordinal::Nth(1) => is_first(s, items),
+        Ordinal::Last => is_last(s, items),
+        Ordinal::Nth(_) => is_as_written(s, items),
+    }
+}
+
 /// Whether no other stands before the first, as it is seen.
-pub(crate) fn is_first(s: &Snapshot, items: &[usize]) -> bool {
+fn is_first(s: &Snapshot, items: &[usize]) -> bool {
     let Some((first, others)) = items.split_first() else { return true };
     !others.iter().any(|&o| precedes(s, o, *first))
 }
 
 /// Whether no other stands behind the last, as it is seen.
-pub(crate) fn is_last(s: &Snapshot, items: &[usize]) -> bool {
+fn is_last(s: &Snapshot, items: &[usize]) -> bool {
     let Some((last, others)) = items.split_last() else { return true };
     !others.iter().any(|&o| precedes(s, *last, o))
 }
