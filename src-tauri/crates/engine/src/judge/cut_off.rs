@@ -72,6 +72,8 @@ pub(super) fn as_seen(sight: &Sight<'_>, area: &Area, literal: &Literal) -> Opti
 fn quoted(claim: &Claim) -> Vec<&Literal> {
     match claim {
         Claim::TableRow { cells, .. } => cells.iter().collect(),
+        // A tooltip or a screen reader has the whole name of a link; to see it is another matter.
+        Claim::Element { target } => target.name.iter().filter(|name| name.quoted).collect(),
         Claim::Cell { value, .. } | Claim::Value { value, .. } => vec![value],
         Claim::ItemAt { text, .. } | Claim::Every { text, .. } => vec![text],
         Claim::Message { text, also, .. } => text.iter().chain(also).collect(),

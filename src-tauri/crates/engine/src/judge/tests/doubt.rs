@@ -187,6 +187,7 @@ fn what_the_page_cuts_off_is_not_read() {
     let mut now = page(|p| {
         p.table(&[&["Name", "Note"], &["Kettle", "Long name of a product"]]);
         p.text("Mug of blue clay");
+        p.leaf(Role::Link, "All about kettles");
     });
     for run in &mut now.runs {
         run.cut = (run.text.len() > 10).then_some(8);
@@ -210,6 +211,9 @@ fn what_the_page_cuts_off_is_not_read() {
     assert_eq!(truth(row("Long"), &now), True);
     assert_eq!(truth(row("Long name of a product"), &now), NotApplicable);
     assert_eq!(truth(row("Short name"), &now), False);
+    let link = |name: &str| shown(ElementKind::Link, Literal::quoted(name));
+    assert_eq!(truth(link("All about kettles"), &now), NotApplicable);
+    assert_eq!(truth(link("All about mugs"), &now), False);
     let why = judge(&check(text("Mug of blue clay"), Memory::Now), &view(&now)).checks[0].reason.clone();
     assert!(why.is_some_and(|why| why.starts_with("the page cuts 'Mug of blue clay' off")));
 }
