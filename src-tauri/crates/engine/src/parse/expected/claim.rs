@@ -339,7 +339,10 @@ fn row(subject: &Subject, cells: &[Literal], within: &[Scope], none: bool, at: &
 fn go_to_of(subject: &Subject, place: &Place, at: &Clause) -> Built<Assertion> {
     match subject {
         Subject::User | Subject::ThisPage | Subject::Nothing => go_to(place, at),
-        Subject::Text(text, within) if within.is_empty() && !matches!(place, Place::Called(_)) => Ok(Assertion::And(vec![
+        Subject::Text(..) if matches!(place, Place::Called(_)) => {
+            at.refuse("say what the page shows: which text or element is displayed, and where")
+        }
+        Subject::Text(text, within) if within.is_empty() => Ok(Assertion::And(vec![
             go_to(place, at)?,
             at.check(Claim::Text { text: text.clone(), within: Vec::new(), listed: false }),
         ])),
