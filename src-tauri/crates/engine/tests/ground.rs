@@ -4,7 +4,7 @@ mod ground_page;
 
 use ground_page::{Narrow, Page, bare, named, the};
 use verbatim_engine::ground::{Grounding, Tier, Verb, find, ground};
-use verbatim_engine::snapshot::{Role, Style, Tristate};
+use verbatim_engine::snapshot::{Role, Tristate};
 use verbatim_engine::step::{ElementKind, Region, Scope};
 use verbatim_engine::verdict::Cause;
 
@@ -478,13 +478,10 @@ fn the_navigation_is_a_menu_to_whoever_finds_something_in_it() {
 #[test]
 fn a_link_that_is_drawn_as_a_button_takes_the_click_on_the_button() {
     let mut page = Page::new();
-    page.open(Role::Generic, "");
     let link = page.el(Role::Link, "Checkout");
     let target = named("Checkout").kind(ElementKind::Button);
-    let filled = Style { background: Some([0, 90, 200]), ..Style::default() };
-    page.snapshot.styles = vec![Style { background: Some([255; 3]), ..Style::default() }, filled];
     assert_eq!(page.cause(&target, Verb::Click), Cause::TargetWrongType);
-    page.edit(link, |e| e.style = 1);
+    page.edit(link, |e| e.filled = true);
     assert_eq!(page.one(&target, Verb::Click), link);
     let real = page.el(Role::Button, "Checkout");
     assert_eq!(page.one(&target, Verb::Click), real, "a real button goes before it");

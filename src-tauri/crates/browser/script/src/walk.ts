@@ -227,6 +227,7 @@ export class Walk {
     else this.giveName(out, scope);
     out.runs = [start, end];
     out.style = this.styles.elementStyle(scope);
+    if (out.role === "link" && this.styles.isFilled(scope)) out.filled = true;
     let box = boxIn(scope);
     const hasBox = box.width > 0 && box.height > 0;
     if (!hasBox) {

@@ -39,6 +39,13 @@ test("rows in parts, heads of their own, and totals", async () => {
   await close();
 });
 
+test("links with an area of their own", async () => {
+  const { snapshot, close } = await open(`<!doctype html><style>.bar { background: #eee } .own { background: #05a } .same { background: #eee } .hole { background: transparent }</style>
+    <p><a class="own" href="a">filled</a> <a href="b">plain</a></p><div class="bar"><a class="same" href="c">same</a><a class="hole" href="d">hole</a><button class="own">Button</button></div>`);
+  assert.deepEqual((await snapshot()).elements.filter((e) => e.filled).map((e) => e.name), ["filled"]);
+  await close();
+});
+
 test("forms that ask for a password", async () => {
   const { snapshot, close } = await open(`<!doctype html><form id="in"><input><input type="password"><button>Log in</button></form><form id="find"><input><button>Find</button></form>`);
   const s = await snapshot();

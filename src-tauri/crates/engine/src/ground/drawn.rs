@@ -7,23 +7,16 @@ const LOWEST: f64 = 24.0;
 
 /// Whether a link may be a button to a person: it has an area or an edge of its own.
 pub(crate) fn may_be_button(snapshot: &Snapshot, i: usize) -> bool {
-    let Some(e) = link(snapshot, i) else { return false };
-    is_filled(snapshot, i, e) || snapshot.styles.get(e.style).is_some_and(|s| s.border.is_some())
+    let edged = |e: &Element| snapshot.styles.get(e.style).is_some_and(|s| s.border.is_some());
+    link(snapshot, i).is_some_and(|e| e.filled || edged(e))
 }
 
 /// Whether a link is a button to everybody who looks at it: a filled area as high as a button. An edge may be a line
 /// below the words alone.
 pub(crate) fn is_button(snapshot: &Snapshot, i: usize) -> bool {
-    link(snapshot, i).is_some_and(|e| e.bbox.height >= LOWEST && is_filled(snapshot, i, e))
+    link(snapshot, i).is_some_and(|e| e.filled && e.bbox.height >= LOWEST)
 }
 
 fn link(snapshot: &Snapshot, i: usize) -> Option<&Element> {
     snapshot.elements.get(i).filter(|e| e.role == Role::Link)
-}
-
-/// Whether its background is another than that of what it stands in, where both are known.
-fn is_filled(snapshot: &Snapshot, i: usize, e: &Element) -> bool {
-    let background = |e: &Element| snapshot.styles.get(e.style).and_then(|s| s.background);
-    let around = snapshot.ancestors(i).nth(1).and_then(|a| snapshot.elements.get(a)).and_then(background);
-    background(e).zip(around).is_some_and(|(own, around)| own != around)
 }

@@ -8,7 +8,7 @@ use super::shown::{groups, is_leaf, lines, look_for};
 use super::words::{Edge, best_edge, folded, plain};
 use crate::assertion::{Comparison, Counted};
 use crate::ground::drawn;
-use crate::snapshot::{Element, Role, RunKind, Snapshot};
+use crate::snapshot::{Element, Role, RunKind, SelectOption, Snapshot};
 use crate::step::{ElementKind, Literal, Scope};
 
 /// Least and most there are, where people may count differently.
@@ -285,12 +285,18 @@ fn options(sight: &Sight<'_>, area: &Area, name: Option<&Literal>) -> Result<Bou
     let [(_, select)] = selects.as_slice() else {
         return Err(Ruling::unknown("options of which dropdown are meant cannot be told: name it"));
     };
-    let n = select
-        .options
-        .iter()
-        .filter(|o| !o.hidden && name.is_none_or(|n| plain(&o.label) == plain(&n.text)))
-        .count() as u64;
-    Ok((n, n))
+    let fits = |o: &&SelectOption| !o.hidden && name.is_none_or(|n| plain(&o.label) == plain(&n.text));
+    let n = select.options.iter().filter(fits).count() as u64;
+    let prompts = select.options.first().filter(fits).filter(|o| name.is_none() && is_prompt(&o.label));
+    Ok((n - u64::from(prompts.is_some()), n))
+}
+
+/// Whether an option asks for a choice rather than being one ("---", "Select a country"), which not everybody counts.
+fn is_prompt(label: &str) -> bool {
+    let folded = folded(label);
+    let first = folded.split(' ').find(|word| !word.is_empty());
+    label.trim().starts_with(['-', '–', '—', '<', '(', '.'])
+        || first.is_none_or(|word| matches!(word, "select" | "choose" | "please" | "pick"))
 }
 
 /// "N noun" as the only text of its kind, alone in its line up to words such as "found".

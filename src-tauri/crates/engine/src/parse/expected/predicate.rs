@@ -344,8 +344,13 @@ fn row(pair: &Pair<'_, Rule>) -> Built<What> {
     Ok(What::RowWith { cells: names(&inner), within: scopes(&inner)?, none: has(pair, Rule::x_no) })
 }
 
+fn entered_in<'i>(pair: &Pair<'i, Rule>) -> Option<Pair<'i, Rule>> {
+    let places = [Rule::x_in_field, Rule::x_in_list, Rule::x_in_the_dropdown];
+    places.into_iter().find_map(|place| part(pair, place))
+}
+
 fn entered(pair: &Pair<'_, Rule>) -> Built<What> {
-    if let Some(field) = part(pair, Rule::x_in_field).or_else(|| part(pair, Rule::x_in_list)) {
+    if let Some(field) = entered_in(pair) {
         return Ok(What::EnteredIn(target(&field)?));
     }
     let Some(named) = part(pair, Rule::x_in_name) else { return Ok(What::AsEntered) };
