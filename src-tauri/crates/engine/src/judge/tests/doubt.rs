@@ -258,7 +258,7 @@ fn words_after_a_label_may_be_no_value_of_it() {
             p.leaf(Role::Heading, text);
         });
         let claim = Claim::Value {
-            target: super::seen::target(None, "Status"),
+            target: seen::target(None, "Status"),
             how: TextMatch::Is,
             value: Literal::quoted(value),
         };
