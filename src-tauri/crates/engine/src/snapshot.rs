@@ -209,6 +209,9 @@ pub struct Element {
     /// Takes a click by itself without an interactive role: a pointer cursor that its parent has not, or a click listener.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub clickable: bool,
+    /// A link behind which an area of another colour than that around it is drawn, as behind a button.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub filled: bool,
     /// A control that its style lets no pointer reach (`pointer-events: none`).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub untouchable: bool,

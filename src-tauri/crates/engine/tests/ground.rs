@@ -461,6 +461,31 @@ fn the_search_box_is_what_it_is_for() {
 }
 
 #[test]
+fn the_only_search_box_needs_no_name() {
+    let mut page = Page::new();
+    page.field(Role::Textbox, "Name");
+    let the_search = bare("search").kind(ElementKind::Field);
+    assert_eq!(page.cause(&the_search, Verb::Fill), Cause::AmbiguousStep);
+    let nameless = page.field(Role::Searchbox, "");
+    assert_eq!(page.one(&the_search, Verb::Fill), nameless);
+    assert_eq!(page.find(&the_search, Verb::Observe), [nameless]);
+    assert_eq!(page.cause(&named("search").kind(ElementKind::Field), Verb::Fill), Cause::TargetMissing);
+    page.field(Role::Textbox, "Search users");
+    assert_eq!(page.cause(&the_search, Verb::Fill), Cause::AmbiguousStep, "two are for searching");
+}
+
+#[test]
+fn a_field_without_a_name_may_stand_in_a_frame() {
+    let mut page = Page::new();
+    let own = page.field(Role::Textbox, "Title");
+    let framed = page.field(Role::Textbox, "");
+    page.edit(framed, |e| e.frame = 1);
+    let field = the(ElementKind::Field);
+    assert_eq!(page.find(&field, Verb::Observe), [own, framed]);
+    assert_eq!(page.one(&field, Verb::Fill), own);
+}
+
+#[test]
 fn the_navigation_is_a_menu_to_whoever_finds_something_in_it() {
     let mut page = Page::new();
     page.open(Role::Navigation, "");
@@ -491,4 +516,16 @@ fn the_first_is_the_first_that_is_seen() {
         assert_eq!(page.cause(&nth(2), Verb::Click), Cause::AmbiguousTarget);
         assert_eq!(page.cause(&nth(3), Verb::Click), Cause::TargetMissing);
     }
+}
+
+#[test]
+fn a_link_that_is_drawn_as_a_button_takes_the_click_on_the_button() {
+    let mut page = Page::new();
+    let link = page.el(Role::Link, "Checkout");
+    let target = named("Checkout").kind(ElementKind::Button);
+    assert_eq!(page.cause(&target, Verb::Click), Cause::TargetWrongType);
+    page.edit(link, |e| e.filled = true);
+    assert_eq!(page.one(&target, Verb::Click), link);
+    let real = page.el(Role::Button, "Checkout");
+    assert_eq!(page.one(&target, Verb::Click), real, "a real button goes before it");
 }

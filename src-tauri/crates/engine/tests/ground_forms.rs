@@ -168,6 +168,45 @@ fn the_only_log_in_form() {
     assert_eq!(login_form(&Page::new().snapshot, "s").unwrap_err().cause, Cause::TargetMissing);
 }
 
+/// A form of fields and a button; answers the first password field.
+fn form(page: &mut Page, passwords: &[&str], button: &str) -> usize {
+    let form = page.open(Role::Generic, "");
+    page.edit(form, |e| e.tag = "form".into());
+    page.field(Role::Textbox, "Email");
+    let fields: Vec<usize> = passwords.iter().map(|name| page.field(Role::Textbox, name)).collect();
+    for &i in &fields {
+        page.edit(i, |e| e.tag = "input:password".into());
+    }
+    page.el(Role::Button, button);
+    page.close();
+    fields[0]
+}
+
+#[test]
+fn the_log_in_form_beside_one_to_register() {
+    let mut page = Page::new();
+    let password = form(&mut page, &["Password"], "Log In");
+    form(&mut page, &["Password", "Confirm password"], "Register");
+    assert_eq!(login_form(&page.snapshot, "s").unwrap().password, password);
+    form(&mut page, &["Password"], "Sign up");
+    assert_eq!(login_form(&page.snapshot, "s").unwrap().password, password, "one password, but it registers");
+    form(&mut page, &["Password"], "Log in");
+    assert_eq!(login_form(&page.snapshot, "s").unwrap_err().cause, Cause::AmbiguousTarget, "two log in");
+}
+
+#[test]
+fn of_several_passwords_none_is_guessed() {
+    let cause = |page: &Page| login_form(&page.snapshot, "s").unwrap_err().cause;
+    let mut page = Page::new();
+    form(&mut page, &["Password"], "Continue");
+    form(&mut page, &["Password", "Confirm password"], "Register");
+    assert_eq!(cause(&page), Cause::AmbiguousTarget, "neither says that it logs in");
+    let mut page = Page::new();
+    form(&mut page, &["Old password", "New password"], "Log in");
+    form(&mut page, &["Password"], "Register");
+    assert_eq!(cause(&page), Cause::AmbiguousTarget, "two passwords are asked for");
+}
+
 #[test]
 fn the_only_control_that_logs_out() {
     let mut page = Page::new();

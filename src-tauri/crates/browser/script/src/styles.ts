@@ -69,6 +69,14 @@ export class Styles {
     return index;
   }
 
+  /** Whether an area of another colour than that around it is drawn behind what an element shows. */
+  isFilled(scope: Scope): boolean {
+    if (!(scope.declared & BACKGROUND)) return false;
+    const own = this.look(scope).background;
+    const around = scope.parent === null ? CANVAS : this.look(scope.parent).background;
+    return own !== null && String(own) !== String(around);
+  }
+
   private background(scope: Scope, outer: Look | null): Rgb | null {
     let behind: Rgb | null = outer === null ? CANVAS : outer.background;
     if (scope.pinned && scope.parent?.pinned !== true) behind = null;

@@ -174,6 +174,8 @@ export class Walk {
 
   private isReported({ element, tag, attributes }: Scope, role: string): boolean {
     if (role !== "generic" || REPORTED.has(tag) || this.controlled.has(element)) return true;
+    // Of several passwords on a page, forms tell which one logs in.
+    if (tag === "form" && element.querySelector("input[type=password]") !== null) return true;
     if (attributes === 0) return false;
     if (isFormControl(element) || (attributes & CLASS && hasMessageClass(element))) return true;
     if (element === document.body) return false;
@@ -225,6 +227,7 @@ export class Walk {
     else this.giveName(out, scope);
     out.runs = [start, end];
     out.style = this.styles.elementStyle(scope);
+    if (out.role === "link" && this.styles.isFilled(scope)) out.filled = true;
     let box = boxIn(scope);
     const hasBox = box.width > 0 && box.height > 0;
     if (!hasBox) {

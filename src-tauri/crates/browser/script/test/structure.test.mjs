@@ -39,6 +39,22 @@ test("rows in parts, heads of their own, and totals", async () => {
   await close();
 });
 
+test("links with an area of their own", async () => {
+  const { snapshot, close } = await open(`<!doctype html><style>.bar { background: #eee } .own { background: #05a } .same { background: #eee } .hole { background: transparent }</style>
+    <p><a class="own" href="a">filled</a> <a href="b">plain</a></p><div class="bar"><a class="same" href="c">same</a><a class="hole" href="d">hole</a><button class="own">Button</button></div>`);
+  assert.deepEqual((await snapshot()).elements.filter((e) => e.filled).map((e) => e.name), ["filled"]);
+  await close();
+});
+
+test("forms that ask for a password", async () => {
+  const { snapshot, close } = await open(`<!doctype html><form id="in"><input><input type="password"><button>Log in</button></form><form id="find"><input><button>Find</button></form>`);
+  const s = await snapshot();
+  const form = s.elements.findIndex((e) => e.tag === "form");
+  assert.deepEqual([s.elements.filter((e) => e.tag === "form").length, s.elements[form].role], [1, "generic"]);
+  assert.deepEqual(s.elements.filter((e) => e.parent === form).map((e) => e.tag), ["input:text", "input:password", "button"]);
+  await close();
+});
+
 test("images that did not load, layers of their own, and kinds that only data attributes tell", async () => {
   const { snapshot, page, close } = await open(`<!doctype html><img alt="Good" src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"><img alt="Bad" src="data:image/png;base64,AAAA"><img alt="None">
     <p>flows</p><div style="position:fixed;bottom:0">floats</div><div role="status" data-type="error">Not saved</div>`);

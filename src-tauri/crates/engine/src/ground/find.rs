@@ -66,7 +66,7 @@ pub fn find(snapshot: &Snapshot, target: &Target, verb: Verb) -> Found {
             ..Found::default()
         };
     }
-    if found.elements.len() == 1 && names_search(target) {
+    if found.elements.len() <= 1 && names_search(target) {
         found.elements = with_other_searches(snapshot, &area, found.elements);
     }
     found
@@ -78,8 +78,8 @@ fn stands_in_heads(kind: ElementKind) -> bool {
     matches!(kind, Button | Checkbox | Dropdown | Field | Icon | Image | Link | Switch)
 }
 
-/// "the search box": what it is for, rather than its name.
-fn names_search(target: &Target) -> bool {
+/// "the search box": what it is for, rather than its name, which it may not have.
+pub(crate) fn names_search(target: &Target) -> bool {
     let bare = |name: &Literal| !name.quoted && fold(&name.text) == "search";
     target.kind == Some(ElementKind::Field)
         && target.ordinal.is_none()
@@ -233,9 +233,11 @@ impl Search<'_> {
         let seen = |m: &&Match| m.tier().is_none_or(|t| t <= Tier::VisibleLabel);
         let least = matches.iter().filter(seen).map(|m| m.fit).min().unwrap_or(Fit::Text);
         let matches: Vec<Match> = matches.into_iter().filter(|m| m.fit <= least).collect();
+        // "The field holds 'A'" may speak of any that is seen: a page has parts in frames, such as its editor.
+        let everywhere = self.verb == Verb::Observe && self.wanted.is_none();
         let (main, frames): (Vec<Match>, Vec<Match>) = matches
             .into_iter()
-            .partition(|m| self.snapshot.elements.get(m.element).is_some_and(|e| e.frame == 0));
+            .partition(|m| everywhere || self.snapshot.elements.get(m.element).is_some_and(|e| e.frame == 0));
         let best = |of: &[Match]| of.iter().filter_map(|m| m.rank).min();
         // Names and ids are not seen: what is seen in a frame goes before them.
         let unseen = best(&main).is_some_and(|r| r.tier == Tier::Ident)

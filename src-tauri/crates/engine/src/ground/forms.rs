@@ -16,6 +16,8 @@ const LONGEST: usize = 200;
 
 const USER_WORDS: [&str; 9] =
     ["user", "username", "email", "mail", "login", "account", "userid", "name", "id"];
+/// What is on the button that logs in, and on none that registers or changes a password.
+const LOG_IN: [&str; 6] = ["log in", "login", "sign in", "signin", "log on", "logon"];
 const SUBMIT: [&str; 8] = ["log in", "login", "sign in", "signin", "log on", "logon", "submit", "continue"];
 const LOG_OUT: [&str; 8] =
     ["log out", "logout", "log off", "logoff", "sign out", "signout", "sign off", "signoff"];
@@ -54,39 +56,63 @@ fn says(snapshot: &Snapshot, i: usize, any_of: &[&str]) -> bool {
     texts.iter().any(|t| any_of.contains(&words(t).join(" ").as_str()))
 }
 
+/// The password field of the log-in form: the only one that is visible, else the one of the only form that says that it
+/// logs in and asks for one password. Forms to register or to change a password often stand beside it.
+fn password_field(snapshot: &Snapshot, sentence: &str) -> Result<usize, Finding> {
+    let passwords = visible(snapshot, is_password);
+    let logs_in = |i: &usize| {
+        let Some(form) = form_of(snapshot, *i) else { return false };
+        let alone = passwords.iter().filter(|&&p| snapshot.is_within(p, form)).count() == 1;
+        let says_so = |b: &usize| snapshot.is_within(*b, form) && says(snapshot, *b, &LOG_IN);
+        alone && visible(snapshot, sends).iter().any(says_so)
+    };
+    match passwords.as_slice() {
+        [one] => Ok(*one),
+        [] => Err(Finding::new(
+            Cause::TargetMissing,
+            sentence,
+            "there is no log-in form on the page: no password field is visible",
+        )),
+        several => {
+            // Of a password outside of every form it cannot be told what it is for.
+            let all_in_forms = several.iter().all(|&i| form_of(snapshot, i).is_some());
+            let fit: Vec<usize> = several.iter().copied().filter(logs_in).collect();
+            match fit.as_slice() {
+                [one] if all_in_forms => Ok(*one),
+                _ => Err(ambiguous(snapshot, sentence, "password fields are on the page", several)),
+            }
+        }
+    }
+}
+
+fn is_form(e: &Element) -> bool {
+    e.tag == "form" || e.role == Role::Form
+}
+
+/// The form that something stands in.
+fn form_of(snapshot: &Snapshot, i: usize) -> Option<usize> {
+    snapshot.ancestors(i).skip(1).find(|&a| snapshot.elements.get(a).is_some_and(is_form))
+}
+
+fn sends(e: &Element) -> bool {
+    e.role == Role::Button || e.tag == "input:submit"
+}
+
 /// The only log-in form of the page: one visible password field, the user's field before it, and the button that
 /// sends them.
 ///
 /// # Errors
 /// There is none, or it cannot be told.
 pub fn login_form(snapshot: &Snapshot, sentence: &str) -> Result<LoginForm, Finding> {
-    let passwords = visible(snapshot, is_password);
-    let password = match passwords.as_slice() {
-        [one] => *one,
-        [] => {
-            return Err(Finding::new(
-                Cause::TargetMissing,
-                sentence,
-                "there is no log-in form on the page: no password field is visible",
-            ));
-        }
-        several => {
-            return Err(ambiguous(snapshot, sentence, "password fields are on the page", several));
-        }
-    };
+    let password = password_field(snapshot, sentence)?;
     // The innermost part of the page around the password that has both, else the whole page.
     let parts = snapshot.ancestors(password).skip(1).map(Some).chain([None]);
     let mut trouble = None;
     for part in parts {
         let within = |i: &usize| part.is_none_or(|p| snapshot.is_within(*i, p));
         let users: Vec<usize> = visible(snapshot, is_user_field).into_iter().filter(within).collect();
-        let buttons: Vec<usize> = visible(snapshot, |e| e.role == Role::Button || e.tag == "input:submit")
-            .into_iter()
-            .filter(within)
-            .collect();
-        let is_form = part
-            .and_then(|p| snapshot.elements.get(p))
-            .is_some_and(|e| e.tag == "form" || e.role == Role::Form);
+        let buttons: Vec<usize> = visible(snapshot, sends).into_iter().filter(within).collect();
+        let is_form = part.and_then(|p| snapshot.elements.get(p)).is_some_and(is_form);
         let last = part.is_none() || is_form;
         if users.is_empty() || buttons.is_empty() {
             if is_form && !users.is_empty() {

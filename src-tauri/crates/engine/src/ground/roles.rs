@@ -1,6 +1,6 @@
 //! Which roles a verb admits, and which roles a kind of element means.
 
-use super::Verb;
+use super::{Verb, drawn};
 use crate::snapshot::{Element, Role, RunKind, Snapshot};
 use crate::step::ElementKind;
 
@@ -21,6 +21,9 @@ pub(super) fn fit(snapshot: &Snapshot, i: usize, verb: Verb, kind: Option<Elemen
     match verb {
         Verb::Click | Verb::Choose | Verb::Hover | Verb::Drag | Verb::Drop | Verb::Scroll => {
             pointer_fit(snapshot, i, e, verb, kind)
+        }
+        Verb::Observe if kind == Some(ElementKind::Button) && drawn::is_button(snapshot, i) => {
+            Some(Fit::Block)
         }
         Verb::Observe => {
             let suits = kind.is_none_or(|k| is_kind(snapshot, i, k, false));
@@ -82,6 +85,7 @@ fn pointer_fit(
             Some(if takes { Fit::Control } else { Fit::Block })
         }
         Some(kind) if is_kind(snapshot, i, kind, true) => Some(Fit::Control),
+        Some(ElementKind::Button) if drawn::may_be_button(snapshot, i) => Some(Fit::Block),
         Some(kind) if !is_interactive(e) && may_be_drawn(snapshot, i, e, verb, kind) => Some(Fit::Block),
         Some(_) => None,
     }

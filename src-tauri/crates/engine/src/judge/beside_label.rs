@@ -19,11 +19,13 @@ pub(super) struct Beside {
     pub(super) choices: bool,
     /// A field that nothing names stands right below the label, or the label is tied to one.
     pub(super) fielded: bool,
+    /// A text that goes on with further words after the label, as any phrase does ("Status changes").
+    pub(super) phrase: Option<String>,
 }
 
 /// Texts that stand beside a label of this name, where no field has it.
 pub(crate) fn beside(sight: &Sight<'_>, target: &Target) -> Vec<String> {
-    let Beside { texts, choices, columns, fielded } = stands_beside(sight, target);
+    let Beside { texts, choices, columns, fielded, .. } = stands_beside(sight, target);
     if choices || columns || fielded { Vec::new() } else { texts }
 }
 
@@ -59,6 +61,9 @@ fn beside_label(sight: &Sight<'_>, target: &Target) -> Beside {
         if !named || best_edge(&line.text, head) != Edge::Whole {
             continue;
         }
+        if goes_on(s, line, head, rest) {
+            beside.phrase = Some(line.text.clone());
+        }
         let rest = rest.trim_start_matches([':', ' ']);
         beside.fielded |= labels_field(s, line) || has_field_below(s, line.bbox);
         let found = if let Some(described) = described_by(s, line.element).filter(|_| rest.is_empty()) {
@@ -80,6 +85,12 @@ fn beside_label(sight: &Sight<'_>, target: &Target) -> Beside {
     }
     beside.texts.dedup();
     beside
+}
+
+/// Whether words follow the label in one piece of text, with nothing between them that makes it a label.
+fn goes_on(s: &Snapshot, line: &Line, head: &str, rest: &str) -> bool {
+    let words = rest.strip_prefix(' ').is_some_and(|rest| rest.starts_with(char::is_alphabetic));
+    words && s.runs.get(line.runs.0).is_some_and(|run| plain(&run.text).len() > head.len())
 }
 
 /// What a list of descriptions says of a term, where it says one thing (https://html.spec.whatwg.org/#the-dl-element).

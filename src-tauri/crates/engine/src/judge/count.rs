@@ -7,7 +7,8 @@ use super::ruling::{Ruling, Sight};
 use super::shown::{groups, is_leaf, lines, look_for};
 use super::words::{Edge, best_edge, folded, plain};
 use crate::assertion::{Comparison, Counted};
-use crate::snapshot::{Element, Role, RunKind, Snapshot};
+use crate::ground::drawn;
+use crate::snapshot::{Element, Role, RunKind, SelectOption, Snapshot};
 use crate::step::{ElementKind, Literal, Scope};
 
 /// Least and most there are, where people may count differently.
@@ -249,7 +250,21 @@ fn elements(
     // A picture without a description says that it is decoration; a person who counts pictures does not ask it.
     let undescribed = |e: &&Element| kind == ElementKind::Image && e.tag == "img" && e.role != Role::Img;
     let plain = visible().filter(undescribed).filter(|_| name.is_none()).count() as u64;
-    Ok((least, least.max(fields) + barred + plain))
+    let (sure, maybe) = if kind == ElementKind::Button { linked_buttons(s, area, name) } else { (0, 0) };
+    // Where real buttons stand among them, people differ on which are meant.
+    let (least, drawn) = if least == 0 { (sure, maybe - sure) } else { (least, maybe) };
+    Ok((least, least.max(fields) + barred + plain + drawn))
+}
+
+/// Links that are buttons to a person: those that are so for certain, and with those that may be, which none without a
+/// name is.
+fn linked_buttons(s: &Snapshot, area: &Area, name: Option<&Literal>) -> Bounds {
+    let named =
+        |i: &usize| s.elements.get(*i).is_some_and(|e| e.visible && name.is_none_or(|n| is_named(s, e, n)));
+    let all = || (0..s.elements.len()).filter(|&i| area.has(i)).filter(named);
+    let sure = all().filter(|&i| drawn::is_button(s, i)).count() as u64;
+    let maybe = all().filter(|&i| drawn::may_be_button(s, i)).count() as u64;
+    (sure, if name.is_none() { sure } else { maybe })
 }
 
 fn items(sight: &Sight<'_>, area: &Area, name: Option<&Literal>) -> Result<Bounds, Ruling> {
@@ -270,12 +285,18 @@ fn options(sight: &Sight<'_>, area: &Area, name: Option<&Literal>) -> Result<Bou
     let [(_, select)] = selects.as_slice() else {
         return Err(Ruling::unknown("options of which dropdown are meant cannot be told: name it"));
     };
-    let n = select
-        .options
-        .iter()
-        .filter(|o| !o.hidden && name.is_none_or(|n| plain(&o.label) == plain(&n.text)))
-        .count() as u64;
-    Ok((n, n))
+    let fits = |o: &&SelectOption| !o.hidden && name.is_none_or(|n| plain(&o.label) == plain(&n.text));
+    let n = select.options.iter().filter(fits).count() as u64;
+    let prompts = select.options.first().filter(fits).filter(|o| name.is_none() && is_prompt(&o.label));
+    Ok((n - u64::from(prompts.is_some()), n))
+}
+
+/// Whether an option asks for a choice rather than being one ("---", "Select a country"), which not everybody counts.
+fn is_prompt(label: &str) -> bool {
+    let folded = folded(label);
+    let first = folded.split(' ').find(|word| !word.is_empty());
+    label.trim().starts_with(['-', '–', '—', '<', '(', '.'])
+        || first.is_none_or(|word| matches!(word, "select" | "choose" | "please" | "pick"))
 }
 
 /// "N noun" as the only text of its kind, alone in its line up to words such as "found".

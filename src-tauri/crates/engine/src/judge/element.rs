@@ -8,7 +8,7 @@ use super::ruling::{Ruling, Sight};
 use super::shown::{describe, is_field, look_for};
 use super::words::{Edge, best_edge, folded, plain};
 use crate::event::Evidence;
-use crate::ground::{Found, Tier, Verb, find, is_interactive};
+use crate::ground::{Found, Tier, Verb, drawn, find, is_interactive, names_search};
 use crate::locator::Locator;
 use crate::parse::expected_words::ordinal;
 use crate::snapshot::{Element, RunKind, Snapshot};
@@ -30,7 +30,7 @@ pub(crate) fn element(sight: &Sight<'_>, target: &Target) -> Ruling {
         return told_exactly(s, locator, &found, &what);
     }
     let Some(name) = &target.name else { return unnamed(sight, target, &found, &what) };
-    let fits = |&&i: &&usize| s.elements.get(i).is_some_and(|e| is_named(s, e, name));
+    let fits = |&&i: &&usize| names_search(target) || s.elements.get(i).is_some_and(|e| is_named(s, e, name));
     if let Some(&i) = found.elements.iter().find(fits) {
         if found.tier == Some(Tier::Ident) {
             return Ruling::unknown(format!("nothing that can be read says that this is the {what}"));
@@ -149,6 +149,12 @@ fn missing(sight: &Sight<'_>, target: &Target, name: &Literal, found: &Found, wh
             describe(other)
         ))
         .near(near_elements(s, &wrong));
+    }
+    let drawn = |i: &&usize| kind == ElementKind::Button && drawn::may_be_button(s, **i);
+    if let Some(other) = wrong.iter().find(drawn).and_then(|&i| s.elements.get(i)) {
+        let reason =
+            format!("there is the {0}, which may look like a button: say 'the link …'", describe(other));
+        return Ruling::unknown(reason).near(near_elements(s, &wrong));
     }
     let longer = |i: &usize| {
         s.elements.get(*i).is_some_and(|e| best_edge(&plain(&e.name), &plain(&name.text)) == Edge::Whole)

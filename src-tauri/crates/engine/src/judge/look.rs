@@ -4,6 +4,7 @@ use super::area::area;
 use super::color;
 use super::element::{evidence, in_words, subject};
 use super::line::texts_of;
+use super::near::near_texts;
 use super::ruling::{Ruling, Sight};
 use super::shown::{is_field, look_for};
 use super::words::plain;
@@ -24,8 +25,13 @@ pub(crate) fn look(sight: &Sight<'_>, target: &Target, look: &Look) -> Ruling {
             Ok(area) => area,
             Err(ruling) => return ruling,
         };
-        let seen = look_for(s, &area, &name.text).whole;
-        let [line] = seen.as_slice() else {
+        let found = look_for(s, &area, &name.text);
+        let nowhere = found.whole.is_empty() && found.doubtful.is_empty() && found.in_fields.is_empty();
+        if nowhere && name.quoted && !sight.negative {
+            return Ruling::fails(format!("'{}' is not shown", name.shown()))
+                .near(near_texts(s, &area, name));
+        }
+        let [line] = found.whole.as_slice() else {
             return Ruling::unknown(format!(
                 "which text is meant by the {} cannot be told",
                 in_words(target)

@@ -1,6 +1,7 @@
 //! The rules over pages made by hand.
 
 mod absence;
+mod buttons;
 mod controls;
 mod doubt;
 mod drawn;

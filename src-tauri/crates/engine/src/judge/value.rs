@@ -23,9 +23,14 @@ pub(crate) fn value(sight: &Sight<'_>, target: &Target, how: TextMatch, value: &
     if let Some(ruling) = unclear(&beside, target) {
         return ruling;
     }
-    let texts = beside.texts;
-    if !texts.is_empty() {
-        return of_label(sight, target, how, value, &texts);
+    if !beside.texts.is_empty() {
+        let ruling = of_label(sight, target, how, value, &beside.texts);
+        return match beside.phrase.filter(|_| ruling.truth == super::Truth::False) {
+            Some(phrase) => Ruling::unknown(format!(
+                "'{phrase}' may be a label with its value, or a text of its own: say in which part of the page or in which row the value stands"
+            )),
+            None => ruling,
+        };
     }
     let all = match subjects(sight, target) {
         Ok(all) => all,
@@ -59,7 +64,7 @@ pub(crate) fn value(sight: &Sight<'_>, target: &Target, how: TextMatch, value: &
 
 /// Why no text beside a label is known to be its value.
 pub(super) fn unclear(beside: &Beside, target: &Target) -> Option<Ruling> {
-    let Beside { texts, choices, columns, fielded } = beside;
+    let Beside { texts, choices, columns, fielded, .. } = beside;
     if *fielded && !texts.is_empty() {
         return Some(Ruling::unknown(format!(
             "'{}' stands at a field, whose value may be meant, and beside another text: say \"the field '…'\", or check the text",

@@ -2,6 +2,7 @@
 
 use super::seen::target;
 use super::*;
+use crate::assertion::Look;
 use crate::snapshot::{SelectOption, Tristate};
 use crate::step::{Region, Scope};
 
@@ -188,4 +189,19 @@ fn a_dialog_is_not_called_by_its_buttons() {
         [told(TextMatch::Is, "Rename file"), told(TextMatch::Contains, "Old name: draft.txt")],
         [True, True]
     );
+}
+
+#[test]
+fn what_is_not_shown_does_not_look_so() {
+    let now = page(|p| {
+        p.leaf(Role::Heading, "Soup");
+        p.text("Water is heated");
+    });
+    let look = |name: &str, quoted| {
+        let mut target = target(None, name);
+        target.name = target.name.map(|n| Literal { quoted, ..n });
+        truth(Claim::Look { target, look: Look::Bold }, &now)
+    };
+    assert_eq!(look("Salt", true), False);
+    assert_eq!(look("Salt", false), NotApplicable, "no text that the page must show");
 }

@@ -282,3 +282,26 @@ fn a_link_leads_where_its_address_says() {
     assert_eq!([to(None, "/docs"), to(Some("http://h/app/start#"), "/docs")], [NotApplicable, NotApplicable]);
     assert_eq!([to(Some("mailto:a@h"), "mailto:a@h"), to(Some("mailto:a@h"), "/docs")], [True, False]);
 }
+
+#[test]
+fn an_option_that_asks_for_a_choice_is_one_to_some() {
+    let counts = |labels: &[&str]| {
+        let mut now = page(|p| {
+            p.leaf(Role::Combobox, "Size");
+        });
+        let option = |label: &&str| SelectOption { label: (*label).into(), ..SelectOption::default() };
+        now.elements[0].options = labels.iter().map(option).collect();
+        let counted = || Counted::Elements(ElementKind::Option, None);
+        let within = || vec![Scope::Named(Literal::quoted("Size"), Some(ElementKind::Dropdown))];
+        let exactly = |number| Claim::Count {
+            counted: counted(),
+            comparison: Comparison::Exactly,
+            number,
+            within: within(),
+        };
+        [1, 2, 3].map(|number| truth(exactly(number), &now))
+    };
+    assert_eq!(counts(&["S", "M"]), [False, True, False]);
+    assert_eq!(counts(&["---", "S", "M"]), [False, NotApplicable, NotApplicable]);
+    assert_eq!(counts(&["Select a size", "S"]), [NotApplicable, NotApplicable, False]);
+}

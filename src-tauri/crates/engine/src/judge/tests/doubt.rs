@@ -254,3 +254,22 @@ fn what_lies_behind_something_is_neither_there_nor_missing() {
     };
     assert_eq!(of(value), True);
 }
+
+#[test]
+fn words_after_a_label_may_be_no_value_of_it() {
+    let is = |text: &str, value: &str| {
+        let now = page(|p| {
+            p.leaf(Role::Heading, text);
+        });
+        let claim = Claim::Value {
+            target: seen::target(None, "Status"),
+            how: TextMatch::Is,
+            value: Literal::quoted(value),
+        };
+        truth(claim, &now)
+    };
+    assert_eq!(is("Status changes", "Paid"), NotApplicable);
+    assert_eq!([is("Status: Open", "Open"), is("Status: Open", "Paid")], [True, False]);
+    assert_eq!([is("Status 7", "7"), is("Status 7", "8")], [True, False]);
+    assert_eq!(is("Status Open", "Open"), True);
+}

@@ -1,7 +1,7 @@
 //! What a subject and a predicate claim together; a pair that means nothing that a rule decides is an error.
 
 use super::super::error::ParseError;
-use super::adjunct::{element_like, opening, shown};
+use super::adjunct::{all_of, element_like, opening, shown};
 use super::compare::{as_entered, compare, emptied, moved, same, sorted_of, value, was};
 use super::diagnosis::unquoted;
 use super::look::{colored, looks};
@@ -163,22 +163,55 @@ fn more(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<Assertio
     })
 }
 
+/// "'A' is above 'B'", "the heading 'A' is below the heading 'B'": of their texts, each of which must be of its kind. What a
+/// denial of all that says cannot be told.
+fn before(
+    subject: &Subject,
+    ahead: bool,
+    (other, kind): (&Literal, Option<ElementKind>),
+    predicate: &Predicate,
+    at: &Clause,
+) -> Built<Assertion> {
+    let plain = !predicate.negated && !predicate.still && !predicate.no_longer;
+    let (text, own, within) = match subject {
+        Subject::Text(text, within) if plain || kind.is_none() => (text, None, within),
+        Subject::Target(Target {
+            name: Some(name),
+            kind: own @ Some(ElementKind::Heading | ElementKind::Link | ElementKind::Button),
+            ordinal: None,
+            within,
+            ..
+        }) if plain && name.quoted => (name, *own, within),
+        _ => return at.refuse("an order on the page is read for texts in quotes: \"'A' is above 'B'\""),
+    };
+    let of_kind = |name: &Literal, kind: Option<ElementKind>| {
+        let target = Target {
+            name: Some(name.clone()),
+            kind: Some(kind?),
+            ordinal: None,
+            within: within.clone(),
+            span: name.span,
+        };
+        Some(at.check(Claim::Element { target }))
+    };
+    let (first, second) = if ahead { (text, other) } else { (other, text) };
+    let vertical = ["above", "below", "beneath"].iter().any(|word| at.says(word));
+    let (first, second) = (first.clone(), second.clone());
+    let order = at.check(Claim::Before { first, second, vertical, within: within.clone() });
+    let kinds = [of_kind(text, own), of_kind(other, kind)];
+    Ok(all_of(kinds.into_iter().flatten().chain([order]).collect()))
+}
+
 /// The predicates that say where something stands among others.
 fn placed(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<Assertion> {
     Ok(match &predicate.what {
-        What::Before { ahead, other } => {
+        What::Before { ahead, other, kind } => {
             if let Subject::Message(_) = subject {
                 return at.refuse(
                     "say at which field it stands: \"the message is displayed below the field 'Email'\"",
                 );
             }
-            let Subject::Text(text, within) = subject else {
-                return at.refuse("an order on the page is read for texts in quotes: \"'A' is above 'B'\"");
-            };
-            let (first, second) = if *ahead { (text, other) } else { (other, text) };
-            let vertical = ["above", "below", "beneath"].iter().any(|word| at.says(word));
-            let (first, second, within) = (first.clone(), second.clone(), within.clone());
-            at.check(Claim::Before { first, second, vertical, within })
+            before(subject, *ahead, (other, *kind), predicate, at)?
         }
         What::ItemAt(place) => match item_of(place) {
             Some((ordinal, kind)) => {

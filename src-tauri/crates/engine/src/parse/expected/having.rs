@@ -6,7 +6,7 @@ use super::compare::compare;
 use super::messages;
 use super::phrase::{Built, Having, Join, Message, Predicate, Subject, Subjects, Tails, What, item_of};
 use super::polarity::{complement_of, negate};
-use super::within::{container, scoped};
+use super::within::{container, counted_options, scoped};
 use crate::assertion::{Assertion, Check, Claim, Comparison, Counted, TextMatch};
 use crate::step::{ElementKind, Literal, Scope, Side, Target};
 
@@ -101,6 +101,9 @@ pub(super) fn having(
     }
     if let Some(offers) = offering(subject, verb, objects, at)? {
         return Ok(offers);
+    }
+    if let Some(place) = counted_options(subject, objects) {
+        return joined(objects, at, |object| scoped(shown(object, tails, (false, false), at)?, &place, at));
     }
     let ordinal = matches!(subject, Subject::Target(target) if item_of(target).is_some());
     if let (Some(place), false) = (container(subject), ordinal && all_texts(objects)) {

@@ -248,6 +248,8 @@ pub(super) enum What {
     Before {
         ahead: bool,
         other: Literal,
+        /// "the heading 'B'": what the other is.
+        kind: Option<ElementKind>,
     },
     Number {
         comparison: Comparison,

@@ -4,7 +4,7 @@ use pest::iterators::Pair;
 
 use super::super::Rule;
 use super::super::error::{ParseError, unbuilt};
-use super::super::target::{number, span};
+use super::super::target::{kind, number, span};
 use super::list::subjects;
 use super::look::{color_of, look, style_of};
 use super::phrase::{Built, Change, Having, Place, Predicate, Tails, What, has, name, names, part, parts};
@@ -161,7 +161,13 @@ fn more(pair: &Pair<'_, Rule>) -> Built<What> {
     Ok(match pair.as_rule() {
         Rule::x_c_sorted => sorted(pair)?,
         Rule::x_c_before | Rule::x_v_before => {
-            What::Before { ahead: has(pair, Rule::x_ahead), other: name(pair).ok_or_else(|| unbuilt(pair))? }
+            let other = name(pair).ok_or_else(|| unbuilt(pair))?;
+            What::Before { ahead: has(pair, Rule::x_ahead), other, kind: None }
+        }
+        Rule::x_c_before_kind => {
+            let other = name(pair).ok_or_else(|| unbuilt(pair))?;
+            let kind = part(pair, Rule::kind).as_ref().and_then(kind);
+            What::Before { ahead: has(pair, Rule::x_ahead), other, kind }
         }
         Rule::x_c_measure | Rule::x_v_measure => measure(pair)?,
         Rule::x_v_leads => What::Leads(name(pair).ok_or_else(|| unbuilt(pair))?),
@@ -347,8 +353,13 @@ fn row(pair: &Pair<'_, Rule>) -> Built<What> {
     Ok(What::RowWith { cells: names(&inner), within: scopes(&inner)?, none: has(pair, Rule::x_no) })
 }
 
+fn entered_in<'i>(pair: &Pair<'i, Rule>) -> Option<Pair<'i, Rule>> {
+    let places = [Rule::x_in_field, Rule::x_in_list, Rule::x_in_the_dropdown];
+    places.into_iter().find_map(|place| part(pair, place))
+}
+
 fn entered(pair: &Pair<'_, Rule>) -> Built<What> {
-    if let Some(field) = part(pair, Rule::x_in_field).or_else(|| part(pair, Rule::x_in_list)) {
+    if let Some(field) = entered_in(pair) {
         return Ok(What::EnteredIn(target(&field)?));
     }
     let Some(named) = part(pair, Rule::x_in_name) else { return Ok(What::AsEntered) };

@@ -2,8 +2,8 @@
 
 use super::claim::{Clause, both};
 use super::compare::cell_or_value;
-use super::phrase::{Built, Subject};
-use crate::assertion::{Assertion, Check, Claim, Subject as Compared, TextMatch};
+use super::phrase::{Built, Subject, Subjects};
+use crate::assertion::{Assertion, Check, Claim, Counted, Subject as Compared, TextMatch};
 use crate::step::{ElementKind, Literal, Ordinal, Region, Scope, Target};
 
 /// Why a clause behind one with its place in front is refused.
@@ -29,6 +29,20 @@ pub(super) fn container(subject: &Subject) -> Option<Vec<Scope>> {
         Subject::Target(target) => held_in(target).map(|scope| both(&[scope], &target.within)),
         _ => None,
     }
+}
+
+/// "The dropdown 'Size' has 3 options": where they are counted.
+pub(super) fn counted_options(subject: &Subject, objects: &Subjects) -> Option<Vec<Scope>> {
+    let Subject::Target(target) = subject else { return None };
+    let is_option = |object: &Subject| {
+        matches!(object, Subject::Count { counted: Counted::Elements(ElementKind::Option, None), .. })
+    };
+    let all = objects.items.iter().all(|(no, object)| !no && is_option(object));
+    if target.kind != Some(ElementKind::Dropdown) || target.ordinal.is_some() || !all {
+        return None;
+    }
+    let own = target.name.iter().map(|name| Scope::Named(name.clone(), target.kind));
+    Some(own.chain(target.within.iter().cloned()).collect())
 }
 
 fn held_in(target: &Target) -> Option<Scope> {
