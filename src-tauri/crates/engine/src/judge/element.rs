@@ -4,6 +4,7 @@ use super::area::{Area, no_scope};
 use super::kinds::{contradicts, is_certain, kind_word};
 use super::line::{spaced_text, texts_of};
 use super::near::{near_elements, near_texts};
+use super::others::Others;
 use super::ruling::{Ruling, Sight};
 use super::shown::{describe, is_field, look_for};
 use super::words::{Edge, best_edge, folded, plain};
@@ -143,7 +144,10 @@ fn missing(sight: &Sight<'_>, target: &Target, name: &Literal, found: &Found, wh
     let kind = target.kind.unwrap_or(ElementKind::Element);
     let named = |i: &usize| s.elements.get(*i).is_some_and(|e| is_named(s, e, name));
     let wrong: Vec<usize> = found.wrong_type.iter().copied().filter(named).collect();
-    if let Some(other) = wrong.iter().filter_map(|&i| s.elements.get(i)).find(|e| !contradicts(e, kind)) {
+    let others = Others::of(sight, target, name);
+    let may_be_meant =
+        |i: &&usize| !others.has(**i) && s.elements.get(**i).is_some_and(|e| !contradicts(e, kind));
+    if let Some(other) = wrong.iter().find(may_be_meant).and_then(|&i| s.elements.get(i)) {
         return Ruling::unknown(format!(
             "no {what} was found, but the {}, which may be meant: name it by its kind",
             describe(other)
@@ -159,7 +163,7 @@ fn missing(sight: &Sight<'_>, target: &Target, name: &Literal, found: &Found, wh
     }
     if !is_certain(kind) || is_labelled(kind) {
         let seen = look_for(s, &Area::page(), &name.text);
-        if !seen.whole.is_empty() || !seen.doubtful.is_empty() {
+        if seen.whole.iter().chain(&seen.doubtful).any(|line| !others.have(line)) {
             return Ruling::unknown(format!(
                 "the text '{}' is shown, but no role says that it is the {what}: say \"the text '…' is shown\"",
                 name.shown()

@@ -62,7 +62,9 @@ pub(crate) fn of(sight: &Sight<'_>, index: usize, state: State) -> Option<bool> 
     match state {
         State::Checked => checked(),
         State::Unchecked => checked().map(|c| !c),
-        State::Selected => selected(e).or_else(checked),
+        State::Selected => {
+            selected(e).or_else(checked).or_else(|| super::row_box::is_row_selected(sight.now, index))
+        }
         // What no pointer reaches is as good as disabled, without the page saying so; what only a class calls so may take its clicks.
         State::Enabled | State::Disabled if (e.untouchable || e.called_disabled) && !e.states.disabled => {
             None

@@ -207,5 +207,8 @@ pub(crate) fn left_by_step(sight: &Sight<'_>, t: &Transient) -> bool {
 /// Whether a text that appeared was marked as a message.
 pub(crate) fn is_message(t: &Transient) -> bool {
     // What a control is called is no message, whatever layer it came with.
-    !is_pressed(t.role) && (t.live || super::candidates::marks_message(t.role, &t.classes))
+    // A mark that is called a status tells what state a thing is in.
+    !is_pressed(t.role)
+        && !super::candidates::is_badge(t.role, &t.classes)
+        && (t.live || super::candidates::marks_message(t.role, &t.classes))
 }

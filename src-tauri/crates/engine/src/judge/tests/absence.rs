@@ -189,3 +189,53 @@ fn a_dialog_is_not_called_by_its_buttons() {
         [True, True]
     );
 }
+
+#[test]
+fn what_stood_beside_the_one_that_is_meant_is_not_meant_now() {
+    let files = |tab: bool, button: bool| {
+        page(|p| {
+            if button {
+                p.leaf(Role::Button, "notes.txt");
+            }
+            if tab {
+                p.leaf(Role::Tab, "notes.txt");
+            }
+        })
+    };
+    let tab = || Claim::Element { target: target(Some(ElementKind::Tab), "notes.txt") };
+    let told = |before: &Snapshot, now: &Snapshot| {
+        let view = View { before: Some(before), ..view(now) };
+        let still = judge(&check(tab(), Memory::Still), &view).truth;
+        (still, judge(&not(check(tab(), Memory::Now)), &view).truth)
+    };
+    assert_eq!(told(&files(true, true), &files(false, true)), (False, True));
+    assert_eq!(told(&files(false, true), &files(false, true)), (NotApplicable, NotApplicable));
+    // It came in its place.
+    assert_eq!(told(&files(true, false), &files(false, true)), (NotApplicable, NotApplicable));
+}
+
+#[test]
+fn outside_of_an_open_list_of_options_is_no_option() {
+    let list = |open: bool, inside: bool| {
+        page(|p| {
+            if !inside {
+                p.leaf(Role::Button, "Ada");
+            }
+            p.open(Role::Listbox, "");
+            if open {
+                p.leaf(Role::Option, "Grace");
+            }
+            if inside {
+                p.leaf(Role::Button, "Ada");
+            }
+            p.close();
+        })
+    };
+    let told = |now: &Snapshot| {
+        let option = check(Claim::Element { target: target(Some(ElementKind::Option), "Ada") }, Memory::Now);
+        judge(&not(option), &view(now)).truth
+    };
+    assert_eq!(told(&list(true, false)), True);
+    assert_eq!(told(&list(false, false)), NotApplicable, "no list is open");
+    assert_eq!(told(&list(true, true)), NotApplicable, "a button in the list");
+}
