@@ -8,6 +8,7 @@ mod describe;
 mod exact;
 mod find;
 mod forms;
+mod menus;
 mod name;
 mod option;
 mod refuse;

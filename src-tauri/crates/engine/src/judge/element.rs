@@ -1,7 +1,7 @@
 //! Rule: an element is visible; and which element a claim speaks of.
 
 use super::area::{Area, no_scope};
-use super::kinds::{contradicts, is_certain, kind_word};
+use super::kinds::{contradicts, is_certain, is_kind, kind_word};
 use super::line::{spaced_text, texts_of};
 use super::near::{near_elements, near_texts};
 use super::others::Others;
@@ -128,15 +128,29 @@ pub(super) fn is_covered(s: &Snapshot, e: &Element) -> bool {
 }
 
 fn unnamed(sight: &Sight<'_>, target: &Target, found: &Found, what: &str) -> Ruling {
+    if let Some(ruling) = super::menus::bare_menu(sight, target, &found.elements) {
+        return ruling;
+    }
     if let Some(&i) = found.elements.first() {
         return Ruling::holds(format!("the {what} is shown")).with(evidence(sight.now, i));
     }
+    // What its role told before is there no more where no role tells it.
+    let told_before = || sight.earlier().is_some_and(|then| shown_by_role(then.now, target));
     match target.kind {
+        Some(_) if found.hidden.is_empty() && told_before() => {
+            Ruling::fails(format!("there is no {what} any more"))
+        }
         Some(kind) if is_certain(kind) => Ruling::fails(format!("there is no {}", kind_word(kind))),
         _ => Ruling::unknown(format!(
             "whether there is a {what} cannot be told by its role: name a text that it shows"
         )),
     }
+}
+
+/// Whether elements of a kind that roles tell were on a page.
+fn shown_by_role(s: &Snapshot, target: &Target) -> bool {
+    let of_kind = |&i: &usize| target.kind.is_some_and(|kind| is_kind(&s.elements[i], kind) == Some(true));
+    find(s, target, Verb::Observe).elements.iter().any(of_kind)
 }
 
 fn missing(sight: &Sight<'_>, target: &Target, name: &Literal, found: &Found, what: &str) -> Ruling {

@@ -25,6 +25,7 @@ mod listed;
 mod look;
 mod measure;
 mod memory;
+mod menus;
 mod message;
 mod near;
 mod numbers;

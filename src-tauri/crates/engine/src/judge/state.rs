@@ -10,6 +10,9 @@ use crate::step::{ElementKind, Target};
 /// The element is in the state that roles and ARIA states tell (WAI-ARIA 1.2, section 6). Where an element has no such
 /// state (a link is never "checked"), no rule applies.
 pub(crate) fn state(sight: &Sight<'_>, target: &Target, state: State) -> Ruling {
+    if let Some(ruling) = closed_menu(sight, target, state) {
+        return ruling;
+    }
     let folds = matches!(state, State::Expanded | State::Collapsed);
     let all = match section_button(sight, target).filter(|_| folds) {
         Some(button) => vec![button],
@@ -35,6 +38,13 @@ pub(crate) fn state(sight: &Sight<'_>, target: &Target, state: State) -> Ruling 
             Ruling::unknown(format!("nothing on the page tells whether the {what} is {word}")).with(proof)
         }
     }
+}
+
+/// "The menu is closed": one that was open in this row is no more, and no other is.
+fn closed_menu(sight: &Sight<'_>, target: &Target, state: State) -> Option<Ruling> {
+    let bare = target.name.is_none() && target.ordinal.is_none() && target.within.is_empty();
+    let closed = bare && target.kind == Some(ElementKind::Menu) && state == State::Collapsed;
+    (closed && super::menus::has_closed(sight)).then(|| Ruling::holds(super::menus::NO_MORE))
 }
 
 /// The only control that folds the section of this name (WAI-ARIA Authoring Practices, accordion).

@@ -66,7 +66,7 @@ pub(crate) fn text(sight: &Sight<'_>, literal: &Literal, within: &[Scope]) -> Ru
         ));
     }
     if area.beyond().is_some_and(|beyond| !look_for(s, &beyond, &literal.text).whole.is_empty()) {
-        return no_scope(sight, within, beyond_its_like(Some(literal)));
+        return no_scope(sight, within, beyond_its_like(Some(literal), within));
     }
     if !area.is_page()
         && let Some(reason) =
