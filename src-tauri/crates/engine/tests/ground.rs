@@ -501,3 +501,13 @@ fn a_text_may_be_meant_where_a_control_of_its_name_is_hidden() {
     page.edit(item, |e| e.clickable = true);
     assert_eq!(page.one(&named("a.txt"), Verb::Hover), item);
 }
+
+#[test]
+fn a_button_that_no_file_input_belongs_to_may_make_one() {
+    let mut page = Page::new();
+    page.el(Role::Button, "Upload files");
+    page.el(Role::Heading, "Files");
+    assert_eq!(page.cause(&named("Upload files"), Verb::Upload), Cause::AmbiguousStep);
+    assert_eq!(page.cause(&named("Files"), Verb::Upload), Cause::TargetWrongType);
+    assert_eq!(page.cause(&named("Upload file"), Verb::Upload), Cause::TargetMissing);
+}

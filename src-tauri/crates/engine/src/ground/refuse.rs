@@ -312,6 +312,11 @@ impl Miss<'_> {
         if let Some(finding) = self.tied_to_nothing(name, &inner) {
             return Some(finding);
         }
+        if self.verb == Verb::Upload && super::upload::asks_when_clicked(self.snapshot, &inner) {
+            let finding = self.finding(Cause::AmbiguousStep, super::upload::no_input_of(name));
+            let finding = finding.near(self.first(&inner));
+            return Some(finding.way_out("name a file input, or what a file can be dropped on"));
+        }
         let message =
             format!("'{}' is there, but it is {} and not {}", name.shown(), article(is), article(needed));
         Some(self.finding(Cause::TargetWrongType, message).sides(needed, is).near(self.first(&inner)))

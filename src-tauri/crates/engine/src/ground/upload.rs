@@ -7,7 +7,7 @@ use super::rows::pick;
 use super::text::Wanted;
 use super::{Area, Found, Tier};
 use crate::snapshot::{Rect, Role, Snapshot};
-use crate::step::Target;
+use crate::step::{Literal, Target};
 
 /// How far above or below a file input its caption may stand, in pixels: about a line and a half.
 const CAPTION_REACH: f64 = 24.0;
@@ -115,4 +115,17 @@ fn behind(snapshot: &Snapshot, proxy: usize, inputs: &[usize]) -> Option<usize> 
         only(&here)
     });
     around.or_else(|| only(inputs)).flatten()
+}
+
+/// Whether a button may ask for a file by an input that it makes when it is clicked, and that is never in the page.
+pub(super) fn asks_when_clicked(snapshot: &Snapshot, named: &[usize]) -> bool {
+    let role = |&i: &usize| snapshot.elements.get(i).map(|e| e.role);
+    named.iter().filter_map(role).any(|role| matches!(role, Role::Button | Role::Link | Role::MenuItem))
+}
+
+pub(super) fn no_input_of(name: &Literal) -> String {
+    format!(
+        "no file input on the page belongs to '{}': it may ask for the file when it is clicked, which no rule can answer",
+        name.shown()
+    )
 }
