@@ -2,6 +2,7 @@
 //! window of quiet (DESIGN section 9).
 
 mod denied;
+mod firm;
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -21,6 +22,7 @@ use crate::step::Literal;
 use crate::trouble::Trouble;
 
 use denied::Denied;
+use firm::Firm;
 
 /// As in readiness: changes that no mutation tells are seen by looking again.
 const LOOK_AGAIN: Duration = Duration::from_millis(200);
@@ -183,6 +185,7 @@ async fn poll<P: Page>(
     // Who waits until something is gone knows that it came.
     let passed = denied.is_some() || !at_rest;
     let mut last = None;
+    let mut firm = Firm::default();
     loop {
         let mut settled = true;
         if at_rest {
@@ -202,6 +205,9 @@ async fn poll<P: Page>(
                 if let Some(denied) = denied.as_mut().filter(|_| settled) {
                     denied.see(&mut seen.0);
                 }
+                if settled {
+                    firm.see(&seen.0);
+                }
                 last = Some((seen, settled));
             }
             // It went on to another document: what was seen last stands.
@@ -219,7 +225,7 @@ async fn poll<P: Page>(
                 || (seen.truth == Truth::True || denied.as_ref().is_some_and(Denied::came_and_went))
                     && *settled
         }) {
-            let settled = settled || fails_without_rest(assertion, &judgement);
+            let settled = settled || firm.fails(&judgement) || fails_without_rest(assertion, &judgement);
             return Ok(Judged { judgement, snapshot, settled, waited: begun.elapsed() });
         }
         if out_of_time {

@@ -3,9 +3,9 @@
 mod ground_page;
 
 use ground_page::{Narrow, Page, bare, named, the};
-use verbatim_engine::ground::{Grounding, Tier, Verb, find, ground};
+use verbatim_engine::ground::{Grounding, Tier, Verb, find, ground, may_ask_far, may_be_text};
 use verbatim_engine::snapshot::{Rect, Role, Tristate};
-use verbatim_engine::step::{ElementKind, Region, Scope};
+use verbatim_engine::step::{Action, ClickKind, ElementKind, Region, Scope};
 use verbatim_engine::verdict::Cause;
 
 #[test]
@@ -528,4 +528,66 @@ fn a_link_that_is_drawn_as_a_button_takes_the_click_on_the_button() {
     assert_eq!(page.one(&target, Verb::Click), link);
     let real = page.el(Role::Button, "Checkout");
     assert_eq!(page.one(&target, Verb::Click), real, "a real button goes before it");
+}
+
+/// A file input as a script draws it: hidden in a button without a name, on a line of its own height.
+fn drawn_upload(page: &mut Page) -> usize {
+    let button = page.open(Role::Button, "");
+    let input = page.field(Role::File, "");
+    page.edit(input, |e| e.visible = false);
+    page.close();
+    let line = page.snapshot.blocks.last().map(|b| b.bbox).unwrap_or_default();
+    page.edit(button, |e| e.bbox = Rect { x: 100.0, ..line });
+    input
+}
+
+#[test]
+fn a_caption_on_its_line_names_a_file_input_without_a_name() {
+    let mut page = Page::new();
+    page.text("Attachments");
+    let input = drawn_upload(&mut page);
+    assert_eq!(page.one(&named("Attachments"), Verb::Upload), input);
+    page.text("Photo");
+    assert_eq!(
+        page.cause(&named("Photo"), Verb::Upload),
+        Cause::TargetWrongType,
+        "another caption is nearer"
+    );
+    let photo = drawn_upload(&mut page);
+    assert_eq!(page.one(&named("Photo"), Verb::Upload), photo);
+    assert_eq!(page.one(&named("Attachments"), Verb::Upload), input);
+    page.edit(photo, |e| e.name = "Invoice".into());
+    assert_eq!(page.cause(&named("Photo"), Verb::Upload), Cause::TargetWrongType, "it has a name");
+}
+
+#[test]
+fn a_text_may_be_meant_where_a_control_of_its_name_is_hidden() {
+    let click = |kind| Action::Click { target: named("a.txt"), kind };
+    let mut page = Page::new();
+    let hidden = page.el(Role::TreeItem, "a.txt");
+    page.edit(hidden, |e| e.visible = false);
+    let Grounding::No { finding, .. } = ground(&page.snapshot, &named("a.txt"), Verb::Hover, "") else {
+        panic!("it is hidden")
+    };
+    assert_eq!(finding.cause, Cause::TargetHidden);
+    assert!(may_be_text(&finding));
+    // What shows by its look that it takes a click is asked near by alone: the hidden control may be the one that is meant.
+    assert!(may_ask_far(&finding, &click(ClickKind::Double)));
+    assert!(!may_ask_far(&finding, &click(ClickKind::Single)));
+    page.open(Role::ListItem, "");
+    page.text("a.txt");
+    page.close();
+    let item = page.snapshot.elements.len() - 1;
+    page.edit(item, |e| e.clickable = true);
+    assert_eq!(page.one(&named("a.txt"), Verb::Hover), item);
+}
+
+#[test]
+fn a_button_that_no_file_input_belongs_to_may_make_one() {
+    let mut page = Page::new();
+    page.el(Role::Button, "Upload files");
+    page.el(Role::Heading, "Files");
+    assert_eq!(page.cause(&named("Upload files"), Verb::Upload), Cause::AmbiguousStep);
+    assert_eq!(page.cause(&named("Files"), Verb::Upload), Cause::TargetWrongType);
+    assert_eq!(page.cause(&named("Upload file"), Verb::Upload), Cause::TargetMissing);
 }

@@ -7,6 +7,27 @@ export function isAnimating(trees: Tree[]): boolean {
   return trees.some((tree) => tree.getAnimations().some(isFinite));
 }
 
+/** A full turn, or what a few frames less of one are written as. */
+const TURN = /rotate[^;]*?(-?[\d.]+)(deg|turn)\)|^(-?[\d.]+)(deg|turn)$/;
+
+/** Whether something that a person can see has begun to turn round and round since then: the page says that it is at work. */
+export function isTurning(trees: Tree[], since: number): boolean {
+  return trees.some((tree) => tree.getAnimations().some((animation) => turnsSince(animation, since)));
+}
+
+function turnsSince({ effect, playState, startTime }: Animation, since: number): boolean {
+  if (playState !== "running" || !(effect instanceof KeyframeEffect) || effect.getComputedTiming().endTime !== Infinity) return false;
+  if (typeof startTime === "number" && performance.timeOrigin + startTime < since) return false;
+  if (!effect.getKeyframes().some(({ transform, rotate }) => isTurn(transform) || isTurn(rotate))) return false;
+  const box = effect.target?.getBoundingClientRect();
+  return box !== undefined && box.width > 0 && box.height > 0 && effect.target?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) === true;
+}
+
+function isTurn(value: unknown): boolean {
+  const [, within, of, alone, unit] = (typeof value === "string" && TURN.exec(value)) || [];
+  return Math.abs(Number(within ?? alone)) >= ((of ?? unit) === "turn" ? 0.97 : 350);
+}
+
 /** What is animated now in the trees of these nodes: something that ends, or only what goes on for ever. */
 export function animatedIn(nodes: Iterable<Node>): "ending" | "endless" | "nothing" {
   const roots = new Set(Array.from(nodes, (node) => node.getRootNode()));

@@ -42,6 +42,10 @@ export function relate(walk: Walk): void {
     if (element === undefined || !isLabelled(out)) return;
     findProxy(walk, out, element);
     const labels = associated(walk, element);
+    if (labels.length === 1 && labels[0] === out.value) {
+      const text = besidesDrawn(walk, out, before, next[index] ?? 0);
+      if (text !== "") labels.push(text);
+    }
     if (labels.length === 0 && out.visible) labels.push(...labelsOfReplaced(walk, out, element));
     if (labels.length === 0 && out.visible && out.proxy === undefined) {
       const text = adjacent(walk, { out, element, from: before, to: next[index] ?? 0 });
@@ -64,6 +68,16 @@ function labelsOfReplaced(walk: Walk, out: ElementOut, element: Element): string
     return hidden ? associated(walk, previous) : [];
   }
   return [];
+}
+
+/** A label that a script draws around a combobox and that shows no more than what is chosen says nothing of what is asked for: the text
+ *  beside it does. */
+function besidesDrawn(walk: Walk, out: ElementOut, from: number, to: number): string {
+  const drawn = out.proxy === undefined ? null : nodeOf(out.proxy.node);
+  const index = drawn instanceof Element ? walk.indexes.get(drawn) : undefined;
+  const label = walk.elements[index ?? -1];
+  if (!(drawn instanceof Element) || label?.tag !== "label" || !out.visible) return "";
+  return adjacent(walk, { out: { ...out, runs: label.runs }, element: drawn, from, to });
 }
 
 /** A link or button that shows a picture alone is called as the picture is titled, where nothing else names it. */
@@ -141,7 +155,7 @@ export const STYLED = new Set(["checkbox", "radio", "file", "range"]);
 function findProxy(walk: Walk, out: ElementOut, element: Element): void {
   const drawn = drawnAround(element, out.role);
   if (drawn !== null) return standFor(walk, out, drawn);
-  if (out.visible || !isInput(element) || !STYLED.has(element.type)) return;
+  if (out.visible || !isInput(element) || !STYLED.has(element.type) || isDrawnAs(element)) return;
   for (const proxy of proxiesOf(element)) {
     const index = walk.indexes.get(proxy);
     const seen = index === undefined ? isDrawn(proxy) : walk.elements[index]?.visible;
@@ -150,6 +164,13 @@ function findProxy(walk: Walk, out: ElementOut, element: Element): void {
     out.visible = !isBehindModal(walk, element);
     return;
   }
+}
+
+/** Whether a hidden checkbox or radio stands in what a script draws of it, which has its role and state: the two are one control. */
+function isDrawnAs(input: HTMLInputElement): boolean {
+  if (input.type !== "checkbox" && input.type !== "radio") return false;
+  const drawn = composedParent(input)?.closest("[role=checkbox],[role=switch],[role=radio],[role=menuitemcheckbox],[role=menuitemradio]");
+  return drawn instanceof Element && isDrawn(drawn);
 }
 
 /**

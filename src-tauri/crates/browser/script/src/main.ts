@@ -2,7 +2,7 @@
 import type { Api } from "../api.ts";
 import { around } from "./around.ts";
 import { actionability } from "./actionability.ts";
-import { isAnimating } from "./animations.ts";
+import { isAnimating, isTurning } from "./animations.ts";
 import { listenForBubbles } from "./bubbles.ts";
 import { Effects, valuesKey } from "./effects.ts";
 import { guard, listen, unguard } from "./guard.ts";
@@ -39,6 +39,9 @@ const RESTS = 6;
 const FRAME = 3;
 const NO_FRAME = 1;
 
+/** So long after an input something that turns since then keeps a page from being quiet, in milliseconds. It may turn for ever. */
+const MOST_TURNING = 4000;
+
 /** A page that hardly rests is not looked at again and again for nothing. */
 const LOOKS_AHEAD = 2;
 
@@ -65,6 +68,12 @@ function create(): Api {
     if (running) lastAnimation = now();
     return running;
   };
+
+  /** Whether what turns since the last input says that its effect is still to come, as where no request tells of it. */
+  function isAtWork(): boolean {
+    const { lastInput } = mutations;
+    return lastInput > 0 && now() - lastInput < MOST_TURNING && isTurning(mutations.trees(), lastInput);
+  }
 
   const isAtRest = (): boolean => mutations.isAtRest() && !animating();
 
@@ -185,7 +194,7 @@ function create(): Api {
       const asked = now();
       await new Promise<void>((resolve) => after(0, resolve));
       mutations.flush();
-      return animating() ? 0 : Math.max(0, asked - Math.max(mutations.last, mutations.lastInput, lastAnimation));
+      return animating() || isAtWork() ? 0 : Math.max(0, asked - Math.max(mutations.last, mutations.lastInput, lastAnimation));
     },
     transients(since) {
       mutations.flush();

@@ -462,3 +462,26 @@ test("nothing is seen of a document before its first frame", async () => {
   assert.deepEqual([texts.includes("Shown"), texts.includes("Never shown")], [true, false]);
   await close();
 });
+
+test("what turns since an input keeps a page from being quiet, for a while, and what turned before does not", async () => {
+  const { page, call, close } = await open(`<!doctype html><style>@keyframes t{to{transform:rotate(360deg)}} @keyframes f{to{transform:rotate(20deg)}} i{display:inline-block;width:20px;height:20px}</style>
+    <i id="old" style="animation:t 1s linear infinite">o</i><i id="new" style="display:none">n</i>`);
+  await page.waitForTimeout(100);
+  await call((api) => api.mark());
+  await page.waitForTimeout(100);
+  assert.ok((await call((api) => api.quiet())) > 0);
+  const show = (animation) => page.evaluate((animation) => Object.assign(document.getElementById("new").style, { display: "inline-block", animation }), animation);
+  await show("f 1s linear infinite");
+  await page.waitForTimeout(100);
+  assert.ok((await call((api) => api.quiet())) > 0, "it sways");
+  await show("t 1s linear infinite");
+  await page.waitForTimeout(300);
+  assert.equal(await call((api) => api.quiet()), 0);
+  await page.evaluate(() => { document.getElementById("new").style.visibility = "hidden"; });
+  await page.waitForTimeout(100);
+  assert.ok((await call((api) => api.quiet())) > 0, "nobody sees it");
+  await page.evaluate(() => { document.getElementById("new").style.visibility = ""; });
+  await page.waitForTimeout(4000);
+  assert.ok((await call((api) => api.quiet())) > 0, "it may turn for ever");
+  await close();
+});

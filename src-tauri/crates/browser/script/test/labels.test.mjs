@@ -70,6 +70,22 @@ test("styled checkboxes, radios and file inputs are worked through what is seen"
   await close();
 });
 
+test("a hidden checkbox in one that a script draws is no second one", async () => {
+  const box = (id, role, inner) => `<div role="${role}" aria-checked="false" tabindex="0" style="width:20px;height:20px;background:red"><span><input type="${inner}" id="${id}" style="display:none"><i style="display:inline-block;width:20px;height:20px"></i></span></div>`;
+  const { snapshot, close } = await open(`<!doctype html>${box("a", "checkbox", "checkbox")}${box("b", "radio", "radio")}${box("c", "group", "checkbox")}`);
+  const s = await snapshot();
+  assert.deepEqual(["a", "b", "c"].map((id) => s.elements.find((e) => e.idents?.[0] === id).visible), [false, false, true]);
+  await close();
+});
+
+test("a drawn combobox whose label shows only what is chosen is called as the text beside it", async () => {
+  const drawn = (id, text, name = "") => `<label for="${id}" style="display:inline-block;width:60px;height:24px"><span>${text}</span>${name}<input id="${id}" role="combobox" readonly value="${text}" style="border:none;opacity:0;width:1px"></label>`;
+  const { snapshot, close } = await open(`<!doctype html><div><span>Rows:</span>${drawn("a", "5")}</div><div><span>Other</span>${drawn("b", "7", "<b>Size</b>")}</div><div style="margin-top:99px">${drawn("c", "9")}</div>`);
+  const s = await snapshot();
+  assert.deepEqual(["a", "b", "c"].map((id) => s.elements.find((e) => e.idents?.[0] === id).labels), [["5", "Rows:"], ["7 Size"], ["9"]]);
+  await close();
+});
+
 test("a combobox that a script draws for a hidden select has the select's labels", async () => {
   const widget = (text) => `<span><span><span role="combobox" tabindex="0" aria-expanded="false" style="display:inline-block;width:90px;height:20px">${text}</span></span></span>`;
   const { snapshot, close } = await open(`<!doctype html><label for="a">Book:</label>

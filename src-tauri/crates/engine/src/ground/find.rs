@@ -62,7 +62,7 @@ pub fn find(snapshot: &Snapshot, target: &Target, verb: Verb) -> Found {
         && area.beyond().is_some_and(|beyond| !search.run(beyond).elements.is_empty())
     {
         return Found {
-            scope_problem: Some(under::beyond_its_like(target.name.as_ref())),
+            scope_problem: Some(under::beyond_its_like(target.name.as_ref(), &target.within)),
             ..Found::default()
         };
     }

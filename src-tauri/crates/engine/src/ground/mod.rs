@@ -9,6 +9,7 @@ pub(crate) mod drawn;
 mod exact;
 mod find;
 mod forms;
+mod menus;
 mod name;
 mod option;
 pub(crate) mod reading_order;
@@ -155,9 +156,23 @@ fn is_lower(snapshot: &Snapshot, target: &Target, found: &Found, element: usize)
     !control || target.ordinal.is_some() || found.tier != Some(Tier::ExactName)
 }
 
-/// Whether a text that is no control may be what a pointer was to go to.
+/// Whether a text that is no control may be what a pointer was to go to: also where a control of its name is hidden elsewhere, as in a
+/// panel that is closed.
 pub fn may_be_text(finding: &Finding) -> bool {
-    matches!(finding.cause, Cause::TargetMissing | Cause::TargetWrongType | Cause::NearMiss)
+    use Cause::{NearMiss, TargetHidden, TargetMissing, TargetWrongType};
+    matches!(finding.cause, TargetMissing | TargetWrongType | NearMiss | TargetHidden)
+}
+
+/// Whether what is around such a text may be asked for its listeners up to the document: not where a control may be meant rather than
+/// a text of which nothing says that it takes clicks. What takes a double or a right click shows by no look.
+pub fn may_ask_far(finding: &Finding, action: &Action) -> bool {
+    match finding.cause {
+        Cause::NearMiss => false,
+        Cause::TargetHidden => {
+            matches!(action, Action::Click { kind: ClickKind::Double | ClickKind::Right, .. })
+        }
+        _ => true,
+    }
 }
 
 /// A text over which a pointer was to stand, and of which nothing says that it takes one: a style may wait for it, and no rule sees

@@ -318,6 +318,11 @@ impl Miss<'_> {
             let finding = self.finding(Cause::AmbiguousStep, message).near(self.first(&inner));
             return Some(finding.way_out(format!("say what is clicked: click '{}'", name.shown())));
         }
+        if self.verb == Verb::Upload && super::upload::asks_when_clicked(self.snapshot, &inner) {
+            let finding = self.finding(Cause::AmbiguousStep, super::upload::no_input_of(name));
+            let finding = finding.near(self.first(&inner));
+            return Some(finding.way_out("name a file input, or what a file can be dropped on"));
+        }
         let message =
             format!("'{}' is there, but it is {} and not {}", name.shown(), article(is), article(needed));
         Some(self.finding(Cause::TargetWrongType, message).sides(needed, is).near(self.first(&inner)))

@@ -42,6 +42,9 @@ pub fn area(snapshot: &Snapshot, scopes: &[Scope]) -> Result<Area, Finding> {
 pub(crate) fn area_of_claim(snapshot: &Snapshot, scopes: &[Scope]) -> Result<Area, Finding> {
     let found = area(snapshot, scopes)?;
     let says = |region| scopes.iter().any(|s| matches!(s, Scope::Region(said) if *said == region));
+    if says(Region::Menu) {
+        return Ok(super::menus::open(snapshot, found));
+    }
     let header = says(Region::TableHeader);
     if header || says(Region::Table) {
         let heads = if header { found.roots(snapshot) } else { Vec::new() };

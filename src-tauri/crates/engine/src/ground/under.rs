@@ -7,7 +7,7 @@ use super::rows::missing;
 use super::scope::{column, is_place, several_places};
 use super::text::{self, Closeness, Wanted};
 use crate::snapshot::{Element, Role, Snapshot};
-use crate::step::{ElementKind, Literal};
+use crate::step::{ElementKind, Literal, Region, Scope};
 use crate::verdict::{Cause, Finding};
 
 /// Below the heading of this name; of a tab that is chosen its panel; else of the column, or below the text.
@@ -212,7 +212,13 @@ fn below_text(snapshot: &Snapshot, text: &Literal, wanted: &Wanted, outer: &Area
 }
 
 /// What is looked for in a part is found only behind the next text that looks like its title.
-pub(crate) fn beyond_its_like(name: Option<&Literal>) -> Finding {
+pub(crate) fn beyond_its_like(name: Option<&Literal>, within: &[Scope]) -> Finding {
+    if within.iter().any(|scope| matches!(scope, Scope::Region(Region::Menu))) {
+        let name = name.map_or("it", |n| n.shown());
+        let message = format!("'{name}' stands in the menu bar, and not in the menu that is open");
+        return Finding::new(Cause::AmbiguousStep, "", message)
+            .way_out("leave the place out, or check the menu bar while no menu is open");
+    }
     let message = format!(
         "'{}' stands behind the next text that looks like the title of that part, and where the part ends cannot be told",
         name.map_or("it", |n| n.shown())

@@ -63,7 +63,8 @@ fn is_word(class: &str, word: &str) -> bool {
 
 /// Whether a role or class names mark a text as a message.
 pub(crate) fn marks_message(role: Role, classes: &[String]) -> bool {
-    matches!(role, Role::Alert | Role::Status | Role::AlertDialog)
+    matches!(role, Role::Alert | Role::AlertDialog)
+        || role == Role::Status && !is_badge(role, classes)
         || !is_tag(classes) && classes.iter().any(|c| WORDS.iter().any(|(w, _)| is_word(c, w)))
 }
 
@@ -73,6 +74,11 @@ fn is_tag(classes: &[String]) -> bool {
     let says = |word: &str| classes.iter().any(|c| c == word || c.split('-').any(|part| part == word));
     let message = WORDS.iter().any(|(word, kind)| kind.is_none() && says(word));
     TAGS.iter().any(|tag| says(tag)) && !message
+}
+
+/// Whether a small mark is called a status: what state a thing is in, which tells of nothing that happened.
+pub(crate) fn is_badge(role: Role, classes: &[String]) -> bool {
+    role == Role::Status && is_tag(classes)
 }
 
 /// The kinds a message can be of, and whether that is sure: by class words, else by role.
@@ -128,7 +134,8 @@ pub(crate) fn candidates(sight: &Sight<'_>) -> Vec<Candidate> {
     }
     all.extend(plain_texts(sight));
     let mut all = without_echoes(sight.now, all);
-    for t in sight.view.transients.iter().filter(|t| !(sight.negative && t.gone && is_awaited(sight, t))) {
+    let denied = |t: &Transient| sight.negative && (t.gone && is_awaited(sight, t) || is_redrawn(sight, t));
+    for t in sight.view.transients.iter().filter(|t| !denied(t)) {
         let (kinds, sure) = kinds(t.role, &t.classes, false);
         all.push(Candidate {
             text: plain(&t.text),
@@ -179,6 +186,18 @@ fn is_awaited(sight: &Sight<'_>, t: &Transient) -> bool {
     sight.view.awaited.iter().any(awaited)
 }
 
+/// Whether it is a badge that a script has only drawn again: as many of its text stood on the page before.
+fn is_redrawn(sight: &Sight<'_>, t: &Transient) -> bool {
+    let text = plain(&t.text);
+    let count = |s: &Snapshot| {
+        let same = |e: &&Element| {
+            (e.visible || e.barred) && is_badge(e.role, &e.classes) && texts_of(s, e).contains(&text)
+        };
+        s.elements.iter().filter(same).count()
+    };
+    is_badge(t.role, &t.classes) && !t.gone && sight.view.before.is_some_and(|b| count(sight.now) <= count(b))
+}
+
 /// Leaves out what says nothing of its kind, or says it by its role alone, where it is the text of a message in or around it that does.
 fn without_echoes(s: &Snapshot, mut all: Vec<Candidate>) -> Vec<Candidate> {
     let echo = |c: &Candidate| {
@@ -200,7 +219,8 @@ fn without_echoes(s: &Snapshot, mut all: Vec<Candidate>) -> Vec<Candidate> {
 /// Visible elements that a role, a live region or a class marks as messages.
 fn marked_elements(sight: &Sight<'_>) -> Vec<Candidate> {
     let s = sight.now;
-    let marked = |e: &Element| e.visible && (e.live || marks_message(e.role, &e.classes)) && !is_leaf(e);
+    let marks = |e: &Element| (e.live && !is_badge(e.role, &e.classes)) || marks_message(e.role, &e.classes);
+    let marked = |e: &Element| e.visible && marks(e) && !is_leaf(e);
     let mut all = Vec::new();
     for (i, e) in s.elements.iter().enumerate().filter(|(i, e)| marked(e) && !only_names_a_field(s, *i)) {
         // A layer that came with the message and shows nothing else speaks of it, and a place that was there does not.
@@ -332,7 +352,8 @@ fn stood_before(sight: &Sight<'_>, element: usize, text: &str) -> bool {
     let reappeared = sight.view.transients.iter().any(|t| plain(&t.text) == text);
     !reappeared
         && before.elements.iter().any(|e| {
-            e.visible
+            // Behind a dialog that was open then it was in sight as well.
+            (e.visible || e.barred)
                 && e.role == now.role
                 && (e.node == now.node)
                 && texts_of(before, e).iter().any(|t| t == text)

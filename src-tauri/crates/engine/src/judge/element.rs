@@ -1,9 +1,10 @@
 //! Rule: an element is visible; and which element a claim speaks of.
 
 use super::area::{Area, no_scope};
-use super::kinds::{contradicts, is_certain, kind_word};
+use super::kinds::{contradicts, is_certain, is_kind, kind_word};
 use super::line::{spaced_text, texts_of};
 use super::near::{near_elements, near_texts};
+use super::others::Others;
 use super::ruling::{Ruling, Sight};
 use super::shown::{describe, is_field, look_for};
 use super::words::{Edge, best_edge, folded, plain};
@@ -127,10 +128,18 @@ pub(super) fn is_covered(s: &Snapshot, e: &Element) -> bool {
 }
 
 fn unnamed(sight: &Sight<'_>, target: &Target, found: &Found, what: &str) -> Ruling {
+    if let Some(ruling) = super::menus::bare_menu(sight, target, &found.elements) {
+        return ruling;
+    }
     if let Some(&i) = found.elements.first() {
         return Ruling::holds(format!("the {what} is shown")).with(evidence(sight.now, i));
     }
+    // What its role told before is there no more where no role tells it.
+    let told_before = || sight.earlier().is_some_and(|then| shown_by_role(then.now, target));
     match target.kind {
+        Some(_) if found.hidden.is_empty() && told_before() => {
+            Ruling::fails(format!("there is no {what} any more"))
+        }
         Some(kind) if is_certain(kind) => Ruling::fails(format!("there is no {}", kind_word(kind))),
         _ => Ruling::unknown(format!(
             "whether there is a {what} cannot be told by its role: name a text that it shows"
@@ -138,12 +147,21 @@ fn unnamed(sight: &Sight<'_>, target: &Target, found: &Found, what: &str) -> Rul
     }
 }
 
+/// Whether elements of a kind that roles tell were on a page.
+fn shown_by_role(s: &Snapshot, target: &Target) -> bool {
+    let of_kind = |&i: &usize| target.kind.is_some_and(|kind| is_kind(&s.elements[i], kind) == Some(true));
+    find(s, target, Verb::Observe).elements.iter().any(of_kind)
+}
+
 fn missing(sight: &Sight<'_>, target: &Target, name: &Literal, found: &Found, what: &str) -> Ruling {
     let s = sight.now;
     let kind = target.kind.unwrap_or(ElementKind::Element);
     let named = |i: &usize| s.elements.get(*i).is_some_and(|e| is_named(s, e, name));
     let wrong: Vec<usize> = found.wrong_type.iter().copied().filter(named).collect();
-    if let Some(other) = wrong.iter().filter_map(|&i| s.elements.get(i)).find(|e| !contradicts(e, kind)) {
+    let others = Others::of(sight, target, name);
+    let may_be_meant =
+        |i: &&usize| !others.has(**i) && s.elements.get(**i).is_some_and(|e| !contradicts(e, kind));
+    if let Some(other) = wrong.iter().find(may_be_meant).and_then(|&i| s.elements.get(i)) {
         return Ruling::unknown(format!(
             "no {what} was found, but the {}, which may be meant: name it by its kind",
             describe(other)
@@ -165,7 +183,7 @@ fn missing(sight: &Sight<'_>, target: &Target, name: &Literal, found: &Found, wh
     }
     if !is_certain(kind) || is_labelled(kind) {
         let seen = look_for(s, &Area::page(), &name.text);
-        if !seen.whole.is_empty() || !seen.doubtful.is_empty() {
+        if seen.whole.iter().chain(&seen.doubtful).any(|line| !others.have(line)) {
             return Ruling::unknown(format!(
                 "the text '{}' is shown, but no role says that it is the {what}: say \"the text '…' is shown\"",
                 name.shown()

@@ -10,6 +10,9 @@ use crate::step::{ElementKind, Target};
 /// The element is in the state that roles and ARIA states tell (WAI-ARIA 1.2, section 6). Where an element has no such
 /// state (a link is never "checked"), no rule applies.
 pub(crate) fn state(sight: &Sight<'_>, target: &Target, state: State) -> Ruling {
+    if let Some(ruling) = closed_menu(sight, target, state) {
+        return ruling;
+    }
     let folds = matches!(state, State::Expanded | State::Collapsed);
     let all = match section_button(sight, target).filter(|_| folds) {
         Some(button) => vec![button],
@@ -37,6 +40,13 @@ pub(crate) fn state(sight: &Sight<'_>, target: &Target, state: State) -> Ruling 
     }
 }
 
+/// "The menu is closed": one that was open in this row is no more, and no other is.
+fn closed_menu(sight: &Sight<'_>, target: &Target, state: State) -> Option<Ruling> {
+    let bare = target.name.is_none() && target.ordinal.is_none() && target.within.is_empty();
+    let closed = bare && target.kind == Some(ElementKind::Menu) && state == State::Collapsed;
+    (closed && super::menus::has_closed(sight)).then(|| Ruling::holds(super::menus::NO_MORE))
+}
+
 /// The only control that folds the section of this name (WAI-ARIA Authoring Practices, accordion).
 fn section_button(sight: &Sight<'_>, target: &Target) -> Option<usize> {
     let name = target.name.as_ref().filter(|_| target.kind == Some(ElementKind::Section))?;
@@ -62,7 +72,9 @@ pub(crate) fn of(sight: &Sight<'_>, index: usize, state: State) -> Option<bool> 
     match state {
         State::Checked => checked(),
         State::Unchecked => checked().map(|c| !c),
-        State::Selected => selected(e).or_else(checked),
+        State::Selected => {
+            selected(e).or_else(checked).or_else(|| super::row_box::is_row_selected(sight.now, index))
+        }
         // What no pointer reaches is as good as disabled, without the page saying so; what only a class calls so may take its clicks.
         State::Enabled | State::Disabled if (e.untouchable || e.called_disabled) && !e.states.disabled => {
             None

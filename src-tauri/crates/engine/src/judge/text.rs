@@ -66,7 +66,7 @@ pub(crate) fn text(sight: &Sight<'_>, literal: &Literal, within: &[Scope]) -> Ru
         ));
     }
     if area.beyond().is_some_and(|beyond| !look_for(s, &beyond, &literal.text).whole.is_empty()) {
-        return no_scope(sight, within, beyond_its_like(Some(literal)));
+        return no_scope(sight, within, beyond_its_like(Some(literal), within));
     }
     if !area.is_page()
         && let Some(reason) =
@@ -207,5 +207,8 @@ pub(crate) fn left_by_step(sight: &Sight<'_>, t: &Transient) -> bool {
 /// Whether a text that appeared was marked as a message.
 pub(crate) fn is_message(t: &Transient) -> bool {
     // What a control is called is no message, whatever layer it came with.
-    !is_pressed(t.role) && (t.live || super::candidates::marks_message(t.role, &t.classes))
+    // A mark that is called a status tells what state a thing is in.
+    !is_pressed(t.role)
+        && !super::candidates::is_badge(t.role, &t.classes)
+        && (t.live || super::candidates::marks_message(t.role, &t.classes))
 }

@@ -226,8 +226,7 @@ async fn when_ready<P: Page>(
             Look::Finding(finding) if sought.is_empty() && ground::may_be_text(&finding) && !out_of_time => {
                 *sought = ground::texts_for_pointer(&step.get().action);
                 if !sought.is_empty() {
-                    // A button with further words may be meant rather than a text of which nothing says that it takes clicks.
-                    page.look_out(sought, finding.cause != Cause::NearMiss);
+                    page.look_out(sought, ground::may_ask_far(&finding, &step.get().action));
                     continue;
                 }
             }

@@ -2,7 +2,7 @@
 
 use super::seen::target;
 use super::*;
-use crate::assertion::Look;
+use crate::assertion::{Look, State};
 use crate::snapshot::{SelectOption, Tristate};
 use crate::step::{Region, Scope};
 
@@ -204,4 +204,107 @@ fn what_is_not_shown_does_not_look_so() {
     };
     assert_eq!(look("Salt", true), False);
     assert_eq!(look("Salt", false), NotApplicable, "no text that the page must show");
+}
+
+#[test]
+fn what_stood_beside_the_one_that_is_meant_is_not_meant_now() {
+    let files = |tab: bool, button: bool| {
+        page(|p| {
+            if button {
+                p.leaf(Role::Button, "notes.txt");
+            }
+            if tab {
+                p.leaf(Role::Tab, "notes.txt");
+            }
+        })
+    };
+    let tab = || Claim::Element { target: target(Some(ElementKind::Tab), "notes.txt") };
+    let told = |before: &Snapshot, now: &Snapshot| {
+        let view = View { before: Some(before), ..view(now) };
+        let still = judge(&check(tab(), Memory::Still), &view).truth;
+        (still, judge(&not(check(tab(), Memory::Now)), &view).truth)
+    };
+    assert_eq!(told(&files(true, true), &files(false, true)), (False, True));
+    assert_eq!(told(&files(false, true), &files(false, true)), (NotApplicable, NotApplicable));
+    // It came in its place.
+    assert_eq!(told(&files(true, false), &files(false, true)), (NotApplicable, NotApplicable));
+}
+
+#[test]
+fn outside_of_an_open_list_of_options_is_no_option() {
+    let list = |open: bool, inside: bool| {
+        page(|p| {
+            if !inside {
+                p.leaf(Role::Button, "Ada");
+            }
+            p.open(Role::Listbox, "");
+            if open {
+                p.leaf(Role::Option, "Grace");
+            }
+            if inside {
+                p.leaf(Role::Button, "Ada");
+            }
+            p.close();
+        })
+    };
+    let told = |now: &Snapshot| {
+        let option = check(Claim::Element { target: target(Some(ElementKind::Option), "Ada") }, Memory::Now);
+        judge(&not(option), &view(now)).truth
+    };
+    assert_eq!(told(&list(true, false)), True);
+    assert_eq!(told(&list(false, false)), NotApplicable, "no list is open");
+    assert_eq!(told(&list(true, true)), NotApplicable, "a button in the list");
+}
+
+/// A page with a bar of menus, and what is open beside it.
+fn with_bar(open: Option<&str>) -> Snapshot {
+    page(|p| {
+        p.open(Role::Menubar, "");
+        p.leaf(Role::MenuItem, "File");
+        p.close();
+        if let Some(item) = open {
+            p.open(Role::Menu, "");
+            p.leaf(Role::MenuItem, item);
+            p.close();
+        }
+    })
+}
+
+#[test]
+fn a_bar_of_menus_is_no_menu_that_has_opened() {
+    let menu = || {
+        let target = Target { name: None, ..target(Some(ElementKind::Menu), "") };
+        check(Claim::Element { target }, Memory::Now)
+    };
+    let told = |before: Option<&Snapshot>, now: &Snapshot| {
+        let view = View { before, ..view(now) };
+        (judge(&menu(), &view).truth, judge(&not(menu()), &view).truth)
+    };
+    let (bar, open) = (with_bar(None), with_bar(Some("Save")));
+    assert_eq!(told(Some(&bar), &open), (True, False));
+    assert_eq!(told(Some(&bar), &bar), (NotApplicable, NotApplicable));
+    assert_eq!(told(Some(&open), &bar), (False, True));
+    assert_eq!(told(None, &bar), (True, NotApplicable), "the page has come with it");
+    let none = page(|p| p.text("Files"));
+    assert_eq!(told(Some(&with_bar(None)), &none).0, False, "what its role told before");
+}
+
+#[test]
+fn a_menu_is_closed_when_the_one_that_was_open_is_no_more() {
+    let target = Target { name: None, ..target(Some(ElementKind::Menu), "") };
+    let closed = check(Claim::State { target, state: State::Collapsed }, Memory::Now);
+    let told =
+        |before: &Snapshot, now: &Snapshot| judge(&closed, &View { before: Some(before), ..view(now) }).truth;
+    let (bar, open) = (with_bar(None), with_bar(Some("Save")));
+    assert_eq!(told(&open, &bar), True);
+    assert_ne!(told(&open, &open), True);
+    assert_ne!(told(&bar, &bar), True);
+}
+
+#[test]
+fn what_stands_in_the_bar_is_not_in_the_menu_that_is_open() {
+    let told = |text, now: &Snapshot| truth(within(text, Region::Menu), now);
+    let open = with_bar(Some("Save"));
+    assert_eq!([told("Save", &open), told("File", &open), told("Edit", &open)], [True, NotApplicable, False]);
+    assert_eq!(told("File", &with_bar(None)), True);
 }

@@ -313,3 +313,93 @@ fn a_longer_entry_is_another_one_or_not() {
     });
     assert_eq!(denied(Vec::new(), &named).truth, False);
 }
+
+#[test]
+fn what_stood_behind_a_dialog_is_no_message_of_its_closing() {
+    let shown = |barred: bool, text: &str| {
+        let mut s = page(|p| {
+            let e = p.leaf(Role::Status, text);
+            p.s.elements[e].live = true;
+        });
+        (s.elements[0].visible, s.elements[0].barred) = (!barred, barred);
+        s
+    };
+    let message = || Claim::Message {
+        kind: None,
+        color: None,
+        how: TextMatch::Contains,
+        text: None,
+        also: Vec::new(),
+        within: Vec::new(),
+    };
+    let none = |before: &Snapshot, now: &Snapshot| {
+        judge(&not(check(message(), Memory::Now)), &View { before: Some(before), ..view(now) }).truth
+    };
+    assert_eq!(none(&shown(true, "Open"), &shown(false, "Open")), NotApplicable, "as what stood in sight");
+    assert_eq!(none(&shown(true, "Open"), &shown(false, "Saved")), False, "it says something else now");
+}
+
+#[test]
+fn a_badge_that_is_called_a_status_is_no_message() {
+    let now = |classes: &[&str]| {
+        page(|p| {
+            p.open(Role::Cell, "");
+            let e = p.leaf(Role::Status, "Open");
+            p.s.elements[e].live = true;
+            p.s.elements[e].classes = classes.iter().map(|c| (*c).to_owned()).collect();
+            p.close();
+        })
+    };
+    let message = |text: Option<&str>| Claim::Message {
+        kind: None,
+        color: None,
+        how: TextMatch::Contains,
+        text: text.map(Literal::quoted),
+        also: Vec::new(),
+        within: Vec::new(),
+    };
+    let before = page(|p| p.text("Tickets"));
+    let told = |now: &Snapshot, text| {
+        judge(&not(check(message(text), Memory::Now)), &View { before: Some(&before), ..view(now) }).truth
+    };
+    assert_eq!(told(&now(&["q-badge", "bg-red"]), None), True);
+    assert_eq!(told(&now(&["banner"]), None), False);
+    assert_eq!(told(&now(&["badge", "toast"]), None), False, "a message that looks like one");
+}
+
+#[test]
+fn a_badge_that_is_drawn_again_is_nothing_new() {
+    let badges = |count: usize| {
+        page(|p| {
+            for _ in 0..count {
+                let e = p.leaf(Role::Status, "Open");
+                p.s.elements[e].live = true;
+                p.s.elements[e].classes = vec!["badge".to_owned()];
+            }
+        })
+    };
+    let drawn = [Transient {
+        text: "Open".into(),
+        role: Role::Status,
+        live: true,
+        classes: vec!["badge".to_owned()],
+        color: Some([255, 255, 255]),
+        background: Some([220, 20, 20]),
+        gone: false,
+        replaced: false,
+    }];
+    let message = Claim::Message {
+        kind: None,
+        color: None,
+        how: TextMatch::Contains,
+        text: None,
+        also: Vec::new(),
+        within: Vec::new(),
+    };
+    let told = |before: &Snapshot, now: &Snapshot| {
+        let view = View { before: Some(before), transients: Appeared::these(&drawn), ..view(now) };
+        judge(&not(check(message.clone(), Memory::Now)), &view).truth
+    };
+    assert_eq!(told(&badges(2), &badges(2)), True);
+    assert_eq!(told(&badges(1), &badges(2)), NotApplicable, "one is new");
+}

@@ -1,0 +1,84 @@
+//! What has the name that is claimed, and is for certain not the thing that is meant by its kind.
+
+use super::area::Area;
+use super::element::is_named;
+use super::line::Line;
+use super::ruling::Sight;
+use super::shown::look_for;
+use super::words::plain;
+use crate::ground::{Tier, Verb, find};
+use crate::snapshot::{Element, Role, Snapshot};
+use crate::step::{ElementKind, Literal, Target};
+
+/// Elements and texts that have a name beside the thing of that name and of a kind.
+pub(crate) struct Others<'a> {
+    now: &'a Snapshot,
+    /// The page before the row's first action, where the thing that is meant was on it, and its elements.
+    before: Option<(&'a Snapshot, Vec<usize>)>,
+    /// Whether a list of options is open, and an option is meant: what stands elsewhere is none.
+    options_open: bool,
+    name: String,
+}
+
+impl<'a> Others<'a> {
+    pub(crate) fn of(sight: &Sight<'a>, target: &Target, name: &Literal) -> Self {
+        let before = sight.view.before.filter(|_| target.kind.is_some()).and_then(|before| {
+            let found = find(before, target, Verb::Observe);
+            let meant = |i: &usize| before.elements.get(*i).is_some_and(|e| is_named(before, e, name));
+            let meant: Vec<usize> = found.elements.into_iter().filter(meant).collect();
+            (found.tier != Some(Tier::Ident) && !meant.is_empty()).then_some((before, meant))
+        });
+        let options_open = target.kind == Some(ElementKind::Option) && shows_options(sight.now);
+        Self { now: sight.now, before, options_open, name: plain(&name.text) }
+    }
+
+    /// Whether an element is another thing: it stood beside the one that is meant, or is outside of the list that it would be in.
+    pub(crate) fn has(&self, element: usize) -> bool {
+        let Some(now) = self.now.elements.get(element) else { return false };
+        let same =
+            |e: &Element| e.node.is_some() && (e.node, e.role, &e.name) == (now.node, now.role, &now.name);
+        let stood = self.before.as_ref().is_some_and(|(before, meant)| {
+            let beside =
+                |i: usize| !meant.contains(&i) && before.elements[i].visible && same(&before.elements[i]);
+            (0..before.elements.len()).any(beside)
+        });
+        stood || self.options_open && !in_list(self.now, element)
+    }
+
+    /// The same of a text: as many as now stood beside it.
+    pub(crate) fn have(&self, line: &Line) -> bool {
+        if self.options_open && !line.element.is_some_and(|i| in_list(self.now, i)) {
+            return true;
+        }
+        let Some((before, meant)) = &self.before else { return false };
+        let all = |s: &Snapshot, but: &[usize]| {
+            let seen = look_for(s, &Area::page(), &self.name);
+            let apart = |line: &&Line| {
+                line.text == self.name
+                    && !line.element.is_some_and(|i| s.ancestors(i).any(|a| but.contains(&a)))
+            };
+            seen.whole.iter().filter(apart).count()
+        };
+        line.text == self.name && all(self.now, &[]) <= all(before, meant)
+    }
+}
+
+fn shows_options(s: &Snapshot) -> bool {
+    let drawn = |i: &usize| {
+        s.elements[*i].visible && s.elements[*i].role == Role::Option && s.elements[*i].tag != "option"
+    };
+    (0..s.elements.len()).filter(drawn).any(|i| in_list(s, i))
+}
+
+/// Whether an element is in a list of which something may be chosen, or in what opens over the page as one.
+fn in_list(s: &Snapshot, element: usize) -> bool {
+    let is_list = |a: usize| {
+        let e = &s.elements[a];
+        e.visible
+            && matches!(
+                e.role,
+                Role::Listbox | Role::Menu | Role::Dialog | Role::Tree | Role::Grid | Role::List
+            )
+    };
+    s.ancestors(element).any(is_list)
+}
