@@ -154,13 +154,7 @@ pub(crate) fn plan(snapshot: &Snapshot, step: &Step, situation: &Situation<'_>) 
             }
         }
         Action::PressBare { chord, name } => press_bare(snapshot, step, chord, name),
-        Action::Scroll(to) => match to {
-            ScrollTo::Up => free(Gesture::ScrollBy { pages: -0.9 }),
-            ScrollTo::Down => free(Gesture::ScrollBy { pages: 0.9 }),
-            ScrollTo::Top => free(Gesture::ScrollToEnd { bottom: false }),
-            ScrollTo::Bottom => free(Gesture::ScrollToEnd { bottom: true }),
-            ScrollTo::Target(target) => at(target, Verb::Scroll, Gesture::ScrollIntoView, Need::Attached),
-        },
+        Action::Scroll(to) => scroll(snapshot, step, to),
         Action::Hover { target } => at(target, Verb::Hover, Gesture::Hover, Need::Hover),
         Action::Drag { from, to } => drag(snapshot, step, from, to),
         Action::Upload { files, target } => upload(snapshot, step, files, target.as_ref(), situation),
@@ -186,6 +180,18 @@ pub(crate) fn plan(snapshot: &Snapshot, step: &Step, situation: &Situation<'_>) 
         }
         // A wait is judged, not acted: the caller takes it first.
         Action::Wait { .. } => free(Gesture::Nothing),
+    }
+}
+
+fn scroll(snapshot: &Snapshot, step: &Step, to: &ScrollTo) -> Planned {
+    match to {
+        ScrollTo::Up => free(Gesture::ScrollBy { pages: -0.9 }),
+        ScrollTo::Down => free(Gesture::ScrollBy { pages: 0.9 }),
+        ScrollTo::Top => free(Gesture::ScrollToEnd { bottom: false }),
+        ScrollTo::Bottom => free(Gesture::ScrollToEnd { bottom: true }),
+        ScrollTo::Target(target) => {
+            on_target(snapshot, step, target, Verb::Scroll, Gesture::ScrollIntoView, Need::Attached)
+        }
     }
 }
 
