@@ -44,6 +44,7 @@ pub(super) fn steps(cell: Pair<'_, Rule>) -> Result<Vec<Step>, ParseError> {
 struct Parts<'i> {
     guard: Option<Guard>,
     condition: Option<Target>,
+    wait: Option<Step>,
     front: Vec<Scope>,
     step: Option<Pair<'i, Rule>>,
     times: u64,
@@ -56,6 +57,7 @@ fn clause(pair: Pair<'_, Rule>, steps: &mut Vec<Step>) -> Result<Option<&'static
     for part in pair.into_inner() {
         match part.as_rule() {
             Rule::guard_front | Rule::guard_back => guard(&part, &mut parts)?,
+            Rule::wait_front => parts.wait = Some(wait_front(&part)?),
             Rule::front => {
                 parts.front = part.into_inner().map(|inner| scope(&inner)).collect::<Result<_, _>>()?
             }
@@ -73,6 +75,7 @@ fn clause(pair: Pair<'_, Rule>, steps: &mut Vec<Step>) -> Result<Option<&'static
             "it is not clear whether the condition is that of every step: put them on lines of their own",
         ));
     }
+    steps.extend(parts.wait.take());
     for (mut action, from) in read {
         place(&mut action, &parts.front, &step)?;
         let (text, at) = if single { (words(&whole), span(&whole)) } else { (words(&from), span(&from)) };
@@ -87,6 +90,18 @@ fn clause(pair: Pair<'_, Rule>, steps: &mut Vec<Step>) -> Result<Option<&'static
         }
     }
     Ok(parts.open)
+}
+
+/// "Once 'A' is displayed, …": a wait before the step.
+fn wait_front(pair: &Pair<'_, Rule>) -> Result<Step, ParseError> {
+    let inner = pair.clone().into_inner().next().ok_or_else(|| unbuilt(pair))?;
+    let assertion = if inner.as_rule() == Rule::guard_target {
+        wait::shown(wait::inner_target(&inner)?, &inner)
+    } else {
+        expected::build_assertion(inner)?
+    };
+    let action = Action::Wait { assertion, at_most_ms: None };
+    Ok(Step { text: words(pair), span: span(pair), guard: None, action })
 }
 
 fn read_step<'i>(step: Pair<'i, Rule>, parts: &Parts<'_>) -> Result<Vec<Read<'i>>, ParseError> {

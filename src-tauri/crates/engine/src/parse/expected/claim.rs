@@ -272,6 +272,25 @@ fn of_column(subject: &Subject, column: &Literal, value: &Literal, at: &Clause) 
         Subject::Text(row, within) => {
             Ok(Claim::Cell { row: row.clone(), column: column.clone(), how, value, within: within.clone() })
         }
+        Subject::Row { cells, within } if cells.len() == 1 => Ok(Claim::Cell {
+            row: cells[0].clone(),
+            column: column.clone(),
+            how,
+            value,
+            within: within.clone(),
+        }),
+        Subject::Target(Target {
+            kind: Some(ElementKind::Row),
+            name: None,
+            ordinal: Some(place),
+            within,
+            span,
+        }) => {
+            let within = [&[Scope::RowAt(*place)], within.as_slice()].concat();
+            let (name, kind) = (Some(column.clone()), Some(ElementKind::Column));
+            let target = Target { name, kind, ordinal: None, within, span: *span };
+            Ok(Claim::Value { target, how, value })
+        }
         Subject::Dialog { text: None, .. } if column.text.eq_ignore_ascii_case("title") => {
             Ok(Claim::Dialog { how, text: Some(value), also: Vec::new() })
         }
