@@ -57,7 +57,7 @@ faults! {
     DuplicateButton, "duplicate-button", "/products/copper-kettle",
         "A product page has two equal 'Add to cart' buttons.";
     WrongType, "wrong-type", "/products/copper-kettle",
-        "'Add to cart' is a link and not a button.";
+        "'Add to cart' is a link, drawn as one, and not a button.";
     PlainText, "plain-text", "/products/copper-kettle",
         "'Add to cart' is a span that looks like a link, without any role or behaviour.";
     LongerName, "longer-name", "/products/copper-kettle",

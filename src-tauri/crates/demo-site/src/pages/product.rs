@@ -93,7 +93,7 @@ fn add_button(fault: Option<Fault>) -> Markup {
         Some(Fault::DuplicateButton) => html! {
             button type="submit" { (name) } button type="submit" { (name) }
         },
-        Some(Fault::WrongType) => html! { a .button href="#buy" data-submits="buy" { (name) } },
+        Some(Fault::WrongType) => html! { a href="#buy" data-submits="buy" { (name) } },
         Some(Fault::PlainText) => html! { span .looks-like-link { (name) } },
         Some(Fault::LongerName) => html! { button type="submit" { "Add to cart and check out" } },
         Some(Fault::UnexpectedAlert) => html! {
