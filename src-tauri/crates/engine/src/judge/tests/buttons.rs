@@ -34,6 +34,24 @@ fn a_link_that_is_drawn_as_a_button_is_one() {
 }
 
 #[test]
+fn a_link_that_is_filled_for_another_reason_may_be_no_button() {
+    let button =
+        |now: &Snapshot| truth(Claim::Element { target: target(Some(ElementKind::Button), "Checkout") }, now);
+    assert_eq!(button(&linked(true, None, 200.0)), NotApplicable, "a card");
+    let mut shown = linked(true, None, 38.0);
+    shown.elements[0].states.current = true;
+    assert_eq!(button(&shown), NotApplicable, "the page that is shown");
+    let mut menu = page(|p| {
+        p.open(Role::Navigation, "");
+        p.leaf(Role::Link, "Checkout");
+        p.close();
+    });
+    menu.elements[1].filled = true;
+    menu.elements[1].bbox = Rect { x: 0.0, y: 0.0, width: 90.0, height: 38.0 };
+    assert_eq!(button(&menu), NotApplicable, "one of a navigation");
+}
+
+#[test]
 fn links_that_are_drawn_as_buttons_count_among_buttons_as_people_may_count_them() {
     let mut now = linked(true, None, 38.0);
     let mut real = now.elements[0].clone();
