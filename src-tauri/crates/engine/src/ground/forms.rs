@@ -50,10 +50,15 @@ fn is_password(e: &Element) -> bool {
 
 /// Whether a control's name or text is one of these, in lower case, apart from signs.
 fn says(snapshot: &Snapshot, i: usize, any_of: &[&str]) -> bool {
-    let Some(e) = snapshot.elements.get(i) else { return false };
+    called(snapshot, i).iter().any(|t| any_of.contains(&words(t).join(" ").as_str()))
+}
+
+/// What a control shows, and its name.
+fn called(snapshot: &Snapshot, i: usize) -> Vec<String> {
+    let Some(e) = snapshot.elements.get(i) else { return Vec::new() };
     let mut texts = visible_texts(snapshot, e, LONGEST);
     texts.push(e.name.clone());
-    texts.iter().any(|t| any_of.contains(&words(t).join(" ").as_str()))
+    texts
 }
 
 /// The password field of the log-in form: the only one that is visible, else the one of the only form that says that it
@@ -364,12 +369,7 @@ fn saying(snapshot: &Snapshot, buttons: &[usize], any_of: &[&str]) -> Vec<usize>
 
 /// Those that say "close", or show a cross.
 fn closing(snapshot: &Snapshot, buttons: &[usize]) -> Vec<usize> {
-    let crossed = |i: usize| {
-        let Some(e) = snapshot.elements.get(i) else { return false };
-        let mut texts = visible_texts(snapshot, e, LONGEST);
-        texts.push(e.name.clone());
-        texts.iter().any(|text| CROSSES.contains(&text.trim()))
-    };
+    let crossed = |i| called(snapshot, i).iter().any(|text| CROSSES.contains(&text.trim()));
     buttons.iter().copied().filter(|&i| says(snapshot, i, &CLOSE) || crossed(i)).collect()
 }
 

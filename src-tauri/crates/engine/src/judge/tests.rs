@@ -98,6 +98,12 @@ fn text(t: &str) -> Claim {
     Claim::Text { text: Literal::quoted(t), within: Vec::new(), listed: false }
 }
 
+/// A message of a kind, or any, with a text when one is said.
+fn message(kind: Option<MessageKind>, text: Option<&str>) -> Claim {
+    let (how, text) = (TextMatch::Contains, text.map(Literal::quoted));
+    Claim::Message { kind, color: None, how, text, also: Vec::new(), within: Vec::new() }
+}
+
 fn check(claim: Claim, memory: Memory) -> Assertion {
     Assertion::Check(Check { text: "it".into(), span: Span::default(), memory, claim })
 }

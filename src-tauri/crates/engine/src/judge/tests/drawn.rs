@@ -7,14 +7,7 @@ use crate::step::{Scope, Target};
 
 /// A message of an error, of this text or any.
 fn error(text: Option<&str>) -> Claim {
-    Claim::Message {
-        kind: Some(MessageKind::Error),
-        color: None,
-        how: TextMatch::Contains,
-        text: text.map(Literal::quoted),
-        also: Vec::new(),
-        within: Vec::new(),
-    }
+    message(Some(MessageKind::Error), text)
 }
 
 /// A cell whose pieces stand to each other as said.

@@ -114,14 +114,7 @@ fn a_message_that_a_later_step_took_away_is_not_shown() {
 #[test]
 fn a_message_of_which_a_step_waited_until_it_was_gone_is_denied() {
     let none = page(|p| p.text("Form"));
-    let message = |text: Option<&str>| Claim::Message {
-        kind: None,
-        color: None,
-        how: TextMatch::Contains,
-        text: text.map(Literal::quoted),
-        also: Vec::new(),
-        within: Vec::new(),
-    };
+    let message = |text: Option<&str>| message(None, text);
     let denied =
         |text: Option<&str>, view: &View<'_>| judge(&not(check(message(text), Memory::Now)), view).truth;
     let here = [toast(false)];
@@ -189,14 +182,7 @@ fn a_class_that_only_paints_makes_no_message() {
         now
     };
     let before = page(|p| p.text("Form"));
-    let error = |text: Option<&str>| Claim::Message {
-        kind: Some(MessageKind::Error),
-        color: None,
-        how: TextMatch::Contains,
-        text: text.map(Literal::quoted),
-        also: Vec::new(),
-        within: Vec::new(),
-    };
+    let error = |text: Option<&str>| message(Some(MessageKind::Error), text);
     assert_eq!(of(error(None), &before, &painted("text-danger")), NotApplicable);
     assert_eq!(of(error(None), &before, &painted("danger")), True);
 }
@@ -350,14 +336,7 @@ fn a_badge_that_is_called_a_status_is_no_message() {
             p.close();
         })
     };
-    let message = |text: Option<&str>| Claim::Message {
-        kind: None,
-        color: None,
-        how: TextMatch::Contains,
-        text: text.map(Literal::quoted),
-        also: Vec::new(),
-        within: Vec::new(),
-    };
+    let message = |text: Option<&str>| message(None, text);
     let before = page(|p| p.text("Tickets"));
     let told = |now: &Snapshot, text| {
         judge(&not(check(message(text), Memory::Now)), &View { before: Some(&before), ..view(now) }).truth

@@ -185,14 +185,7 @@ fn before(
         _ => return at.refuse("an order on the page is read for texts in quotes: \"'A' is above 'B'\""),
     };
     let of_kind = |name: &Literal, kind: Option<ElementKind>| {
-        let target = Target {
-            name: Some(name.clone()),
-            kind: Some(kind?),
-            ordinal: None,
-            within: within.clone(),
-            span: name.span,
-        };
-        Some(at.check(Claim::Element { target }))
+        Some(at.check(Claim::Element { target: named(name, Some(kind?), within) }))
     };
     let (first, second) = if ahead { (text, other) } else { (other, text) };
     let vertical = ["above", "below", "beneath"].iter().any(|word| at.says(word));
@@ -268,17 +261,16 @@ pub(super) fn named(name: &Literal, kind: Option<ElementKind>, within: &[Scope])
 /// What stands in a column, in the row of the subject; a dialog has a title only.
 fn of_column(subject: &Subject, column: &Literal, value: &Literal, at: &Clause) -> Built<Claim> {
     let (how, value) = (TextMatch::Is, value.clone());
+    let in_row = |row: &Literal, within: &[Scope]| Claim::Cell {
+        row: row.clone(),
+        column: column.clone(),
+        how,
+        value: value.clone(),
+        within: within.to_vec(),
+    };
     match subject {
-        Subject::Text(row, within) => {
-            Ok(Claim::Cell { row: row.clone(), column: column.clone(), how, value, within: within.clone() })
-        }
-        Subject::Row { cells, within } if cells.len() == 1 => Ok(Claim::Cell {
-            row: cells[0].clone(),
-            column: column.clone(),
-            how,
-            value,
-            within: within.clone(),
-        }),
+        Subject::Text(row, within) => Ok(in_row(row, within)),
+        Subject::Row { cells, within } if cells.len() == 1 => Ok(in_row(&cells[0], within)),
         Subject::Target(Target {
             kind: Some(ElementKind::Row),
             name: None,

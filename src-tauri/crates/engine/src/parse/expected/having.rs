@@ -70,6 +70,9 @@ pub(super) fn having(
             }))
         });
     }
+    if let (Subject::Dialog { text: None, .. }, Some(text)) = (subject, title(objects)) {
+        return compare(&Subject::DialogTitle, TextMatch::Is, text, at);
+    }
     match subject {
         Subject::User if !matches!(verb, Having::Sees | Having::Shows) => {
             return at.refuse("no rule can decide what a user has: say which text, element or page shows it");
@@ -82,10 +85,6 @@ pub(super) fn having(
             return Ok(all_of(vec![super::claim::go_to(place, at)?, held]));
         }
         Subject::Every { kind, within } => return every(*kind, within, objects, tails, at),
-        Subject::Dialog { text: None, .. } if title(objects).is_some() => {
-            let text = title(objects).cloned();
-            return Ok(at.check(Claim::Dialog { how: TextMatch::Is, text, also: Vec::new() }));
-        }
         Subject::Message(Message { text: None, .. }) | Subject::Dialog { text: None, .. }
             if all_texts(objects) && verb != Having::Is =>
         {

@@ -193,15 +193,15 @@ fn upload<'a>(
 }
 
 fn dialog(script: &mut Script, answer: &DialogAnswer) -> Result<(), String> {
-    if let DialogAnswer::Close(_) = answer {
-        return Err("it closes a dialog of the page by the button that does so".into());
-    }
-    let name = script.event("dialog")?;
     let answered = match answer {
         DialogAnswer::Accept(_) => "true".into(),
-        DialogAnswer::Dismiss(_) | DialogAnswer::Close(_) => "false".into(),
+        DialogAnswer::Dismiss(_) => "false".into(),
+        DialogAnswer::Close(_) => {
+            return Err("it closes a dialog of the page by the button that does so".into());
+        }
         DialogAnswer::Prompt(text) => format!("true, {}", value(&text.text)),
     };
+    let name = script.event("dialog")?;
     script.line(&format!("await answer(await {name}, {answered});"));
     script.answered(&name);
     Ok(())
