@@ -6,6 +6,7 @@ use super::Rule;
 use super::error::{ParseError, unbuilt};
 use super::target::{number, scope, span, words};
 use super::{action, expected, wait};
+use crate::assertion::Assertion;
 use crate::step::{Action, Guard, Scope, ScrollTo, Span, Step, Target};
 
 /// How often one sentence may repeat a step; more is a slip of the pen.
@@ -92,14 +93,19 @@ fn clause(pair: Pair<'_, Rule>, steps: &mut Vec<Step>) -> Result<Option<&'static
     Ok(parts.open)
 }
 
+/// What must hold, and the element that it speaks of where it is that one is shown.
+fn condition(pair: Pair<'_, Rule>) -> Result<(Assertion, Option<Target>), ParseError> {
+    if pair.as_rule() != Rule::guard_target {
+        return Ok((expected::build_assertion(pair)?, None));
+    }
+    let target = wait::inner_target(&pair)?;
+    Ok((wait::shown(target.clone(), &pair), Some(target)))
+}
+
 /// "Once 'A' is displayed, …": a wait before the step.
 fn wait_front(pair: &Pair<'_, Rule>) -> Result<Step, ParseError> {
     let inner = pair.clone().into_inner().next().ok_or_else(|| unbuilt(pair))?;
-    let assertion = if inner.as_rule() == Rule::guard_target {
-        wait::shown(wait::inner_target(&inner)?, &inner)
-    } else {
-        expected::build_assertion(inner)?
-    };
+    let (assertion, _) = condition(inner)?;
     let action = Action::Wait { assertion, at_most_ms: None };
     Ok(Step { text: words(pair), span: span(pair), guard: None, action })
 }
@@ -126,13 +132,9 @@ fn guard(pair: &Pair<'_, Rule>, parts: &mut Parts<'_>) -> Result<(), ParseError>
     parts.open = Some("condition");
     parts.guard = Some(Guard::IfReady);
     if let Some(inner) = pair.clone().into_inner().next() {
-        if inner.as_rule() == Rule::guard_target {
-            let target = wait::inner_target(&inner)?;
-            parts.guard = Some(Guard::If(wait::shown(target.clone(), &inner)));
-            parts.condition = Some(target);
-        } else {
-            parts.guard = Some(Guard::If(expected::build_assertion(inner)?));
-        }
+        let (assertion, target) = condition(inner)?;
+        parts.guard = Some(Guard::If(assertion));
+        parts.condition = target;
     }
     Ok(())
 }

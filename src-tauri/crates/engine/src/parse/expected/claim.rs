@@ -8,7 +8,7 @@ use super::look::{colored, looks};
 use super::measure::{leads, measured};
 use super::phrase::{Built, Having, Place, Predicate, Subject, Tails, What, item_of};
 use super::referent::Referent;
-use super::within::container;
+use super::within::{column_of_row, container};
 use crate::assertion::{Assertion, Check, Claim, Condition, Earlier, State, Subject as Compared, TextMatch};
 use crate::step::{ElementKind, Literal, Scope, Span, Target};
 
@@ -278,9 +278,7 @@ fn of_column(subject: &Subject, column: &Literal, value: &Literal, at: &Clause) 
             within,
             span,
         }) => {
-            let within = [&[Scope::RowAt(*place)], within.as_slice()].concat();
-            let (name, kind) = (Some(column.clone()), Some(ElementKind::Column));
-            let target = Target { name, kind, ordinal: None, within, span: *span };
+            let target = column_of_row(column.clone(), *place, within, *span);
             Ok(Claim::Value { target, how, value })
         }
         Subject::Dialog { text: None, .. } if column.text.eq_ignore_ascii_case("title") => {

@@ -6,6 +6,7 @@ use super::super::Rule;
 use super::super::error::{ParseError, unbuilt};
 use super::super::target::{self, kind, literal, number, ordinal, span, words};
 use super::phrase::{Built, Message, Paint, Place, Subject, has, name, names, part, parts};
+use super::within::column_of_row;
 use crate::assertion::{Comparison, Counted, MessageKind, TextMatch};
 use crate::parse::locator::locator;
 use crate::step::{ElementKind, Literal, Ordinal, Region, Scope, Side, Target};
@@ -99,14 +100,19 @@ fn quantity(pair: &Pair<'_, Rule>) -> Built<Subject> {
             (Some(column), Some(row)) => Subject::Cell {
                 column: name(&column).ok_or_else(|| unbuilt(pair))?,
                 row: match cell_row_place(&row)? {
-                    Some(place) => return Ok(in_row_at(pair, name(&column), place)),
+                    Some(place) => {
+                        let column = name(&column).ok_or_else(|| unbuilt(pair))?;
+                        return Ok(Subject::Value(column_of_row(column, place, &[], span(pair))));
+                    }
                     None => name(&row).ok_or_else(|| unbuilt(pair))?,
                 },
             },
             _ => return Err(unbuilt(pair)),
         },
-        Rule::x_cell_in => match scopes(pair)?.as_slice() {
-            [Scope::RowAt(place)] => in_row_at(pair, name(pair), *place),
+        Rule::x_cell_in => match (name(pair), scopes(pair)?.as_slice()) {
+            (Some(column), [Scope::RowAt(place)]) => {
+                Subject::Value(column_of_row(column, *place, &[], span(pair)))
+            }
             _ => return Err(unbuilt(pair)),
         },
         Rule::x_cell_of => match <[Literal; 2]>::try_from(names(pair)) {
@@ -151,17 +157,6 @@ fn cell_row_place(row: &Pair<'_, Rule>) -> Built<Option<Ordinal>> {
         (None, Some(number)) => place_number(&number).map(Some),
         (None, None) => Ok(None),
     }
-}
-
-/// The cell of a column in a row that is called by its place.
-fn in_row_at(pair: &Pair<'_, Rule>, column: Option<Literal>, place: Ordinal) -> Subject {
-    Subject::Value(Target {
-        name: column,
-        kind: Some(ElementKind::Column),
-        ordinal: None,
-        within: vec![Scope::RowAt(place)],
-        span: span(pair),
-    })
 }
 
 fn total_name(pair: &Pair<'_, Rule>) -> String {

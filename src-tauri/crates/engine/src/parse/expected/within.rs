@@ -4,7 +4,7 @@ use super::claim::{Clause, both};
 use super::compare::cell_or_value;
 use super::phrase::{Built, Subject, Subjects};
 use crate::assertion::{Assertion, Check, Claim, Counted, Subject as Compared, TextMatch};
-use crate::step::{ElementKind, Literal, Ordinal, Region, Scope, Target};
+use crate::step::{ElementKind, Literal, Ordinal, Region, Scope, Span, Target};
 
 /// Why a clause behind one with its place in front is refused.
 const TWO_PLACES: &str = "the place at the beginning of the sentence may be meant here or not: write this as a sentence of its own, with its place";
@@ -221,14 +221,19 @@ fn narrowed(mut claim: Claim, scopes: &[Scope], at: &Clause) -> Built<Claim> {
     })
 }
 
+/// What stands in a column, in a row that is called by its place.
+pub(super) fn column_of_row(column: Literal, row: Ordinal, outer: &[Scope], span: Span) -> Target {
+    let within = [&[Scope::RowAt(row)], outer].concat();
+    Target { name: Some(column), kind: Some(ElementKind::Column), ordinal: None, within, span }
+}
+
 /// "The second row shows 'Bob' in the column 'Customer'": the cell of that column.
 fn cell_of_row(ordinal: Ordinal, text: Literal, exact: bool, mut within: Vec<Scope>) -> Claim {
     let column = within.iter().position(|scope| matches!(scope, Scope::Column(_)));
     let Some(Scope::Column(name)) = column.map(|at| within.remove(at)) else {
         return Claim::ItemAt { ordinal, kind: Some(ElementKind::Row), text, exact, within };
     };
-    within.insert(0, Scope::RowAt(ordinal));
     let span = name.span;
-    let target = Target { name: Some(name), kind: Some(ElementKind::Column), ordinal: None, within, span };
+    let target = column_of_row(name, ordinal, &within, span);
     Claim::Value { target, how: if exact { TextMatch::Is } else { TextMatch::Contains }, value: text }
 }
