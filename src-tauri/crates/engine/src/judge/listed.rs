@@ -6,7 +6,7 @@ use super::line::{Line, texts_of};
 use super::ruling::{Ruling, Sight};
 use super::shown::{is_interactive, look_for};
 use super::text::text;
-use super::words::{folded, plain};
+use super::words::{Edge, folded, occurrences, plain};
 use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::{Literal, Scope};
 
@@ -14,7 +14,8 @@ use crate::step::{Literal, Scope};
 /// navigation that has it among other words, nor a line that is no item of anything ("3 results for Ada").
 ///
 /// A denial speaks of a whole entry: "'Kettle' is not listed" says nothing of 'Kettle 2', and nothing tells whether it does of
-/// 'Kettle, steel', so where only longer entries have the words nothing is decided.
+/// 'Kettle, steel', so where only longer entries have the words nothing is decided. Of a claim that it is listed, 'Kettle, steel' may
+/// be a proof, and 'Kettle 2' is none.
 pub(crate) fn listed(sight: &Sight<'_>, literal: &Literal, within: &[Scope]) -> Ruling {
     let ruling = text(sight, literal, within);
     let s = sight.now;
@@ -42,7 +43,31 @@ pub(crate) fn listed(sight: &Sight<'_>, literal: &Literal, within: &[Scope]) -> 
         ))
         .with(entry.evidence(s));
     }
+    let numbered = |line: &&Line| !lists(line) || goes_on_with_number(line, literal);
+    if !sight.negative && seen.whole.iter().all(|line| numbered(&line)) && !is_entry(s, &area, literal) {
+        return Ruling::unknown(format!(
+            "'{0}' is listed as a part of '{1}' alone, which may be another entry: quote the whole entry, or write \"'{0}' is displayed\"",
+            literal.shown(),
+            entry.text
+        ))
+        .with(entry.evidence(s));
+    }
     ruling
+}
+
+/// 'Kettle' is not what is listed as 'Kettle 2', though it may be.
+fn goes_on_with_number(line: &Line, literal: &Literal) -> bool {
+    let text: Vec<char> = line.text.chars().collect();
+    let whole = occurrences(&line.text, &plain(&literal.text)).into_iter().filter(|o| o.edge == Edge::Whole);
+    let mut rests = whole.map(|o| text.get(o.end..).unwrap_or_default().iter().collect::<String>()).peekable();
+    rests.peek().is_some() && rests.all(|rest| is_number(rest.trim_start().trim_start_matches(['#', '(', '-'])))
+}
+
+/// Whether a text begins with a number of up to three digits, or is one letter alone, as what tells one of a kind from another.
+fn is_number(rest: &str) -> bool {
+    let word = rest.split(' ').next().unwrap_or_default().trim_end_matches([',', ')', ':', ';']);
+    let digits = !word.is_empty() && word.len() <= 3 && word.bytes().all(|b| b.is_ascii_digit());
+    digits || matches!(word.as_bytes(), [b] if b.is_ascii_uppercase())
 }
 
 fn is_all_of(line: &Line, literal: &Literal) -> bool {

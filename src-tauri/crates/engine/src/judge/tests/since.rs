@@ -269,6 +269,26 @@ fn a_line_that_is_no_item_of_anything_lists_nothing() {
 }
 
 #[test]
+fn an_entry_that_goes_on_with_a_number_is_another_one_of_its_kind() {
+    let listed = |text: &str| Claim::Text { text: Literal::quoted(text), within: Vec::new(), listed: true };
+    let of = |entries: &[&str], text: &str| {
+        let page = page(|p| {
+            for entry in entries {
+                p.leaf(Role::ListItem, entry);
+            }
+        });
+        truth(listed(text), &page)
+    };
+    assert_eq!(of(&["Kettle 2", "Mug"], "Kettle"), NotApplicable);
+    assert_eq!(of(&["Room B", "Mug"], "Room"), NotApplicable);
+    assert_eq!(of(&["Kettle 2", "Kettle"], "Kettle"), True);
+    assert_eq!(of(&["Kettle 2", "Kettle, steel"], "Kettle"), True);
+    assert_eq!(of(&["Kettle $49.00"], "Kettle"), True);
+    assert_eq!(of(&["Kettle 2"], "Kettle 2"), True);
+    assert_eq!(of(&["Kettle 2"], "Pan"), False);
+}
+
+#[test]
 fn a_longer_entry_is_another_one_or_not() {
     let claim = |within: Vec<Scope>| Claim::Text { text: Literal::quoted("Kettle"), within, listed: true };
     let in_list = || vec![Scope::Region(Region::List)];
