@@ -15,10 +15,15 @@ use crate::snapshot::{Element, Snapshot};
 use crate::step::{ElementKind, Literal, Scope};
 
 /// Every item, row or element of a kind shows the text. With none of them there is nothing to be said.
-pub(crate) fn every(sight: &Sight<'_>, kind: ElementKind, text: &Literal, within: &[Scope]) -> Ruling {
+pub(crate) fn every(
+    sight: &Sight<'_>,
+    kind: ElementKind,
+    (text, exact): (&Literal, bool),
+    within: &[Scope],
+) -> Ruling {
     let column = within.iter().find_map(|s| if let Scope::Column(header) = s { Some(header) } else { None });
     if let (ElementKind::Row, Some(header)) = (kind, column) {
-        return every_cell(sight, header, text, within);
+        return every_cell(sight, header, (text, exact), within);
     }
     let members = match place(sight, within).and_then(|area| members(sight, &area, Some(kind))) {
         Ok(members) => members,
@@ -106,7 +111,12 @@ fn is_empty(s: &Snapshot, index: usize) -> Option<bool> {
 }
 
 /// The same for the cells of one column.
-fn every_cell(sight: &Sight<'_>, header: &Literal, text: &Literal, within: &[Scope]) -> Ruling {
+fn every_cell(
+    sight: &Sight<'_>,
+    header: &Literal,
+    (text, exact): (&Literal, bool),
+    within: &[Scope],
+) -> Ruling {
     let s = sight.now;
     let others: Vec<Scope> = within.iter().filter(|s| !matches!(s, Scope::Column(_))).cloned().collect();
     let (table, column) =
@@ -129,7 +139,8 @@ fn every_cell(sight: &Sight<'_>, header: &Literal, text: &Literal, within: &[Sco
         return Ruling::fails(format!("in row {} it shows '{shown}'", at + 1))
             .with(proof(sight, cell, shown));
     }
-    if edges.iter().any(|e| *e != Some(Edge::Whole)) {
+    let says_more = |&c: &usize| exact && plain(&text_of(s, c)) != needle;
+    if edges.iter().any(|e| *e != Some(Edge::Whole)) || cells.iter().flatten().any(says_more) {
         return Ruling::unknown(format!("some cells show '{}' only as a part", text.shown()));
     }
     if let Some(reason) = super::undrawn::rows(s, table) {

@@ -59,8 +59,10 @@ pub(crate) fn listed(sight: &Sight<'_>, literal: &Literal, within: &[Scope]) -> 
 fn goes_on_with_number(line: &Line, literal: &Literal) -> bool {
     let text: Vec<char> = line.text.chars().collect();
     let whole = occurrences(&line.text, &plain(&literal.text)).into_iter().filter(|o| o.edge == Edge::Whole);
-    let mut rests = whole.map(|o| text.get(o.end..).unwrap_or_default().iter().collect::<String>()).peekable();
-    rests.peek().is_some() && rests.all(|rest| is_number(rest.trim_start().trim_start_matches(['#', '(', '-'])))
+    let mut rests =
+        whole.map(|o| text.get(o.end..).unwrap_or_default().iter().collect::<String>()).peekable();
+    rests.peek().is_some()
+        && rests.all(|rest| is_number(rest.trim_start().trim_start_matches(['#', '(', '-'])))
 }
 
 /// Whether a text begins with a number of up to three digits, or is one letter alone, as what tells one of a kind from another.

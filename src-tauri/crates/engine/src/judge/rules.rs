@@ -175,7 +175,7 @@ fn by_rule(sight: &Sight<'_>, claim: &Claim) -> Ruling {
         Claim::Download { name } => happening::download(sight, name.as_ref()),
         Claim::NewTab { name } => happening::new_tab(sight, name.as_ref()),
         Claim::EveryIs { kind, condition, within } => every::every_is(sight, *kind, *condition, within),
-        Claim::Every { kind, text, within } => every::every(sight, *kind, text, within),
+        Claim::Every { kind, text, exact, within } => every::every(sight, *kind, (text, *exact), within),
     }
 }
 

@@ -434,8 +434,12 @@ fn tables_and_order() {
     };
     assert_eq!(truth(at(2, "Lamp"), &now), True);
     assert_eq!(truth(at(1, "Lamp"), &now), False);
-    let every =
-        |t: &str| Claim::Every { kind: ElementKind::Row, text: Literal::quoted(t), within: Vec::new() };
+    let every = |t: &str| Claim::Every {
+        kind: ElementKind::Row,
+        text: Literal::quoted(t),
+        exact: false,
+        within: Vec::new(),
+    };
     assert_eq!(truth(every("Lamp"), &now), False);
     let before = |a: &str, b: &str| Claim::Before {
         first: Literal::quoted(a),

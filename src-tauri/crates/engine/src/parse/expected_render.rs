@@ -186,7 +186,18 @@ fn claim(check: &Check, is: Polarity) -> String {
             "a new tab{} {be} opened",
             name.as_ref().map(|name| format!(" with {}", literal(name))).unwrap_or_default()
         ),
-        Claim::Every { kind, text, within } => {
+        Claim::Every { kind, text, exact: true, within } => {
+            let have = if is == Polarity::Still { "still have" } else { "have" };
+            let of_column = |scope: &Scope| matches!(scope, Scope::Column(_));
+            let column = within.iter().find_map(|scope| match scope {
+                Scope::Column(header) => Some(literal(header)),
+                _ => None,
+            });
+            let others: Vec<Scope> = within.iter().filter(|scope| !of_column(scope)).cloned().collect();
+            let column = column.unwrap_or_default();
+            format!("all {}{} {have} the {column} {}", plural(*kind), scopes(&others), literal(text))
+        }
+        Claim::Every { kind, text, within, .. } => {
             let contain = if is == Polarity::Still { "still contain" } else { "contain" };
             format!("all {}{} {contain} {}", plural(*kind), scopes(within), literal(text))
         }

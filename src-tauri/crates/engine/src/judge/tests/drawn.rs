@@ -59,7 +59,19 @@ fn row(cells: &[&str]) -> Claim {
 }
 
 fn every_row(text: &str, within: Vec<Scope>) -> Claim {
-    Claim::Every { kind: ElementKind::Row, text: Literal::quoted(text), within }
+    Claim::Every { kind: ElementKind::Row, text: Literal::quoted(text), exact: false, within }
+}
+
+#[test]
+fn what_all_rows_have_in_a_column_is_all_that_its_cells_say() {
+    let of = |cells: [&str; 2], exact: bool| {
+        let now = page(|p| p.table(&[&["Name", "Status"], &["Open", cells[0]], &["Bob", cells[1]]]));
+        let (text, within) = (Literal::quoted("Open"), vec![Scope::Column(Literal::bare("status"))]);
+        truth(Claim::Every { kind: ElementKind::Row, text, exact, within }, &now)
+    };
+    assert_eq!([of(["Open", "Open"], true), of(["Open", "Open"], false)], [True, True]);
+    assert_eq!([of(["Open", "Not Open"], true), of(["Open", "Not Open"], false)], [NotApplicable, True]);
+    assert_eq!([of(["Open", "Closed"], true), of(["Closed", "Open"], true)], [False, False]);
 }
 
 #[test]

@@ -9,7 +9,9 @@ use super::measure::{leads, measured};
 use super::phrase::{Built, Having, Place, Predicate, Subject, Tails, What, item_of};
 use super::referent::Referent;
 use super::within::{column_of_row, container};
-use crate::assertion::{Assertion, Check, Claim, Condition, Earlier, State, Subject as Compared, TextMatch};
+use crate::assertion::{
+    Assertion, Check, Claim, Comparison, Condition, Counted, Earlier, State, Subject as Compared, TextMatch,
+};
 use crate::step::{ElementKind, Literal, Scope, Span, Target};
 
 /// Why a clause about "it" is refused.
@@ -97,6 +99,8 @@ pub(super) fn claim(subject: &Subject, predicate: &Predicate, at: &Clause) -> Bu
             values: vec![text_of(subject, at)?],
             only: false,
         })),
+        What::List(values) => listed(subject, values, at),
+        What::Kind { kind, required } => of_kind(subject, (*kind, *required), predicate, at),
         What::Hint(text) => {
             let (target, text) = (element(subject, at)?, text.clone());
             Ok(at.check(Claim::Hint { target, how: TextMatch::Is, text }))
@@ -107,6 +111,51 @@ pub(super) fn claim(subject: &Subject, predicate: &Predicate, at: &Clause) -> Bu
             Ok(at.check(Claim::Value { target: target.clone(), how: TextMatch::Is, value }))
         }
         _ => more(subject, predicate, at),
+    }
+}
+
+/// "The options of 'Size' are 'S', 'M' and 'L'"
+fn listed(subject: &Subject, values: &[Literal], at: &Clause) -> Built<Assertion> {
+    match subject {
+        Subject::OptionsOf(target) => Ok(at.check(all_options(target, values.to_vec()))),
+        Subject::Things { kind: Some(kind @ (ElementKind::Tab | ElementKind::Column)), within } => {
+            let there = values.iter().map(|name| Claim::Element { target: named(name, Some(*kind), within) });
+            let all = Claim::Count {
+                counted: Counted::Elements(*kind, None),
+                comparison: Comparison::Exactly,
+                number: values.len() as u64,
+                within: within.clone(),
+            };
+            Ok(all_of(there.chain([all]).map(|claim| at.check(claim)).collect()))
+        }
+        _ => at.refuse("one thing has one value: write a sentence for each text, or \"the options of 'A' are 'B' and 'C'\""),
+    }
+}
+
+/// These options and no other.
+pub(super) fn all_options(target: &Target, values: Vec<Literal>) -> Claim {
+    Claim::Options { target: target.clone(), values, only: true }
+}
+
+/// "'A' is a link": there is a link of that name. Of a denial nobody knows whether another thing is called so.
+fn of_kind(
+    subject: &Subject,
+    (kind, required): (ElementKind, bool),
+    predicate: &Predicate,
+    at: &Clause,
+) -> Built<Assertion> {
+    match subject {
+        Subject::Text(name, within) if required => {
+            let target = named(name, Some(kind), within);
+            Ok(at.check(Claim::State { target, state: State::Required }))
+        }
+        Subject::Text(name, within) if !predicate.negated && !predicate.no_longer => {
+            Ok(at.check(Claim::Element { target: named(name, Some(kind), within) }))
+        }
+        Subject::Text(..) => at.refuse(
+            "it may be there as something else, or not at all: say \"the link 'A' is not displayed\"",
+        ),
+        _ => at.refuse("say what it is called, in quotes: \"'A' is a link\""),
     }
 }
 
@@ -281,6 +330,12 @@ fn of_column(subject: &Subject, column: &Literal, value: &Literal, at: &Clause) 
             let target = column_of_row(column.clone(), *place, within, *span);
             Ok(Claim::Value { target, how, value })
         }
+        Subject::Every { kind: kind @ ElementKind::Row, within } => Ok(Claim::Every {
+            kind: *kind,
+            text: value,
+            exact: true,
+            within: [within.as_slice(), &[Scope::Column(column.clone())]].concat(),
+        }),
         Subject::Dialog { text: None, .. } if column.text.eq_ignore_ascii_case("title") => {
             Ok(Claim::Dialog { how, text: Some(value), also: Vec::new() })
         }

@@ -1,12 +1,12 @@
 //! Values, texts and orders, compared with what was said or with an earlier moment.
 
 use super::adjunct::some_of;
-use super::claim::{Clause, element};
+use super::claim::{Clause, all_options, element, named};
 use super::phrase::{Built, Change, Subject, item_of};
 use super::polarity::with_memory;
 use super::within::{container, scoped};
 use crate::assertion::{
-    Assertion, Claim, Comparison, Counted, Earlier, Memory, Subject as Compared, TextMatch,
+    Assertion, Claim, Comparison, Counted, Earlier, Memory, State, Subject as Compared, TextMatch,
 };
 use crate::step::{ElementKind, Literal, Scope, Target};
 
@@ -27,6 +27,9 @@ pub(super) fn value(
     );
     if called && !matches!(change, Change::None) {
         return at.refuse("it is called by its text, which has changed: say \"the button 'B' is displayed\"");
+    }
+    if let (Subject::OptionsOf(_), [_, _, ..]) = (subject, values) {
+        return at.refuse("\"or\" leaves open what is offered: join the options by \"and\"");
     }
     let held = values
         .iter()
@@ -104,6 +107,13 @@ pub(super) fn compare(subject: &Subject, how: TextMatch, text: &Literal, at: &Cl
             }
             _ => cell_or_value(target.clone(), how, text),
         },
+        Subject::OptionsOf(target) if how == TextMatch::Is => all_options(target, vec![text]),
+        Subject::OptionsOf(target) => {
+            Claim::Options { target: target.clone(), values: vec![text], only: false }
+        }
+        Subject::Selected(kind) if how == TextMatch::Is => {
+            Claim::State { target: named(&text, Some(*kind), &[]), state: State::Selected }
+        }
         Subject::Hint(target) => Claim::Hint { target: target.clone(), how, text },
         Subject::Text(..) | Subject::Value(_) => cell_or_value(element(subject, at)?, how, text),
         _ => {

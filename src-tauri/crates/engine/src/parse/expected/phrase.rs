@@ -32,6 +32,10 @@ pub(super) enum Subject {
     Value(Target),
     /// The placeholder of a field.
     Hint(Target),
+    /// All that a dropdown or a list offers.
+    OptionsOf(Target),
+    /// The one of its kind that is selected.
+    Selected(ElementKind),
     Options {
         values: Vec<Literal>,
         only: bool,
@@ -225,6 +229,13 @@ pub(super) enum What {
         only: bool,
     },
     OptionOf(Target),
+    /// "are 'S', 'M' and 'L'"
+    List(Vec<Literal>),
+    /// "is a link", "is a required field"
+    Kind {
+        kind: ElementKind,
+        required: bool,
+    },
     /// "has the placeholder 'X'"
     Hint(Literal),
     /// "has the price '$49.00'": what stands in the column of that name.

@@ -148,6 +148,11 @@ fn what(pair: &Pair<'_, Rule>) -> Built<What> {
         }
         Rule::x_v_options => What::Options { values: names(pair), only: has(pair, Rule::x_only) },
         Rule::x_c_option => What::OptionOf(owner(pair)?),
+        Rule::x_c_list => What::List(list(pair)?),
+        Rule::x_c_kind => {
+            let kind = part(pair, Rule::kind).as_ref().and_then(kind).ok_or_else(|| unbuilt(pair))?;
+            What::Kind { kind, required: has(pair, Rule::x_required_kind) }
+        }
         Rule::x_c_entered => entered(pair)?,
         Rule::x_v_entered => What::AsEntered,
         Rule::x_c_empty if has(pair, Rule::x_empty) => What::Empty,
@@ -257,6 +262,11 @@ fn value(pair: &Pair<'_, Rule>) -> Built<What> {
         .map(any_literal)
         .collect::<Built<Vec<Literal>>>()?;
     Ok(What::Value { values, change: change(pair)?, within: scopes(&valued)? })
+}
+
+/// "'S', 'M' and 'L'"
+fn list(pair: &Pair<'_, Rule>) -> Built<Vec<Literal>> {
+    parts(pair).iter().filter(|inner| inner.as_rule() == Rule::x_literal).map(any_literal).collect()
 }
 
 fn change(pair: &Pair<'_, Rule>) -> Built<Change> {

@@ -33,6 +33,7 @@ impl Referent {
             Subject::Target(_)
             | Subject::Value(_)
             | Subject::Hint(_)
+            | Subject::OptionsOf(_)
             | Subject::Dialog { .. }
             | Subject::Message(_)
             | Subject::Region(_)

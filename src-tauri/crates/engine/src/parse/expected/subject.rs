@@ -63,6 +63,10 @@ pub(super) fn noun_phrase(pair: &Pair<'_, Rule>) -> Built<Subject> {
         Rule::x_title => Subject::Title(name(pair), has(pair, Rule::x_of_tab)),
         Rule::x_value_of => Subject::Value(owner(pair)?),
         Rule::x_hint_of => Subject::Hint(owner(pair)?),
+        Rule::x_options_of => Subject::OptionsOf(owner(pair)?),
+        Rule::x_selected_one => {
+            Subject::Selected(part(pair, Rule::kind).as_ref().and_then(kind).ok_or_else(|| unbuilt(pair))?)
+        }
         Rule::x_total => Subject::Value(Target {
             name: Some(Literal { span: span(pair), ..Literal::bare(total_name(pair)) }),
             kind: None,
@@ -138,7 +142,7 @@ fn quantity(pair: &Pair<'_, Rule>) -> Built<Subject> {
             within: scopes(pair)?,
         },
         Rule::x_number_of => Subject::NumberOf { counted: counted(pair)?, within: scopes(pair)? },
-        Rule::x_every | Rule::x_things => {
+        Rule::x_every | Rule::x_things | Rule::x_all_of => {
             let kind = part(pair, Rule::kinds).as_ref().and_then(kind);
             let within = scopes(pair)?;
             match kind {

@@ -125,7 +125,10 @@ pub(super) fn some(assertion: &Assertion, such: &dyn Fn(&Claim) -> bool) -> bool
 /// A subject behind a place that stands in front of it; none where it cannot say a place.
 pub(super) fn placed(mut subject: Subject, front: &[Scope]) -> Option<Subject> {
     match &mut subject {
-        Subject::Target(target) | Subject::Value(target) | Subject::Hint(target) => {
+        Subject::Target(target)
+        | Subject::Value(target)
+        | Subject::Hint(target)
+        | Subject::OptionsOf(target) => {
             target.within.extend_from_slice(front);
         }
         Subject::Row { within, .. } => within.extend_from_slice(front),
