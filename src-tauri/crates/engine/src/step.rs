@@ -116,6 +116,10 @@ pub enum Region {
     Menu,
     /// The trail of links to the pages above ("Home > Books").
     Breadcrumbs,
+    /// What leads to the other pages of a list.
+    Pagination,
+    /// What tells the user of something: a toast, a notification.
+    Message,
     /// The rows of a table that hold the headers of its columns.
     TableHeader,
 }

@@ -408,3 +408,48 @@ fn an_outer_scope_narrows_where_the_inner_one_is_looked_for() {
     let target = named("Show").within(row("Order 7")).within(within("Done", None));
     assert_eq!(page.one(&target, Verb::Click), 5);
 }
+
+#[test]
+fn the_links_to_other_pages_are_called_so_by_name_or_class() {
+    let of = |role: Role, name: &str, class: Option<&str>| {
+        let mut page = Page::new();
+        page.el(Role::Link, "2");
+        let list = page.open(role, name);
+        page.snapshot.elements[list].classes.extend(class.map(String::from));
+        let item = page.open(Role::Generic, "");
+        // Each part of it has a class of its own.
+        page.snapshot.elements[item].classes.extend(class.map(|_| "pagination".to_owned()));
+        let inside = page.el(Role::Link, "2");
+        page.close();
+        page.close();
+        (page, inside)
+    };
+    let two = named("2").within(Scope::Region(Region::Pagination));
+    for (role, name, class) in [
+        (Role::Navigation, "Pagination", None),
+        (Role::Navigation, "Pagination Navigation", None),
+        (Role::List, "", Some("pagination")),
+        (Role::Generic, "", Some("paginator")),
+    ] {
+        let (page, inside) = of(role, name, class);
+        assert_eq!(page.one(&two, Verb::Click), inside, "{name}");
+    }
+    // A person may see them by their look alone.
+    let (page, _) = of(Role::List, "", None);
+    assert_eq!(page.cause(&two, Verb::Click), Cause::AmbiguousStep);
+}
+
+#[test]
+fn a_message_is_what_tells_of_something() {
+    let mut page = Page::new();
+    page.el(Role::Button, "Undo");
+    page.open(Role::Status, "");
+    page.text("Deleted.");
+    let inside = page.el(Role::Button, "Undo");
+    page.close();
+    let undo = named("Undo").within(Scope::Region(Region::Message));
+    assert_eq!(page.one(&undo, Verb::Click), inside);
+    let mut silent = Page::new();
+    silent.el(Role::Button, "Undo");
+    assert_eq!(silent.cause(&undo, Verb::Click), Cause::AmbiguousStep);
+}

@@ -16,7 +16,7 @@ import { rectOf, Texts } from "./text.ts";
 import { assignedTo, firstChildOf, focusedElement, isFoldedAway, isOpaque } from "./tree.ts";
 import type { ElementOut } from "./types.ts";
 import { boxIn, type Flow, isAnnotation, isInline, isReachable, outerClip, rootScope, type Scope, scopeUnder, styleIn, withFlow } from "./visibility.ts";
-import { asWords, classWords, hasMessageClass, isCalledDisabled, isLive, saysKind } from "./words.ts";
+import { asWords, classWords, hasTellingClass, isCalledDisabled, isLive, saysKind } from "./words.ts";
 
 const MOST_ELEMENTS = 100_000;
 const UNSEEN = new Set(["script", "style", "template", "head", "noscript"]);
@@ -177,7 +177,7 @@ export class Walk {
     // Of several passwords on a page, forms tell which one logs in.
     if (tag === "form" && element.querySelector("input[type=password]") !== null) return true;
     if (attributes === 0) return false;
-    if (isFormControl(element) || (attributes & CLASS && hasMessageClass(element))) return true;
+    if (isFormControl(element) || (attributes & CLASS && hasTellingClass(element))) return true;
     if (element === document.body) return false;
     return (attributes & (LABEL | LABELLED | TITLE) && isNamed(element)) || (attributes & LIVE) !== 0 || ((attributes & MODAL) !== 0 && isModal(element));
   }
@@ -305,7 +305,7 @@ function addAttributes(out: ElementOut, element: Element, role: string, attribut
   const idents = attributes & IDENTS ? listed(element, ["name", "id"], asWords) : [];
   if (idents.length > 0) out.idents = idents;
   if (attributes & MODAL && isModal(element)) out.modal = true;
-  if ((attributes & CLASS && (out.live || role === "alertdialog" || hasMessageClass(element))) || (attributes & SAID_KIND && saysKind(element))) {
+  if ((attributes & CLASS && (out.live || role === "alertdialog" || hasTellingClass(element))) || (attributes & SAID_KIND && saysKind(element))) {
     const words = classWords(element);
     if (words.length > 0) out.classes = words;
   }

@@ -11,7 +11,8 @@ export function asWords(identifier: string): string {
     .toLowerCase();
 }
 
-const MESSAGE = /alert|error|success|warn|info|message|toast|notif|flash|invalid|danger|feedback|snackbar/i;
+/** Classes that say what an element is where its role does not: a message of some kind, links to other pages. */
+const TELLING = /alert|error|success|warn|info|message|toast|notif|flash|invalid|danger|feedback|snackbar|paginat|breadcrumb/i;
 
 export function classText(element: Element): string {
   return element.getAttribute("class") ?? "";
@@ -21,13 +22,13 @@ export function classText(element: Element): string {
 const known = new Map<string, boolean>();
 const MOST_KNOWN = 10_000;
 
-export function hasMessageClass(element: Element): boolean {
+export function hasTellingClass(element: Element): boolean {
   const text = classText(element);
   if (text === "") return false;
   let found = known.get(text);
   if (found === undefined) {
     if (known.size >= MOST_KNOWN) known.clear();
-    known.set(text, (found = MESSAGE.test(text)));
+    known.set(text, (found = TELLING.test(text)));
   }
   return found;
 }

@@ -201,6 +201,8 @@ pub(super) fn region_noun(region: Region) -> &'static str {
         Region::Search => "search",
         Region::Menu => "menu",
         Region::Breadcrumbs => "breadcrumbs",
+        Region::Pagination => "pagination",
+        Region::Message => "message",
         Region::TableHeader => "table header",
     }
 }

@@ -49,6 +49,11 @@ pub(super) fn innermost(snapshot: &Snapshot, elements: &[usize]) -> Vec<usize> {
     elements.iter().copied().filter(|&i| !holds_other(i)).collect()
 }
 
+pub(super) fn outermost(snapshot: &Snapshot, elements: &[usize]) -> Vec<usize> {
+    let in_other = |i: usize| elements.iter().any(|&j| j != i && snapshot.is_within(i, j));
+    elements.iter().copied().filter(|&i| !in_other(i)).collect()
+}
+
 /// How a row shows a text: 0 as a whole cell, 1 as a whole text in it, then both once more up to case and the like.
 fn level(snapshot: &Snapshot, row: usize, wanted: &Wanted) -> Option<u8> {
     let elements = || std::iter::once(row).chain(super::area::parts(snapshot, row).iter().copied());

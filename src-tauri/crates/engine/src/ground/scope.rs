@@ -8,7 +8,7 @@ use super::describe;
 use super::exact;
 use super::name::{block_texts, heading_of};
 use super::roles::{is_kind, is_section};
-use super::rows::{self, innermost, missing};
+use super::rows::{self, innermost, missing, outermost};
 use super::tables::{several as several_tables, tables};
 use super::text::{self, Closeness, Wanted};
 use super::under;
@@ -191,7 +191,9 @@ fn regions(snapshot: &Snapshot, region: Region) -> Vec<usize> {
         Region::List => (&[Role::List, Role::Listbox], &["ul", "ol", "dl"], &["list"]),
         Region::Search => (&[Role::Search], &["search"], &["search", "search form", "search bar"]),
         Region::Menu => (&[Role::Menu, Role::Menubar], &["menu"], &["menu"]),
-        Region::Breadcrumbs => return breadcrumbs(snapshot),
+        Region::Breadcrumbs => return called(snapshot, "breadcrumb"),
+        Region::Pagination => return called(snapshot, "paginat"),
+        Region::Message => return messages(snapshot),
         Region::TableHeader => return table_headers(snapshot),
     };
     // A form without a name has no role, yet it is one; and no list is meant that stands in what frames the page.
@@ -214,15 +216,33 @@ fn table_headers(snapshot: &Snapshot) -> Vec<usize> {
     elements.filter(|&i| snapshot.elements.get(i).is_some_and(|e| e.visible)).collect()
 }
 
-/// By name, as the navigation that they are (ARIA Authoring Practices, breadcrumb), else by identifier.
-fn breadcrumbs(snapshot: &Snapshot) -> Vec<usize> {
-    let says = |text: &str| text.to_lowercase().contains("breadcrumb");
+/// By name, as the navigation that they are (ARIA Authoring Practices, breadcrumb), else by identifier or class.
+fn called(snapshot: &Snapshot, word: &str) -> Vec<usize> {
+    let says = |text: &str| text.to_lowercase().contains(word);
     let visible = |rule: &dyn Fn(&Element) -> bool| -> Vec<usize> {
         let all = snapshot.elements.iter().enumerate();
-        innermost(snapshot, &all.filter(|(_, e)| e.visible && rule(e)).map(|(i, _)| i).collect::<Vec<_>>())
+        all.filter(|(_, e)| e.visible && rule(e)).map(|(i, _)| i).collect()
     };
-    let named = visible(&|e| e.role == Role::Navigation && says(&e.name));
-    if named.is_empty() { visible(&|e| e.idents.iter().any(|ident| says(ident))) } else { named }
+    let by_name = || {
+        innermost(snapshot, &visible(&|e| matches!(e.role, Role::Navigation | Role::Group) && says(&e.name)))
+    };
+    let by_ident = || innermost(snapshot, &visible(&|e| e.idents.iter().any(|ident| says(ident))));
+    // Each part of it has a class of its own that begins so.
+    let by_class = || outermost(snapshot, &visible(&|e| e.classes.iter().any(|class| says(class))));
+    [by_name(), by_ident(), by_class()].into_iter().find(|found| !found.is_empty()).unwrap_or_default()
+}
+
+/// What tells the user of something and is no dialog.
+fn messages(snapshot: &Snapshot) -> Vec<usize> {
+    let tells = |e: &Element| {
+        matches!(e.role, Role::Alert | Role::Status)
+            || e.classes
+                .iter()
+                .any(|c| matches!(c.as_str(), "toast" | "snackbar" | "notification" | "alert" | "message"))
+    };
+    let all = snapshot.elements.iter().enumerate();
+    let shown = all.filter(|(_, e)| e.visible && e.runs.0 < e.runs.1 && tells(e)).map(|(i, _)| i);
+    outermost(snapshot, &shown.collect::<Vec<_>>())
 }
 
 /// The dialogs that are open: of modal ones the topmost alone.

@@ -4,9 +4,9 @@ use pest::iterators::Pair;
 
 use super::Rule;
 use super::error::{ParseError, unbuilt};
-use super::target::{number, scope, span, words};
+use super::target::{literal, number, scope, span, words};
 use super::{action, expected, wait};
-use crate::assertion::Assertion;
+use crate::assertion::{Assertion, Claim};
 use crate::step::{Action, Guard, Scope, ScrollTo, Span, Step, Target};
 
 /// How often one sentence may repeat a step; more is a slip of the pen.
@@ -59,6 +59,7 @@ fn clause(pair: Pair<'_, Rule>, steps: &mut Vec<Step>) -> Result<Option<&'static
         match part.as_rule() {
             Rule::guard_front | Rule::guard_back => guard(&part, &mut parts)?,
             Rule::wait_front => parts.wait = Some(wait_front(&part)?),
+            Rule::page_front => parts.wait = Some(page_front(&part)?),
             Rule::front => {
                 parts.front = part.into_inner().map(|inner| scope(&inner)).collect::<Result<_, _>>()?
             }
@@ -107,6 +108,17 @@ fn wait_front(pair: &Pair<'_, Rule>) -> Result<Step, ParseError> {
     let inner = pair.clone().into_inner().next().ok_or_else(|| unbuilt(pair))?;
     let (assertion, _) = condition(inner)?;
     let action = Action::Wait { assertion, at_most_ms: None };
+    Ok(Step { text: words(pair), span: span(pair), guard: None, action })
+}
+
+/// So long the page that a step is done on may take to come, in milliseconds: as long as any positive claim.
+const PAGE_MS: u64 = 5_000;
+
+/// "On the 'Orders' page, …": that page is waited for before the step.
+fn page_front(pair: &Pair<'_, Rule>) -> Result<Step, ParseError> {
+    let name = pair.clone().into_inner().next().ok_or_else(|| unbuilt(pair))?;
+    let assertion = wait::check(Claim::Page { name: literal(&name) }, pair);
+    let action = Action::Wait { assertion, at_most_ms: Some(PAGE_MS) };
     Ok(Step { text: words(pair), span: span(pair), guard: None, action })
 }
 

@@ -68,6 +68,8 @@ pub(super) fn region_word(region: Region) -> &'static str {
         Region::List => "list",
         Region::Search => "search area",
         Region::Breadcrumbs => "breadcrumbs",
+        Region::Pagination => "pagination",
+        Region::Message => "message",
         Region::TableHeader => "table header",
         Region::Menu => "menu",
     }

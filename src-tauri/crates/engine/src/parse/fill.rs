@@ -5,7 +5,7 @@ use pest::iterators::Pair;
 use super::Rule;
 use super::clause::Read;
 use super::error::{ParseError, unbuilt};
-use super::target::{kind, literal, span, target, words};
+use super::target::{kind, literal, scope, span, target, words};
 use super::wait::check;
 use crate::assertion::{Claim, TextMatch};
 use crate::step::{Action, ElementKind, Literal, Target};
@@ -78,6 +78,11 @@ fn held(pair: &Pair<'_, Rule>) -> Result<Held, ParseError> {
             }
             Rule::noun if held.target.is_none() && pair.as_rule() != Rule::noun_value => {}
             Rule::noun => held.target = Some(named(&part)),
+            Rule::set_place => {
+                let place = part.clone().into_inner().next().ok_or_else(|| unbuilt(&part))?;
+                let place = scope(&place)?;
+                held.target.iter_mut().for_each(|at| at.within.push(place.clone()));
+            }
             Rule::old_value => held.old = Some(old_value(&part)?),
             // "select the radio button 'X' …": the kind of the value says nothing of its place.
             _ if kind(&part).is_some() => {}

@@ -15,7 +15,7 @@ pub(super) fn read(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
     let mut count = 1;
     for part in pair.clone().into_inner() {
         match part.as_rule() {
-            Rule::chord_sure | Rule::chord_any => chords.push(chord(&part)?),
+            Rule::chord_sure | Rule::chord_any | Rule::chord_last => chords.push(chord(&part)?),
             Rule::target => on = Some(target(&part)?),
             Rule::repeat => count = times(&part)?,
             _ => return Err(unbuilt(&part)),

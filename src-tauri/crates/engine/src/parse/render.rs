@@ -157,6 +157,8 @@ fn region(region: Region) -> &'static str {
         Region::Search => "search area",
         Region::Menu => "menu",
         Region::Breadcrumbs => "breadcrumbs",
+        Region::Pagination => "pagination",
+        Region::Message => "message",
         Region::TableHeader => "table header",
     }
 }

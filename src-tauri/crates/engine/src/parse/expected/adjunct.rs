@@ -1,12 +1,13 @@
 //! "is displayed" and all that may stand behind it.
 
 use super::claim::{Clause, both, go_to, named};
+use super::compare::compare;
 use super::having::having;
 use super::look::{GROUND, text_like};
 use super::phrase::{Built, Having, Message, Subject, Tails};
 use super::within::{container, scoped};
 use crate::assertion::{Assertion, Claim, Counted, Look, State, TextMatch};
-use crate::step::{ElementKind, Literal, Scope, Side, Target};
+use crate::step::{ElementKind, Literal, Region, Scope, Side, Target};
 
 const BEHIND: &str = "no rule reads what is said behind \"is displayed\" here: make it a sentence of its own";
 
@@ -140,6 +141,10 @@ fn text_shown(
             number,
             within,
         }));
+    }
+    // What stands in a message has come since the row's first action, as the message itself.
+    if let ([Scope::Region(Region::Message)], None) = (within.as_slice(), &tails.look) {
+        return compare(&Subject::Message(Message::default()), TextMatch::Contains, text, at);
     }
     let listed = listed && at.says("listed");
     let here = at.check(Claim::Text { text: text.clone(), within: within.clone(), listed });

@@ -8,7 +8,7 @@ use super::phrase::{Built, Having, Join, Message, Predicate, Subject, Subjects, 
 use super::polarity::{complement_of, negate};
 use super::within::{container, counted_options, scoped};
 use crate::assertion::{Assertion, Check, Claim, Comparison, Counted, TextMatch};
-use crate::step::{ElementKind, Literal, Scope, Side, Target};
+use crate::step::{ElementKind, Literal, Region, Scope, Side, Target};
 
 /// Joins the claims of a list of objects, each with its own negation.
 pub(super) fn joined(
@@ -85,13 +85,10 @@ pub(super) fn having(
             return Ok(all_of(vec![super::claim::go_to(place, at)?, held]));
         }
         Subject::Every { kind, within } => return every(*kind, within, objects, tails, at),
-        Subject::Message(Message { text: None, .. }) | Subject::Dialog { text: None, .. }
-            if all_texts(objects) && verb != Having::Is =>
-        {
-            let held = joined(objects, at, |object| {
-                compare(subject, TextMatch::Contains, &literal(object, at)?, at)
-            })?;
-            return Ok(messages::in_one(subject, held));
+        Subject::Message(_) | Subject::Dialog { .. } => {
+            if let Some(said) = told(subject, (verb, objects), tails, at)? {
+                return Ok(said);
+            }
         }
         _ => {}
     }
@@ -114,6 +111,35 @@ pub(super) fn having(
         return joined(objects, at, |object| scoped(shown(object, tails, (false, false), at)?, &place, at));
     }
     valued(subject, (verb, objects), tails, at)
+}
+
+/// What a message or a dialog contains: texts of one and the same, or elements in it.
+fn told(
+    subject: &Subject,
+    (verb, objects): (Having, &Subjects),
+    tails: &Tails,
+    at: &Clause,
+) -> Built<Option<Assertion>> {
+    Ok(match subject {
+        Subject::Message(Message { text: None, .. }) | Subject::Dialog { text: None, .. }
+            if all_texts(objects) && verb != Having::Is =>
+        {
+            let held = joined(objects, at, |object| {
+                compare(subject, TextMatch::Contains, &literal(object, at)?, at)
+            })?;
+            Some(messages::in_one(subject, held))
+        }
+        // "The toast contains the button 'Undo'"
+        Subject::Message(Message { text: None, kind: None, color: None, within, .. })
+            if within.is_empty()
+                && objects.items.iter().all(|(_, object)| matches!(object, Subject::Target(_))) =>
+        {
+            let place = [Scope::Region(Region::Message)];
+            let one = |object: &Subject| scoped(shown(object, tails, (false, false), at)?, &place, at);
+            Some(joined(objects, at, one)?)
+        }
+        _ => None,
+    })
 }
 
 /// "The dialog has the title 'Edit'": what it is called.

@@ -260,6 +260,8 @@ fn region(pair: &Pair<'_, Rule>) -> Built<Region> {
     Ok(match named.as_ref().map(Pair::as_rule) {
         Some(Rule::r_sidebar) => Region::Sidebar,
         Some(Rule::r_breadcrumbs) => Region::Breadcrumbs,
+        Some(Rule::r_pagination) => Region::Pagination,
+        Some(Rule::r_message) => Region::Message,
         Some(Rule::r_table_header) => Region::TableHeader,
         Some(Rule::r_navigation) => Region::Navigation,
         Some(Rule::r_header) => Region::Header,

@@ -105,6 +105,8 @@ fn region(region: Region) -> &'static str {
         Region::Search => "getByRole('search')",
         Region::Menu => "getByRole('menu')",
         Region::Breadcrumbs => "getByRole('navigation', { name: /breadcrumb/i })",
+        Region::Pagination => "getByRole('navigation', { name: /paginat/i })",
+        Region::Message => "locator('[role=alert], [role=status]').filter({ visible: true })",
         Region::TableHeader => "locator('tr, [role=row]').filter({ has: page.getByRole('columnheader') })",
     }
 }
