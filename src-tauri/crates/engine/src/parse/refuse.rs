@@ -150,6 +150,10 @@ fn refusal(words: &[Word], at: usize, masked: &[char]) -> Option<(usize, String)
         // "Click Add another author" has a name with it.
         "another" if at == word.clause + 1 => return next.map(|_| (with_next, which(words, at, with_next))),
         "everything" | "anything" | "something" => return Some((at, which(words, at, at))),
+        "outside" | "anywhere" => format!(
+            "\"{}\" leaves open what is clicked: name it in quotes, or write \"press Escape\"",
+            word.lower
+        ),
         "nothing" => "\"nothing\" is no value: write \"clear 'X'\"".into(),
         "add" if next.is_some_and(|next| next.text.chars().all(|c| c.is_ascii_digit())) => {
             return Some((
