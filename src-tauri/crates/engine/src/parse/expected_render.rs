@@ -24,6 +24,9 @@ pub(crate) fn assertion(assertion: &Assertion) -> String {
         Assertion::Or(parts) => parts.iter().map(self::assertion).collect::<Vec<_>>().join(" or "),
         Assertion::Not(inner) => match inner.as_ref() {
             Assertion::Check(check) if check.memory == Memory::NoLonger => claim(check, Polarity::NoLonger),
+            Assertion::Check(check) if check.memory == Memory::Was => {
+                format!("{} before", claim(check, Polarity::WasNot))
+            }
             Assertion::Check(check) => claim(check, Polarity::Not),
             other => format!("not ({})", self::assertion(other)),
         },
@@ -46,6 +49,7 @@ enum Polarity {
     Still,
     NoLonger,
     Was,
+    WasNot,
 }
 
 impl Polarity {
@@ -57,6 +61,7 @@ impl Polarity {
             Self::Still => format!("{be} still"),
             Self::NoLonger => format!("{be} no longer"),
             Self::Was => "was".to_owned(),
+            Self::WasNot => "was not".to_owned(),
         }
     }
 
@@ -64,7 +69,7 @@ impl Polarity {
     fn verb(self, one: &str, base: &str) -> String {
         match self {
             Self::Is | Self::Was => one.to_owned(),
-            Self::Not => format!("does not {base}"),
+            Self::Not | Self::WasNot => format!("does not {base}"),
             Self::Still => format!("still {one}"),
             Self::NoLonger => format!("no longer {one}"),
         }

@@ -4,7 +4,7 @@ use super::claim::{Clause, both, go_to, named};
 use super::compare::compare;
 use super::having::having;
 use super::look::{GROUND, text_like};
-use super::phrase::{Built, Having, Message, Subject, Tails};
+use super::phrase::{Built, Having, Message, Place, Subject, Tails};
 use super::within::{container, scoped};
 use crate::assertion::{Assertion, Claim, Counted, Look, State, TextMatch};
 use crate::step::{ElementKind, Literal, Region, Scope, Side, Target};
@@ -81,6 +81,10 @@ fn plain(subject: &Subject, tails: &Tails, at: &Clause) -> Built<Assertion> {
         },
         Subject::Nothing => return at.refuse("no rule can tell that nothing is shown: say which text or element is absent"),
         Subject::ThisPage => return at.refuse("say which page: \"the 'Cart' page is displayed\""),
+        // "The user stays on the page": where they were.
+        Subject::User if ["stays on", "remains on", "still on"].iter().any(|stays| ["the", "this"].iter().any(|page| at.says(&format!("{stays} {page} page")))) => {
+            return go_to(&Place::Same, at);
+        }
         Subject::User => return at.refuse("no rule can decide this of a user: say which text, element or page shows it"),
         Subject::Every { .. } | Subject::Things { .. } | Subject::Plural(_) => {
             return at.refuse("no rule knows which these are: name each of them in quotes, count them, or say which text they contain");

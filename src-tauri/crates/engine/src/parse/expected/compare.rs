@@ -38,6 +38,12 @@ pub(super) fn value(
     let is = some_of(held);
     let then = match change {
         Change::None => return Ok(is),
+        // A cell has no name of its own by which it could be found before.
+        Change::Any if matches!(subject, Subject::Cell { .. }) => {
+            let before =
+                values.iter().map(|value| was(subject, value, within, at)).collect::<Built<Vec<_>>>()?;
+            Assertion::Not(Box::new(some_of(before)))
+        }
         Change::Any => same(subject, Earlier::BeforeAction, true, at)?,
         Change::From(value) => was(subject, value, within, at)?,
         Change::Up => moved(subject, true, None, at)?,

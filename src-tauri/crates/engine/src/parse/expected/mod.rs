@@ -27,9 +27,9 @@ use pest::iterators::Pair;
 
 use super::Rule;
 use super::error::{ParseError, unbuilt};
-use super::target::{span, words};
-use crate::assertion::{Assertion, Claim};
-use crate::step::{ElementKind, Scope, Target};
+use super::target::{literal, span, words};
+use crate::assertion::{Assertion, TextMatch};
+use crate::step::{Scope, Target};
 use adjunct::{all_of, some_of};
 use claim::Clause;
 use list::{only, subjects};
@@ -165,23 +165,10 @@ fn clause(
     let said = parts(pair).into_iter().find(|inner| inner.as_rule() != Rule::x_before_clause);
     let built = form(&said.ok_or_else(|| unbuilt(pair))?, it, before, &at)?;
     let here = if lead.is_some() { within::scoped(built, front, &at)? } else { within::carried(built, &at)? };
-    if columnless(&here) {
-        return at.refuse(WHOSE);
-    }
+    let here = within::of_label(here, &at)?;
     Ok(match on {
         Some(page) => all_of(vec![claim::go_to(&page, &at)?, here]),
         None => here,
-    })
-}
-
-/// A value of a bare column, but of no row: nothing says which cell is meant.
-fn columnless(assertion: &Assertion) -> bool {
-    within::some(assertion, &|claim| {
-        matches!(
-            claim,
-            Claim::Value { target: Target { name: Some(name), kind: Some(ElementKind::Column), within, .. }, .. }
-                if !name.quoted && !within.iter().any(|scope| matches!(scope, Scope::RowAt(_)))
-        )
     })
 }
 
@@ -223,9 +210,21 @@ fn form(
             *it = Referent::is(Subject::ThisPage);
             polarity::clause(&only(Subject::User), &found, at)
         }
+        Rule::x_pair => pair_of(pair, at),
         Rule::x_alone => alone(pair, it, at),
         _ => Err(unbuilt(pair)),
     }
+}
+
+/// "Total: $30.00": what stands at the one label of that name.
+fn pair_of(pair: &Pair<'_, Rule>, at: &Clause) -> Built<Assertion> {
+    let (label, value) = match parts(pair).as_slice() {
+        [label, value] => (literal(label), subject::any_literal(value)?),
+        _ => return Err(unbuilt(pair)),
+    };
+    let target =
+        Target { span: label.span, name: Some(label), kind: None, ordinal: None, within: Vec::new() };
+    compare::compare(&Subject::Value(target), TextMatch::Is, &value, at)
 }
 
 fn bare(what: What, pair: &Pair<'_, Rule>) -> Predicate {

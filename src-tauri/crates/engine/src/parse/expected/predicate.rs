@@ -114,7 +114,7 @@ impl Marks {
     }
 
     fn read_inside(&mut self, pair: &Pair<'_, Rule>) -> Built<()> {
-        let own = matches!(pair.as_rule(), Rule::x_v_can | Rule::x_v_goto);
+        let own = matches!(pair.as_rule(), Rule::x_v_can | Rule::x_v_goto | Rule::x_was);
         for inner in parts(pair).iter().filter(|_| own) {
             self.read(inner)?;
         }

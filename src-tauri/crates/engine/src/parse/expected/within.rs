@@ -150,6 +150,38 @@ fn each(assertion: Assertion, place: &dyn Fn(Claim) -> Built<Claim>) -> Built<As
     })
 }
 
+/// "The status is 'Open'", in no row: what stands at the one label of that name.
+pub(super) fn of_label(assertion: Assertion, at: &Clause) -> Built<Assertion> {
+    each(assertion, &|mut claim| {
+        let target = match &mut claim {
+            Claim::Value { target, .. }
+            | Claim::Same { subject: Compared::Value(target), .. }
+            | Claim::Moved { subject: Compared::Value(target), .. } => target,
+            _ => return Ok(claim),
+        };
+        let of_row = target.within.iter().any(|scope| matches!(scope, Scope::RowAt(_)));
+        match &target.name {
+            Some(name) if target.kind == Some(ElementKind::Column) && !name.quoted && !of_row => {
+                if is_place_among_others(&name.text) {
+                    return at.refuse(super::WHOSE);
+                }
+                target.kind = None;
+            }
+            _ => {}
+        }
+        Ok(claim)
+    })
+}
+
+/// "The second is 'B'" speaks of one of what was named before.
+fn is_place_among_others(label: &str) -> bool {
+    const PLACES: [&str; 12] = [
+        "first", "second", "third", "fourth", "fifth", "last", "other", "others", "rest", "one", "former",
+        "latter",
+    ];
+    label.split_whitespace().any(|word| PLACES.contains(&word.to_lowercase().as_str()))
+}
+
 /// Whether a place has what stands in it; beside and below a control there may be anything.
 fn holds(scope: &Scope) -> bool {
     !matches!(scope, Scope::NextTo(_) | Scope::Control(..) | Scope::Exact(_))
