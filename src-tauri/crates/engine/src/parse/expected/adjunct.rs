@@ -1,6 +1,6 @@
 //! "is displayed" and all that may stand behind it.
 
-use super::claim::{Clause, both, go_to, named};
+use super::claim::{Clause, UNSAID_KIND, both, go_to, is_item_of_unsaid_kind, named};
 use super::compare::compare;
 use super::having::having;
 use super::look::{GROUND, text_like};
@@ -216,6 +216,9 @@ fn target_shown(
     (listed, open): (bool, bool),
     at: &Clause,
 ) -> Built<Assertion> {
+    if is_item_of_unsaid_kind(target) {
+        return at.refuse(UNSAID_KIND);
+    }
     let mut target = target.clone();
     target.within.extend_from_slice(&tails.within);
     if let Some(claim) = offered(&target, tails).filter(|_| listed) {

@@ -290,6 +290,7 @@ fn gone(subject: &Subject, tails: &Tails, closed: bool, at: &Clause) -> Built<As
 /// A target by its name or kind: for states, values and looks.
 pub(super) fn element(subject: &Subject, at: &Clause) -> Built<Target> {
     match subject {
+        Subject::Target(target) if is_item_of_unsaid_kind(target) => at.refuse(UNSAID_KIND),
         Subject::Target(target) => Ok(target.clone()),
         Subject::Text(name, within) => Ok(named(name, None, within)),
         Subject::Row { cells, within } if cells.len() == 1 => {
@@ -302,6 +303,13 @@ pub(super) fn element(subject: &Subject, at: &Clause) -> Built<Target> {
         _ => at.refuse("this is said of elements alone: name the one that shows it"),
     }
 }
+
+/// "The first result": what kind of element it is nobody says, so that only its text can be held against another.
+pub(super) fn is_item_of_unsaid_kind(target: &Target) -> bool {
+    target.name.is_none() && target.kind.is_none() && target.ordinal.is_some() && target.exact().is_none()
+}
+
+pub(super) const UNSAID_KIND: &str = "what kind of element it is is not said: say \"the first row\" or \"the first item\", or which text it shows";
 
 pub(super) fn named(name: &Literal, kind: Option<ElementKind>, within: &[Scope]) -> Target {
     Target { name: Some(name.clone()), kind, ordinal: None, within: within.to_vec(), span: name.span }

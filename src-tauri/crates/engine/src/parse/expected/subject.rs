@@ -51,6 +51,7 @@ fn of_target(target: Target) -> Subject {
 pub(super) fn noun_phrase(pair: &Pair<'_, Rule>) -> Built<Subject> {
     Ok(match pair.as_rule() {
         Rule::x_target => of_target(target(pair)?),
+        Rule::x_item_at => Subject::Target(target(pair)?),
         Rule::x_plural => Subject::Plural(target(pair)?),
         Rule::x_text => Subject::Text(name(pair).ok_or_else(|| unbuilt(pair))?, scopes(pair)?),
         Rule::x_message => Subject::Message(message(pair)?),
