@@ -393,5 +393,8 @@ pub enum Claim {
         kind: ElementKind,
         text: Literal,
         within: Vec<Scope>,
+        /// The cells of the column show nothing else ("all rows have the status 'Open'").
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        exact: bool,
     },
 }

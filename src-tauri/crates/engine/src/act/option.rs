@@ -84,7 +84,8 @@ async fn click_option<P: Page>(
 ) -> Result<Delivery, Trouble> {
     let node: NodeRef =
         snapshot.elements.get(option).and_then(|e| e.node).ok_or(Trouble::Page(PageError::Detached))?;
-    let point = actionable(page, node, ready.step(), timing).await?;
+    let what = ground::describe(snapshot, option);
+    let point = actionable(page, (node, &what), ready.step(), timing).await?;
     Ok(page.input(&Input::Click { node, point, kind: ClickKind::Single }).await?)
 }
 

@@ -279,7 +279,7 @@ pub(crate) fn subjects(sight: &Sight<'_>, target: &Target) -> Result<Vec<usize>,
         return Err(no_scope(sight, &target.within, finding));
     }
     if !found.elements.is_empty() && found.tier != Some(Tier::Ident) {
-        return Ok(found.elements);
+        return Ok(open_one(sight.now, target, found.elements));
     }
     // What only the source names can be meant when nothing else is.
     if found.elements.len() == 1 {
@@ -299,6 +299,18 @@ pub(crate) fn subjects(sight: &Sight<'_>, target: &Target) -> Result<Vec<usize>,
         return Err(Ruling::unknown(format!("there is no {what} that it could be told of")).near(near));
     }
     Err(Ruling::fails(format!("there is no {what}")).near(near))
+}
+
+/// "The dropdown", of several, is the one that is open.
+fn open_one(s: &Snapshot, target: &Target, found: Vec<usize>) -> Vec<usize> {
+    if target.kind != Some(ElementKind::Dropdown) || target.name.is_some() || target.ordinal.is_some() {
+        return found;
+    }
+    let is_open = |&&i: &&usize| s.elements.get(i).is_some_and(|e| e.states.expanded == Some(true));
+    match found.iter().filter(is_open).collect::<Vec<_>>()[..] {
+        [&one] => vec![one],
+        _ => found,
+    }
 }
 
 /// The one element that a claim speaks of.

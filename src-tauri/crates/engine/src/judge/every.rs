@@ -15,10 +15,15 @@ use crate::snapshot::{Element, Snapshot};
 use crate::step::{ElementKind, Literal, Scope};
 
 /// Every item, row or element of a kind shows the text. With none of them there is nothing to be said.
-pub(crate) fn every(sight: &Sight<'_>, kind: ElementKind, text: &Literal, within: &[Scope]) -> Ruling {
+pub(crate) fn every(
+    sight: &Sight<'_>,
+    kind: ElementKind,
+    (text, exact): (&Literal, bool),
+    within: &[Scope],
+) -> Ruling {
     let column = within.iter().find_map(|s| if let Scope::Column(header) = s { Some(header) } else { None });
     if let (ElementKind::Row, Some(header)) = (kind, column) {
-        return every_cell(sight, header, text, within);
+        return every_cell(sight, header, (text, exact), within);
     }
     let members = match place(sight, within).and_then(|area| members(sight, &area, Some(kind))) {
         Ok(members) => members,
@@ -106,7 +111,12 @@ fn is_empty(s: &Snapshot, index: usize) -> Option<bool> {
 }
 
 /// The same for the cells of one column.
-fn every_cell(sight: &Sight<'_>, header: &Literal, text: &Literal, within: &[Scope]) -> Ruling {
+fn every_cell(
+    sight: &Sight<'_>,
+    header: &Literal,
+    (text, exact): (&Literal, bool),
+    within: &[Scope],
+) -> Ruling {
     let s = sight.now;
     let others: Vec<Scope> = within.iter().filter(|s| !matches!(s, Scope::Column(_))).cloned().collect();
     let (table, column) =
@@ -131,6 +141,13 @@ fn every_cell(sight: &Sight<'_>, header: &Literal, text: &Literal, within: &[Sco
     }
     if edges.iter().any(|e| *e != Some(Edge::Whole)) {
         return Ruling::unknown(format!("some cells show '{}' only as a part", text.shown()));
+    }
+    let further = cells.iter().flatten().map(|cell| text_of(s, *cell)).find(|shown| *shown != needle);
+    if let Some(shown) = further.filter(|_| exact) {
+        return Ruling::unknown(format!(
+            "a cell shows '{shown}', which may be more than '{}': say \"all rows contain …\"",
+            text.shown()
+        ));
     }
     if let Some(reason) = super::undrawn::rows(s, table) {
         return Ruling::unknown(reason);

@@ -434,8 +434,24 @@ fn tables_and_order() {
     };
     assert_eq!(truth(at(2, "Lamp"), &now), True);
     assert_eq!(truth(at(1, "Lamp"), &now), False);
-    let every =
-        |t: &str| Claim::Every { kind: ElementKind::Row, text: Literal::quoted(t), within: Vec::new() };
+    let priced = |t: &str, exact| Claim::Every {
+        kind: ElementKind::Row,
+        text: Literal::quoted(t),
+        within: vec![crate::step::Scope::Column(Literal::bare("price"))],
+        exact,
+    };
+    let dear = page(|p| p.table(&[&["Name", "Price"], &["Pen", "$2.00"], &["Ink", "$2.00 net"]]));
+    assert_eq!(truth(priced("$2.00", true), &now), False);
+    assert_eq!(truth(priced("$2.00", false), &dear), True);
+    assert_eq!(truth(priced("$2.00", true), &dear), NotApplicable, "more than that may be another price");
+    let same = page(|p| p.table(&[&["Name", "Price"], &["Pen", "$2.00"], &["Ink", "$2.00"]]));
+    assert_eq!(truth(priced("$2.00", true), &same), True);
+    let every = |t: &str| Claim::Every {
+        kind: ElementKind::Row,
+        text: Literal::quoted(t),
+        within: Vec::new(),
+        exact: false,
+    };
     assert_eq!(truth(every("Lamp"), &now), False);
     let before = |a: &str, b: &str| Claim::Before {
         first: Literal::quoted(a),

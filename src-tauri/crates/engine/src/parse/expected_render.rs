@@ -186,7 +186,18 @@ fn claim(check: &Check, is: Polarity) -> String {
             "a new tab{} {be} opened",
             name.as_ref().map(|name| format!(" with {}", literal(name))).unwrap_or_default()
         ),
-        Claim::Every { kind, text, within } => {
+        Claim::Every { kind, text, within, exact: true } => {
+            let have = if is == Polarity::Still { "still have" } else { "have" };
+            let (columns, places): (Vec<_>, Vec<_>) =
+                within.iter().cloned().partition(|scope| matches!(scope, Scope::Column(_)));
+            let column = columns.iter().find_map(|scope| match scope {
+                Scope::Column(name) => Some(name.text.as_str()),
+                _ => None,
+            });
+            let rows = format!("all {}{}", plural(*kind), scopes(&places));
+            format!("{rows} {have} the {} {}", column.unwrap_or_default(), literal(text))
+        }
+        Claim::Every { kind, text, within, exact: false } => {
             let contain = if is == Polarity::Still { "still contain" } else { "contain" };
             format!("all {}{} {contain} {}", plural(*kind), scopes(within), literal(text))
         }

@@ -59,7 +59,7 @@ fn row(cells: &[&str]) -> Claim {
 }
 
 fn every_row(text: &str, within: Vec<Scope>) -> Claim {
-    Claim::Every { kind: ElementKind::Row, text: Literal::quoted(text), within }
+    Claim::Every { kind: ElementKind::Row, text: Literal::quoted(text), within, exact: false }
 }
 
 #[test]

@@ -48,8 +48,12 @@ fn the_foot_of_a_table_is_no_row_to_everybody() {
     assert_eq!([1, 2, 3, 4].map(|n| truth(rows(n), &now)), [False, NotApplicable, NotApplicable, False]);
     let last = |text| truth(row_at(Ordinal::Last, text), &now);
     assert_eq!([last("Bob"), last("Total"), last("Ada")], [NotApplicable, NotApplicable, False]);
-    let every =
-        |t: &str| Claim::Every { kind: ElementKind::Row, text: Literal::quoted(t), within: Vec::new() };
+    let every = |t: &str| Claim::Every {
+        kind: ElementKind::Row,
+        text: Literal::quoted(t),
+        within: Vec::new(),
+        exact: false,
+    };
     assert_eq!(truth(every("Ada"), &now), False);
     let order = |direction| Claim::Order {
         column: Some(Literal::quoted("Spent")),

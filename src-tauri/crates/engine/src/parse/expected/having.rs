@@ -334,7 +334,7 @@ fn every(
     joined(objects, at, |object| match object {
         Subject::Text(text, own) => {
             let within = within.iter().chain(own).chain(&tails.within).cloned().collect();
-            Ok(at.check(Claim::Every { kind, text: text.clone(), within }))
+            Ok(at.check(Claim::Every { kind, text: text.clone(), within, exact: false }))
         }
         _ => at.refuse("say which text each of them contains, in quotes"),
     })

@@ -172,7 +172,7 @@ fn listed(claim: &Claim, negative: bool) -> Result<String, String> {
             let items = items(&within(places)?, kind.unwrap_or(ElementKind::Item))?;
             format!("await expect({items}{at}){not}.toContainText(whole({}));", value(&text.text))
         }
-        Claim::Every { kind, text, within: places } => {
+        Claim::Every { kind, text, within: places, exact: false } => {
             let items = items(&within(places)?, *kind)?;
             let lacking = format!("{items}.filter({{ hasNotText: whole({}) }})", value(&text.text));
             format!("await expect({lacking}){not}.toHaveCount(0);")
