@@ -475,6 +475,18 @@ fn the_only_search_box_needs_no_name() {
 }
 
 #[test]
+fn the_only_search_box_may_be_called_search_in_the_source_alone() {
+    let mut page = Page::new();
+    let box_of = page.field(Role::Searchbox, "Search the shop");
+    page.edit(box_of, |e| e.idents = vec!["search".into()]);
+    let the_search = bare("search").kind(ElementKind::Field);
+    assert_eq!(page.one(&the_search, Verb::Fill), box_of);
+    page.edit(box_of, |e| e.role = Role::Textbox);
+    page.edit(box_of, |e| e.name = "Anything".into());
+    assert_eq!(page.cause(&the_search, Verb::Fill), Cause::AmbiguousStep, "it says nothing of searching");
+}
+
+#[test]
 fn a_field_without_a_name_may_stand_in_a_frame() {
     let mut page = Page::new();
     let own = page.field(Role::Textbox, "Title");

@@ -68,6 +68,12 @@ pub fn find(snapshot: &Snapshot, target: &Target, verb: Verb) -> Found {
     }
     if found.elements.len() <= 1 && names_search(target) {
         found.elements = with_other_searches(snapshot, &area, found.elements);
+        if let [one] = found.elements[..]
+            && snapshot.elements.get(one).is_some_and(|e| e.role == Role::Searchbox)
+        {
+            // What it is for tells as well as a label that it is the one.
+            found.tier = found.tier.map(|tier| tier.min(Tier::VisibleLabel));
+        }
     }
     found
 }

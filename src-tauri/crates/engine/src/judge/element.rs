@@ -9,7 +9,7 @@ use super::ruling::{Ruling, Sight};
 use super::shown::{describe, is_field, look_for};
 use super::words::{Edge, best_edge, folded, plain};
 use crate::event::Evidence;
-use crate::ground::{Found, Tier, Verb, drawn, find, is_interactive, names_search};
+use crate::ground::{Found, Tier, Verb, before_controls, drawn, find, is_interactive, names_search};
 use crate::locator::Locator;
 use crate::parse::expected_words::ordinal;
 use crate::snapshot::{Element, RunKind, Snapshot};
@@ -225,7 +225,8 @@ pub(crate) fn is_named(s: &Snapshot, e: &Element, name: &Literal) -> bool {
     let [shown, raw] = texts_of(s, e);
     // A tool tip is no name to be read where the element shows another.
     let hints = e.hints.iter().filter(|_| is_field(e.role) || !shown.chars().any(char::is_alphabetic));
-    let texts = [&e.name, &shown, &raw].into_iter().chain(&e.labels).chain(hints);
+    let before = before_controls(s, e);
+    let texts = [&e.name, &shown, &raw].into_iter().chain(&e.labels).chain(hints).chain(&before);
     // A badge is often set apart by its style alone.
     let spaced = bare(&spaced_text(s, e));
     let is_counter = |t: &str| t.chars().any(char::is_numeric) && !t.chars().any(char::is_alphabetic);

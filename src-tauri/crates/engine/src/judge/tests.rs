@@ -434,6 +434,25 @@ fn tables_and_order() {
     };
     assert_eq!(truth(at(2, "Lamp"), &now), True);
     assert_eq!(truth(at(1, "Lamp"), &now), False);
+    let mut headed = page(|p| p.table(&[&["Name", "Price"], &["Pen", "$2.00"]]));
+    let head = headed.tables[0].rows[0].cells[1].element;
+    let (start, end) = headed.elements[head].runs;
+    headed.runs[start].text = "Fold".into();
+    headed.runs.insert(end, Run { text: "Price".into(), ..headed.runs[start].clone() });
+    for e in &mut headed.elements {
+        let moved = |at: usize| if at > start { at + 1 } else { at };
+        e.runs = (moved(e.runs.0), moved(e.runs.1));
+    }
+    headed.elements[head].name = "Fold Price".into();
+    assert_eq!(truth(cell("Pen", "Price", "$2.00"), &headed), NotApplicable);
+    headed.elements.push(Element {
+        role: Role::Button,
+        parent: Some(head),
+        visible: true,
+        runs: (start, start + 1),
+        ..Element::default()
+    });
+    assert_eq!(truth(cell("Pen", "Price", "$2.00"), &headed), True, "the rest is a button");
     let priced = |t: &str, exact| Claim::Every {
         kind: ElementKind::Row,
         text: Literal::quoted(t),

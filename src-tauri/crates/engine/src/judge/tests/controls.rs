@@ -166,6 +166,36 @@ fn a_section_is_folded_by_a_button_that_begins_with_its_name() {
 }
 
 #[test]
+fn a_heading_is_called_by_what_stands_before_its_controls() {
+    let told = |before: &str, controls: &[(Role, &str)], after: &str| {
+        let now = page(|p| {
+            p.open(Role::Heading, "all of it");
+            p.text(before);
+            for (role, text) in controls {
+                p.leaf(*role, text);
+            }
+            p.text(after);
+            p.close();
+            p.text("Below");
+        });
+        let target = target(Some(ElementKind::Heading), "News");
+        let within = vec![crate::step::Scope::Under(Literal::quoted("News"))];
+        let below = truth(Claim::Text { text: Literal::quoted("Below"), within, listed: false }, &now);
+        (truth(Claim::Element { target }, &now), below)
+    };
+    assert_eq!(told("News [", &[(Role::Link, "edit"), (Role::Link, "edit source")], "]"), (True, True));
+    assert_eq!(told("News", &[(Role::Link, "¶")], ""), (True, True));
+    assert_eq!(told("News", &[(Role::Button, "Hide")], ""), (True, True));
+    // What is linked in its words belongs to them.
+    for (links, after) in [("Today", ""), ("Today", "and more")] {
+        let (heading, below) = told("News", &[(Role::Link, links)], after);
+        assert_ne!(heading, True);
+        assert_ne!(below, True);
+    }
+    assert_ne!(told("News [", &[(Role::Link, "edit")], "] of today").0, True);
+}
+
+#[test]
 fn the_dropdown_is_the_one_that_is_open() {
     let told = |open: [bool; 2]| {
         let now = page(|p| {
