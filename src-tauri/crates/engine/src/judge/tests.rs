@@ -299,6 +299,15 @@ fn a_page_by_its_name() {
         assert_eq!(seen("Start | Shop", "", &headless), True, "{title}");
         assert_eq!(seen("Start | Cart", "", &headless), NotApplicable, "{title}");
     }
+    let mut homely = named("What Ada buys | Shop", "Cart", "http://h/ada");
+    let logo = Element { role: Role::Link, name: "Shop".into(), visible: true, ..Element::default() };
+    homely.elements.push(Element { href: Some("http://h/main".into()), ..logo });
+    assert_eq!(truth(cart(), &homely), NotApplicable, "the title may name the page Shop");
+    let start = named("Start | Shop", "Start", "http://h/main");
+    assert_eq!(
+        judge(&check(cart(), Memory::Now), &View { before: Some(&start), ..view(&homely) }).truth,
+        True
+    );
     assert_eq!(truth(cart(), &named("Cart | Shop", "", "http://h/")), True);
     assert_eq!(truth(cart(), &named("Shop | Cart", "", "http://h/")), NotApplicable);
     assert_eq!(truth(cart(), &named("Log in", "Log in", "http://h/login")), NotApplicable);
