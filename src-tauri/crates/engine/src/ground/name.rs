@@ -23,6 +23,7 @@ pub(super) fn rank(
     let e = snapshot.elements.get(i)?;
     let mut texts = if shows_its_name(e) { visible_texts(snapshot, e, wanted.longest()) } else { Vec::new() };
     texts.extend(before_controls(snapshot, e));
+    texts.extend(before_description(snapshot, e));
     let best = |texts: &[String]| texts.iter().filter_map(|t| wanted.agrees(t)).min();
     match wanted.agrees(&e.name) {
         Some(Closeness::Exact) => return Some(Rank { tier: Tier::ExactName, closeness: Closeness::Exact }),
@@ -163,6 +164,15 @@ pub(crate) fn before_controls(snapshot: &Snapshot, e: &Element) -> Vec<String> {
     let head = Element { runs: (e.runs.0, first), ..e.clone() };
     let texts = visible_texts(snapshot, &head, usize::MAX).into_iter();
     texts.map(|text| text.trim_end_matches(['[', '(', ' ', '\u{a0}']).to_owned()).collect()
+}
+
+/// What a button that unfolds something says first, before words apart from it that describe it (Material's expansion panels).
+pub(crate) fn before_description(snapshot: &Snapshot, e: &Element) -> Vec<String> {
+    if e.role != Role::Button || e.states.expanded.is_none() {
+        return Vec::new();
+    }
+    let mut blocks = blocks(snapshot, e.runs);
+    blocks.next().filter(|_| blocks.next().is_some()).unwrap_or_default()
 }
 
 fn has_word(text: &str) -> bool {

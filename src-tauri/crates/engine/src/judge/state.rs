@@ -5,7 +5,8 @@ use super::ruling::{Ruling, Sight};
 use super::shown::{describe, is_field, is_interactive};
 use super::words::plain;
 use crate::assertion::State;
-use crate::snapshot::{Element, Role, RunKind, Snapshot, Tristate};
+use crate::ground::before_description;
+use crate::snapshot::{Element, Role, Snapshot, Tristate};
 use crate::step::{ElementKind, Literal, Target};
 
 /// The element is in the state that roles and ARIA states tell (WAI-ARIA 1.2, section 6). Where an element has no such
@@ -71,10 +72,7 @@ fn section_button(sight: &Sight<'_>, target: &Target) -> Option<usize> {
 
 /// Whether the first text that a button shows is this name, and the next a text apart from it.
 fn begins_with(s: &Snapshot, e: &Element, name: &Literal) -> bool {
-    let runs = s.runs.get(e.runs.0..e.runs.1.min(s.runs.len())).unwrap_or_default();
-    let mut content = runs.iter().filter(|run| run.kind == RunKind::Content);
-    let first = content.next().filter(|run| plain(&run.text) == plain(&name.text));
-    e.role == Role::Button && first.zip(content.next()).is_some_and(|(first, next)| first.block != next.block)
+    before_description(s, e).iter().any(|text| plain(text) == plain(&name.text))
 }
 
 /// Whether an element is in the state; `None` where nothing tells.
