@@ -19,7 +19,7 @@ pub(crate) fn state(sight: &Sight<'_>, target: &Target, state: State) -> Ruling 
     let all = match section_button(sight, target).filter(|_| folds) {
         Some(button) => vec![button],
         None => match subjects(sight, target) {
-            Ok(all) => all,
+            Ok(all) => without_panels(sight.now, all),
             Err(ruling) => return ruling,
         },
     };
@@ -40,6 +40,14 @@ pub(crate) fn state(sight: &Sight<'_>, target: &Target, state: State) -> Ruling 
             Ruling::unknown(format!("nothing on the page tells whether the {what} is {word}")).with(proof)
         }
     }
+}
+
+/// What a tab or a button shows is often called as it is, and has no state that people speak of.
+fn without_panels(s: &Snapshot, all: Vec<usize>) -> Vec<usize> {
+    let is_panel =
+        |i: &usize| s.elements.get(*i).is_some_and(|e| matches!(e.role, Role::Tabpanel | Role::Region));
+    let controls: Vec<usize> = all.iter().copied().filter(|i| !is_panel(i)).collect();
+    if controls.is_empty() { all } else { controls }
 }
 
 /// "The menu is closed", or open: one that was open in this row is no more, and no other is.

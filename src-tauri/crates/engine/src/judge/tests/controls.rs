@@ -166,6 +166,24 @@ fn a_section_is_folded_by_a_button_that_begins_with_its_name() {
 }
 
 #[test]
+fn a_tab_has_the_state_that_its_panel_of_the_same_name_has_not() {
+    let now = page(|p| {
+        for (name, selected) in [("Company", true), ("Plan", false)] {
+            let tab = p.leaf(Role::Tab, name);
+            p.s.elements[tab].states.selected = Some(selected);
+            p.open(Role::Tabpanel, name);
+            p.text("Content");
+            p.close();
+        }
+    });
+    let told = |name: &str| {
+        let target = target(Some(ElementKind::Element), name);
+        truth(Claim::State { target, state: State::Selected }, &now)
+    };
+    assert_eq!([told("Company"), told("Plan")], [True, False]);
+}
+
+#[test]
 fn a_heading_is_called_by_what_stands_before_its_controls() {
     let told = |before: &str, controls: &[(Role, &str)], after: &str| {
         let now = page(|p| {
