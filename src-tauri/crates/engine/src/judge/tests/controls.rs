@@ -197,7 +197,7 @@ fn a_heading_is_called_by_what_stands_before_its_controls() {
             p.text("Below");
         });
         let target = target(Some(ElementKind::Heading), "News");
-        let within = vec![crate::step::Scope::Under(Literal::quoted("News"))];
+        let within = vec![Scope::Under(Literal::quoted("News"))];
         let below = truth(Claim::Text { text: Literal::quoted("Below"), within, listed: false }, &now);
         (truth(Claim::Element { target }, &now), below)
     };
