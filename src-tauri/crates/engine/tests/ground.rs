@@ -504,6 +504,8 @@ fn the_only_search_box_may_be_called_search_in_the_source_alone() {
     page.edit(box_of, |e| e.idents = vec!["search".into()]);
     let the_search = bare("search").kind(ElementKind::Field);
     assert_eq!(page.one(&the_search, Verb::Fill), box_of);
+    page.edit(box_of, |e| e.role = Role::Combobox);
+    assert_eq!(page.one(&the_search, Verb::Fill), box_of, "it suggests");
     page.edit(box_of, |e| e.role = Role::Textbox);
     page.edit(box_of, |e| e.name = "Anything".into());
     assert_eq!(page.cause(&the_search, Verb::Fill), Cause::AmbiguousStep, "it says nothing of searching");

@@ -408,3 +408,13 @@ fn an_outer_scope_narrows_where_the_inner_one_is_looked_for() {
     let target = named("Show").within(row("Order 7")).within(within("Done", None));
     assert_eq!(page.one(&target, Verb::Click), 5);
 }
+
+#[test]
+fn fields_without_a_form_may_be_one_to_who_looks_at_them() {
+    let mut page = Page::new();
+    page.el(Role::Button, "Save");
+    let save = named("Save").within(Scope::Region(Region::Form));
+    assert_eq!(page.cause(&save, Verb::Click), Cause::TargetMissing);
+    page.field(Role::Textbox, "Name");
+    assert_eq!(page.cause(&save, Verb::Click), Cause::AmbiguousStep);
+}
