@@ -73,6 +73,7 @@ fn begun(state: &mut State, session: &str, params: &Value) {
     let url = text(&params["request"], "url");
     let seq = state.tick();
     let counts = matches!(kind.as_str(), "Document" | "Fetch" | "XHR");
+    // A script is fetched for the page, and not by what was done to it.
     if counts || kind == "Ping" {
         let key =
             format!("{} {}", text(&params["request"], "method"), url.split('?').next().unwrap_or_default());
@@ -91,6 +92,7 @@ fn begun(state: &mut State, session: &str, params: &Value) {
     let loader = text(params, "loaderId");
     let id = text(params, "requestId");
     let begun = Instant::now();
+    let counts = counts || kind == "Script";
     let request =
         Request { seq, begun, kind, url: url.clone(), frame, loader, counts, left: None, fed: None };
     // A redirect comes with the same identifier: the request is as old as its first hop.

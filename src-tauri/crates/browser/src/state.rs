@@ -69,7 +69,7 @@ pub(crate) struct Request {
     pub(crate) url: String,
     pub(crate) frame: String,
     pub(crate) loader: String,
-    /// The page is not at rest while it is pending: a document, fetch or XHR.
+    /// The page is not at rest while it is pending: a document, fetch or XHR, or a script for some time.
     pub(crate) counts: bool,
     /// Bytes of its answer that are still to come, where the answer says how many it has.
     pub(crate) left: Option<u64>,
@@ -80,10 +80,16 @@ pub(crate) struct Request {
 /// How long the answer to a fetch may pause before it is taken for a stream, or for one that the page leaves unread: the browser
 /// tells of no end before a body has been read, and of many nobody wants more than the status.
 const LULL: Duration = Duration::from_millis(200);
+/// How long a script may take that a page fetches: before it has come, what it listens to takes no input. One that hangs (a counter of
+/// visits, a poll) holds nothing up for longer.
+const SCRIPT: Duration = Duration::from_secs(2);
 
 impl Request {
     /// Until when more of its answer is waited for, where it does not say that more is to come.
     fn lull(&self) -> Option<Instant> {
+        if self.kind == "Script" {
+            return Some(self.begun + SCRIPT);
+        }
         self.fed.filter(|_| self.kind == "Fetch" && self.left.is_none()).map(|fed| fed + LULL)
     }
 
@@ -200,7 +206,7 @@ impl Tab {
         self.requests.retain(|_, r| !gone.contains(&r.frame));
     }
 
-    /// Whether a document, fetch or XHR begun after `since` is pending, or a document is being parsed.
+    /// Whether a document, fetch, XHR or script begun after `since` is pending, or a document is being parsed.
     pub(crate) fn is_pending(&self, since: u64) -> bool {
         self.frames.iter().any(|f| !f.parsed || f.intends) || self.requests_pending(since)
     }

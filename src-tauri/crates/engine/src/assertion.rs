@@ -392,9 +392,9 @@ pub enum Claim {
     Every {
         kind: ElementKind,
         text: Literal,
-        /// "have the status 'Open'": of a column, whose cells say this and nothing else.
+        within: Vec<Scope>,
+        /// The cells of the column show nothing else ("all rows have the status 'Open'").
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         exact: bool,
-        within: Vec<Scope>,
     },
 }

@@ -474,6 +474,43 @@ fn the_only_search_box_needs_no_name() {
     assert_eq!(page.cause(&the_search, Verb::Fill), Cause::AmbiguousStep, "two are for searching");
 }
 
+/// A button that unfolds something and shows these texts, each a block.
+fn fold_button(page: &mut Page, texts: &[&str]) -> usize {
+    let button = page.open(Role::Button, &texts.join(" "));
+    for text in texts {
+        page.text(text);
+    }
+    page.close();
+    page.edit(button, |e| e.states.expanded = Some(false))
+}
+
+#[test]
+fn what_unfolds_is_called_by_what_it_says_first() {
+    let mut page = Page::new();
+    let payment = fold_button(&mut page, &["Payment", "How it is paid"]);
+    fold_button(&mut page, &["Payment terms", "When it is paid"]);
+    fold_button(&mut page, &["When", "Shipping"]);
+    assert_eq!(page.one(&named("Payment"), Verb::Unfold), payment);
+    assert_eq!(page.one(&named("Payment"), Verb::Click), payment);
+    assert_eq!(page.cause(&named("Shipping"), Verb::Unfold), Cause::NearMiss);
+    fold_button(&mut page, &["Payment", "Another"]);
+    assert_eq!(page.cause(&named("Payment"), Verb::Unfold), Cause::AmbiguousTarget);
+}
+
+#[test]
+fn the_only_search_box_may_be_called_search_in_the_source_alone() {
+    let mut page = Page::new();
+    let box_of = page.field(Role::Searchbox, "Search the shop");
+    page.edit(box_of, |e| e.idents = vec!["search".into()]);
+    let the_search = bare("search").kind(ElementKind::Field);
+    assert_eq!(page.one(&the_search, Verb::Fill), box_of);
+    page.edit(box_of, |e| e.role = Role::Combobox);
+    assert_eq!(page.one(&the_search, Verb::Fill), box_of, "it suggests");
+    page.edit(box_of, |e| e.role = Role::Textbox);
+    page.edit(box_of, |e| e.name = "Anything".into());
+    assert_eq!(page.cause(&the_search, Verb::Fill), Cause::AmbiguousStep, "it says nothing of searching");
+}
+
 #[test]
 fn a_field_without_a_name_may_stand_in_a_frame() {
     let mut page = Page::new();

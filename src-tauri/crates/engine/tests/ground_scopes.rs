@@ -453,3 +453,13 @@ fn a_message_is_what_tells_of_something() {
     silent.el(Role::Button, "Undo");
     assert_eq!(silent.cause(&undo, Verb::Click), Cause::AmbiguousStep);
 }
+
+#[test]
+fn fields_without_a_form_may_be_one_to_who_looks_at_them() {
+    let mut page = Page::new();
+    page.el(Role::Button, "Save");
+    let save = named("Save").within(Scope::Region(Region::Form));
+    assert_eq!(page.cause(&save, Verb::Click), Cause::TargetMissing);
+    page.field(Role::Textbox, "Name");
+    assert_eq!(page.cause(&save, Verb::Click), Cause::AmbiguousStep);
+}

@@ -11,6 +11,8 @@ async fn drawn_comboboxes_are_worked_as_they_are_seen() {
     let not_drawn = Some(Cause::ActionError);
     let both = "'Ben' is selected in 'Owner'\n'Chosen: Ben' is displayed";
     let two = "Select 'Dog' from 'Extras'\nSelect 'Meal' from 'Extras'";
+    let sizes = "Select 'S' from 'Sizes'\nSelect 'M' from 'Sizes'";
+    let twice = "Select 'S' from 'Sizes'\nSelect 'S' from 'Sizes'";
     holds(
         "/drawn",
         &[
@@ -32,6 +34,9 @@ async fn drawn_comboboxes_are_worked_as_they_are_seen() {
             // The box is a combobox as well as the input in it, and the open list has its name.
             ("several", two, "'Chosen: Dog Meal' is displayed", "pass", None),
             ("not chosen", "Select 'Dog' from 'Extras'", "'Meal' is selected in 'Extras'", "fail", no),
+            // Its list stays open over it, and a layer over the page.
+            ("one more", sizes, "'Chosen: S M' is displayed", "pass", None),
+            ("not undone", twice, "'Chosen: S' is displayed", "pass", None),
             ("none such", "Select 'Cat' from 'Extras'", "'Chosen: Cat' is displayed", "fail", missing),
         ],
     )

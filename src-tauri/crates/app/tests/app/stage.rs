@@ -163,7 +163,7 @@ const FORM: &str = r#"<title>Form</title><h1>Form</h1>
 <label>Password <input id="pass"></label>
 <button>Save</button><p id="said"></p></form>"#;
 
-/// Comboboxes that are drawn as Ant Design, Select2 and Vuetify do.
+/// Comboboxes that are drawn as Ant Design, Select2, Vuetify and Material do.
 const DRAWN: &str = r##"<title>Drawn</title><style>.box{border:1px solid gray;width:300px;height:30px;position:relative}
 input{border:none} .box input{position:absolute;inset:0;width:100%;opacity:0} .o{cursor:pointer;width:200px}
 .gone{position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0 0 0 0)} .few{height:0;width:0;overflow:hidden}</style>
@@ -173,7 +173,13 @@ input{border:none} .box input{position:absolute;inset:0;width:100%;opacity:0} .o
  id="priobox" role="combobox" tabindex="0" aria-expanded="false" aria-labelledby="prioshown" style="display:inline-block;width:120px;border:1px solid"><span id="prioshown">Low</span></span></span></p>
 <div id="extrabox" role="combobox" aria-expanded="false" aria-controls="menu" aria-owns="menu" style="width:300px;height:40px;background:#eee">
  <label id="el" for="extra">Extras</label> <span id="extras"></span><input id="extra" role="combobox" aria-labelledby="el" aria-expanded="false" aria-controls="menu" style="opacity:0;pointer-events:none"></div>
+<div id="sizes" role="combobox" tabindex="0" aria-label="Sizes" aria-expanded="false" aria-controls="sl" style="width:300px;height:30px;background:#eee"></div>
 <p id="chosen">Chosen:</p><div id="layer"></div><script>
+sizes.onclick = () => { sizes.setAttribute('aria-expanded', 'true'); const at = sizes.getBoundingClientRect();
+  layer.innerHTML = `<div style="position:fixed;inset:0"></div><div id="sl" role="listbox" aria-multiselectable="true" style="position:fixed;left:${at.left}px;top:${at.top}px;width:300px;background:#fff">
+    ${['S', 'M'].map((n) => `<div role="option" aria-selected="false">${n}</div>`).join('')}</div>`;
+  for (const o of layer.querySelectorAll('[role=option]')) o.onclick = () => { o.setAttribute('aria-selected', o.ariaSelected !== 'true');
+    say([...layer.querySelectorAll('[aria-selected=true]')].map((e) => e.textContent).join(' ')); }; };
 const say = (text) => { chosen.textContent = 'Chosen: ' + text; };
 const open = (box, html, pick) => { layer.innerHTML = html; for (const b of [box, ...box.querySelectorAll('[aria-expanded]')]) b.setAttribute('aria-expanded', 'true');
   for (const o of layer.querySelectorAll('.o')) o.onclick = () => pick(o.textContent, o); };

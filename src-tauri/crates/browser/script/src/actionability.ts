@@ -8,7 +8,7 @@ import { elementOf, numberOf } from "./numbers.ts";
 import { centre, shapeOf, shapeOfText, type Shape } from "./shapes.ts";
 import { isDisabled, isEditingHost, isReadOnly, isTextField } from "./states.ts";
 import { nextFrame } from "./time.ts";
-import { elementAt } from "./tree.ts";
+import { containsComposed, elementAt } from "./tree.ts";
 import { isShown } from "./visibility.ts";
 
 type Need = "pointer" | "hover" | "editable" | "enabled" | "attached";
@@ -45,7 +45,7 @@ export async function actionability(node: number, need: Need, words: string | nu
   if (aimed && (scrolls || !isAtRest()) && !(await isStable(first))) return element.isConnected ? { state: "unstable" } : { state: "detached" };
   if (!element.isConnected) return { state: "detached" };
   if (!aimed) return { state: "ready", ...centre(first) };
-  return findPoint(element, shapes);
+  return findPoint(element, shapes, need === "hover" && getComputedStyle(element).pointerEvents === "none");
 }
 
 function isEditable(element: Element): boolean {
@@ -72,7 +72,8 @@ async function isStable(element: Element): Promise<boolean> {
   return stood;
 }
 
-async function findPoint(target: Element, shapes: Shape[]): Promise<Actionability> {
+/** `through`: a pointer that only points goes through the target to what it stands in. */
+async function findPoint(target: Element, shapes: Shape[], through: boolean): Promise<Actionability> {
   let first: Element | null = null;
   for (const alignment of [null, ...ALIGNMENTS]) {
     if (alignment !== null) {
@@ -84,7 +85,7 @@ async function findPoint(target: Element, shapes: Shape[]): Promise<Actionabilit
       if (!target.isConnected) return { state: "detached" };
     }
     for (const shape of shapes) {
-      const { point, by } = hitPoint(target, shape);
+      const { point, by } = hitPoint(target, shape, through);
       if (point !== null) return { state: "ready", ...point };
       first ??= by;
     }
@@ -96,7 +97,7 @@ async function findPoint(target: Element, shapes: Shape[]): Promise<Actionabilit
 }
 
 /** A point where the target takes the input, and rather one where no link or button in it would. */
-function hitPoint(target: Element, shape: Shape): { point: At | null; by: Element | null } {
+function hitPoint(target: Element, shape: Shape, through: boolean): { point: At | null; by: Element | null } {
   let by: Element | null = null;
   let inside: At | null = null;
   for (const box of shape.boxes()) {
@@ -105,7 +106,7 @@ function hitPoint(target: Element, shape: Shape): { point: At | null; by: Elemen
       const y = box.y + box.height * dy;
       if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
       const hit = elementAt(x, y);
-      if (hit === null || !counts(target, hit)) by ??= hit;
+      if (hit === null || !(counts(target, hit) || (through && containsComposed(hit, target)))) by ??= hit;
       else if (isOtherControl(target, target, hit)) inside ??= { x, y };
       else return { point: { x, y }, by: null };
     }

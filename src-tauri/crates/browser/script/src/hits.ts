@@ -1,4 +1,5 @@
 // Which element takes an input at a point, and whether that counts as the target.
+import { parseColor } from "./colors.ts";
 import { labelsOf } from "./labelled.ts";
 import { oneSpace } from "./names.ts";
 import { isInput } from "./states.ts";
@@ -7,6 +8,9 @@ import { drawnAround, proxiesOf, STYLED } from "./labels.ts";
 
 const PRESSED = "a[href],button,[role=button],[role=link]";
 const INTERACTIVE = `${PRESSED},input,select,textarea`;
+const CONTROLS = `${INTERACTIVE},[role],[tabindex],[contenteditable]`;
+/** By how much the area that takes a control's touches may be larger than what is drawn of it, in CSS pixels on each side. */
+const TOUCH_MARGIN = 24;
 
 /** Whether an input on `hit` works the target: it or its content, its label or proxy, its control, its shadow host. */
 export function counts(target: Element, hit: Element | null): boolean {
@@ -18,10 +22,25 @@ export function counts(target: Element, hit: Element | null): boolean {
     const parent = composedParent(target);
     return parent !== null && parent !== document.body && counts(parent, hit);
   }
+  if (isTouchTarget(target, hit)) return true;
   let root = target.getRootNode();
   // Of what is hit in a closed shadow tree, events tell no more than its host.
   while (root instanceof ShadowRoot && hit !== root.host && root.mode === "closed") root = root.host.getRootNode();
   return root instanceof ShadowRoot && hit === root.host;
+}
+
+/** Whether `hit` only makes the area larger in which the control takes a click (Material's touch targets): it draws nothing, has the
+ *  cursor of what can be clicked, is about as large as the control, and no other control shares the element around both. */
+function isTouchTarget(target: Element, hit: Element): boolean {
+  const around = hit.parentElement;
+  if (hit.childNodes.length > 0 || around === null || around === document.body || hit.matches(CONTROLS) || !containsComposed(around, target)) return false;
+  const { backgroundColor, backgroundImage, boxShadow, cursor } = getComputedStyle(hit);
+  if (cursor !== "pointer" || backgroundImage !== "none" || boxShadow !== "none" || parseColor(backgroundColor)[3] > 0) return false;
+  const own = target.getBoundingClientRect();
+  const area = hit.getBoundingClientRect();
+  const isNear = area.left >= own.left - TOUCH_MARGIN && area.right <= own.right + TOUCH_MARGIN
+    && area.top >= own.top - TOUCH_MARGIN && area.bottom <= own.bottom + TOUCH_MARGIN;
+  return isNear && [...around.querySelectorAll(INTERACTIVE)].every((other) => containsComposed(target, other) || containsComposed(other, target));
 }
 
 /** What is no control and lets the pointer through to what it stands on, such as a text in a drawing. */

@@ -219,12 +219,17 @@ export function proxiesOf(input: HTMLInputElement): Element[] {
   return found;
 }
 
-/** The thumb of a drawn slider, which holds the input that takes its keys; no label moves a slider. */
+/** The thumb of a drawn slider, which holds the input that takes its keys, or the slider as a whole; no label moves a slider. */
 function thumbOf(input: HTMLInputElement): Element[] {
   const parent = composedParent(input);
   if (!isHeldAlone(parent) || !input.checkVisibility()) return [];
-  const style = getComputedStyle(parent);
-  return parseColor(style.backgroundColor)[3] > 0 || borderOf(style) !== null ? [parent] : [];
+  const drawn = [parent, ...parent.querySelectorAll("*")].some((e) => e !== input && isPainted(e) && isDrawn(e));
+  return drawn ? [parent] : [];
+}
+
+function isPainted(element: Element): boolean {
+  const style = getComputedStyle(element);
+  return parseColor(style.backgroundColor)[3] > 0 || borderOf(style) !== null;
 }
 
 function isHeldAlone(parent: Element | null): parent is Element {

@@ -2,6 +2,9 @@
 import { containsComposed, elementAt } from "./tree.ts";
 import { isShown } from "./visibility.ts";
 
+const DIALOGS = "[role=dialog],[role=alertdialog]";
+const CONTROLS = "a[href],button,input,select,textarea,[role=button],[role=link],[tabindex]";
+
 export interface Modal {
   element: Element;
   /** `dialog:modal`: all else is inert. With `aria-modal` alone, pop-ups that lie above it stay usable. */
@@ -10,14 +13,38 @@ export interface Modal {
 
 export function isModal(element: Element): boolean {
   if (element.localName === "dialog" && element.matches(":modal")) return true;
-  return element.getAttribute("aria-modal") === "true" && element.closest('[aria-hidden="true"]') === null;
+  if (element.closest('[aria-hidden="true"]') !== null) return false;
+  return element.getAttribute("aria-modal") === "true" || (element.matches(DIALOGS) && isRestHidden(element));
+}
+
+/** Whether a page says that a dialog is modal by hiding the rest of itself from assistive technology, as was done before `aria-modal` was
+ *  there and still is (Angular's CDK): no control that is shown stands in what flows around it. */
+function isRestHidden(dialog: Element): boolean {
+  let hides = false;
+  for (let e = dialog; e !== document.body; ) {
+    const parent: Element | null = e.parentElement;
+    if (parent === null) return false;
+    for (const other of parent.children) {
+      if (other === e || other.localName === "script" || other.localName === "style") continue;
+      if (other.getAttribute("aria-hidden") === "true" || other.hasAttribute("inert")) hides ||= other.querySelector(CONTROLS) !== null;
+      else if (isInFlow(other) && [...other.querySelectorAll(CONTROLS)].some(isShown)) return false;
+    }
+    e = parent;
+  }
+  return hides;
+}
+
+/** Pop-ups and messages lie above the page, and may lie above its dialog. */
+function isInFlow(element: Element): boolean {
+  const { position } = getComputedStyle(element);
+  return position !== "fixed" && position !== "absolute";
 }
 
 /** The modal that is before all others; null when none is open. */
 export function openModal(roots: Iterable<Document | ShadowRoot>): Modal | null {
   const open: Modal[] = [];
   for (const root of roots) {
-    for (const element of root.querySelectorAll('dialog[open],[aria-modal="true"]')) {
+    for (const element of root.querySelectorAll(`dialog[open],[aria-modal="true"],${DIALOGS}`)) {
       if (isModal(element) && isShown(element)) open.push({ element, native: element.matches("dialog:modal") });
     }
   }

@@ -201,6 +201,7 @@ export class Walk {
     if (element instanceof HTMLImageElement && isBroken(element)) out.broken = true;
     if (isSelect(element)) out.options = optionsOf(element);
     if (attributes !== 0) addAttributes(out, element, role, attributes);
+    if (element === this.modal?.element) out.modal = true;
     return out;
   }
 

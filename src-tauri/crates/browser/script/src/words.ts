@@ -30,7 +30,23 @@ export function hasTellingClass(element: Element): boolean {
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(text, (found = TELLING.test(text)));
   }
-  return found;
+  return found && !isForm(element);
+}
+
+const FIELDS = "input:not([type=hidden]),select,textarea";
+
+/** Whether several fields stand in it: a class then tells of them ("ng-invalid"), and nothing that it shows is a message by it. */
+function isForm(element: Element): boolean {
+  const names = new Set<string>();
+  let nameless = 0;
+  for (const field of element.querySelectorAll(FIELDS)) {
+    // The buttons of a group are one field.
+    const name = (field as HTMLInputElement).type === "radio" ? (field as HTMLInputElement).name : "";
+    if (name === "") nameless++;
+    else names.add(name);
+    if (nameless + names.size > 1) return true;
+  }
+  return false;
 }
 
 /** Whether a class says so: a link has no other way to, and a script may take its clicks all the same. */
@@ -43,7 +59,8 @@ const MARK = /^(?:badge|btn|chip|pill|tag|progress(?:-bar)?)$/i;
 
 /** The words of all classes; classes that only paint as they are, unless the element is a mark. */
 export function classWords(element: Element): string[] {
-  const classes = classText(element).split(/\s+/);
+  const text = classText(element);
+  const classes = text === "" || (TELLING.test(text) && isForm(element)) ? [] : text.split(/\s+/);
   const isMark = classes.some((name) => MARK.test(name));
   const [painting, naming] = [classes.filter((name) => PAINT.test(name)), classes.filter((name) => !PAINT.test(name))];
   const words = asWords([...naming, ...saidKinds(element)].join(" "));

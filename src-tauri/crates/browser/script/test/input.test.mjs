@@ -43,6 +43,30 @@ test("obscured by a layer, named; free points are found", async () => {
   await p.close();
 });
 
+test("an area that only takes the touches of a control is no cover", async () => {
+  const page = (area, more = "") => `<!doctype html><style>body{margin:20px}.f{position:relative;display:inline-block}.f button{width:60px;height:24px}
+    .t{position:absolute;left:-12px;top:-12px;width:84px;height:48px;cursor:pointer}</style><span class="f"><button id="b">5</button>${more}<span class="t" id="t" ${area}></span></span>`;
+  const state = async (html) => {
+    const p = await open(html);
+    const { state } = await check(p, "#b");
+    await p.close();
+    return state;
+  };
+  assert.equal(await state(page("")), "ready");
+  assert.equal(await state(page('style="cursor:default"')), "obscured");
+  assert.equal(await state(page('style="background:#eee"')), "obscured");
+  assert.equal(await state(page('style="width:400px"')), "obscured");
+  assert.equal(await state(page('role="button"')), "obscured");
+  assert.equal(await state(page("", "<a href='#'>other</a>")), "obscured");
+});
+
+test("a pointer that only points goes through a disabled button to what it stands in", async () => {
+  const p = await open(`<!doctype html><style>button{pointer-events:none}</style><span title="Why"><button id="b" disabled>B</button></span>
+    <span><button id="c" disabled>C</button></span><div style="position:fixed;inset:40px 0 0 0;background:#fff" id="veil"></div><p style="margin-top:60px"><button id="d" disabled>D</button></p>`);
+  assert.deepEqual([(await check(p, "#b", "hover")).state, (await check(p, "#b")).state, (await check(p, "#d", "hover")).state], ["ready", "disabled", "obscured"]);
+  await p.close();
+});
+
 test("what moves is unstable, until it stands still", async () => {
   const p = await open(`<!doctype html><style>@keyframes m{to{transform:translateX(400px)}}#a{animation:m 20s linear}</style><button id="a">A</button>`);
   assert.equal((await check(p, "#a")).state, "unstable");

@@ -160,6 +160,16 @@ test("the hidden input of a drawn slider is worked through its thumb", async () 
   await gone.close();
 });
 
+test("the transparent input of a slider that is drawn beside it is worked through the slider", async () => {
+  const slider = (drawn) => `<!doctype html><div style="display:inline-block;position:relative;width:120px;height:48px"><input type="range" id="s" aria-label="Size" value="14" style="opacity:0;position:absolute;width:44px;height:44px">
+    <div style="position:absolute;top:22px;width:120px;height:4px;${drawn}"></div></div>`;
+  for (const [drawn, visible] of [["background:blue", true], ["", false]]) {
+    const { snapshot, close } = await open(slider(drawn));
+    assert.equal((await snapshot()).find("slider").visible, visible);
+    await close();
+  }
+});
+
 test("a link with a picture alone is called by the picture's title", async () => {
   const { snapshot, close } = await open(`<!doctype html><a href="#" id="a"><span title="Choose a date" style="display:inline-block;width:9px;height:9px"></span></a>
     <a href="#" id="b">Text <span title="Not this"></span></a>`);

@@ -93,6 +93,30 @@ test("what lies above an ARIA modal can be used, what lies under it cannot", asy
   await close();
 });
 
+test("a dialog around which all is hidden from assistive technology is modal, as Angular's are", async () => {
+  const page = (dialog, hidden, beside = "") => `<!doctype html><style>body{margin:0}.o{position:fixed;inset:0;background:#0008}.m{position:fixed;left:100px;top:100px;width:300px;height:200px;background:#fff}</style>
+    <main ${hidden ? 'aria-hidden="true"' : ""}><button>Behind</button></main>${beside}<div class="cdk" style="position:fixed;z-index:5"><div class="o"></div><div class="m" role="${dialog}" aria-modal="false" aria-label="M"><button style="margin-top:100px">Inside</button></div></div>`;
+  const told = async (html) => {
+    const { snapshot, close } = await open(html);
+    const s = await snapshot();
+    await close();
+    return [s.named("Behind").visible, s.named("Inside").visible, s.named("M").modal];
+  };
+  assert.deepEqual(await told(page("dialog", true)), [false, true, true]);
+  assert.deepEqual(await told(page("dialog", false)), [true, true, undefined]);
+  assert.deepEqual(await told(page("region", true)), [true, true, undefined]);
+  assert.deepEqual(await told(page("dialog", true, "<p><button>Beside</button></p>")), [true, true, undefined]);
+});
+
+test("a class of what holds several fields tells of them, and is no message", async () => {
+  const { snapshot, close } = await open(`<!doctype html><form class="ng-invalid" aria-label="Form"><label>A<input></label><label>B<input></label></form>
+    <div class="error" id="e" title="one"><label>C<input></label><p>Wrong</p></div><div class="invalid" title="group"><input type="radio" name="r" aria-label="x"><input type="radio" name="r" aria-label="y"></div>`);
+  const s = await snapshot();
+  const classes = (name) => s.elements.find((e) => e.name === name || e.hints?.[0] === name)?.classes;
+  assert.deepEqual([classes("Form"), classes("one"), classes("group")], [undefined, ["error"], ["invalid"]]);
+  await close();
+});
+
 test("open shadow roots and slots are part of the page", async () => {
   const { snapshot, page, close } = await open(`<!doctype html><div role="region" aria-label="R"><x-box><b slot="t">Title</b>rest</x-box></div><script>
     customElements.define("x-box", class extends HTMLElement { connectedCallback() { const r = this.attachShadow({mode:"open"});

@@ -81,6 +81,28 @@ async fn settling_waits_for_a_fetch_and_what_it_brings() {
 }
 
 #[tokio::test]
+async fn settling_waits_for_a_script_but_not_for_one_that_hangs() {
+    let fetched = |id: &str, path: &str| {
+        format!(
+            "<button id={id} onclick=\"document.head.append(Object.assign(document.createElement('script'),{{src:'{path}'}}))\">{id}</button>"
+        )
+    };
+    let stage = open(&format!("{}{}", fetched("load", "/gate"), fetched("hang", "/hang"))).await;
+    let mark = stage.mark().await;
+    stage.click("load").await;
+    let page = &stage.page;
+    let (settled, ()) = tokio::join!(page.settle(mark, Rest::Frames, BOUND), async {
+        let pending = page.settle(mark, Rest::Frames, Duration::from_millis(300)).await.unwrap();
+        assert!(!pending.at_rest, "{pending:?}");
+        stage.site.open_gate();
+    });
+    assert!(settled.unwrap().at_rest);
+    let begun = Instant::now();
+    let (_, settled) = stage.act("hang").await;
+    assert!(settled.at_rest && begun.elapsed() >= Duration::from_secs(2), "{:?}", begun.elapsed());
+}
+
+#[tokio::test]
 async fn streams_and_media_do_not_keep_a_page_from_rest() {
     let stage = open(
         "<button id=go onclick=\"new EventSource('/stream');fetch('/stream');new Image().src='/hang'\">Go</button>",

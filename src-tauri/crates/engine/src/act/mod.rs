@@ -237,7 +237,7 @@ async fn send<P: Page>(page: &P, ready: &Ready, timing: &Timing) -> Result<Deliv
         Gesture::LogIn { user, password, password_node, submit } => {
             page.input(&Input::Fill { node: on()?, text: user.clone() }).await?;
             page.input(&Input::Fill { node: *password_node, text: password.clone() }).await?;
-            let point = actionable(page, *submit, ready.step(), timing).await?;
+            let point = actionable(page, (*submit, "the button that logs in"), ready.step(), timing).await?;
             Input::Click { node: *submit, point, kind: ClickKind::Single }
         }
         Gesture::PickOption { value, target, editable } => {
@@ -245,7 +245,7 @@ async fn send<P: Page>(page: &P, ready: &Ready, timing: &Timing) -> Result<Deliv
         }
         Gesture::Drag { to } => {
             let (from, start) = (on()?, at()?);
-            let end = actionable(page, *to, ready.step(), timing).await?;
+            let end = actionable(page, (*to, "what it is dropped on"), ready.step(), timing).await?;
             // Scrolling to the destination may have moved the source.
             let start = match page.actionability(from, Need::Pointer, None).await? {
                 Actionability::Ready(point) => point,
@@ -289,7 +289,7 @@ async fn answer<P: Page>(
 /// Waits until a further element of the same step takes a pointer.
 pub(crate) async fn actionable<P: Page>(
     page: &P,
-    node: NodeRef,
+    (node, what): (NodeRef, &str),
     step: &Step,
     timing: &Timing,
 ) -> Result<Point, Trouble> {
@@ -299,13 +299,13 @@ pub(crate) async fn actionable<P: Page>(
         let finding = match answer {
             Actionability::Ready(point) => return Ok(point),
             Actionability::Disabled => {
-                Finding::new(Cause::TargetDisabled, &step.text, "its control is disabled")
+                Finding::new(Cause::TargetDisabled, &step.text, format!("{what} is disabled"))
             }
             Actionability::Obscured { by, .. } => {
-                Finding::new(Cause::TargetObscured, &step.text, format!("its control lies under {by}"))
+                Finding::new(Cause::TargetObscured, &step.text, format!("{what} lies under {by}"))
             }
             Actionability::Hidden | Actionability::ReadOnly | Actionability::Unstable => {
-                Finding::new(Cause::TargetHidden, &step.text, "its control is not visible")
+                Finding::new(Cause::TargetHidden, &step.text, format!("{what} is not visible"))
             }
         };
         patience.answered();

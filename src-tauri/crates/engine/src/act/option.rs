@@ -6,7 +6,7 @@ use crate::page::{Delivery, Input, Page, PageError, Rest};
 use crate::patience::Patience;
 use crate::readiness::Ready;
 use crate::settings::Timing;
-use crate::snapshot::{NodeRef, Snapshot};
+use crate::snapshot::{NodeRef, Role, Snapshot};
 use crate::step::{ClickKind, Literal, Target};
 use crate::trouble::Trouble;
 use crate::verdict::{Cause, Finding};
@@ -39,6 +39,7 @@ pub(super) async fn pick<P: Page>(
         match &offer {
             Offer::Nothing => {}
             Offer::Options(options) | Offer::Drawn(options) => match options.as_slice() {
+                [one] if is_chosen(&snapshot, *one) => return Ok(Delivery::Reached),
                 [one] => return click_option(page, &snapshot, *one, ready, timing).await,
                 [] => offered = Some(offer),
                 several => return Err(several_options(&snapshot, several, value, ready).into()),
@@ -75,6 +76,14 @@ pub(super) async fn pick<P: Page>(
     }
 }
 
+/// Whether an option of a list that takes several is chosen already: a click would take it back.
+fn is_chosen(snapshot: &Snapshot, option: usize) -> bool {
+    let element = |i: usize| snapshot.elements.get(i);
+    let takes_several = |i: usize| element(i).is_some_and(|e| e.role == Role::Listbox && e.states.multiple);
+    element(option).is_some_and(|e| e.states.selected == Some(true))
+        && snapshot.ancestors(option).any(takes_several)
+}
+
 async fn click_option<P: Page>(
     page: &P,
     snapshot: &Snapshot,
@@ -84,7 +93,8 @@ async fn click_option<P: Page>(
 ) -> Result<Delivery, Trouble> {
     let node: NodeRef =
         snapshot.elements.get(option).and_then(|e| e.node).ok_or(Trouble::Page(PageError::Detached))?;
-    let point = actionable(page, node, ready.step(), timing).await?;
+    let what = ground::describe(snapshot, option);
+    let point = actionable(page, (node, &what), ready.step(), timing).await?;
     Ok(page.input(&Input::Click { node, point, kind: ClickKind::Single }).await?)
 }
 

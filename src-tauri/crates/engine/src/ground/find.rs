@@ -68,6 +68,11 @@ pub fn find(snapshot: &Snapshot, target: &Target, verb: Verb) -> Found {
     }
     if found.elements.len() <= 1 && names_search(target) {
         found.elements = with_other_searches(snapshot, &area, found.elements);
+        let only = <[usize; 1]>::try_from(found.elements.as_slice()).ok();
+        if only.and_then(|[one]| snapshot.elements.get(one)).is_some_and(says_search) {
+            // What it is for tells as well as a label that it is the one.
+            found.tier = found.tier.map(|tier| tier.min(Tier::VisibleLabel));
+        }
     }
     found
 }
@@ -86,17 +91,20 @@ pub(crate) fn names_search(target: &Target) -> bool {
         && target.name.as_ref().is_some_and(bare)
 }
 
+/// Whether a field says by its role or in its name what it is for.
+fn says_search(e: &Element) -> bool {
+    let says = |text: &String| words(text).iter().any(|word| word == "search");
+    let mut names = [&e.name].into_iter().chain(&e.labels).chain(&e.hints);
+    e.role == Role::Searchbox || roles::is_field(e) && names.any(says)
+}
+
 /// All fields in which something is searched for, whatever else their names say: any of them is a search box.
 fn with_other_searches(snapshot: &Snapshot, area: &Area, found: Vec<usize>) -> Vec<usize> {
-    let says = |text: &String| words(text).iter().any(|word| word == "search");
     let searches = |i: usize, e: &Element| {
         let inside = || {
             snapshot.ancestors(i).any(|a| snapshot.elements.get(a).is_some_and(|e| e.role == Role::Search))
         };
-        let named = || [&e.name].into_iter().chain(&e.labels).chain(&e.hints).any(says);
-        e.visible
-            && area.contains(i)
-            && (e.role == Role::Searchbox || roles::is_field(e) && (named() || inside()))
+        e.visible && area.contains(i) && (says_search(e) || roles::is_field(e) && inside())
     };
     let all = snapshot.elements.iter().enumerate();
     all.filter(|(i, e)| found.contains(i) || searches(*i, e)).map(|(i, _)| i).collect()

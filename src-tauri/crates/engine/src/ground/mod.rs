@@ -32,6 +32,7 @@ pub use describe::{candidate, describe};
 pub use find::find;
 pub(crate) use find::names_search;
 pub use forms::{LoginForm, closing_button, dialog_button, login_form, logout_control};
+pub(crate) use name::{before_controls, before_description};
 pub use option::{Offer, OptionMatch, listbox_option, option};
 pub use roles::is_interactive;
 pub(crate) use roles::is_nameless;

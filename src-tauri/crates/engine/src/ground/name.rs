@@ -21,7 +21,9 @@ pub(super) fn rank(
     kind: Option<ElementKind>,
 ) -> Option<Rank> {
     let e = snapshot.elements.get(i)?;
-    let texts = if shows_its_name(e) { visible_texts(snapshot, e, wanted.longest()) } else { Vec::new() };
+    let mut texts = if shows_its_name(e) { visible_texts(snapshot, e, wanted.longest()) } else { Vec::new() };
+    texts.extend(before_controls(snapshot, e));
+    texts.extend(before_description(snapshot, e));
     let best = |texts: &[String]| texts.iter().filter_map(|t| wanted.agrees(t)).min();
     match wanted.agrees(&e.name) {
         Some(Closeness::Exact) => return Some(Rank { tier: Tier::ExactName, closeness: Closeness::Exact }),
@@ -98,6 +100,9 @@ pub(super) fn heading_of(snapshot: &Snapshot, i: usize) -> Option<String> {
         inside(snapshot, i).filter_map(|j| snapshot.elements.get(j).map(|e| (j, e))).find(|(_, e)| {
             e.visible && (e.role == Role::Heading || matches!(e.tag.as_str(), "legend" | "caption"))
         })?;
+    if let Some(text) = before_controls(snapshot, first.1).into_iter().next() {
+        return Some(text);
+    }
     let text = snapshot.text_of(first.0);
     Some(if text.trim().is_empty() { first.1.name.clone() } else { text })
 }
@@ -128,6 +133,50 @@ fn blocks(snapshot: &Snapshot, (start, end): (usize, usize)) -> impl Iterator<It
         texts.push(block.iter().map(|r| r.text.as_str()).collect());
         texts
     })
+}
+
+/// What a heading or the head of a column says before the controls behind it, which are set apart from it: "News" of "News [edit]" and of
+/// "News ¶", "Price" of a head with a button.
+pub(crate) fn before_controls(snapshot: &Snapshot, e: &Element) -> Vec<String> {
+    if !matches!(e.role, Role::Heading | Role::ColumnHeader) {
+        return Vec::new();
+    }
+    let stands_in = |c: &Element| e.runs.0 <= c.runs.0 && c.runs.0 < c.runs.1 && c.runs.1 <= e.runs.1;
+    let is_control = |c: &&Element| c.visible && matches!(c.role, Role::Link | Role::Button) && stands_in(c);
+    let controls: Vec<&Element> = snapshot.elements.iter().filter(is_control).collect();
+    let Some(first) = controls.iter().map(|c| c.runs.0).min() else { return Vec::new() };
+    let says = |from: usize, to: usize| {
+        let own = |r: &usize| !controls.iter().any(|c| (c.runs.0..c.runs.1).contains(r));
+        let texts = (from..to).filter(own).filter_map(|r| snapshot.runs.get(r)).map(|run| run.text.as_str());
+        texts.collect::<String>()
+    };
+    let before = says(e.runs.0, first);
+    let wordless = |c: &Element| {
+        let runs = snapshot.runs.get(c.runs.0..c.runs.1).unwrap_or_default();
+        !runs.iter().any(|run| has_word(&run.text))
+    };
+    let is_apart = before.trim_end().ends_with(['[', '('])
+        || controls.iter().all(|c| c.role == Role::Button)
+        || controls.iter().all(|c| wordless(c));
+    if !is_apart || !has_letter(&before) || has_word(&says(first, e.runs.1)) {
+        return Vec::new();
+    }
+    let head = Element { runs: (e.runs.0, first), ..e.clone() };
+    let texts = visible_texts(snapshot, &head, usize::MAX).into_iter();
+    texts.map(|text| text.trim_end_matches(['[', '(', ' ', '\u{a0}']).to_owned()).collect()
+}
+
+/// What a button that unfolds something says first, before words apart from it that describe it (Material's expansion panels).
+pub(crate) fn before_description(snapshot: &Snapshot, e: &Element) -> Vec<String> {
+    if e.role != Role::Button || e.states.expanded.is_none() {
+        return Vec::new();
+    }
+    let mut blocks = blocks(snapshot, e.runs);
+    blocks.next().filter(|_| blocks.next().is_some()).unwrap_or_default()
+}
+
+fn has_word(text: &str) -> bool {
+    text.chars().any(char::is_alphanumeric)
 }
 
 /// Whether the visible text of an element is its name: not so for what holds a value.

@@ -7,7 +7,7 @@ use super::control;
 use super::describe;
 use super::exact;
 use super::name::{block_texts, heading_of};
-use super::roles::{is_kind, is_section};
+use super::roles::{is_checkable, is_field, is_kind, is_section};
 use super::rows::{self, innermost, missing, outermost};
 use super::tables::{several as several_tables, tables};
 use super::text::{self, Closeness, Wanted};
@@ -86,11 +86,13 @@ fn one(snapshot: &Snapshot, scope: &Scope, outer: &Area) -> Result<Area, Finding
                 let noun = describe::region_noun(*region);
                 // A person sees a side bar or a header by its look: that no rule finds it does not mean that it is missing.
                 // Nor is a list: many are tables, or rows of blocks.
-                // So may a layer be a dialog to who looks at it.
-                let layer = || snapshot.elements.iter().any(|e| e.visible && e.fixed);
+                // So may a layer be a dialog to who looks at it, and fields a form.
+                let any =
+                    |rule: &dyn Fn(&Element) -> bool| snapshot.elements.iter().any(|e| e.visible && rule(e));
                 let certain = match region {
-                    Region::Dialog => !layer(),
-                    _ => matches!(region, Region::Form | Region::Table),
+                    Region::Dialog => !any(&|e| e.fixed),
+                    Region::Form => !any(&|e| is_field(e) || is_checkable(e)),
+                    _ => matches!(region, Region::Table),
                 };
                 let cause = if certain { Cause::TargetMissing } else { Cause::AmbiguousStep };
                 let finding = Finding::new(cause, "", format!("no rule finds a {noun} on the page"));

@@ -2,6 +2,7 @@
 
 use super::Area;
 use super::beside;
+use super::name::before_controls;
 use super::roles::is_section;
 use super::rows::missing;
 use super::scope::{column, is_place, several_places};
@@ -22,7 +23,8 @@ pub(super) fn area(snapshot: &Snapshot, text: &Literal, outer: &Area) -> Result<
         .enumerate()
         .filter(|(i, e)| e.visible && outer.contains(*i) && e.role == Role::Heading)
         .filter_map(|(i, e)| {
-            wanted.agrees(&e.name).or_else(|| wanted.agrees(&snapshot.text_of(i))).map(|c| (c, i))
+            let own = before_controls(snapshot, e).into_iter().find_map(|text| wanted.agrees(&text));
+            wanted.agrees(&e.name).or_else(|| wanted.agrees(&snapshot.text_of(i))).or(own).map(|c| (c, i))
         })
         .collect();
     let fit = text::best(headings);
@@ -87,7 +89,10 @@ pub(super) fn headed(
         return Vec::new();
     };
     let visible = || snapshot.elements.iter().enumerate().filter(|(i, e)| e.visible && outer.contains(*i));
-    let is_heading = |e: &Element| e.role == Role::Heading && wanted.agrees(&e.name).is_some();
+    let is_heading = |e: &Element| {
+        let own = || before_controls(snapshot, e).iter().any(|text| wanted.agrees(text).is_some());
+        e.role == Role::Heading && (wanted.agrees(&e.name).is_some() || own())
+    };
     let headings = visible().filter(|(_, e)| is_heading(e));
     let below: Vec<Area> = headings.map(|(i, _)| below_heading(snapshot, i)).collect();
     let is_below = |i: usize| below.iter().any(|area| area.contains(i));

@@ -243,9 +243,7 @@ fn marked_elements(sight: &Sight<'_>) -> Vec<Candidate> {
             Some(Place::New) | None => told,
         };
         let style = s.styles.get(e.style);
-        let mut texts: Vec<String> = texts_of(s, e).into();
-        texts.push(without_controls(s, i));
-        texts.dedup();
+        let texts = said_by(s, i);
         let stood = !sight.standing && stood_before(sight, i, &texts[0]);
         for text in texts.into_iter().filter(|t| !t.is_empty()) {
             all.push(Candidate {
@@ -270,17 +268,40 @@ fn marked_elements(sight: &Sight<'_>) -> Vec<Candidate> {
     all
 }
 
+/// What a marked element says: all that it shows, also without its buttons. Of what a class marks around a field, the field's label says
+/// nothing ("has-error").
+fn said_by(s: &Snapshot, element: usize) -> Vec<String> {
+    let e = &s.elements[element];
+    if !e.live && !marks_message(e.role, &[]) && fields_in(s, element).next().is_some() {
+        let named = |text: &str| fields_in(s, element).any(|f| is_called(f, text));
+        return vec![without(s, element, |e| is_button(e) || e.tag == "label", named)];
+    }
+    let mut texts: Vec<String> = texts_of(s, e).into();
+    texts.push(without_controls(s, element));
+    texts.dedup();
+    texts
+}
+
+/// The visible fields that stand in an element.
+fn fields_in(s: &Snapshot, element: usize) -> impl Iterator<Item = &Element> {
+    let inside = (element + 1..s.elements.len()).take_while(move |&i| s.is_within(i, element));
+    inside.map(|i| &s.elements[i]).filter(|f| f.visible && is_field(f.role))
+}
+
 /// Whether an element shows the label of a field in it and no more: its class tells of the field ("has-success").
 fn only_names_a_field(s: &Snapshot, element: usize) -> bool {
     let e = &s.elements[element];
     if e.live || marks_message(e.role, &[]) {
         return false;
     }
+    let text = without_controls(s, element);
+    !text.is_empty() && fields_in(s, element).any(|f| is_called(f, &text))
+}
+
+/// Whether a text is the label or name of a field, up to the marks behind it.
+fn is_called(field: &Element, text: &str) -> bool {
     let bare = |t: &str| plain(t).trim_end_matches([':', '*', ' ']).to_owned();
-    let text = bare(&without_controls(s, element));
-    let named = |f: &Element| f.labels.iter().chain([&f.name]).any(|name| bare(name) == text);
-    let fields = (element + 1..s.elements.len()).take_while(|&i| s.is_within(i, element));
-    !text.is_empty() && fields.map(|i| &s.elements[i]).any(|f| f.visible && is_field(f.role) && named(f))
+    field.labels.iter().chain([&field.name]).any(|name| bare(name) == bare(text))
 }
 
 /// Whether an element was in sight before the row's first action.
@@ -330,11 +351,25 @@ fn place_of(sight: &Sight<'_>, element: usize) -> Place {
 
 /// The text of a message without that of its close button and links.
 pub(super) fn without_controls(s: &Snapshot, element: usize) -> String {
+    without(s, element, is_button, |_| false)
+}
+
+fn is_button(e: &Element) -> bool {
+    e.role == Role::Button
+}
+
+/// The text of an element but for that of such elements in it, and for such pieces.
+fn without(
+    s: &Snapshot,
+    element: usize,
+    left_out: impl Fn(&Element) -> bool,
+    unsaid: impl Fn(&str) -> bool,
+) -> String {
     let controls: Vec<(usize, usize)> = s
         .elements
         .iter()
         .enumerate()
-        .filter(|(i, e)| *i != element && e.role == Role::Button && s.is_within(*i, element))
+        .filter(|(i, e)| *i != element && left_out(e) && s.is_within(*i, element))
         .map(|(_, e)| e.runs)
         .collect();
     let (start, end) = s.elements[element].runs;
@@ -342,8 +377,8 @@ pub(super) fn without_controls(s: &Snapshot, element: usize) -> String {
         s.runs.get(*r).is_some_and(|run| run.kind == RunKind::Content)
             && !controls.iter().any(|c| (c.0..c.1).contains(r))
     };
-    let pieces: Vec<&str> = (start..end).filter(own).map(|r| s.runs[r].text.as_str()).collect();
-    plain(&pieces.join(" "))
+    let texts = (start..end).filter(own).map(|r| s.runs[r].text.as_str());
+    plain(&texts.filter(|text| !unsaid(text)).collect::<Vec<_>>().join(" "))
 }
 
 fn stood_before(sight: &Sight<'_>, element: usize, text: &str) -> bool {

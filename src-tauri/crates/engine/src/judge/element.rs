@@ -9,7 +9,7 @@ use super::ruling::{Ruling, Sight};
 use super::shown::{describe, is_field, look_for};
 use super::words::{Edge, best_edge, folded, plain};
 use crate::event::Evidence;
-use crate::ground::{Found, Tier, Verb, drawn, find, is_interactive, names_search};
+use crate::ground::{Found, Tier, Verb, before_controls, drawn, find, is_interactive, names_search};
 use crate::locator::Locator;
 use crate::parse::expected_words::ordinal;
 use crate::snapshot::{Element, RunKind, Snapshot};
@@ -225,7 +225,8 @@ pub(crate) fn is_named(s: &Snapshot, e: &Element, name: &Literal) -> bool {
     let [shown, raw] = texts_of(s, e);
     // A tool tip is no name to be read where the element shows another.
     let hints = e.hints.iter().filter(|_| is_field(e.role) || !shown.chars().any(char::is_alphabetic));
-    let texts = [&e.name, &shown, &raw].into_iter().chain(&e.labels).chain(hints);
+    let before = before_controls(s, e);
+    let texts = [&e.name, &shown, &raw].into_iter().chain(&e.labels).chain(hints).chain(&before);
     // A badge is often set apart by its style alone.
     let spaced = bare(&spaced_text(s, e));
     let is_counter = |t: &str| t.chars().any(char::is_numeric) && !t.chars().any(char::is_alphabetic);
@@ -279,7 +280,7 @@ pub(crate) fn subjects(sight: &Sight<'_>, target: &Target) -> Result<Vec<usize>,
         return Err(no_scope(sight, &target.within, finding));
     }
     if !found.elements.is_empty() && found.tier != Some(Tier::Ident) {
-        return Ok(found.elements);
+        return Ok(open_one(sight.now, target, found.elements));
     }
     // What only the source names can be meant when nothing else is.
     if found.elements.len() == 1 {
@@ -299,6 +300,18 @@ pub(crate) fn subjects(sight: &Sight<'_>, target: &Target) -> Result<Vec<usize>,
         return Err(Ruling::unknown(format!("there is no {what} that it could be told of")).near(near));
     }
     Err(Ruling::fails(format!("there is no {what}")).near(near))
+}
+
+/// "The dropdown", of several, is the one that is open.
+fn open_one(s: &Snapshot, target: &Target, found: Vec<usize>) -> Vec<usize> {
+    if target.kind != Some(ElementKind::Dropdown) || target.name.is_some() || target.ordinal.is_some() {
+        return found;
+    }
+    let is_open = |&&i: &&usize| s.elements.get(i).is_some_and(|e| e.states.expanded == Some(true));
+    match found.iter().filter(is_open).collect::<Vec<_>>()[..] {
+        [&one] => vec![one],
+        _ => found,
+    }
 }
 
 /// The one element that a claim speaks of.

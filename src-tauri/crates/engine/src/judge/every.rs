@@ -139,9 +139,15 @@ fn every_cell(
         return Ruling::fails(format!("in row {} it shows '{shown}'", at + 1))
             .with(proof(sight, cell, shown));
     }
-    let says_more = |&c: &usize| exact && plain(&text_of(s, c)) != needle;
-    if edges.iter().any(|e| *e != Some(Edge::Whole)) || cells.iter().flatten().any(says_more) {
+    if edges.iter().any(|e| *e != Some(Edge::Whole)) {
         return Ruling::unknown(format!("some cells show '{}' only as a part", text.shown()));
+    }
+    let further = cells.iter().flatten().map(|cell| text_of(s, *cell)).find(|shown| *shown != needle);
+    if let Some(shown) = further.filter(|_| exact) {
+        return Ruling::unknown(format!(
+            "a cell shows '{shown}', which may be more than '{}': say \"all rows contain …\"",
+            text.shown()
+        ));
     }
     if let Some(reason) = super::undrawn::rows(s, table) {
         return Ruling::unknown(reason);

@@ -25,7 +25,7 @@ enum Says {
 /// | source | this page | another page | nothing |
 /// |---|---|---|---|
 /// | main heading: the only visible h1, else the first heading of the top level | equals the name | any other text | none; the site's name (in the banner, leading to the root, or kept from a page with another title); holds the name among other words ("Your cart") |
-/// | title, split at `\|` `-` `–` `—` `·` `:` `»` | a segment equals it that is not the site's name (kept from a page with another title, or the last and not known to be the page's) | a segment is the name of another page in the navigation | otherwise |
+/// | title, split at `\|` `-` `–` `—` `·` `:` `»` | a segment equals it that is not the site's name (kept from a page with another title, or the last and not known to be the page's) | a segment, not kept from a page with another title, is the name of another page in the navigation | otherwise |
 /// | current item of the navigation (`aria-current`, selected tab) | equals it | it leads to this very address and has another name | otherwise (a section that stays current) |
 /// | last segment of the path, as words | equals it | never (addresses are words of the developer) | otherwise; the page that it leads to may not be there |
 ///
@@ -164,9 +164,8 @@ fn segments(title: &str) -> Vec<String> {
 fn title_says(sight: &Sight<'_>, wanted: &str) -> Says {
     let s = sight.now;
     let segments = segments(&s.title);
+    let kept = |part: &String| another_title(sight).is_some_and(|b| self::segments(&b.title).contains(part));
     if let Some(at) = segments.iter().position(|p| page_name(p) == wanted) {
-        let kept =
-            |part: &String| another_title(sight).is_some_and(|b| self::segments(&b.title).contains(part));
         // "Cart | Shop" as a rule, "Shop | Cart" where the shop was there before.
         let is_last = segments.len() > 1 && at + 1 == segments.len();
         let is_page = segments.len() == 1 || !kept(&segments[at]) && (!is_last || kept(&segments[0]));
@@ -181,7 +180,8 @@ fn title_says(sight: &Sight<'_>, wanted: &str) -> Says {
             },
         )
     };
-    if segments.iter().any(other_page) { Says::Other } else { Says::Nothing }
+    // What stood in the title of another page as well is the name of the site, to whose main page its logo leads.
+    if segments.iter().any(|part| !kept(part) && other_page(part)) { Says::Other } else { Says::Nothing }
 }
 
 fn navigation_says(s: &Snapshot, wanted: &str) -> Says {

@@ -6,7 +6,7 @@ use super::{
     leads, list, listed, look, measure, memory, message, order, page, state, table, text, together, value,
 };
 use crate::assertion::{Check, Claim, Counted, Memory, Subject};
-use crate::snapshot::Unread;
+use crate::snapshot::{Snapshot, Unread};
 use crate::step::{Literal, Scope, Target};
 
 /// Judges one check, with the negations around it.
@@ -36,6 +36,17 @@ pub(crate) fn check(check: &Check, view: &View<'_>, negative: bool) -> Judged {
     judged
 }
 
+/// A page with what stood behind its open dialog, which nobody could use and everybody could see; none where nothing did.
+fn seen_behind(s: &Snapshot) -> Option<Snapshot> {
+    s.elements.iter().any(|e| e.barred).then(|| {
+        let mut seen = s.clone();
+        for e in &mut seen.elements {
+            e.visible |= e.barred;
+        }
+        seen
+    })
+}
+
 /// "still …": held before the row's first action, or after an earlier step of the row, and holds now. What did not hold
 /// before cannot still hold.
 fn still(sight: &Sight<'_>, check: &Check, now: Ruling) -> Ruling {
@@ -45,7 +56,11 @@ fn still(sight: &Sight<'_>, check: &Check, now: Ruling) -> Ruling {
     let then = |moment: Sight<'_>| claim(&moment, &check.claim).truth.negated_if(sight.negative);
     let mut before: Vec<Truth> = Vec::new();
     for moment in sight.moments_of_row() {
-        match then(moment) {
+        let held = match then(moment) {
+            Truth::NotApplicable => seen_behind(moment.now).map(|s| then(Sight { now: &s, ..moment })),
+            told => Some(told),
+        };
+        match held.unwrap_or(Truth::NotApplicable) {
             Truth::True => return now,
             other => before.push(other),
         }

@@ -3,9 +3,11 @@
 use super::element::{evidence, is_covered, is_named, several, subjects};
 use super::ruling::{Ruling, Sight};
 use super::shown::{describe, is_field, is_interactive};
+use super::words::plain;
 use crate::assertion::State;
-use crate::snapshot::{Element, Role, Tristate};
-use crate::step::{ElementKind, Target};
+use crate::ground::before_description;
+use crate::snapshot::{Element, Role, Snapshot, Tristate};
+use crate::step::{ElementKind, Literal, Target};
 
 /// The element is in the state that roles and ARIA states tell (WAI-ARIA 1.2, section 6). Where an element has no such
 /// state (a link is never "checked"), no rule applies.
@@ -17,7 +19,7 @@ pub(crate) fn state(sight: &Sight<'_>, target: &Target, state: State) -> Ruling 
     let all = match section_button(sight, target).filter(|_| folds) {
         Some(button) => vec![button],
         None => match subjects(sight, target) {
-            Ok(all) => all,
+            Ok(all) => without_panels(sight.now, all),
             Err(ruling) => return ruling,
         },
     };
@@ -40,23 +42,45 @@ pub(crate) fn state(sight: &Sight<'_>, target: &Target, state: State) -> Ruling 
     }
 }
 
-/// "The menu is closed": one that was open in this row is no more, and no other is.
-fn closed_menu(sight: &Sight<'_>, target: &Target, state: State) -> Option<Ruling> {
-    let bare = target.name.is_none() && target.ordinal.is_none() && target.within.is_empty();
-    let closed = bare && target.kind == Some(ElementKind::Menu) && state == State::Collapsed;
-    (closed && super::menus::has_closed(sight)).then(|| Ruling::holds(super::menus::NO_MORE))
+/// What a tab or a button shows is often called as it is, and has no state that people speak of.
+fn without_panels(s: &Snapshot, all: Vec<usize>) -> Vec<usize> {
+    let is_panel =
+        |i: &usize| s.elements.get(*i).is_some_and(|e| matches!(e.role, Role::Tabpanel | Role::Region));
+    let controls: Vec<usize> = all.iter().copied().filter(|i| !is_panel(i)).collect();
+    if controls.is_empty() { all } else { controls }
 }
 
-/// The only control that folds the section of this name (WAI-ARIA Authoring Practices, accordion).
+/// "The menu is closed", or open: one that was open in this row is no more, and no other is.
+fn closed_menu(sight: &Sight<'_>, target: &Target, state: State) -> Option<Ruling> {
+    let bare = target.name.is_none() && target.ordinal.is_none() && target.within.is_empty();
+    let menu = bare && target.kind == Some(ElementKind::Menu) && super::menus::has_closed(sight);
+    match state {
+        State::Collapsed if menu => Some(Ruling::holds(super::menus::NO_MORE)),
+        State::Expanded if menu => Some(Ruling::fails(super::menus::NO_MORE)),
+        _ => None,
+    }
+}
+
+/// The only control that folds the section of this name (WAI-ARIA Authoring Practices, accordion), or that begins with its name as a
+/// text of its own, before words that describe it.
 fn section_button(sight: &Sight<'_>, target: &Target) -> Option<usize> {
     let name = target.name.as_ref().filter(|_| target.kind == Some(ElementKind::Section))?;
     if target.ordinal.is_some() || !target.within.is_empty() {
         return None;
     }
     let s = sight.now;
-    let folds = |e: &Element| e.visible && e.states.expanded.is_some() && is_named(s, e, name);
-    let mut found = s.elements.iter().enumerate().filter(|(_, e)| folds(e)).map(|(i, _)| i);
-    found.next().filter(|_| found.next().is_none())
+    let folds = |e: &Element| e.visible && e.states.expanded.is_some();
+    let only = |named: &dyn Fn(&Element) -> bool| {
+        let mut found = s.elements.iter().enumerate().filter(|(_, e)| folds(e) && named(e)).map(|(i, _)| i);
+        found.next().filter(|_| found.next().is_none())
+    };
+    let named = s.elements.iter().any(|e| folds(e) && is_named(s, e, name));
+    if named { only(&|e| is_named(s, e, name)) } else { only(&|e| begins_with(s, e, name)) }
+}
+
+/// Whether the first text that a button shows is this name, and the next a text apart from it.
+fn begins_with(s: &Snapshot, e: &Element, name: &Literal) -> bool {
+    before_description(s, e).iter().any(|text| plain(text) == plain(&name.text))
 }
 
 /// Whether an element is in the state; `None` where nothing tells.

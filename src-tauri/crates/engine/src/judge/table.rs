@@ -1,6 +1,7 @@
 //! Rules: rows and cells of tables.
 
 use super::area::{Area, area_of_table};
+use super::candidates::without_controls;
 use super::line::{Line, text_of, texts_of, values_in};
 use super::list::pictured;
 use super::near::near_texts;
@@ -211,7 +212,9 @@ pub(crate) fn column(s: &Snapshot, table: &Table, header: &Literal) -> Result<us
         cells().filter(|c| text_of(s, c.element) == wanted).map(|c| c.column).collect();
     if found.is_empty() {
         let named = |e: usize| s.elements.get(e).map(|e| plain(&e.name)).unwrap_or_default();
-        let alike = |e: usize| bare(&text_of(s, e)) == bare(&wanted) || bare(&named(e)) == bare(&wanted);
+        // A button in it, which folds or filters, is no part of what it is called.
+        let texts = |e: usize| [text_of(s, e), named(e), without_controls(s, e)];
+        let alike = |e: usize| texts(e).iter().any(|text| bare(text) == bare(&wanted));
         found = cells().filter(|c| alike(c.element)).map(|c| c.column).collect();
     }
     found.dedup();

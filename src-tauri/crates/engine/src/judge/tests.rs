@@ -16,7 +16,7 @@ use crate::page::{Happening, Transient};
 use crate::snapshot::{
     Block, DialogKind, Element, NodeRef, Rect, Role, Run, RunKind, Snapshot, Table, TableCell, TableRow,
 };
-use crate::step::{ElementKind, Literal, Ordinal, Span};
+use crate::step::{ElementKind, Literal, Ordinal, Scope, Span};
 
 /// A page as it is written down: elements that hold elements and texts.
 #[derive(Default)]
@@ -299,6 +299,15 @@ fn a_page_by_its_name() {
         assert_eq!(seen("Start | Shop", "", &headless), True, "{title}");
         assert_eq!(seen("Start | Cart", "", &headless), NotApplicable, "{title}");
     }
+    let mut homely = named("What Ada buys | Shop", "Cart", "http://h/ada");
+    let logo = Element { role: Role::Link, name: "Shop".into(), visible: true, ..Element::default() };
+    homely.elements.push(Element { href: Some("http://h/main".into()), ..logo });
+    assert_eq!(truth(cart(), &homely), NotApplicable, "the title may name the page Shop");
+    let start = named("Start | Shop", "Start", "http://h/main");
+    assert_eq!(
+        judge(&check(cart(), Memory::Now), &View { before: Some(&start), ..view(&homely) }).truth,
+        True
+    );
     assert_eq!(truth(cart(), &named("Cart | Shop", "", "http://h/")), True);
     assert_eq!(truth(cart(), &named("Shop | Cart", "", "http://h/")), NotApplicable);
     assert_eq!(truth(cart(), &named("Log in", "Log in", "http://h/login")), NotApplicable);
@@ -449,6 +458,53 @@ fn tables_and_order() {
     };
     assert_eq!(truth(before("Pen", "Lamp"), &now), True);
     assert_eq!(truth(before("Lamp", "Pen"), &now), False);
+}
+
+#[test]
+fn a_button_in_the_head_of_a_column_is_no_part_of_its_name() {
+    let cell = |r: &str, c: &str, v: &str| Claim::Cell {
+        row: Literal::quoted(r),
+        column: Literal::quoted(c),
+        how: TextMatch::Is,
+        value: Literal::quoted(v),
+        within: Vec::new(),
+    };
+    let mut headed = page(|p| p.table(&[&["Name", "Price"], &["Pen", "$2.00"]]));
+    let head = headed.tables[0].rows[0].cells[1].element;
+    let (start, end) = headed.elements[head].runs;
+    headed.runs[start].text = "Fold".into();
+    headed.runs.insert(end, Run { text: "Price".into(), ..headed.runs[start].clone() });
+    for e in &mut headed.elements {
+        let moved = |at: usize| if at > start { at + 1 } else { at };
+        e.runs = (moved(e.runs.0), moved(e.runs.1));
+    }
+    headed.elements[head].name = "Fold Price".into();
+    assert_eq!(truth(cell("Pen", "Price", "$2.00"), &headed), NotApplicable);
+    headed.elements.push(Element {
+        role: Role::Button,
+        parent: Some(head),
+        visible: true,
+        runs: (start, start + 1),
+        ..Element::default()
+    });
+    assert_eq!(truth(cell("Pen", "Price", "$2.00"), &headed), True, "the rest is a button");
+}
+
+#[test]
+fn all_rows_have_the_same_in_a_column() {
+    let now = page(|p| p.table(&[&["Name", "Price"], &["Pen", "$2.00"], &["Lamp", "$30.50"]]));
+    let priced = |t: &str, exact| Claim::Every {
+        kind: ElementKind::Row,
+        text: Literal::quoted(t),
+        within: vec![Scope::Column(Literal::bare("price"))],
+        exact,
+    };
+    let dear = page(|p| p.table(&[&["Name", "Price"], &["Pen", "$2.00"], &["Ink", "$2.00 net"]]));
+    assert_eq!(truth(priced("$2.00", true), &now), False);
+    assert_eq!(truth(priced("$2.00", false), &dear), True);
+    assert_eq!(truth(priced("$2.00", true), &dear), NotApplicable, "more than that may be another price");
+    let same = page(|p| p.table(&[&["Name", "Price"], &["Pen", "$2.00"], &["Ink", "$2.00"]]));
+    assert_eq!(truth(priced("$2.00", true), &same), True);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::ground::{self, Grounding, OptionMatch, Tier, Verb};
+use crate::ground::{self, Grounding, Offer, OptionMatch, Tier, Verb};
 use crate::page::{Navigation, Need};
 use crate::readiness::{Situation, dialog, tab, unfold};
 use crate::snapshot::{NodeRef, Role, Snapshot, Tristate};
@@ -352,8 +352,12 @@ fn select_in(snapshot: &Snapshot, step: &Step, element: usize, target: &Target, 
     if found.tag != "select" {
         let editable = (found.tag.starts_with("input") && !found.states.readonly) || found.editable;
         let gesture = Gesture::PickOption { value: value.clone(), target: target.clone(), editable };
+        // A list that is open often lies over what it belongs to, and what shields the page from clicks as well.
+        let shows_it = found.states.expanded == Some(true)
+            && matches!(ground::listbox_option(snapshot, element, value), Offer::Options(o) | Offer::Drawn(o) if o.len() == 1);
         let need = match found.role {
             Role::Listbox | Role::RadioGroup | Role::Menu | Role::Group => Need::Attached,
+            _ if shows_it => Need::Attached,
             _ => Need::Pointer,
         };
         return on_element(snapshot, step, element, gesture, need);

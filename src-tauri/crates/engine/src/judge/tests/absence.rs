@@ -299,6 +299,12 @@ fn a_menu_is_closed_when_the_one_that_was_open_is_no_more() {
     assert_eq!(told(&open, &bar), True);
     assert_ne!(told(&open, &open), True);
     assert_ne!(told(&bar, &bar), True);
+    let Assertion::Check(Check { claim: Claim::State { target, .. }, .. }) = closed else {
+        panic!("a state")
+    };
+    let still = check(Claim::State { target, state: State::Expanded }, Memory::Still);
+    let told = |now: &Snapshot| judge(&still, &View { before: Some(&open), ..view(now) }).truth;
+    assert_eq!([told(&bar), told(&open)], [False, NotApplicable]);
 }
 
 #[test]

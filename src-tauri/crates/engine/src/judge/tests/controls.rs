@@ -144,6 +144,124 @@ fn a_section_is_folded_by_its_button() {
 }
 
 #[test]
+fn a_section_is_folded_by_a_button_that_begins_with_its_name() {
+    let told = |buttons: &[&[&str]]| {
+        let now = page(|p| {
+            for texts in buttons {
+                let e = p.open(Role::Button, &texts.join(" "));
+                p.s.elements[e].states.expanded = Some(true);
+                for text in *texts {
+                    p.text(text);
+                }
+                p.close();
+            }
+        });
+        let target = target(Some(ElementKind::Section), "Payment");
+        truth(Claim::State { target, state: State::Expanded }, &now)
+    };
+    assert_eq!(told(&[&["Payment", "How it is paid"]]), True);
+    assert_eq!(told(&[&["Payment terms"]]), NotApplicable);
+    assert_eq!(told(&[&["How", "Payment"]]), NotApplicable, "it does not begin with it");
+    assert_eq!(told(&[&["Payment", "now"], &["Payment", "later"]]), NotApplicable, "which of both?");
+}
+
+#[test]
+fn a_tab_has_the_state_that_its_panel_of_the_same_name_has_not() {
+    let now = page(|p| {
+        for (name, selected) in [("Company", true), ("Plan", false)] {
+            let tab = p.leaf(Role::Tab, name);
+            p.s.elements[tab].states.selected = Some(selected);
+            p.open(Role::Tabpanel, name);
+            p.text("Content");
+            p.close();
+        }
+    });
+    let told = |name: &str| {
+        let target = target(Some(ElementKind::Element), name);
+        truth(Claim::State { target, state: State::Selected }, &now)
+    };
+    assert_eq!([told("Company"), told("Plan")], [True, False]);
+}
+
+#[test]
+fn a_heading_is_called_by_what_stands_before_its_controls() {
+    let told = |before: &str, controls: &[(Role, &str)], after: &str| {
+        let now = page(|p| {
+            p.open(Role::Heading, "all of it");
+            p.text(before);
+            for (role, text) in controls {
+                p.leaf(*role, text);
+            }
+            p.text(after);
+            p.close();
+            p.text("Below");
+        });
+        let target = target(Some(ElementKind::Heading), "News");
+        let within = vec![Scope::Under(Literal::quoted("News"))];
+        let below = truth(Claim::Text { text: Literal::quoted("Below"), within, listed: false }, &now);
+        (truth(Claim::Element { target }, &now), below)
+    };
+    assert_eq!(told("News [", &[(Role::Link, "edit"), (Role::Link, "edit source")], "]"), (True, True));
+    assert_eq!(told("News", &[(Role::Link, "¶")], ""), (True, True));
+    assert_eq!(told("News", &[(Role::Button, "Hide")], ""), (True, True));
+    // What is linked in its words belongs to them.
+    for (links, after) in [("Today", ""), ("Today", "and more")] {
+        let (heading, below) = told("News", &[(Role::Link, links)], after);
+        assert_ne!(heading, True);
+        assert_ne!(below, True);
+    }
+    assert_ne!(told("News [", &[(Role::Link, "edit")], "] of today").0, True);
+}
+
+#[test]
+fn the_dropdown_is_the_one_that_is_open() {
+    let told = |open: [bool; 2]| {
+        let now = page(|p| {
+            for (name, open) in ["City", "Country"].into_iter().zip(open) {
+                let e = p.leaf(Role::Combobox, name);
+                p.s.elements[e].states.expanded = Some(open);
+                p.s.elements[e].states.disabled = open;
+            }
+        });
+        let target = Target { name: None, ..target(Some(ElementKind::Dropdown), "") };
+        truth(Claim::State { target, state: State::Disabled }, &now)
+    };
+    assert_eq!(told([false, true]), True);
+    assert_eq!(told([true, true]), True, "said of both alike");
+    assert_eq!(told([false, false]), False);
+    let now = page(|p| {
+        for disabled in [true, false] {
+            let e = p.leaf(Role::Combobox, "City");
+            p.s.elements[e].states.disabled = disabled;
+        }
+    });
+    let target = Target { name: None, ..target(Some(ElementKind::Dropdown), "") };
+    assert_eq!(truth(Claim::State { target, state: State::Disabled }, &now), NotApplicable);
+}
+
+#[test]
+fn what_a_class_marks_around_a_field_says_nothing_by_its_label() {
+    let now = page(|p| {
+        let e = p.open(Role::Generic, "");
+        p.s.elements[e].classes = vec!["error".into()];
+        let label = p.open(Role::Generic, "");
+        p.s.elements[label].tag = "label".into();
+        p.text("Email");
+        p.close();
+        p.leaf(Role::Textbox, "Email");
+        p.text("Enter an address");
+        p.close();
+    });
+    let told = |text: &str| {
+        let (how, text) = (TextMatch::Contains, Some(Literal::quoted(text)));
+        let kind = Some(MessageKind::Error);
+        truth(Claim::Message { kind, color: None, how, text, also: Vec::new(), within: Vec::new() }, &now)
+    };
+    assert_eq!(told("Enter an address"), True);
+    assert_ne!(told("Email"), True);
+}
+
+#[test]
 fn a_field_may_write_what_was_entered_in_its_form_and_lose_nothing_of_it() {
     let held = |entered: &str, held: &str| {
         let now = page(|p| {

@@ -105,7 +105,9 @@ pub(super) fn claim(subject: &Subject, predicate: &Predicate, at: &Clause) -> Bu
             let (target, text) = (element(subject, at)?, text.clone());
             Ok(at.check(Claim::Hint { target, how: TextMatch::Is, text }))
         }
-        What::Column { column, value } => Ok(at.check(of_column(subject, column, value, at)?)),
+        What::Column { column, value, shown } => {
+            Ok(at.check(of_column(subject, column, (value, *shown), at)?))
+        }
         What::EnteredIn(target) => {
             let value = text_of(subject, at)?;
             Ok(at.check(Claim::Value { target: target.clone(), how: TextMatch::Is, value }))
@@ -297,6 +299,9 @@ pub(super) fn element(subject: &Subject, at: &Clause) -> Built<Target> {
             Ok(named(&cells[0], Some(ElementKind::Row), within))
         }
         Subject::Value(target) => Ok(target.clone()),
+        Subject::Options { values, only: false } if values.len() == 1 => {
+            Ok(named(&values[0], Some(ElementKind::Option), &[]))
+        }
         Subject::Things { .. } | Subject::Every { .. } | Subject::Plural(_) => {
             at.refuse("no rule checks this of many elements at once: name each of them in quotes")
         }
@@ -315,8 +320,13 @@ pub(super) fn named(name: &Literal, kind: Option<ElementKind>, within: &[Scope])
     Target { name: Some(name.clone()), kind, ordinal: None, within: within.to_vec(), span: name.span }
 }
 
-/// What stands in a column, in the row of the subject; a dialog has a title only.
-fn of_column(subject: &Subject, column: &Literal, value: &Literal, at: &Clause) -> Built<Claim> {
+/// What stands in a column, in the row of the subject or in all of them; a dialog has a title only.
+fn of_column(
+    subject: &Subject,
+    column: &Literal,
+    (value, shown): (&Literal, bool),
+    at: &Clause,
+) -> Built<Claim> {
     let (how, value) = (TextMatch::Is, value.clone());
     let in_row = |row: &Literal, within: &[Scope]| Claim::Cell {
         row: row.clone(),
@@ -326,7 +336,12 @@ fn of_column(subject: &Subject, column: &Literal, value: &Literal, at: &Clause) 
         within: within.to_vec(),
     };
     match subject {
-        Subject::Text(row, within) => Ok(in_row(row, within)),
+        // What a text shows may stand anywhere in it; what a row shows stands in its cells.
+        Subject::Text(row, within) if !shown => Ok(in_row(row, within)),
+        Subject::Every { kind: kind @ ElementKind::Row, within } => {
+            let within = both(&[Scope::Column(column.clone())], within);
+            Ok(Claim::Every { kind: *kind, text: value, within, exact: !shown })
+        }
         Subject::Row { cells, within } if cells.len() == 1 => Ok(in_row(&cells[0], within)),
         Subject::Target(Target {
             kind: Some(ElementKind::Row),
@@ -338,12 +353,6 @@ fn of_column(subject: &Subject, column: &Literal, value: &Literal, at: &Clause) 
             let target = column_of_row(column.clone(), *place, within, *span);
             Ok(Claim::Value { target, how, value })
         }
-        Subject::Every { kind: kind @ ElementKind::Row, within } => Ok(Claim::Every {
-            kind: *kind,
-            text: value,
-            exact: true,
-            within: [within.as_slice(), &[Scope::Column(column.clone())]].concat(),
-        }),
         Subject::Dialog { text: None, .. } if column.text.eq_ignore_ascii_case("title") => {
             Ok(Claim::Dialog { how, text: Some(value), also: Vec::new() })
         }

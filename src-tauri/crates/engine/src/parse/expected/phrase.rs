@@ -242,6 +242,8 @@ pub(super) enum What {
     Column {
         column: Literal,
         value: Literal,
+        /// Said as what is shown or contained, and not as what one has.
+        shown: bool,
     },
     EnteredIn(Target),
     /// "is the first item in the list"

@@ -144,7 +144,8 @@ fn what(pair: &Pair<'_, Rule>) -> Built<What> {
         Rule::x_v_row => row(pair)?,
         Rule::x_v_hint => What::Hint(literal_of(pair)?),
         Rule::x_v_column => {
-            What::Column { column: name(pair).ok_or_else(|| unbuilt(pair))?, value: literal_of(pair)? }
+            let column = name(pair).ok_or_else(|| unbuilt(pair))?;
+            What::Column { column, value: literal_of(pair)?, shown: !has(pair, Rule::x_has) }
         }
         Rule::x_v_options => What::Options { values: names(pair), only: has(pair, Rule::x_only) },
         Rule::x_c_option => What::OptionOf(owner(pair)?),

@@ -178,6 +178,7 @@ pub(super) fn target(pair: &Pair<'_, Rule>) -> Built<Target> {
                 return Err(ParseError::new(span(&inner), "two kinds of element are named for one element"));
             }
             Rule::kind | Rule::kinds => built.kind = kind(&inner),
+            Rule::x_part => built.kind = Some(ElementKind::Element),
             Rule::ordinal => built.ordinal = Some(ordinal(&inner)?),
             Rule::locator => built.within.insert(0, Scope::Exact(locator(&inner)?)),
             Rule::x_row_number => built.ordinal = Some(place_number(&inner)?),
