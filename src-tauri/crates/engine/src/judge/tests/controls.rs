@@ -99,6 +99,42 @@ fn of_several_choices_that_are_drawn_each_is_contained_and_none_is_the_value() {
 }
 
 #[test]
+fn texts_behind_a_dialog_are_not_drawn_at_its_fields() {
+    let contains = |now: &Snapshot, value: &str| {
+        let (target, value) = (target(None, "Color"), Literal::quoted(value));
+        truth(Claim::Value { target, how: TextMatch::Contains, value }, now)
+    };
+    let placed = |now: &mut Snapshot| {
+        let field = Rect { x: 100.0, y: 0.0, width: 80.0, height: 20.0 };
+        let combobox = now.elements.iter_mut().find(|e| e.role == Role::Combobox).unwrap();
+        combobox.bbox = field;
+        now.blocks.iter_mut().for_each(|b| b.bbox = field);
+    };
+    // The row of a table lies behind the dropdown of an open dialog.
+    let mut behind = page(|p| {
+        p.leaf(Role::Cell, "Red");
+        let dialog = p.open(Role::Dialog, "Edit");
+        p.s.elements[dialog].modal = true;
+        let e = p.open(Role::Combobox, "Color");
+        p.s.elements[e].value = Some(String::new());
+        p.close();
+        p.close();
+    });
+    placed(&mut behind);
+    assert_eq!(contains(&behind, "Red"), False);
+    // What a dropdown shows itself is all that it shows, whatever lies below it.
+    let mut own = page(|p| {
+        p.leaf(Role::Cell, "Red");
+        let e = p.open(Role::Combobox, "Color");
+        p.text("Green");
+        p.s.elements[e].value = Some("Green".into());
+        p.close();
+    });
+    placed(&mut own);
+    assert_eq!([contains(&own, "Red"), contains(&own, "Green")], [False, True]);
+}
+
+#[test]
 fn options_that_are_hidden_are_not_offered() {
     let option =
         |label: &str, hidden| SelectOption { label: label.into(), hidden, ..SelectOption::default() };
