@@ -29,6 +29,24 @@ fn a_counter_in_the_name_is_let_go_and_told_as_a_lower_tier() {
 }
 
 #[test]
+fn a_tab_of_the_role_goes_before_a_button_and_not_before_a_link_of_the_navigation() {
+    let alerts = named("Alerts").kind(ElementKind::Tab);
+    let mut page = Page::new();
+    page.el(Role::Button, "Alerts");
+    let tab = page.el(Role::Tab, "Alerts");
+    assert_eq!(page.one(&alerts, Verb::Click), tab);
+    assert_eq!(page.cause(&named("Alerts"), Verb::Click), Cause::AmbiguousTarget);
+    page.open(Role::Navigation, "");
+    page.el(Role::Link, "Alerts");
+    page.close();
+    assert_eq!(page.cause(&alerts, Verb::Click), Cause::AmbiguousTarget);
+    let mut page = Page::new();
+    let button = page.el(Role::Button, "Alerts");
+    page.el(Role::Tab, "Details");
+    assert_eq!(page.one(&alerts, Verb::Click), button);
+}
+
+#[test]
 fn text_transform_is_compared_on_both_sides() {
     let mut page = Page::new();
     let button = page.open(Role::Button, "Save");

@@ -244,7 +244,17 @@ impl Search<'_> {
             && best(&frames).is_some_and(|r| r.tier < Tier::Ident);
         let pool = if main.is_empty() || unseen { frames } else { main };
         let best = best(&pool);
-        pool.into_iter().filter(|m| m.rank == best).collect()
+        self.of_the_role(pool.into_iter().filter(|m| m.rank == best).collect())
+    }
+
+    /// A button or link may be drawn as a tab, which few pages give the role; beside one that has it, only what stands in a
+    /// navigation may be meant as well.
+    fn of_the_role(&self, mut matches: Vec<Match>) -> Vec<Match> {
+        let is_tab = |m: &Match| self.snapshot.elements.get(m.element).is_some_and(|e| e.role == Role::Tab);
+        if self.target.kind == Some(ElementKind::Tab) && matches.iter().any(is_tab) {
+            matches.retain(|m| is_tab(m) || roles::in_menu(self.snapshot, m.element));
+        }
+        matches
     }
 
     fn one_of_duplicates(&self, elements: Vec<usize>) -> Vec<usize> {

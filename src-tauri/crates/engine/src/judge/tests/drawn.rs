@@ -85,6 +85,56 @@ fn rows_that_are_not_drawn_are_neither_counted_nor_denied() {
 }
 
 #[test]
+fn a_page_of_a_table_is_whole_where_its_pager_says_so() {
+    let of = |pager: &str, places: [usize; 2]| {
+        let mut now = page(|p| {
+            p.table(&[&["Name"], &["Ada"], &["Bob"]]);
+            p.text(pager);
+        });
+        now.tables[0].total = Some(8);
+        for (row, place) in now.tables[0].rows.iter_mut().skip(1).zip(places) {
+            row.place = Some(place);
+        }
+        [rows(2), row(&["Eve"]), row_at(Ordinal::Last, "Bob"), rows(3)].map(|claim| truth(claim, &now))
+    };
+    let whole = [True, False, True, False];
+    for (pager, places) in [
+        ("1–2 of 7", [2, 3]),
+        ("Showing 1 - 2 of 7", [2, 3]),
+        ("3–4 of 7", [4, 5]),
+        ("3–4 von 7 Einträgen", [2, 3]),
+    ] {
+        assert_eq!(of(pager, places), whole, "{pager}");
+    }
+    // Ten to a page, and two of them drawn; rows of another page; another table's pager; rows that are missing between them.
+    for (pager, places) in [
+        ("1–7 of 7", [2, 3]),
+        ("1–3 of 7", [2, 3]),
+        ("5–6 of 7", [4, 5]),
+        ("1–2 of 9", [2, 3]),
+        ("1–2 of 7", [2, 4]),
+        ("2 of 7", [2, 3]),
+        ("1–2 of 7.5", [2, 3]),
+    ] {
+        assert_eq!(of(pager, places), [NotApplicable; 4], "{pager}");
+    }
+    // All rows are counted by some.
+    assert_eq!(
+        {
+            let mut now = page(|p| {
+                p.table(&[&["Name"], &["Ada"], &["Bob"]]);
+                p.text("1–2 of 7");
+            });
+            now.tables[0].total = Some(8);
+            now.tables[0].rows[1].place = Some(2);
+            now.tables[0].rows[2].place = Some(3);
+            truth(rows(7), &now)
+        },
+        NotApplicable
+    );
+}
+
+#[test]
 fn a_tall_blank_row_keeps_room_for_others() {
     let mut now = page(|p| p.table(&[&["Name"], &["Ada"], &["Bob"], &[""]]));
     let told = |now: &Snapshot| [row(&["Eve"]), rows(2)].map(|claim| truth(claim, now));
