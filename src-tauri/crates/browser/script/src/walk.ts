@@ -143,7 +143,7 @@ export class Walk {
   private report(parent: Scope, scope: Scope): void {
     const element = scope.element;
     const own = getRole(element);
-    const role = asEngineRole(own);
+    const role = asEngineRole(own, element);
     if (scope.position !== "static") this.covers.add(scope);
     const opaque = isOpaque(element, scope.tag);
     beginGathering(scope, own, opaque);

@@ -180,3 +180,28 @@ test("a row in the head of a table heads its columns, whatever plain cells stand
   assert.deepEqual(s.tables.map((t) => t.rows.map((r) => r.header)), [[true, false], [true, false], [false], [false]]);
   await close();
 });
+
+test("a group of spin buttons that have its date is one field", async () => {
+  const part = (label, now, text, more = "") => `<span role="spinbutton" tabindex="0" contenteditable aria-label="${label}" ${now === "" ? "" : `aria-valuenow="${now}"`} ${more}>${text}</span>`;
+  const field = (id, parts, more = "") => `<div role="group" id="${id}" aria-label="${id}" ${more}>${parts.join("/")}<input aria-hidden="true" tabindex="-1" style="opacity:0;width:1px;position:absolute"></div>`;
+  const off = 'aria-disabled="true" aria-readonly="true"';
+  const page = await open(`<!doctype html>
+    ${field("due", [part("Month", "12", "12"), part("Day", "24", "\u206624\u2069"), part("Year", "2026", "2026")])}
+    ${field("none", [part("Month", "", "MM"), part("Day", "", "DD")], 'aria-invalid="true"')}
+    ${field("off", [part("Month", "1", "01", off), part("Day", "2", "02", off)])}
+    ${field("range", [part("month, Start", "1", "1"), part("day, Start", "2", "2"), part("month, End", "1", "1"), part("day, End", "3", "3")])}
+    ${field("one", [part("Copies", "3", "3")])}
+    <div role="group" aria-label="both">${part("Hour", "3", "3")}${part("Minute", "30", "30")}<input aria-label="Place"></div>`);
+  await page.page.evaluate(() => document.querySelector("#due span:nth-of-type(2)").focus());
+  const s = await page.snapshot();
+  const told = (name) => [s.named(name).role, s.named(name).value];
+  assert.deepEqual(told("due"), ["textbox", "12/24/2026"]);
+  assert.equal(s.named("due").states.focused, true);
+  assert.deepEqual(told("none"), ["textbox", ""]);
+  assert.equal(s.named("none").states.invalid, true);
+  assert.deepEqual([s.named("off").states.disabled, s.named("off").states.readonly], [true, true]);
+  for (const name of ["range", "one", "both"]) assert.deepEqual(told(name), ["group", undefined], name);
+  const focused = await page.call((api, n) => api.focus(n, "all"), await page.nodeOf("#due"));
+  assert.deepEqual(focused, { fill: "parts", current: "12/24/2026" });
+  await page.close();
+});
