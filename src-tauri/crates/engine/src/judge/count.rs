@@ -242,7 +242,7 @@ fn elements(
 ) -> Result<Bounds, Ruling> {
     let s = sight.now;
     let visible = || s.elements.iter().enumerate().filter(|(i, e)| e.visible && area.has(*i)).map(|(_, e)| e);
-    if kind == ElementKind::Item {
+    if kind == ElementKind::Item || kind == ElementKind::Option && super::menus::entries(s, area).is_some() {
         return items(sight, area, name);
     }
     if kind == ElementKind::Option && !visible().any(|e| is_kind(e, kind) == Some(true)) {

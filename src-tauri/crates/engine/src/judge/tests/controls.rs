@@ -3,7 +3,7 @@
 use super::seen::target;
 use super::*;
 use crate::assertion::State;
-use crate::snapshot::{Run, SelectOption, Style};
+use crate::snapshot::{Run, SelectOption, Style, Tristate};
 use crate::step::Scope;
 
 /// A combobox that holds nothing, with texts at these places.
@@ -132,6 +132,52 @@ fn texts_behind_a_dialog_are_not_drawn_at_its_fields() {
     });
     placed(&mut own);
     assert_eq!([contains(&own, "Red"), contains(&own, "Green")], [False, True]);
+}
+
+#[test]
+fn a_button_that_stays_down_is_selected_and_on() {
+    let mut now = page(|p| {
+        p.leaf(Role::Button, "Bold");
+    });
+    let told = |now: &Snapshot| {
+        [State::Selected, State::Checked, State::Pressed, State::Unchecked]
+            .map(|state| truth(Claim::State { target: target(None, "Bold"), state }, now))
+    };
+    assert_eq!(told(&now), [NotApplicable; 4]);
+    now.elements[0].states.pressed = Some(Tristate::True);
+    assert_eq!(told(&now), [True, True, True, False]);
+    now.elements[0].states.pressed = Some(Tristate::False);
+    assert_eq!(told(&now), [False, False, False, True]);
+    now.elements[0].states.pressed = Some(Tristate::Mixed);
+    assert_eq!(told(&now), [NotApplicable; 4]);
+}
+
+#[test]
+fn the_entries_of_an_open_menu_are_counted() {
+    let menu = |more: Option<Role>| {
+        page(|p| {
+            p.leaf(Role::Button, "More");
+            p.open(Role::Menu, "");
+            for name in ["Ship", "Cancel"] {
+                p.leaf(Role::MenuItem, name);
+            }
+            p.leaf(Role::Separator, "");
+            if let Some(role) = more {
+                p.leaf(role, "Help");
+            }
+            p.close();
+        })
+    };
+    let count = |now: &Snapshot, kind, number| {
+        let within = vec![Scope::Region(crate::step::Region::Menu)];
+        let counted = Counted::Elements(kind, None);
+        truth(Claim::Count { counted, comparison: Comparison::Exactly, number, within }, now)
+    };
+    for kind in [ElementKind::Item, ElementKind::Option] {
+        assert_eq!([2, 3].map(|n| count(&menu(None), kind, n)), [True, False]);
+        assert_eq!([2, 3].map(|n| count(&menu(Some(Role::MenuItem)), kind, n)), [False, True]);
+    }
+    assert_eq!(count(&menu(Some(Role::Link)), ElementKind::Item, 2), NotApplicable);
 }
 
 #[test]
