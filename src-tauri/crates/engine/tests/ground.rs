@@ -5,7 +5,7 @@ mod ground_page;
 use ground_page::{Narrow, Page, bare, named, the};
 use verbatim_engine::ground::{Grounding, Tier, Verb, find, ground, may_ask_far, may_be_text};
 use verbatim_engine::snapshot::{Rect, Role, Tristate};
-use verbatim_engine::step::{Action, ClickKind, ElementKind, Region, Scope};
+use verbatim_engine::step::{Action, ClickKind, ElementKind, Literal, Region, Scope};
 use verbatim_engine::verdict::Cause;
 
 #[test]
@@ -44,6 +44,48 @@ fn a_tab_of_the_role_goes_before_a_button_and_not_before_a_link_of_the_navigatio
     let button = page.el(Role::Button, "Alerts");
     page.el(Role::Tab, "Details");
     assert_eq!(page.one(&alerts, Verb::Click), button);
+}
+
+#[test]
+fn a_section_is_unfolded_by_a_text_on_its_head() {
+    let head = |page: &mut Page, texts: [&str; 2]| {
+        let i = page.open(Role::Button, &texts.join(" "));
+        texts.iter().for_each(|text| {
+            page.text(text);
+        });
+        page.close();
+        page.edit(i, |e| e.states.expanded = Some(false))
+    };
+    let mut page = Page::new();
+    let globex = head(&mut page, ["Globex", "Lyon, France"]);
+    head(&mut page, ["Initech", "Manchester"]);
+    assert_eq!(page.one(&named("Globex"), Verb::Unfold), globex);
+    assert_eq!(page.one(&named("Globex").kind(ElementKind::Section), Verb::Unfold), globex);
+    // A part of a text is no name, and a click may mean another thing on it.
+    assert_eq!(page.cause(&named("Lyon"), Verb::Unfold), Cause::NearMiss);
+    assert_eq!(page.cause(&named("Globex"), Verb::Click), Cause::NearMiss);
+    // A head of that name itself goes before, and of two that show it none is meant.
+    head(&mut page, ["Globex", "Paris"]);
+    assert!(page.find(&named("Globex"), Verb::Unfold).is_empty());
+    let own = page.el(Role::Button, "Globex");
+    page.edit(own, |e| e.states.expanded = Some(false));
+    assert_eq!(page.one(&named("Globex"), Verb::Unfold), own);
+}
+
+#[test]
+fn a_cell_may_be_called_by_its_column() {
+    let mut page = Page::new();
+    page.table(&["Name", "Stock", "Status"], &[&["Hammer", "39", "In stock"], &["Stock", "7", "Low"]]);
+    let stock = |row: &str| named("Stock").kind(ElementKind::Cell).within(Scope::Row(Literal::quoted(row)));
+    let cell = |row: usize, column: usize| page.snapshot.tables[0].rows[row].cells[column].element;
+    for verb in [Verb::Click, Verb::Hover] {
+        assert_eq!(page.one(&stock("Hammer"), verb), cell(1, 1));
+        // A cell that shows the name is what has it.
+        assert_eq!(page.one(&stock("7"), verb), cell(2, 0));
+    }
+    let missing = named("Price").kind(ElementKind::Cell).within(Scope::Row(Literal::quoted("Hammer")));
+    assert_eq!(page.cause(&missing, Verb::Click), Cause::TargetMissing);
+    assert!(page.find(&stock("Hammer"), Verb::Observe).is_empty());
 }
 
 #[test]

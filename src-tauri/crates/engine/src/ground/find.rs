@@ -6,7 +6,7 @@ use super::name::{Rank, rank};
 use super::roles::{self, Fit, fit, has_control, inside};
 use super::rows::{innermost, pick};
 use super::text::{Wanted, distance, fold, has_further_words, words};
-use super::{Area, Found, Tier, Verb, beside, exact, reading_order, scope, under, upload};
+use super::{Area, Found, Tier, Verb, beside, called, exact, reading_order, scope, under, upload};
 use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::{ElementKind, Literal, Region, Scope, Target};
 use crate::verdict::{Cause, Finding};
@@ -51,6 +51,12 @@ pub fn find(snapshot: &Snapshot, target: &Target, verb: Verb) -> Found {
     let search =
         Search { snapshot, target, verb, wanted: target.name.as_ref().map(|n| Wanted::new(&n.text)) };
     let mut found = search.run(&area);
+    if found.elements.is_empty()
+        && let Some(instead) = called::otherwise(snapshot, target, verb, &area)
+    {
+        found.elements = vec![instead];
+        found.tier = Some(Tier::VisibleLabel);
+    }
     if found.elements.is_empty()
         && target.kind.map_or(verb != Verb::Observe, stands_in_heads)
         && let Some(head) = scope::head_of_column(snapshot, &target.within)

@@ -2,6 +2,7 @@
 
 mod area;
 mod beside;
+mod called;
 mod cell;
 mod control;
 mod describe;
