@@ -439,3 +439,30 @@ fn a_new_heading_is_no_message_by_a_part_of_it() {
     };
     assert_eq!([of("Saved"), of("Saved filters (0)"), of("Lost")], [NotApplicable, True, False]);
 }
+
+#[test]
+fn a_breadcrumb_is_read_as_one() {
+    let mut now = page(|p| {
+        p.open(Role::Navigation, "breadcrumb");
+        p.open(Role::List, "");
+        for text in ["Home", "/", "Products"] {
+            p.leaf(Role::ListItem, text);
+        }
+        p.close();
+        p.close();
+        p.leaf(Role::Link, "Products");
+    });
+    for (i, block) in now.blocks.iter_mut().take(3).enumerate() {
+        block.bbox =
+            Rect { x: 60.0 * f64::from(u32::try_from(i).unwrap()), y: 0.0, width: 50.0, height: 16.0 };
+    }
+    let told = |text: &str, within: Vec<Scope>| {
+        truth(Claim::Text { text: Literal::quoted(text), within, listed: false }, &now)
+    };
+    let crumbs = || vec![Scope::Region(crate::step::Region::Breadcrumbs)];
+    assert_eq!(told("Home / Products", crumbs()), True);
+    assert_eq!(told("Home / Product", crumbs()), False);
+    assert_ne!(told("Home > Products", crumbs()), True);
+    assert_ne!(told("Home /", crumbs()), True);
+    assert_ne!(told("Home / Products", Vec::new()), True);
+}
