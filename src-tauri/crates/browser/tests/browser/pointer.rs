@@ -82,3 +82,13 @@ async fn scrolling_moves_the_main_scroller() {
     stage.page.input(&Input::ScrollIntoView { node }).await.unwrap();
     assert!(stage.element("end").await.bbox.y < 800.0);
 }
+
+#[tokio::test]
+async fn pages_see_a_mouse() {
+    let stage = open(
+        "<style>p{display:none}@media (hover:hover) and (pointer:fine){p{display:block}}</style><p>hovers</p>\
+         <b id=b></b><script>b.textContent=matchMedia('(any-pointer:fine) and (any-hover:hover)').matches</script>",
+    )
+    .await;
+    assert_eq!(stage.text().await, "hovers\ntrue");
+}
