@@ -387,3 +387,31 @@ fn an_option_that_asks_for_a_choice_is_one_to_some() {
     assert_eq!(counts(&["---", "S", "M"]), [False, NotApplicable, NotApplicable]);
     assert_eq!(counts(&["Select a size", "S"]), [NotApplicable, NotApplicable, False]);
 }
+
+#[test]
+fn what_a_field_in_parts_holds_is_seen_in_it() {
+    let mut now = page(|p| {
+        let due = p.open(Role::Textbox, "Due");
+        p.s.elements[due].value = Some("12/24/2026".into());
+        for (text, kind) in [
+            ("12", RunKind::Value),
+            ("/", RunKind::Content),
+            ("24", RunKind::Value),
+            ("/", RunKind::Content),
+            ("2026", RunKind::Value),
+        ] {
+            p.run(text, kind);
+        }
+        p.close();
+    });
+    let told = |now: &Snapshot, text: &str| [truth(super::text(text), now), judge_not(now, text)];
+    assert_eq!(told(&now, "12/24/2026"), [NotApplicable, NotApplicable]);
+    assert_eq!(told(&now, "12/25/2026"), [False, True]);
+    now.elements[0].visible = false;
+    assert_eq!(told(&now, "12/24/2026"), [False, True]);
+}
+
+fn judge_not(now: &Snapshot, text: &str) -> Truth {
+    let absent = not(check(super::text(text), Memory::Now));
+    judge(&absent, &view(now)).truth
+}
