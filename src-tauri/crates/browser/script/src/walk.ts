@@ -200,6 +200,7 @@ export class Walk {
     }
     if (element instanceof HTMLImageElement && isBroken(element)) out.broken = true;
     if (isSelect(element)) out.options = optionsOf(element);
+    if ((attributes & MODAL || role === "dialog" || role === "alertdialog") && isModal(element)) out.modal = true;
     if (attributes !== 0) addAttributes(out, element, role, attributes);
     return out;
   }
@@ -304,7 +305,6 @@ function addAttributes(out: ElementOut, element: Element, role: string, attribut
   if (hints.length > 0) out.hints = hints;
   const idents = attributes & IDENTS ? listed(element, ["name", "id"], asWords) : [];
   if (idents.length > 0) out.idents = idents;
-  if (attributes & MODAL && isModal(element)) out.modal = true;
   if ((attributes & CLASS && (out.live || role === "alertdialog" || hasMessageClass(element))) || (attributes & SAID_KIND && saysKind(element))) {
     const words = classWords(element);
     if (words.length > 0) out.classes = words;

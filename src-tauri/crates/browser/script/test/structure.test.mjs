@@ -93,6 +93,25 @@ test("what lies above an ARIA modal can be used, what lies under it cannot", asy
   await close();
 });
 
+test("a dialog is modal where all before it is hidden", async () => {
+  const told = async (before, after = "", mark = "") => {
+    const { snapshot, close } = await open(`<!doctype html><style>body{margin:0}.o{position:fixed;inset:0;background:#0008;z-index:5}.m{position:fixed;left:100px;top:100px;width:300px;height:200px;background:#fff;z-index:6}.p{position:fixed;left:120px;top:120px;z-index:9}</style>
+      ${before}<div class="o"></div><div class="m" role="dialog" aria-label="M" ${mark}><button style="margin-top:100px">Inside</button></div>${after}`);
+    const s = await snapshot();
+    await close();
+    return [s.named("Behind").visible, s.named("Inside").visible, s.find("dialog").modal === true];
+  };
+  const page = '<main aria-hidden="true"><button>Behind</button></main>';
+  assert.deepEqual(await told(page), [false, true, true]);
+  assert.deepEqual(await told(page, '<ul role="listbox" class="p"><li role="option">One</li></ul>'), [false, true, true]);
+  // Live regions stay, and so does what is around them.
+  assert.deepEqual(await told('<div><main aria-hidden="true"><button>Behind</button></main><section aria-live="polite">News</section></div>'), [false, true, true]);
+  assert.deepEqual(await told('<main inert><button>Behind</button></main>'), [false, true, true]);
+  assert.deepEqual(await told("<main><button>Behind</button></main>"), [true, true, false]);
+  assert.deepEqual(await told('<header aria-hidden="true">Shop</header><main><button>Behind</button></main>'), [true, true, false]);
+  assert.deepEqual(await told(page, "", 'aria-hidden="true"'), [true, true, false]);
+});
+
 test("open shadow roots and slots are part of the page", async () => {
   const { snapshot, page, close } = await open(`<!doctype html><div role="region" aria-label="R"><x-box><b slot="t">Title</b>rest</x-box></div><script>
     customElements.define("x-box", class extends HTMLElement { connectedCallback() { const r = this.attachShadow({mode:"open"});
