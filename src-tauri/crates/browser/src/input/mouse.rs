@@ -17,6 +17,9 @@ struct Guarded {
     by: Option<String>,
 }
 
+/// How far, in CSS pixels, the pointer is from where it was when it has set off.
+const FIRST_MOVE: f64 = 6.0;
+
 const UNGUARD: &str = "__verbatim.unguard()";
 
 impl Context {
@@ -35,7 +38,8 @@ impl Context {
         if !self.evaluate_at::<bool>(node.document, &guard).await? {
             return Err(PageError::Detached);
         }
-        match self.dispatch(&session, clicks(at, kind)).await {
+        let events = [self.setting_off(&session, at), clicks(at, kind)].concat();
+        match self.dispatch(&session, events).await {
             Ok(Sent::All) => {}
             Ok(Sent::Dialog) => {
                 self.guard_later(&session, &world.unique);
@@ -75,10 +79,23 @@ impl Context {
         }
     }
 
+    /// The pointer sets off from where it is: by the way that it takes menus tell whether it goes for what they have opened.
+    fn setting_off(&self, session: &str, to: Point) -> Vec<(&'static str, Value)> {
+        let from = self.lock().session_mut(session).and_then(|tab| tab.pointer.replace(to));
+        let first = from.and_then(|from| {
+            let (x, y) = (to.x - from.x, to.y - from.y);
+            let way = x.hypot(y);
+            let part = FIRST_MOVE / way;
+            (way > 2.0 * FIRST_MOVE).then(|| Point { x: from.x + x * part, y: from.y + y * part })
+        });
+        first.map(|at| mouse("mouseMoved", at, "none", 0)).into_iter().collect()
+    }
+
     /// Moves the pointer over a node.
     pub(super) async fn hover(&self, node: NodeRef, at: Point) -> Result<Delivery, PageError> {
         let (session, _) = self.lock().world_of(node.document)?;
-        if self.dispatch(&session, vec![mouse("mouseMoved", at, "none", 0)]).await? != Sent::All {
+        let events = [self.setting_off(&session, at), vec![mouse("mouseMoved", at, "none", 0)]].concat();
+        if self.dispatch(&session, events).await? != Sent::All {
             return Ok(Delivery::Reached);
         }
         // In quirks mode a bare :hover matches links alone; inside of :is() it matches whatever is hovered.
