@@ -111,7 +111,7 @@ async fn a_menu_that_was_opened_to_the_left_stays_open_for_a_pointer_that_goes_t
     // What leaves its entry in another direction closes it.
     let stage = open(
         "<style>button{position:absolute;width:100px;height:30px}#sub{left:10px;top:60px}#entry{left:150px;top:20px}</style>\
-         <button id=sub onclick='out.textContent=\"taken\"'>Email</button><button id=entry>Invite</button><p id=out></p><script>\
+         <div role=menu><button role=menuitem id=sub onclick='out.textContent=\"taken\"'>Email</button></div><button id=entry>Invite</button><p id=out></p><script>\
          let last,leftwards=false;entry.onpointermove=e=>{leftwards=e.clientX<last;last=e.clientX};\
          entry.onpointerleave=()=>leftwards||sub.remove()</script>",
     )
