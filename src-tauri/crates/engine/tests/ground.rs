@@ -89,6 +89,22 @@ fn a_cell_may_be_called_by_its_column() {
 }
 
 #[test]
+fn an_entry_of_an_open_menu_goes_before_a_link_of_the_navigation() {
+    let settings = named("Settings").kind(ElementKind::MenuItem);
+    let mut page = Page::new();
+    page.open(Role::Navigation, "");
+    let link = page.el(Role::Link, "Settings");
+    page.close();
+    assert_eq!(page.one(&settings, Verb::Click), link);
+    page.open(Role::Menu, "");
+    let entry = page.el(Role::MenuItem, "Settings ⌘S");
+    page.close();
+    assert_eq!(page.one(&settings, Verb::Click), entry);
+    // Without the noun, the name that is exactly so is the better one.
+    assert_eq!(page.one(&named("Settings"), Verb::Click), link);
+}
+
+#[test]
 fn text_transform_is_compared_on_both_sides() {
     let mut page = Page::new();
     let button = page.open(Role::Button, "Save");

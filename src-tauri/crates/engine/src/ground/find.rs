@@ -235,7 +235,10 @@ impl Search<'_> {
     }
 
     /// Controls before blocks before texts, the main frame before other frames, then the best tier alone.
-    fn best(&self, matches: Vec<Match>) -> Vec<Match> {
+    fn best(&self, mut matches: Vec<Match>) -> Vec<Match> {
+        if self.verb != Verb::Observe && self.target.kind == Some(ElementKind::MenuItem) {
+            self.only_of_open_menus(&mut matches);
+        }
         let seen = |m: &&Match| m.tier().is_none_or(|t| t <= Tier::VisibleLabel);
         let least = matches.iter().filter(seen).map(|m| m.fit).min().unwrap_or(Fit::Text);
         let matches: Vec<Match> = matches.into_iter().filter(|m| m.fit <= least).collect();
@@ -251,6 +254,18 @@ impl Search<'_> {
         let pool = if main.is_empty() || unseen { frames } else { main };
         let best = best(&pool);
         self.of_the_role(pool.into_iter().filter(|m| m.rank == best).collect())
+    }
+
+    /// An entry of an open menu is what has the role; a link of the navigation is called so where there is none.
+    fn only_of_open_menus(&self, matches: &mut Vec<Match>) {
+        let entry = |m: &Match| {
+            let role = self.snapshot.elements.get(m.element).map(|e| e.role);
+            matches!(role, Some(Role::MenuItem | Role::MenuItemCheckbox | Role::MenuItemRadio))
+                && m.tier().is_none_or(|tier| tier <= Tier::VisibleLabel)
+        };
+        if matches.iter().any(entry) {
+            matches.retain(entry);
+        }
     }
 
     /// A button or link may be drawn as a tab, which few pages give the role; beside one that has it, only what stands in a

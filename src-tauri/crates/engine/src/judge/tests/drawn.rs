@@ -466,3 +466,46 @@ fn a_breadcrumb_is_read_as_one() {
     assert_ne!(told("Home /", crumbs()), True);
     assert_ne!(told("Home / Products", Vec::new()), True);
 }
+
+#[test]
+fn a_column_of_several_texts_may_be_sorted_by_another_than_the_first() {
+    let of = |cells: &[&[&str]]| {
+        let mut now = page(|p| {
+            let element = p.open(Role::Table, "");
+            let mut table = Table { element, ..Table::default() };
+            for (r, texts) in [&["Title"][..]].iter().chain(cells).enumerate() {
+                let row = p.open(Role::Row, "");
+                let cell = p.open(if r == 0 { Role::ColumnHeader } else { Role::Cell }, "");
+                texts.iter().for_each(|text| p.text(text));
+                p.close();
+                p.close();
+                let cells = vec![TableCell { element: cell, column: 0 }];
+                table.rows.push(TableRow { element: row, header: r == 0, cells, ..TableRow::default() });
+            }
+            p.close();
+            p.s.tables.push(table);
+        });
+        for (row, e) in now.elements.iter_mut().enumerate() {
+            e.bbox.y = 20.0 * f64::from(u32::try_from(row).unwrap());
+        }
+        truth(
+            Claim::Order {
+                column: Some(Literal::quoted("Title")),
+                direction: Direction::Ascending,
+                numeric: false,
+                by_date: false,
+                within: Vec::new(),
+            },
+            &now,
+        )
+    };
+    // A badge before the title: sorted by the title, by the badge, by both, by none.
+    assert_eq!(of(&[&["ops", "Backup"], &["bug", "Fix"], &["docs", "Write"]]), NotApplicable);
+    assert_eq!(of(&[&["bug", "Write"], &["bug", "Zip"], &["docs", "Fix"]]), NotApplicable);
+    assert_eq!(of(&[&["bug", "Backup"], &["bug", "Fix"], &["docs", "Write"]]), True);
+    assert_eq!(of(&[&["docs", "Write"], &["bug", "Fix"], &["ops", "Backup"]]), False);
+    // A name and what is said of it: the name is what they begin with, and no two are the same.
+    assert_eq!(of(&[&["Ada", "z@x.org"], &["Bob", "a@x.org"]]), True);
+    assert_eq!(of(&[&["Ada"], &["Bob"]]), True);
+    assert_eq!(of(&[&["Bob"], &["Ada"]]), False);
+}
