@@ -408,3 +408,20 @@ fn an_outer_scope_narrows_where_the_inner_one_is_looked_for() {
     let target = named("Show").within(row("Order 7")).within(within("Done", None));
     assert_eq!(page.one(&target, Verb::Click), 5);
 }
+
+#[test]
+fn a_card_may_have_the_role_of_a_button() {
+    let mut page = Page::new();
+    let mut stars = Vec::new();
+    for title in ["Fix login", "Empty states"] {
+        page.open(Role::Button, &format!("{title} Star"));
+        page.el(Role::Heading, title);
+        stars.push(page.el(Role::Button, "Star"));
+        page.close();
+    }
+    page.el(Role::Button, "Plain");
+    let star = |card: &str| named("Star").within(Scope::Row(Literal::quoted(card)));
+    assert_eq!(page.one(&star("Empty states"), Verb::Click), stars[1]);
+    assert_eq!(page.one(&star("Fix login"), Verb::Hover), stars[0]);
+    assert_eq!(page.cause(&star("Plain"), Verb::Click), Cause::AmbiguousTarget);
+}

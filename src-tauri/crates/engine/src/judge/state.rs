@@ -70,7 +70,8 @@ pub(crate) fn of(sight: &Sight<'_>, index: usize, state: State) -> Option<bool> 
         State::Unchecked => checked().or_else(|| pressed(e)).map(|c| !c),
         State::Selected => {
             let row = || super::row_box::is_row_selected(sight.now, index);
-            selected(e).or_else(checked).or_else(|| pressed(e)).or_else(row)
+            let other = || super::current::another(sight.now, index);
+            selected(e).or_else(checked).or_else(|| pressed(e)).or_else(row).or_else(other)
         }
         // What no pointer reaches is as good as disabled, without the page saying so; what only a class calls so may take its clicks.
         State::Enabled | State::Disabled if (e.untouchable || e.called_disabled) && !e.states.disabled => {

@@ -415,3 +415,25 @@ fn judge_not(now: &Snapshot, text: &str) -> Truth {
     let absent = not(check(super::text(text), Memory::Now));
     judge(&absent, &view(now)).truth
 }
+
+#[test]
+fn beside_the_current_link_of_a_navigation_the_others_are_not() {
+    let told = |current: &str, asked: &str| {
+        let now = page(|p| {
+            p.open(Role::Navigation, "");
+            for path in ["/", "/tasks", "/tasks/old", "/help"] {
+                let link = p.leaf(Role::Link, path);
+                p.s.elements[link].href = Some(format!("https://app.example{path}"));
+                p.s.elements[link].states.current = path == current;
+            }
+            p.close();
+            let other = p.leaf(Role::Link, "elsewhere");
+            p.s.elements[other].href = Some("https://app.example/else".into());
+        });
+        truth(Claim::State { target: target(None, asked), state: State::Selected }, &now)
+    };
+    assert_eq!(["/tasks", "/", "/help"].map(|asked| told("/tasks", asked)), [True, False, False]);
+    // What the current one is a part of may be drawn as current, too.
+    assert_eq!(["/tasks", "/help"].map(|asked| told("/tasks/old", asked)), [NotApplicable, False]);
+    assert_eq!([told("none", "/help"), told("/tasks", "elsewhere")], [NotApplicable, NotApplicable]);
+}
