@@ -92,7 +92,7 @@ impl Context {
             let (x, y) = (to.x - from.x, to.y - from.y);
             let way = x.hypot(y);
             let part = FIRST_MOVE / way;
-            (way > 2.0 * FIRST_MOVE).then(|| Point { x: from.x + x * part, y: from.y + y * part })
+            (way > 2.0 * FIRST_MOVE).then_some(Point { x: from.x + x * part, y: from.y + y * part })
         });
         first.map(|at| mouse("mouseMoved", at, "none", 0))
     }
