@@ -437,3 +437,30 @@ fn beside_the_current_link_of_a_navigation_the_others_are_not() {
     assert_eq!(["/tasks", "/help"].map(|asked| told("/tasks/old", asked)), [NotApplicable, False]);
     assert_eq!([told("none", "/help"), told("/tasks", "elsewhere")], [NotApplicable, NotApplicable]);
 }
+
+#[test]
+fn a_link_of_the_navigation_is_no_heading() {
+    let told = |heading: Option<&str>, navigation: bool| {
+        let now = page(|p| {
+            if navigation {
+                p.open(Role::Navigation, "");
+            }
+            p.open(Role::ListItem, "");
+            p.leaf(Role::Link, "Tasks");
+            p.close();
+            if navigation {
+                p.close();
+            }
+            if let Some(heading) = heading {
+                p.leaf(Role::Heading, heading);
+            }
+        });
+        let claim = || Claim::Element { target: target(Some(ElementKind::Heading), "Tasks") };
+        [truth(claim(), &now), judge(&not(check(claim(), Memory::Now)), &view(&now)).truth]
+    };
+    assert_eq!(told(Some("Settings"), true), [False, True]);
+    assert_eq!(told(Some("Tasks"), true), [True, False]);
+    // A page may draw its headings without the role, and a link elsewhere may be drawn as one.
+    assert_eq!(told(None, true), [NotApplicable, NotApplicable]);
+    assert_eq!(told(Some("Settings"), false), [NotApplicable, NotApplicable]);
+}
