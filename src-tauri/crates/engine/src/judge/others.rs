@@ -19,6 +19,8 @@ pub(crate) struct Others<'a> {
     options_open: bool,
     /// Whether a heading is meant, of a page that says of others that they are headings: a link of the navigation is none.
     headed: bool,
+    /// Whether a column is meant, of a page that says of others that they are headers of columns: what can be ticked is none.
+    columned: bool,
     name: String,
 }
 
@@ -31,9 +33,12 @@ impl<'a> Others<'a> {
             (found.tier != Some(Tier::Ident) && !meant.is_empty()).then_some((before, meant))
         });
         let options_open = target.kind == Some(ElementKind::Option) && shows_options(sight.now);
-        let is_heading = |e: &Element| e.visible && e.role == Role::Heading;
-        let headed = target.kind == Some(ElementKind::Heading) && sight.now.elements.iter().any(is_heading);
-        Self { now: sight.now, before, options_open, headed, name: plain(&name.text) }
+        let told = |kind: ElementKind, role: Role| {
+            target.kind == Some(kind) && sight.now.elements.iter().any(|e| e.visible && e.role == role)
+        };
+        let headed = told(ElementKind::Heading, Role::Heading);
+        let columned = told(ElementKind::Column, Role::ColumnHeader);
+        Self { now: sight.now, before, options_open, headed, columned, name: plain(&name.text) }
     }
 
     /// Whether an element is another thing: it stood beside the one that is meant, or is outside of the list that it would be in.
@@ -46,9 +51,11 @@ impl<'a> Others<'a> {
                 |i: usize| !meant.contains(&i) && before.elements[i].visible && same(&before.elements[i]);
             (0..before.elements.len()).any(beside)
         });
-        stood
-            || self.options_open && !in_list(self.now, element)
-            || self.headed && in_navigation(self.now, element)
+        stood || self.options_open && !in_list(self.now, element) || self.is_another_kind(element)
+    }
+
+    fn is_another_kind(&self, element: usize) -> bool {
+        self.headed && in_navigation(self.now, element) || self.columned && is_choice(self.now, element)
     }
 
     /// The same of a text: as many as now stood beside it.
@@ -56,7 +63,7 @@ impl<'a> Others<'a> {
         if self.options_open && !line.element.is_some_and(|i| in_list(self.now, i)) {
             return true;
         }
-        if self.headed && line.element.is_some_and(|i| in_navigation(self.now, i)) {
+        if line.element.is_some_and(|i| self.is_another_kind(i)) {
             return true;
         }
         let Some((before, meant)) = &self.before else { return false };
@@ -78,6 +85,15 @@ fn in_navigation(s: &Snapshot, element: usize) -> bool {
     let linked = s.ancestors(element).any(|a| of_role(a, Role::Link))
         || (element..s.elements.len()).any(|i| of_role(i, Role::Link) && s.is_within(i, element));
     linked && s.ancestors(element).any(|a| of_role(a, Role::Navigation))
+}
+
+/// Whether an element is, or stands in, what can be ticked or the label of a field.
+fn is_choice(s: &Snapshot, element: usize) -> bool {
+    let ticks = |role: Role| {
+        matches!(role, Role::Checkbox | Role::Switch | Role::Radio | Role::Option)
+            || matches!(role, Role::MenuItemCheckbox | Role::MenuItemRadio)
+    };
+    s.ancestors(element).filter_map(|a| s.elements.get(a)).any(|e| e.tag == "label" || ticks(e.role))
 }
 
 fn shows_options(s: &Snapshot) -> bool {

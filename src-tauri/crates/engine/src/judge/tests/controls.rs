@@ -464,3 +464,26 @@ fn a_link_of_the_navigation_is_no_heading() {
     assert_eq!(told(None, true), [NotApplicable, NotApplicable]);
     assert_eq!(told(Some("Settings"), false), [NotApplicable, NotApplicable]);
 }
+
+#[test]
+fn a_box_that_hides_a_column_is_no_column() {
+    let told = |columns: &[&str], boxed: bool| {
+        let now = page(|p| {
+            p.table(&[columns, &["1", "2"]]);
+            let label = p.open(Role::Generic, "");
+            p.s.elements[label].tag = if boxed { "label" } else { "p" }.into();
+            if boxed {
+                p.open(Role::Checkbox, "Rating");
+                p.close();
+            }
+            p.text("Rating");
+            p.close();
+        });
+        let claim = || Claim::Element { target: target(Some(ElementKind::Column), "Rating") };
+        [truth(claim(), &now), judge(&not(check(claim(), Memory::Now)), &view(&now)).truth]
+    };
+    assert_eq!(told(&["Name", "Stock"], true), [False, True]);
+    assert_eq!(told(&["Name", "Rating"], true), [True, False]);
+    // Another text may be what a table that is drawn otherwise has above a column.
+    assert_eq!(told(&["Name", "Stock"], false), [NotApplicable, NotApplicable]);
+}
