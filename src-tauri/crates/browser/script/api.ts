@@ -47,7 +47,7 @@ export interface Api {
   /** Focuses for keyboard input; `how`: select all of the text, or put the caret at the end, or leave it. Says how the
    *  field must be filled: by key events ("keys"), or by setting its value with input and change events because keys
    *  cannot type it in the shown form ("value": date, time, month, week, datetime-local, colour, range). */
-  focus(node: number, how: "all" | "end" | "leave"): { fill: "keys" | "value"; current: string };
+  focus(node: number, how: "all" | "end" | "leave"): { fill: "keys" | "parts" | "value"; current: string };
   /** Sets the value of a "value" field (ISO forms; also accepts d.m.y / m/d/y where unambiguous) through the native setter, with input and change
    *  events. Returns what the field then holds, or an error in words. */
   setValue(node: number, text: string): { value: string } | { error: string };

@@ -68,6 +68,8 @@ const FLAGS: &[&str] = &[
     "--mute-audio",
     "--force-color-profile=srgb",
     "--hide-scrollbars",
+    // A browser without a display has no pointer for style sheets and scripts; testers have a mouse.
+    "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4",
 ];
 
 /// How to start the browser.

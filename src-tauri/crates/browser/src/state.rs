@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use verbatim_engine::page::{Effects, Happening};
+use verbatim_engine::page::{Effects, Happening, Point};
 use verbatim_engine::snapshot::{NativeDialog, Snapshot};
 
 use crate::cast::Cast;
@@ -125,6 +125,8 @@ pub(crate) struct Tab {
     pub(crate) guarded: Option<String>,
     /// A native drag that has begun and waits to be carried on.
     pub(crate) drag: Option<Value>,
+    /// Where a click or hover has left the pointer.
+    pub(crate) pointer: Option<Point>,
     /// What came of it for the picture that is wanted.
     pub(crate) cast: Option<Cast>,
     /// Main-frame commits so far.
@@ -154,6 +156,7 @@ impl Tab {
             network_rest: Instant::now(),
             guarded: None,
             drag: None,
+            pointer: None,
             cast: None,
             commits: 0,
             failure_told: false,

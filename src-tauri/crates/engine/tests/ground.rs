@@ -5,7 +5,7 @@ mod ground_page;
 use ground_page::{Narrow, Page, bare, named, the};
 use verbatim_engine::ground::{Grounding, Tier, Verb, find, ground, may_ask_far, may_be_text};
 use verbatim_engine::snapshot::{Rect, Role, Tristate};
-use verbatim_engine::step::{Action, ClickKind, ElementKind, Region, Scope};
+use verbatim_engine::step::{Action, ClickKind, ElementKind, Literal, Region, Scope};
 use verbatim_engine::verdict::Cause;
 
 #[test]
@@ -26,6 +26,56 @@ fn a_counter_in_the_name_is_let_go_and_told_as_a_lower_tier() {
         Grounding::One { element, lower_tier } => assert_eq!((element, lower_tier), (cart, true)),
         Grounding::No { finding, .. } => panic!("{finding:?}"),
     }
+}
+
+#[test]
+fn a_tab_of_the_role_goes_before_a_button_and_not_before_a_link_of_the_navigation() {
+    let alerts = named("Alerts").kind(ElementKind::Tab);
+    let mut page = Page::new();
+    page.el(Role::Button, "Alerts");
+    let tab = page.el(Role::Tab, "Alerts");
+    assert_eq!(page.one(&alerts, Verb::Click), tab);
+    assert_eq!(page.cause(&named("Alerts"), Verb::Click), Cause::AmbiguousTarget);
+    page.open(Role::Navigation, "");
+    page.el(Role::Link, "Alerts");
+    page.close();
+    assert_eq!(page.cause(&alerts, Verb::Click), Cause::AmbiguousTarget);
+    let mut page = Page::new();
+    let button = page.el(Role::Button, "Alerts");
+    page.el(Role::Tab, "Details");
+    assert_eq!(page.one(&alerts, Verb::Click), button);
+}
+
+#[test]
+fn a_cell_may_be_called_by_its_column() {
+    let mut page = Page::new();
+    page.table(&["Name", "Stock", "Status"], &[&["Hammer", "39", "In stock"], &["Stock", "7", "Low"]]);
+    let stock = |row: &str| named("Stock").kind(ElementKind::Cell).within(Scope::Row(Literal::quoted(row)));
+    let cell = |row: usize, column: usize| page.snapshot.tables[0].rows[row].cells[column].element;
+    for verb in [Verb::Click, Verb::Hover] {
+        assert_eq!(page.one(&stock("Hammer"), verb), cell(1, 1));
+        // A cell that shows the name is what has it.
+        assert_eq!(page.one(&stock("7"), verb), cell(2, 0));
+    }
+    let missing = named("Price").kind(ElementKind::Cell).within(Scope::Row(Literal::quoted("Hammer")));
+    assert_eq!(page.cause(&missing, Verb::Click), Cause::TargetMissing);
+    assert!(page.find(&stock("Hammer"), Verb::Observe).is_empty());
+}
+
+#[test]
+fn an_entry_of_an_open_menu_goes_before_a_link_of_the_navigation() {
+    let settings = named("Settings").kind(ElementKind::MenuItem);
+    let mut page = Page::new();
+    page.open(Role::Navigation, "");
+    let link = page.el(Role::Link, "Settings");
+    page.close();
+    assert_eq!(page.one(&settings, Verb::Click), link);
+    page.open(Role::Menu, "");
+    let entry = page.el(Role::MenuItem, "Settings ⌘S");
+    page.close();
+    assert_eq!(page.one(&settings, Verb::Click), entry);
+    // Without the noun, the name that is exactly so is the better one.
+    assert_eq!(page.one(&named("Settings"), Verb::Click), link);
 }
 
 #[test]
@@ -495,6 +545,10 @@ fn what_unfolds_is_called_by_what_it_says_first() {
     assert_eq!(page.cause(&named("Shipping"), Verb::Unfold), Cause::NearMiss);
     fold_button(&mut page, &["Payment", "Another"]);
     assert_eq!(page.cause(&named("Payment"), Verb::Unfold), Cause::AmbiguousTarget);
+    // One of that name itself goes before.
+    let own = page.el(Role::Button, "Payment");
+    page.edit(own, |e| e.states.expanded = Some(false));
+    assert_eq!(page.one(&named("Payment"), Verb::Unfold), own);
 }
 
 #[test]

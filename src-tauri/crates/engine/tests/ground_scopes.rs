@@ -463,3 +463,20 @@ fn fields_without_a_form_may_be_one_to_who_looks_at_them() {
     page.field(Role::Textbox, "Name");
     assert_eq!(page.cause(&save, Verb::Click), Cause::AmbiguousStep);
 }
+
+#[test]
+fn a_card_may_have_the_role_of_a_button() {
+    let mut page = Page::new();
+    let mut stars = Vec::new();
+    for title in ["Fix login", "Empty states"] {
+        page.open(Role::Button, &format!("{title} Star"));
+        page.el(Role::Heading, title);
+        stars.push(page.el(Role::Button, "Star"));
+        page.close();
+    }
+    page.el(Role::Button, "Plain");
+    let star = |card: &str| named("Star").within(Scope::Row(Literal::quoted(card)));
+    assert_eq!(page.one(&star("Empty states"), Verb::Click), stars[1]);
+    assert_eq!(page.one(&star("Fix login"), Verb::Hover), stars[0]);
+    assert_eq!(page.cause(&star("Plain"), Verb::Click), Cause::AmbiguousTarget);
+}

@@ -4,6 +4,7 @@ import { readDateLike } from "./dates.ts";
 import { oneSpace } from "./names.ts";
 import { elementOf } from "./numbers.ts";
 import { isDisabled, isEditingHost, isInput, isSelect, isTextArea, isTextField, optionLabel, valueOf as shownValue } from "./states.ts";
+import { partsOf, shownInParts } from "./parts.ts";
 import { engineRole } from "./roles.ts";
 import { composedParent } from "./tree.ts";
 
@@ -14,6 +15,8 @@ const VALUE_TYPES = new Set(["date", "time", "month", "week", "datetime-local", 
 function fieldOf(element: Element): HTMLElement {
   if (isTextField(element) || isEditingHost(element)) return element as HTMLElement;
   if (element instanceof HTMLLabelElement && element.control !== null) return element.control;
+  const [part] = partsOf(element);
+  if (part !== undefined) return part;
   for (const root of [shadowOf(element), element]) {
     const inner = root?.querySelector("input:not([type=hidden]),textarea,[contenteditable]");
     if (inner instanceof HTMLElement) return inner;
@@ -21,11 +24,12 @@ function fieldOf(element: Element): HTMLElement {
   return element as HTMLElement;
 }
 
-export function focus(node: number, how: "all" | "end" | "leave"): { fill: "keys" | "value"; current: string } {
+export function focus(node: number, how: "all" | "end" | "leave"): { fill: "keys" | "parts" | "value"; current: string } {
   const element = elementOf(node);
   if (element === null) return { fill: "keys", current: "" };
   const field = fieldOf(element);
   field.focus({ preventScroll: true });
+  if (field.role === "spinbutton" && field !== element) return { fill: "parts", current: shownInParts(partsOf(element)) };
   const byValue = isInput(field) && VALUE_TYPES.has(field.type);
   if (!byValue && how !== "leave") placeCaret(field, how);
   return { fill: byValue ? "value" : "keys", current: textOf(field) };
@@ -109,6 +113,8 @@ const chosen = (select: HTMLSelectElement): string => [...select.selectedOptions
 export function valueOf(node: number): string | null {
   const element = elementOf(node);
   if (element === null) return null;
+  const parts = partsOf(element);
+  if (parts.length > 0) return shownInParts(parts);
   const field = fieldOf(element);
   if (isTextField(field)) return field.value;
   if (field.isContentEditable) return editableText(field);

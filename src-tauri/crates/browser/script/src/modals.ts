@@ -3,6 +3,7 @@ import { containsComposed, elementAt } from "./tree.ts";
 import { isShown } from "./visibility.ts";
 
 const DIALOGS = "[role=dialog],[role=alertdialog]";
+const HIDDEN = '[aria-hidden="true"],[inert]';
 const CONTROLS = "a[href],button,input,select,textarea,[role=button],[role=link],[tabindex]";
 
 export interface Modal {
@@ -26,8 +27,11 @@ function isRestHidden(dialog: Element): boolean {
     if (parent === null) return false;
     for (const other of parent.children) {
       if (other === e || other.localName === "script" || other.localName === "style") continue;
-      if (other.getAttribute("aria-hidden") === "true" || other.hasAttribute("inert")) hides ||= other.querySelector(CONTROLS) !== null;
-      else if (isInFlow(other) && [...other.querySelectorAll(CONTROLS)].some(isShown)) return false;
+      // Live regions are left as they are, and so is what holds them: its parts are hidden.
+      for (const control of other.querySelectorAll(CONTROLS)) {
+        if (control.closest(HIDDEN) !== null) hides = true;
+        else if (isInFlow(other) && isShown(control)) return false;
+      }
     }
     e = parent;
   }

@@ -1,5 +1,6 @@
 // Roles after WAI-ARIA 1.2, HTML-AAM 1.0 and SVG-AAM 1.0. The accessible-name library asks this module too, so that
 // names and roles rest on one computation; it needs two words of its own: "legend" and the roles that prohibit names.
+import { partsOf } from "./parts.ts";
 
 const ARIA_ROLES = new Set(
   ("alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox " +
@@ -72,10 +73,13 @@ export default function getRole(element: Element): string {
   return role;
 }
 
-export const asEngineRole = (role: string): string => (ENGINE_ROLES.has(role) ? role : "generic");
+export function asEngineRole(role: string, element: Element): string {
+  if (role === "group" && partsOf(element).length > 0) return "textbox";
+  return ENGINE_ROLES.has(role) ? role : "generic";
+}
 
 /** The role as the engine knows it. */
-export const engineRole = (element: Element): string => asEngineRole(getRole(element));
+export const engineRole = (element: Element): string => asEngineRole(getRole(element), element);
 
 function computeRole(element: Element): string {
   const attribute = element.getAttribute("role");

@@ -1,6 +1,7 @@
 // States, values, options of an element.
 import { STATE } from "./attributes.ts";
 import { oneSpace } from "./names.ts";
+import { allSay, partsOf, shownInParts } from "./parts.ts";
 import type { SelectOption, States, Tristate } from "./types.ts";
 
 const CHECKABLE = new Set(["checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio", "option", "treeitem"]);
@@ -50,10 +51,10 @@ export function statesOf(element: Element, role: string, focused: Element | null
   if (expanded !== undefined) states.expanded = expanded;
   if (isDisabled(element)) states.disabled = true;
   const field = isTextField(element);
-  if ((field && element.readOnly) || (attributes & STATE && element.getAttribute("aria-readonly") === "true")) states.readonly = true;
+  if ((field && element.readOnly) || (attributes & STATE && element.getAttribute("aria-readonly") === "true") || allSay(partsOf(element), "aria-readonly")) states.readonly = true;
   if (attributes & STATE && ((element as HTMLInputElement).required === true || element.getAttribute("aria-required") === "true")) states.required = true;
   if ((field || attributes & STATE || isFormControl(element)) && isInvalid(element)) states.invalid = true;
-  if (element === focused) states.focused = true;
+  if (element === focused || (focused !== null && partsOf(element).some((part) => part === focused))) states.focused = true;
   if (attributes & STATE) addCurrent(states, element);
   if (masked) states.masked = true;
   if (attributes & STATE && ((element as HTMLSelectElement).multiple === true || element.getAttribute("aria-multiselectable") === "true")) states.multiple = true;
@@ -95,7 +96,7 @@ function expandedOf(element: Element, attributes: number): boolean | undefined {
 
 /** Natively (a disabled fieldset included), or by `aria-disabled` on it or what it stands in. */
 export function isDisabled(element: Element): boolean {
-  if (isDisabledNatively(element)) return true;
+  if (isDisabledNatively(element) || allSay(partsOf(element), "aria-disabled")) return true;
   return declared && element.closest(DECLARED) !== null;
 }
 
@@ -122,7 +123,7 @@ export function withDisabled<T>(roots: Iterable<Document | ShadowRoot>, work: ()
 }
 
 export function isReadOnly(element: Element): boolean {
-  if (element.getAttribute("aria-readonly") === "true") return true;
+  if (element.getAttribute("aria-readonly") === "true" || allSay(partsOf(element), "aria-readonly")) return true;
   return isTextField(element) && element.readOnly;
 }
 
@@ -154,6 +155,8 @@ export function valueOf(element: Element, role: string, text: () => string): str
   }
   if (isTextArea(element)) return element.value;
   if (isEditingHost(element)) return text();
+  const parts = partsOf(element);
+  if (parts.length > 0) return shownInParts(parts);
   const tag = element.localName;
   if (tag === "progress") return (element as HTMLProgressElement).position < 0 ? undefined : String((element as HTMLProgressElement).value);
   if (tag === "meter") return String((element as HTMLMeterElement).value);

@@ -143,7 +143,7 @@ export class Walk {
   private report(parent: Scope, scope: Scope): void {
     const element = scope.element;
     const own = getRole(element);
-    const role = asEngineRole(own);
+    const role = asEngineRole(own, element);
     if (scope.position !== "static") this.covers.add(scope);
     const opaque = isOpaque(element, scope.tag);
     beginGathering(scope, own, opaque);
@@ -200,6 +200,7 @@ export class Walk {
     }
     if (element instanceof HTMLImageElement && isBroken(element)) out.broken = true;
     if (isSelect(element)) out.options = optionsOf(element);
+    if ((attributes & MODAL || role === "dialog" || role === "alertdialog") && isModal(element)) out.modal = true;
     if (attributes !== 0) addAttributes(out, element, role, attributes);
     if (element === this.modal?.element) out.modal = true;
     return out;
@@ -305,7 +306,6 @@ function addAttributes(out: ElementOut, element: Element, role: string, attribut
   if (hints.length > 0) out.hints = hints;
   const idents = attributes & IDENTS ? listed(element, ["name", "id"], asWords) : [];
   if (idents.length > 0) out.idents = idents;
-  if (attributes & MODAL && isModal(element)) out.modal = true;
   if ((attributes & CLASS && (out.live || role === "alertdialog" || hasTellingClass(element))) || (attributes & SAID_KIND && saysKind(element))) {
     const words = classWords(element);
     if (words.length > 0) out.classes = words;

@@ -117,6 +117,25 @@ test("a class of what holds several fields tells of them, and is no message", as
   await close();
 });
 
+test("a dialog is modal where all before it is hidden", async () => {
+  const told = async (before, after = "", mark = "") => {
+    const { snapshot, close } = await open(`<!doctype html><style>body{margin:0}.o{position:fixed;inset:0;background:#0008;z-index:5}.m{position:fixed;left:100px;top:100px;width:300px;height:200px;background:#fff;z-index:6}.p{position:fixed;left:120px;top:120px;z-index:9}</style>
+      ${before}<div class="o"></div><div class="m" role="dialog" aria-label="M" ${mark}><button style="margin-top:100px">Inside</button></div>${after}`);
+    const s = await snapshot();
+    await close();
+    return [s.named("Behind").visible, s.named("Inside").visible, s.find("dialog").modal === true];
+  };
+  const page = '<main aria-hidden="true"><button>Behind</button></main>';
+  assert.deepEqual(await told(page), [false, true, true]);
+  assert.deepEqual(await told(page, '<ul role="listbox" class="p"><li role="option">One</li></ul>'), [false, true, true]);
+  // Live regions stay, and so does what is around them.
+  assert.deepEqual(await told('<div><main aria-hidden="true"><button>Behind</button></main><section aria-live="polite">News</section></div>'), [false, true, true]);
+  assert.deepEqual(await told('<main inert><button>Behind</button></main>'), [false, true, true]);
+  assert.deepEqual(await told("<main><button>Behind</button></main>"), [true, true, false]);
+  assert.deepEqual(await told('<header aria-hidden="true">Shop</header><main><button>Behind</button></main>'), [true, true, false]);
+  assert.deepEqual(await told(page, "", 'aria-hidden="true"'), [true, true, false]);
+});
+
 test("open shadow roots and slots are part of the page", async () => {
   const { snapshot, page, close } = await open(`<!doctype html><div role="region" aria-label="R"><x-box><b slot="t">Title</b>rest</x-box></div><script>
     customElements.define("x-box", class extends HTMLElement { connectedCallback() { const r = this.attachShadow({mode:"open"});
@@ -203,4 +222,29 @@ test("a row in the head of a table heads its columns, whatever plain cells stand
   const s = await snapshot();
   assert.deepEqual(s.tables.map((t) => t.rows.map((r) => r.header)), [[true, false], [true, false], [false], [false]]);
   await close();
+});
+
+test("a group of spin buttons that have its date is one field", async () => {
+  const part = (label, now, text, more = "") => `<span role="spinbutton" tabindex="0" contenteditable aria-label="${label}" ${now === "" ? "" : `aria-valuenow="${now}"`} ${more}>${text}</span>`;
+  const field = (id, parts, more = "") => `<div role="group" id="${id}" aria-label="${id}" ${more}>${parts.join("/")}<input aria-hidden="true" tabindex="-1" style="opacity:0;width:1px;position:absolute"></div>`;
+  const off = 'aria-disabled="true" aria-readonly="true"';
+  const page = await open(`<!doctype html>
+    ${field("due", [part("Month", "12", "12"), part("Day", "24", "\u206624\u2069"), part("Year", "2026", "2026")])}
+    ${field("none", [part("Month", "", "MM"), part("Day", "", "DD")], 'aria-invalid="true"')}
+    ${field("off", [part("Month", "1", "01", off), part("Day", "2", "02", off)])}
+    ${field("range", [part("month, Start", "1", "1"), part("day, Start", "2", "2"), part("month, End", "1", "1"), part("day, End", "3", "3")])}
+    ${field("one", [part("Copies", "3", "3")])}
+    <div role="group" aria-label="both">${part("Hour", "3", "3")}${part("Minute", "30", "30")}<input aria-label="Place"></div>`);
+  await page.page.evaluate(() => document.querySelector("#due span:nth-of-type(2)").focus());
+  const s = await page.snapshot();
+  const told = (name) => [s.named(name).role, s.named(name).value];
+  assert.deepEqual(told("due"), ["textbox", "12/24/2026"]);
+  assert.equal(s.named("due").states.focused, true);
+  assert.deepEqual(told("none"), ["textbox", ""]);
+  assert.equal(s.named("none").states.invalid, true);
+  assert.deepEqual([s.named("off").states.disabled, s.named("off").states.readonly], [true, true]);
+  for (const name of ["range", "one", "both"]) assert.deepEqual(told(name), ["group", undefined], name);
+  const focused = await page.call((api, n) => api.focus(n, "all"), await page.nodeOf("#due"));
+  assert.deepEqual(focused, { fill: "parts", current: "12/24/2026" });
+  await page.close();
 });

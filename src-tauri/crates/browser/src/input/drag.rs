@@ -20,6 +20,10 @@ const DRAG_DEADLINE: Duration = Duration::from_secs(2);
 const WATCH: &str = "(()=>{globalThis.__verbatimDrag=false;addEventListener('dragstart',e=>\
     {globalThis.__verbatimDrag=!e.defaultPrevented},{once:true});return true})()";
 
+/// Two frames, or as long as they take: what hangs on a move is often worked out with the next frame, and nobody is faster than that.
+const FRAMES: &str = "new Promise(done=>{let left=2;const go=()=>{let once=true;const next=()=>{if(once){once=false;--left?go():done(true)}};\
+    requestAnimationFrame(next);setTimeout(next,50)};go()})";
+
 impl Context {
     /// Drags one node onto another.
     pub(super) async fn drag(
@@ -64,12 +68,17 @@ impl Context {
         if self.evaluate_at::<bool>(from.document, "globalThis.__verbatimDrag===true").await? {
             return self.drop_native(session, start, end).await;
         }
-        let mut events: Vec<_> =
-            (3..=STEPS).map(|step| mouse("mouseMoved", between(start, end, step), "left", 0)).collect();
+        let way = (3..=STEPS).map(|step| mouse("mouseMoved", between(start, end, step), "left", 0)).collect();
         // Once more at the end: some libraries choose where to drop by the last move but one.
-        events.push(mouse("mouseMoved", end, "left", 0));
-        events.push(mouse("mouseReleased", end, "left", 1));
-        self.dispatch(session, events).await.map(drop)
+        let last = vec![mouse("mouseMoved", end, "left", 0)];
+        let release = vec![mouse("mouseReleased", end, "left", 1)];
+        for events in [way, last, release] {
+            self.evaluate_at::<bool>(from.document, FRAMES).await?;
+            if self.dispatch(session, events).await? != Sent::All {
+                break;
+            }
+        }
+        Ok(())
     }
 
     async fn drop_native(&self, session: &str, start: Point, end: Point) -> Result<(), PageError> {

@@ -14,6 +14,8 @@ use crate::context::Context;
 #[serde(rename_all = "lowercase")]
 pub(super) enum Way {
     Keys,
+    /// By keys, of which those that clear a field are others: it is made of parts that the page moves through.
+    Parts,
     Value,
 }
 
@@ -62,9 +64,12 @@ impl Context {
         match focused.elsewhere {
             Some(by) => Ok(Delivery::Intercepted { by }),
             None if text.is_empty() => {
-                let delete =
-                    Chord { key: "Delete".into(), ctrl: false, shift: false, alt: false, meta: false };
-                self.press(None, &delete).await
+                let chord =
+                    |key: &str, ctrl| Chord { key: key.into(), ctrl, shift: false, alt: false, meta: false };
+                if focused.fill == Way::Parts {
+                    self.press(None, &chord("a", true)).await?;
+                }
+                self.press(None, &chord("Delete", false)).await
             }
             None => self.type_text(text).await,
         }

@@ -17,6 +17,9 @@ struct Guarded {
     by: Option<String>,
 }
 
+/// How far, in CSS pixels, the pointer is from where it was when it has set off.
+const FIRST_MOVE: f64 = 6.0;
+
 const UNGUARD: &str = "__verbatim.unguard()";
 
 impl Context {
@@ -29,13 +32,19 @@ impl Context {
     ) -> Result<Delivery, PageError> {
         let (session, world) = self.lock().world_of(node.document)?;
         let guard = format!(
-            "(()=>{{const n=__verbatim.nodeOf({0});if(!n?.isConnected)return false;__verbatim.guard({0});return true}})()",
+            "(()=>{{const n=__verbatim.nodeOf({0});if(!n?.isConnected)return null;__verbatim.guard({0});\
+             return n.closest?.('[role=menu]')!=null}})()",
             node.node
         );
-        if !self.evaluate_at::<bool>(node.document, &guard).await? {
+        let Some(in_menu) = self.evaluate_at::<Option<bool>>(node.document, &guard).await? else {
             return Err(PageError::Detached);
+        };
+        let first = self.setting_off(&session, at).filter(|_| in_menu);
+        let mut sent = self.dispatch(&session, Vec::from_iter(first)).await;
+        if matches!(sent, Ok(Sent::All)) {
+            sent = self.dispatch(&session, clicks(at, kind)).await;
         }
-        match self.dispatch(&session, clicks(at, kind)).await {
+        match sent {
             Ok(Sent::All) => {}
             Ok(Sent::Dialog) => {
                 self.guard_later(&session, &world.unique);
@@ -75,11 +84,27 @@ impl Context {
         }
     }
 
+    /// The pointer sets off from where it is: by the way that it takes menus tell whether it goes for what they have opened. Sent
+    /// along with the next, the browser makes one move of both.
+    fn setting_off(&self, session: &str, to: Point) -> Option<(&'static str, Value)> {
+        let from = self.lock().session_mut(session).and_then(|tab| tab.pointer.replace(to));
+        let first = from.and_then(|from| {
+            let (x, y) = (to.x - from.x, to.y - from.y);
+            let way = x.hypot(y);
+            let part = FIRST_MOVE / way;
+            (way > 2.0 * FIRST_MOVE).then_some(Point { x: from.x + x * part, y: from.y + y * part })
+        });
+        first.map(|at| mouse("mouseMoved", at, "none", 0))
+    }
+
     /// Moves the pointer over a node.
     pub(super) async fn hover(&self, node: NodeRef, at: Point) -> Result<Delivery, PageError> {
         let (session, _) = self.lock().world_of(node.document)?;
-        if self.dispatch(&session, vec![mouse("mouseMoved", at, "none", 0)]).await? != Sent::All {
-            return Ok(Delivery::Reached);
+        let moves = self.setting_off(&session, at).into_iter().chain([mouse("mouseMoved", at, "none", 0)]);
+        for event in moves {
+            if self.dispatch(&session, vec![event]).await? != Sent::All {
+                return Ok(Delivery::Reached);
+            }
         }
         // In quirks mode a bare :hover matches links alone; inside of :is() it matches whatever is hovered.
         let hovered = format!(

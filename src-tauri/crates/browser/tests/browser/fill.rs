@@ -106,3 +106,24 @@ async fn a_field_that_gives_the_focus_away_is_not_typed_into() {
     assert!(matches!(delivery, Delivery::Intercepted { .. }), "{delivery:?}");
     assert_eq!(stage.value("two").await, "");
 }
+
+/// Hours and minutes, each a spin button that passes the keys on to the next when it is full.
+const TIME_IN_PARTS: &str = "<div id=at role=group aria-label=At>\
+    <span role=spinbutton aria-label=Hour tabindex=0 contenteditable>HH</span>:<span role=spinbutton aria-label=Minute tabindex=0 \
+    contenteditable>MM</span></div><script>const parts=[...document.querySelectorAll('span')];let all=false;\
+    const show=(p,now)=>{p.textContent=now||p.ariaLabel[0].repeat(2);now?p.ariaValueNow=now:p.removeAttribute('aria-valuenow')};\
+    for(const p of parts){p.onfocus=()=>p.typed='';p.onkeydown=e=>{e.preventDefault();\
+    if(e.ctrlKey&&e.key==='a')all=true;else if(e.key==='Delete')(all?parts:[p]).forEach(x=>show(x,''));\
+    else if(/^[0-9]$/.test(e.key)){p.typed+=e.key;show(p,p.typed);if(p.typed.length===2)parts[1].focus()}}}</script>";
+
+#[tokio::test]
+async fn a_field_in_parts_is_filled_and_cleared_as_one() {
+    let stage = open(TIME_IN_PARTS).await;
+    assert_eq!(stage.value("at").await, "");
+    for text in ["09:45", "17:05"] {
+        stage.fill("at", text).await.unwrap();
+        assert_eq!(stage.value("at").await, text);
+    }
+    stage.fill("at", "").await.unwrap();
+    assert_eq!(stage.value("at").await, "");
+}

@@ -82,3 +82,43 @@ async fn scrolling_moves_the_main_scroller() {
     stage.page.input(&Input::ScrollIntoView { node }).await.unwrap();
     assert!(stage.element("end").await.bbox.y < 800.0);
 }
+
+#[tokio::test]
+async fn pages_see_a_mouse() {
+    let stage = open(
+        "<style>p{display:none}@media (hover:hover) and (pointer:fine){p{display:block}}</style><p>hovers</p>\
+         <b id=b></b><script>b.textContent=matchMedia('(any-pointer:fine) and (any-hover:hover)').matches</script>",
+    )
+    .await;
+    assert_eq!(stage.text().await, "hovers\ntrue");
+}
+
+#[tokio::test]
+async fn a_drag_leaves_the_page_time_to_follow() {
+    let stage = open(&format!(
+        "{BOXES}<button id=from>From</button><button id=to>To</button><script>\
+         let held=false,over='nothing';from.onpointerdown=()=>held=true;\
+         onpointermove=e=>held&&requestAnimationFrame(()=>requestAnimationFrame(()=>over=document.elementFromPoint(e.clientX,e.clientY).id));\
+         onpointerup=()=>{{if(held)say('over '+over);held=false}}</script>"
+    ))
+    .await;
+    drag(&stage).await;
+    stage.await_text("over to").await;
+}
+
+#[tokio::test]
+async fn a_menu_that_was_opened_to_the_left_stays_open_for_a_pointer_that_goes_there() {
+    // What leaves its entry in another direction closes it.
+    let stage = open(
+        "<style>button{position:absolute;width:100px;height:30px}#sub{left:10px;top:60px}#entry{left:150px;top:20px}</style>\
+         <div role=menu><button role=menuitem id=sub onclick='out.textContent=\"taken\"'>Email</button></div><button id=entry>Invite</button><p id=out></p><script>\
+         let last,leftwards=false;entry.onpointermove=e=>{leftwards=e.clientX<last;last=e.clientX};\
+         entry.onpointerleave=()=>leftwards||sub.remove()</script>",
+    )
+    .await;
+    let node = stage.node("entry").await;
+    let point = stage.ready(node, Need::Hover).await;
+    stage.page.input(&Input::Hover { node, point }).await.unwrap();
+    assert_eq!(stage.click("sub").await, Delivery::Reached);
+    stage.await_text("taken").await;
+}

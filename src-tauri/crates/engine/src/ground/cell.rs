@@ -6,7 +6,7 @@ use super::roles::inside;
 use super::scope::several_places;
 use super::text::{self, Closeness, Wanted};
 use crate::snapshot::{Element, Rect, Role, Snapshot};
-use crate::step::Literal;
+use crate::step::{ElementKind, Literal, Scope, Target};
 use crate::verdict::{Cause, Finding};
 
 /// Less than this many CSS pixels of overlap is a border that two cells share.
@@ -35,6 +35,25 @@ pub(super) fn named(snapshot: &Snapshot, text: &Literal, outer: &Area) -> Result
         },
         several => Err(several_places(snapshot, text, several)),
     }
+}
+
+/// "The cell 'Stock' in the row 'Hammer'", where no cell of that row shows 'Stock': the one below the header of that name.
+pub(super) fn of_column(snapshot: &Snapshot, target: &Target, area: &Area) -> Option<usize> {
+    let name = target.name.as_ref().filter(|_| target.kind == Some(ElementKind::Cell))?;
+    let in_row = target.within.iter().any(|scope| matches!(scope, Scope::Row(_) | Scope::RowAt(_)));
+    let seen = |i: usize| snapshot.elements.get(i).is_some_and(|e| e.visible);
+    let tables = snapshot.tables.iter().filter(|_| in_row && target.ordinal.is_none());
+    let rows = tables.flat_map(|table| table.rows.iter().map(move |row| (table, row)));
+    let mut rows = rows.filter(|(_, row)| !row.header && seen(row.element) && area.contains(row.element));
+    let (table, row) = rows.next().filter(|_| rows.next().is_none())?;
+    let wanted = Wanted::new(&name.text);
+    let headers = table.rows.iter().filter(|row| row.header).flat_map(|row| &row.cells);
+    let named =
+        headers.filter_map(|c| Some((wanted.agrees(&snapshot.text_of(c.element))?, (c.column, c.element))));
+    let [(column, _)] = text::best(named.collect())[..] else { return None };
+    let mut cells = row.cells.iter().filter(|cell| cell.column == column && seen(cell.element));
+    let cell = cells.next().filter(|_| cells.next().is_none())?;
+    Some(cell.element)
 }
 
 /// Whether the name is that of a picture or a control in the cell, or what a field in it holds: it is seen, as a text is.

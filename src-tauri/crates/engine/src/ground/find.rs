@@ -6,7 +6,7 @@ use super::name::{Rank, rank};
 use super::roles::{self, Fit, fit, has_control, inside};
 use super::rows::{innermost, pick};
 use super::text::{Wanted, distance, fold, has_further_words, words};
-use super::{Area, Found, Tier, Verb, beside, exact, reading_order, scope, under, upload};
+use super::{Area, Found, Tier, Verb, beside, cell, exact, reading_order, scope, under, upload};
 use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::{ElementKind, Literal, Region, Scope, Target};
 use crate::verdict::{Cause, Finding};
@@ -51,6 +51,13 @@ pub fn find(snapshot: &Snapshot, target: &Target, verb: Verb) -> Found {
     let search =
         Search { snapshot, target, verb, wanted: target.name.as_ref().map(|n| Wanted::new(&n.text)) };
     let mut found = search.run(&area);
+    if found.elements.is_empty()
+        && !matches!(verb, Verb::Observe | Verb::Unfold)
+        && let Some(instead) = cell::of_column(snapshot, target, &area)
+    {
+        found.elements = vec![instead];
+        found.tier = Some(Tier::VisibleLabel);
+    }
     if found.elements.is_empty()
         && target.kind.map_or(verb != Verb::Observe, stands_in_heads)
         && let Some(head) = scope::head_of_column(snapshot, &target.within)
@@ -237,7 +244,10 @@ impl Search<'_> {
     }
 
     /// Controls before blocks before texts, the main frame before other frames, then the best tier alone.
-    fn best(&self, matches: Vec<Match>) -> Vec<Match> {
+    fn best(&self, mut matches: Vec<Match>) -> Vec<Match> {
+        if self.verb != Verb::Observe && self.target.kind == Some(ElementKind::MenuItem) {
+            self.only_of_open_menus(&mut matches);
+        }
         let seen = |m: &&Match| m.tier().is_none_or(|t| t <= Tier::VisibleLabel);
         let least = matches.iter().filter(seen).map(|m| m.fit).min().unwrap_or(Fit::Text);
         let matches: Vec<Match> = matches.into_iter().filter(|m| m.fit <= least).collect();
@@ -252,7 +262,29 @@ impl Search<'_> {
             && best(&frames).is_some_and(|r| r.tier < Tier::Ident);
         let pool = if main.is_empty() || unseen { frames } else { main };
         let best = best(&pool);
-        pool.into_iter().filter(|m| m.rank == best).collect()
+        self.of_the_role(pool.into_iter().filter(|m| m.rank == best).collect())
+    }
+
+    /// An entry of an open menu is what has the role; a link of the navigation is called so where there is none.
+    fn only_of_open_menus(&self, matches: &mut Vec<Match>) {
+        let entry = |m: &Match| {
+            let role = self.snapshot.elements.get(m.element).map(|e| e.role);
+            matches!(role, Some(Role::MenuItem | Role::MenuItemCheckbox | Role::MenuItemRadio))
+                && m.tier().is_none_or(|tier| tier <= Tier::VisibleLabel)
+        };
+        if matches.iter().any(entry) {
+            matches.retain(entry);
+        }
+    }
+
+    /// A button or link may be drawn as a tab, which few pages give the role; beside one that has it, only what stands in a
+    /// navigation may be meant as well.
+    fn of_the_role(&self, mut matches: Vec<Match>) -> Vec<Match> {
+        let is_tab = |m: &Match| self.snapshot.elements.get(m.element).is_some_and(|e| e.role == Role::Tab);
+        if self.target.kind == Some(ElementKind::Tab) && matches.iter().any(is_tab) {
+            matches.retain(|m| is_tab(m) || roles::in_menu(self.snapshot, m.element));
+        }
+        matches
     }
 
     fn one_of_duplicates(&self, elements: Vec<usize>) -> Vec<usize> {

@@ -245,7 +245,7 @@ fn is_selectable(snapshot: &Snapshot, i: usize) -> bool {
 }
 
 /// Whether an element stands in a menu or in the navigation.
-fn in_menu(snapshot: &Snapshot, i: usize) -> bool {
+pub(super) fn in_menu(snapshot: &Snapshot, i: usize) -> bool {
     snapshot
         .ancestors(i)
         .skip(1)

@@ -37,10 +37,21 @@ fn items(snapshot: &Snapshot) -> Vec<usize> {
             );
             e.visible
                 && e.tag != "option"
-                && (card || e.role == Role::Group || (e.clickable && !is_interactive(e)))
+                && (card
+                    || e.role == Role::Group
+                    || is_drawn_card(snapshot, *i)
+                    || (e.clickable && !is_interactive(e)))
         })
     };
     (0..snapshot.elements.len()).filter(item).collect()
+}
+
+/// A card that can be dragged or opened as a whole often has the role of a button, and holds controls of its own, which no button does.
+fn is_drawn_card(snapshot: &Snapshot, i: usize) -> bool {
+    let is_control =
+        |j: usize| j != i && snapshot.elements.get(j).is_some_and(|e| e.visible && is_interactive(e));
+    snapshot.elements.get(i).is_some_and(|e| matches!(e.role, Role::Button | Role::Link))
+        && inside(snapshot, i).any(is_control)
 }
 
 /// Of these elements those that hold none of the others.

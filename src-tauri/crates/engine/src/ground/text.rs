@@ -160,7 +160,18 @@ fn marker(text: &str) -> Option<String> {
 
 /// The shortcut that menus and tips tell behind a name: "Hide flow alt-w", "Save (Ctrl+S)", "Old revisions [o]".
 fn shortcut(text: &str) -> Option<String> {
+    const SIGNS: [char; 4] = ['⌘', '⇧', '⌥', '⌃'];
+    // What stands at the other end of an entry may stand right behind its name in the document.
+    let close = text.find(SIGNS).filter(|&at| at > 0 && text[at..].chars().count() <= 4);
+    if let Some((name, _)) = close.map(|at| text.split_at(at)).filter(|(name, _)| has_letter(name)) {
+        return Some(name.trim_end().to_owned());
+    }
     let (rest, last) = text.rsplit_once(' ')?;
+    // "Search Ctrl K": words such as "Option" and "Shift" have other meanings before a letter.
+    let key = last.chars().count() == 1 && last.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
+    if let Some((name, "Ctrl" | "Cmd")) = rest.rsplit_once(' ').filter(|(name, _)| key && has_letter(name)) {
+        return Some(name.trim_end().to_owned());
+    }
     let bracketed = ["()", "[]"].iter().find_map(|pair| {
         let (open, close) = pair.split_at(1);
         last.strip_prefix(open)?.strip_suffix(close)
@@ -170,8 +181,7 @@ fn shortcut(text: &str) -> Option<String> {
     let chord = ["ctrl", "alt", "shift", "cmd", "meta", "option"].iter().any(|modifier| {
         keys.strip_prefix(modifier).is_some_and(|key| key.len() > 1 && key.starts_with(['+', '-']))
     });
-    let signs = keys.starts_with(['⌘', '⇧', '⌥', '⌃']) && keys.chars().count() > 1;
-    ((access_key || chord || signs) && has_letter(rest)).then(|| rest.to_owned())
+    ((access_key || chord) && has_letter(rest)).then(|| rest.to_owned())
 }
 
 /// Icons, arrows and emoji at either end.
@@ -290,6 +300,10 @@ mod tests {
             ("Hide flow", "Hide flow alt-w"),
             ("Save", "Save (Ctrl+S)"),
             ("Save", "Save ⌘S"),
+            ("Settings", "Settings⌘S"),
+            ("Delete", "Delete ⌘⌫"),
+            ("Redo", "Redo ⇧⌘Z"),
+            ("Search…", "Search… Ctrl K"),
             ("Old revisions", "Old revisions [o]"),
         ] {
             assert_eq!(agree(wanted, candidate), Some(Closeness::Nearly), "{wanted} / {candidate}");
@@ -314,6 +328,10 @@ mod tests {
             ("Vitamin", "Vitamin (C)"),
             ("Gate", "Gate alternative"),
             ("Press", "Press Ctrl"),
+            ("Press", "Press Ctrl to go on"),
+            ("Select", "Select Option A"),
+            ("Plan", "Plan B"),
+            ("The ⌘ key", "The"),
         ] {
             assert_eq!(agree(wanted, candidate), None, "{wanted} / {candidate}");
         }

@@ -33,6 +33,14 @@ pub(crate) fn count(
     let (least, most) = bounds;
     let mut answers = (least..=most.min(least + 10_000)).map(|n| compares(n, comparison, number));
     let first = answers.next().unwrap_or(false);
+    if let Some(total) = all_pages(sight, counted, within).filter(|_| !first)
+        && compares(total, comparison, number)
+    {
+        return Ruling::unknown(format!(
+            "{} on this page, and {total} on all pages: say what the pager shows",
+            there_are(bounds, counted)
+        ));
+    }
     if answers.all(|a| a == first) {
         let ruling = Ruling::when(first, there_are(bounds, counted));
         return match counted {
@@ -44,6 +52,15 @@ pub(crate) fn count(
         };
     }
     Ruling::unknown(format!("{}, by how one counts", there_are(bounds, counted)))
+}
+
+/// How many rows a table says that it has on all of its pages, of which one is shown.
+fn all_pages(sight: &Sight<'_>, counted: &Counted, within: &[Scope]) -> Option<u64> {
+    let Counted::Elements(ElementKind::Row, None) = counted else { return None };
+    let table = super::table::the_table(sight, &area_of_table(sight, within).ok()?).ok()?;
+    let headers = table.rows.iter().filter(|row| row.header).count() as u64;
+    let total = u64::try_from(table.total?).ok()?.checked_sub(headers)?;
+    (total > super::table::data_rows(sight.now, table).len() as u64).then_some(total)
 }
 
 /// How many there are, for comparisons with an earlier moment; `None` where people may count differently.
@@ -225,7 +242,7 @@ fn elements(
 ) -> Result<Bounds, Ruling> {
     let s = sight.now;
     let visible = || s.elements.iter().enumerate().filter(|(i, e)| e.visible && area.has(*i)).map(|(_, e)| e);
-    if kind == ElementKind::Item {
+    if kind == ElementKind::Item || kind == ElementKind::Option && super::menus::entries(s, area).is_some() {
         return items(sight, area, name);
     }
     if kind == ElementKind::Option && !visible().any(|e| is_kind(e, kind) == Some(true)) {

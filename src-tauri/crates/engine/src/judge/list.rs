@@ -31,7 +31,10 @@ pub(crate) fn items_of(s: &Snapshot, list: usize) -> Vec<usize> {
 
 /// The items of the only list of an area that does not stand in the navigation, header or footer.
 pub(crate) fn the_items(sight: &Sight<'_>, area: &Area) -> Result<Vec<usize>, Ruling> {
-    the_list(sight, area).map(|(_, items)| items)
+    match super::menus::entries(sight.now, area) {
+        Some(entries) => Ok(entries),
+        None => the_list(sight, area).map(|(_, items)| items),
+    }
 }
 
 /// That list itself, and its items.

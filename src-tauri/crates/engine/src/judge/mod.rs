@@ -9,6 +9,7 @@ mod beside_label;
 mod candidates;
 mod color;
 mod count;
+mod current;
 mod cut_off;
 mod dialog;
 mod element;

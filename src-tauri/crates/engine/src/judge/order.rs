@@ -4,7 +4,7 @@ use super::area::{Area, area, area_of_table};
 use super::like_items;
 use super::line::{Line, text_of};
 use super::ruling::{Ruling, Sight};
-use super::shown::look_for;
+use super::shown::{lines, look_for};
 use super::sorting::is_sorted;
 use super::table::{body_rows, table_with};
 use crate::assertion::Direction;
@@ -24,34 +24,61 @@ pub(crate) fn order(
     within: &[Scope],
 ) -> Ruling {
     let place = if header.is_some() { area_of_table(sight, within) } else { area(sight, within) };
-    let items = match place.and_then(|area| items(sight, &area, header)) {
-        Ok(items) => items,
+    let (items, elements) = match place.and_then(|area| items(sight, &area, header)) {
+        Ok(found) => found,
         Err(ruling) => return ruling,
     };
     let shown = items.iter().map(|t| format!("'{t}'")).take(20).collect::<Vec<_>>().join(", ");
-    match is_sorted(&items, direction, numeric, by_date) {
+    let sorted = |items: &[String]| is_sorted(items, direction, numeric, by_date);
+    match sorted(&items) {
+        Ok(holds) if in_pieces(sight.now, &elements, holds, |pieces| sorted(pieces) == Ok(true)) => {
+            Ruling::unknown(format!(
+                "they show several texts each, and are in order by one of them and not by another ({shown}): check which stands before which"
+            ))
+        }
         Ok(holds) => Ruling::when(holds, format!("the order is {shown}")),
         Err(reason) => Ruling::unknown(format!("{reason} ({shown})")),
     }
 }
 
-fn items(sight: &Sight<'_>, area: &Area, header: Option<&Literal>) -> Result<Vec<String>, Ruling> {
+/// Whether items show several texts each, as a name behind a badge, and another one than they begin with is what they may be sorted by:
+/// where they are not in order, it is; where they are, those that they begin with are the same again and again, and it is not.
+fn in_pieces(s: &Snapshot, elements: &[usize], holds: bool, sorted: impl Fn(&[String]) -> bool) -> bool {
+    let pieces: Vec<Vec<Line>> = elements.iter().map(|&e| lines(s, &Area::of(s, &[e]))).collect();
+    if pieces.iter().all(|lines| lines.len() < 2) {
+        return false;
+    }
+    let each = |pick: fn(&[Line]) -> Option<&Line>| -> Vec<String> {
+        pieces.iter().filter_map(|lines| pick(lines).map(|line| line.text.clone())).collect()
+    };
+    let (first, last) = (each(<[Line]>::first), each(<[Line]>::last));
+    let repeated = || first.iter().enumerate().any(|(i, text)| first[..i].contains(text));
+    if holds { repeated() && !sorted(&last) } else { sorted(&last) || sorted(&first) }
+}
+
+/// What is sorted, and the elements that show it where one element shows each.
+type Items = (Vec<String>, Vec<usize>);
+
+fn items(sight: &Sight<'_>, area: &Area, header: Option<&Literal>) -> Result<Items, Ruling> {
     let s = sight.now;
     let Some(header) = header else {
         let items = super::list::the_items(sight, area)?;
         if !is_as_written(s, &items) {
             return Err(Ruling::unknown(ANOTHER_ORDER));
         }
-        return Ok(items.iter().map(|&i| text_of(s, i)).collect());
+        return Ok((items.iter().map(|&i| text_of(s, i)).collect(), items));
     };
     if !s.tables.iter().any(|t| s.elements.get(t.element).is_some_and(|e| e.visible) && area.has(t.element)) {
-        return like_items::values(s, area, &header.text).map_err(Ruling::unknown);
+        return like_items::values(s, area, &header.text)
+            .map(|values| (values, Vec::new()))
+            .map_err(Ruling::unknown);
     }
     let (table, column) = table_with(sight, area, header)?;
-    let cell = |r: &&crate::snapshot::TableRow| {
-        r.cells.iter().find(|c| c.column == column).map(|c| text_of(s, c.element)).unwrap_or_default()
-    };
-    Ok(body_rows(s, table).iter().map(cell).collect())
+    let cell =
+        |r: &&crate::snapshot::TableRow| r.cells.iter().find(|c| c.column == column).map(|c| c.element);
+    let cells: Vec<Option<usize>> = body_rows(s, table).iter().map(cell).collect();
+    let text = |cell: &Option<usize>| cell.map(|cell| text_of(s, cell)).unwrap_or_default();
+    Ok((cells.iter().map(text).collect(), cells.iter().copied().flatten().collect()))
 }
 
 /// One text stands before another. Decided where every occurrence of one stands before (or after) every one of the other, by the

@@ -17,6 +17,10 @@ pub(crate) struct Others<'a> {
     before: Option<(&'a Snapshot, Vec<usize>)>,
     /// Whether a list of options is open, and an option is meant: what stands elsewhere is none.
     options_open: bool,
+    /// Whether a heading is meant, of a page that says of others that they are headings: a link of the navigation is none.
+    headed: bool,
+    /// Whether a column is meant, of a page that says of others that they are headers of columns: what can be ticked is none.
+    columned: bool,
     name: String,
 }
 
@@ -29,7 +33,12 @@ impl<'a> Others<'a> {
             (found.tier != Some(Tier::Ident) && !meant.is_empty()).then_some((before, meant))
         });
         let options_open = target.kind == Some(ElementKind::Option) && shows_options(sight.now);
-        Self { now: sight.now, before, options_open, name: plain(&name.text) }
+        let told = |kind: ElementKind, role: Role| {
+            target.kind == Some(kind) && sight.now.elements.iter().any(|e| e.visible && e.role == role)
+        };
+        let headed = told(ElementKind::Heading, Role::Heading);
+        let columned = told(ElementKind::Column, Role::ColumnHeader);
+        Self { now: sight.now, before, options_open, headed, columned, name: plain(&name.text) }
     }
 
     /// Whether an element is another thing: it stood beside the one that is meant, or is outside of the list that it would be in.
@@ -42,12 +51,19 @@ impl<'a> Others<'a> {
                 |i: usize| !meant.contains(&i) && before.elements[i].visible && same(&before.elements[i]);
             (0..before.elements.len()).any(beside)
         });
-        stood || self.options_open && !in_list(self.now, element)
+        stood || self.options_open && !in_list(self.now, element) || self.is_another_kind(element)
+    }
+
+    fn is_another_kind(&self, element: usize) -> bool {
+        self.headed && in_navigation(self.now, element) || self.columned && is_choice(self.now, element)
     }
 
     /// The same of a text: as many as now stood beside it.
     pub(crate) fn have(&self, line: &Line) -> bool {
         if self.options_open && !line.element.is_some_and(|i| in_list(self.now, i)) {
+            return true;
+        }
+        if line.element.is_some_and(|i| self.is_another_kind(i)) {
             return true;
         }
         let Some((before, meant)) = &self.before else { return false };
@@ -61,6 +77,23 @@ impl<'a> Others<'a> {
         };
         line.text == self.name && all(self.now, &[]) <= all(before, meant)
     }
+}
+
+/// Whether an element is a link of a navigation, stands in one, or holds one there, as the item of a list does.
+fn in_navigation(s: &Snapshot, element: usize) -> bool {
+    let of_role = |a: usize, role: Role| s.elements.get(a).is_some_and(|e| e.role == role);
+    let linked = s.ancestors(element).any(|a| of_role(a, Role::Link))
+        || (element..s.elements.len()).any(|i| of_role(i, Role::Link) && s.is_within(i, element));
+    linked && s.ancestors(element).any(|a| of_role(a, Role::Navigation))
+}
+
+/// Whether an element is, or stands in, what can be ticked or the label of a field.
+fn is_choice(s: &Snapshot, element: usize) -> bool {
+    let ticks = |role: Role| {
+        matches!(role, Role::Checkbox | Role::Switch | Role::Radio | Role::Option)
+            || matches!(role, Role::MenuItemCheckbox | Role::MenuItemRadio)
+    };
+    s.ancestors(element).filter_map(|a| s.elements.get(a)).any(|e| e.tag == "label" || ticks(e.role))
 }
 
 fn shows_options(s: &Snapshot) -> bool {

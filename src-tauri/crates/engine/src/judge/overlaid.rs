@@ -78,12 +78,23 @@ fn drawn(s: &Snapshot, index: usize) -> Drawn {
         .into_iter()
         .filter(|l| l.kind == RunKind::Content && !called(&l.text))
         .filter(|l| l.text.chars().any(char::is_alphanumeric) && !is_icon_name(&l.text))
+        .filter(|l| in_one_layer(s, l, index))
         .collect();
     // A text that stands loose on the page has the box of all that stands there with it.
     let of_its_own = |l: &Line| l.bbox.height <= 2.0 * e.bbox.height + NEAR;
     let texts: Vec<Line> = texts.into_iter().filter(of_its_own).collect();
-    let over = texts.iter().filter(|l| chooses && lies_in(l.bbox, e.bbox)).map(|l| l.text.clone()).collect();
+    let own = |l: &Line| e.runs.0 <= l.runs.0 && l.runs.1 <= e.runs.1;
+    let shows_its_own = texts.iter().any(own);
+    let lies_over = |l: &&Line| chooses && lies_in(l.bbox, e.bbox) && (own(l) || !shows_its_own);
+    let over = texts.iter().filter(lies_over).map(|l| l.text.clone()).collect();
     Drawn { over, before: before(s, index, &texts) }
+}
+
+/// Whether a text stands in the open modal that a field stands in, or neither stands in one: a dialog lies over the page behind
+/// it, whose texts have boxes below its fields.
+fn in_one_layer(s: &Snapshot, text: &Line, field: usize) -> bool {
+    let modal = |of: usize| s.ancestors(of).find(|&a| s.elements.get(a).is_some_and(|e| e.modal));
+    text.element.and_then(modal) == modal(field)
 }
 
 /// Chips: each has a control that takes it away, or a ground of its own.

@@ -165,10 +165,24 @@ pub(crate) fn look_for(s: &Snapshot, area: &Area, text: &str) -> Seen {
             _ => {}
         }
     }
+    seen.in_fields.extend(in_parts(s, area).filter(|line| best_edge(&line.text, &needle) > Edge::Inside));
     if seen.whole.is_empty() && seen.doubtful.is_empty() {
         seen.doubtful.extend(side_by_side(s, &lines, &needle));
     }
     seen
+}
+
+/// What fields in parts hold, such as a date whose day, month and year are fields of their own.
+fn in_parts<'a>(s: &'a Snapshot, area: &'a Area) -> impl Iterator<Item = Line> + 'a {
+    let parted = |e: &Element| {
+        let runs = s.runs.get(e.runs.0..e.runs.1).unwrap_or_default();
+        e.role == Role::Textbox && runs.iter().filter(|run| run.kind == RunKind::Value).count() > 1
+    };
+    let fields = s.elements.iter().enumerate().filter(move |(i, e)| e.visible && area.has(*i) && parted(e));
+    fields.filter_map(move |(i, e)| {
+        let text = plain(e.value.as_deref()?);
+        Some(Line { text, raw: None, ..Line::new(s, e.runs, RunKind::Value, Some(i), e.bbox) })
+    })
 }
 
 fn differs_in_dash(text: &str, needle: &str) -> bool {

@@ -88,16 +88,14 @@ pub(crate) fn of(sight: &Sight<'_>, index: usize, state: State) -> Option<bool> 
     let e = sight.element(index)?;
     let control = is_control(e);
     let field = is_field(e.role);
-    let checked = || match e.states.checked? {
-        Tristate::True => Some(true),
-        Tristate::False => Some(false),
-        Tristate::Mixed => None,
-    };
+    let checked = || e.states.checked.and_then(either);
     match state {
-        State::Checked => checked(),
-        State::Unchecked => checked().map(|c| !c),
+        State::Checked => checked().or_else(|| pressed(e)),
+        State::Unchecked => checked().or_else(|| pressed(e)).map(|c| !c),
         State::Selected => {
-            selected(e).or_else(checked).or_else(|| super::row_box::is_row_selected(sight.now, index))
+            let row = || super::row_box::is_row_selected(sight.now, index);
+            let other = || super::current::another(sight.now, index);
+            selected(e).or_else(checked).or_else(|| pressed(e)).or_else(row).or_else(other)
         }
         // What no pointer reaches is as good as disabled, without the page saying so; what only a class calls so may take its clicks.
         State::Enabled | State::Disabled if (e.untouchable || e.called_disabled) && !e.states.disabled => {
@@ -122,11 +120,7 @@ pub(crate) fn of(sight: &Sight<'_>, index: usize, state: State) -> Option<bool> 
         State::Focused => Some(e.states.focused || sight.now.focused == Some(index)),
         State::Expanded => e.states.expanded,
         State::Collapsed => e.states.expanded.map(|x| !x),
-        State::Pressed => match e.states.pressed? {
-            Tristate::True => Some(true),
-            Tristate::False => Some(false),
-            Tristate::Mixed => None,
-        },
+        State::Pressed => pressed(e),
         // That a field is not marked does not make it valid.
         State::Invalid => e.states.invalid.then_some(true),
         State::Valid => e.states.invalid.then_some(false),
@@ -141,6 +135,19 @@ pub(crate) fn of(sight: &Sight<'_>, index: usize, state: State) -> Option<bool> 
             }
         }
     }
+}
+
+fn either(state: Tristate) -> Option<bool> {
+    match state {
+        Tristate::True => Some(true),
+        Tristate::False => Some(false),
+        Tristate::Mixed => None,
+    }
+}
+
+/// A button that stays down is what testers call checked, selected or on as well (WAI-ARIA 1.2, `aria-pressed`).
+fn pressed(e: &Element) -> Option<bool> {
+    e.states.pressed.and_then(either)
 }
 
 fn is_control(e: &Element) -> bool {

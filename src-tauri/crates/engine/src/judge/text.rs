@@ -12,7 +12,7 @@ use crate::event::Evidence;
 use crate::ground::beyond_its_like;
 use crate::page::Transient;
 use crate::snapshot::{Element, Role, RunKind, Snapshot, Style};
-use crate::step::{Literal, Scope};
+use crate::step::{Literal, Region, Scope};
 
 /// A text is visible in a part of the page: whole words, exactly, case included (DESIGN section 9).
 ///
@@ -43,6 +43,9 @@ pub(crate) fn text(sight: &Sight<'_>, literal: &Literal, within: &[Scope]) -> Ru
     }
     if let Some(line) = seen.doubtful.iter().find(|line| line.cuts_off(&plain(&literal.text))) {
         return cut_off::by(sight, literal, line);
+    }
+    if let Some(line) = seen.doubtful.first().filter(|_| is_path(s, &area, literal, within)) {
+        return Ruling::holds(format!("'{}' is shown", literal.shown())).with(line.evidence(s));
     }
     if let Some(line) = seen.doubtful.first() {
         return doubtful(sight, literal, line);
@@ -88,6 +91,16 @@ fn is_unreadable(s: &Snapshot, line: &Line) -> bool {
         letters.iter().zip(ground).all(|(a, b)| a.abs_diff(b) < SEEN)
     };
     !runs.is_empty() && runs.iter().all(|run| s.styles.get(run.style).is_some_and(hidden))
+}
+
+/// The pieces of a breadcrumb, and what parts them, are read as one: whether they are this and nothing else.
+fn is_path(s: &Snapshot, area: &Area, literal: &Literal, within: &[Scope]) -> bool {
+    let pieces: Vec<String> = super::shown::lines(s, area)
+        .into_iter()
+        .filter(|l| l.kind == RunKind::Content)
+        .map(|l| l.text)
+        .collect();
+    matches!(within, [Scope::Region(Region::Breadcrumbs)]) && pieces.join(" ") == plain(&literal.text)
 }
 
 /// The list by whose name a place is called and that offers the text, open or not.

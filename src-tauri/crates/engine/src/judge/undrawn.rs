@@ -1,5 +1,7 @@
 //! Lists and tables that draw only what is in sight: what they do not draw is not counted, and not denied.
 
+use super::area::Area;
+use super::shown::lines;
 use super::table::is_blank;
 use crate::snapshot::{Role, Snapshot, Table, TableRow};
 
@@ -12,7 +14,7 @@ pub(crate) fn rows(s: &Snapshot, table: &Table) -> Option<String> {
     let way_out = "scroll to what is meant, and check its texts";
     match table.total {
         Some(total) if total < 0 => Some(format!("the table draws only a part of its rows: {way_out}")),
-        Some(total) if total > drawn as i64 => {
+        Some(total) if total > drawn as i64 && !is_whole_page(s, table, total) => {
             Some(format!("the table draws {drawn} of the {total} rows that it says it has: {way_out}"))
         }
         _ => {
@@ -20,6 +22,47 @@ pub(crate) fn rows(s: &Snapshot, table: &Table) -> Option<String> {
             room.then(|| format!("the table keeps room for rows that it does not draw: {way_out}"))
         }
     }
+}
+
+/// A pager says "1–10 of 37" where the table has 37 rows, and these are the ten: all of this page is drawn, and what is missing
+/// stands on another page.
+fn is_whole_page(s: &Snapshot, table: &Table, total: i64) -> bool {
+    let headers = table.rows.iter().filter(|r| r.header).count();
+    let data: Vec<&TableRow> = table.rows.iter().filter(|r| !r.header && !is_blank(s, r.element)).collect();
+    let places: Option<Vec<usize>> = data.iter().map(|r| r.place).collect();
+    let Some(places) = places.filter(|p| !p.is_empty()) else { return false };
+    let in_a_row = places.windows(2).all(|pair| pair[1] == pair[0] + 1);
+    let of_all = |pager: &Pager| i64::try_from(pager.total + headers).is_ok_and(|n| n == total);
+    let of_these = |pager: &Pager| {
+        pager.last + 1 == pager.first + data.len()
+            && [headers + pager.first, headers + 1].contains(&places[0])
+    };
+    let lines = lines(s, &Area::page());
+    let mut pagers = lines.iter().filter_map(|line| pager(&line.text)).filter(of_all).peekable();
+    in_a_row && pagers.peek().is_some() && pagers.all(|pager| of_these(&pager))
+}
+
+/// "21–30 of 95".
+struct Pager {
+    first: usize,
+    last: usize,
+    total: usize,
+}
+
+fn pager(text: &str) -> Option<Pager> {
+    let mut rest = text.trim_matches(|c: char| !c.is_ascii_digit());
+    let mut number = |end: fn(char) -> bool| {
+        let digits = rest.find(|c: char| !c.is_ascii_digit() && c != ',').unwrap_or(rest.len());
+        let (number, behind) = rest.split_at(digits);
+        let next = behind.trim_start_matches(end);
+        let parted = behind.is_empty() || next.len() < behind.len();
+        rest = next;
+        number.replace(',', "").parse().ok().filter(|_| parted)
+    };
+    let first = number(|c| matches!(c, ' ' | '-' | '–' | '—'))?;
+    let last = number(|c| c.is_whitespace() || c.is_alphabetic() || c == '/')?;
+    let total = number(|_| false)?;
+    rest.is_empty().then_some(Pager { first, last, total })
 }
 
 /// What tells that a list has more items than it draws.

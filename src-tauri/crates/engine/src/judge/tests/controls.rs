@@ -3,7 +3,7 @@
 use super::seen::target;
 use super::*;
 use crate::assertion::State;
-use crate::snapshot::{Run, SelectOption, Style};
+use crate::snapshot::{Run, SelectOption, Style, Tristate};
 use crate::step::Scope;
 
 /// A combobox that holds nothing, with texts at these places.
@@ -96,6 +96,88 @@ fn of_several_choices_that_are_drawn_each_is_contained_and_none_is_the_value() {
     }
     several.elements[0].value = Some("Re".into());
     assert_eq!(told(&several, TextMatch::Is, "Red"), NotApplicable, "typed over it");
+}
+
+#[test]
+fn texts_behind_a_dialog_are_not_drawn_at_its_fields() {
+    let contains = |now: &Snapshot, value: &str| {
+        let (target, value) = (target(None, "Color"), Literal::quoted(value));
+        truth(Claim::Value { target, how: TextMatch::Contains, value }, now)
+    };
+    let placed = |now: &mut Snapshot| {
+        let field = Rect { x: 100.0, y: 0.0, width: 80.0, height: 20.0 };
+        let combobox = now.elements.iter_mut().find(|e| e.role == Role::Combobox).unwrap();
+        combobox.bbox = field;
+        now.blocks.iter_mut().for_each(|b| b.bbox = field);
+    };
+    // The row of a table lies behind the dropdown of an open dialog.
+    let mut behind = page(|p| {
+        p.leaf(Role::Cell, "Red");
+        let dialog = p.open(Role::Dialog, "Edit");
+        p.s.elements[dialog].modal = true;
+        let e = p.open(Role::Combobox, "Color");
+        p.s.elements[e].value = Some(String::new());
+        p.close();
+        p.close();
+    });
+    placed(&mut behind);
+    assert_eq!(contains(&behind, "Red"), False);
+    // What a dropdown shows itself is all that it shows, whatever lies below it.
+    let mut own = page(|p| {
+        p.leaf(Role::Cell, "Red");
+        let e = p.open(Role::Combobox, "Color");
+        p.text("Green");
+        p.s.elements[e].value = Some("Green".into());
+        p.close();
+    });
+    placed(&mut own);
+    assert_eq!([contains(&own, "Red"), contains(&own, "Green")], [False, True]);
+}
+
+#[test]
+fn a_button_that_stays_down_is_selected_and_on() {
+    let mut now = page(|p| {
+        p.leaf(Role::Button, "Bold");
+    });
+    let told = |now: &Snapshot| {
+        [State::Selected, State::Checked, State::Pressed, State::Unchecked]
+            .map(|state| truth(Claim::State { target: target(None, "Bold"), state }, now))
+    };
+    assert_eq!(told(&now), [NotApplicable; 4]);
+    now.elements[0].states.pressed = Some(Tristate::True);
+    assert_eq!(told(&now), [True, True, True, False]);
+    now.elements[0].states.pressed = Some(Tristate::False);
+    assert_eq!(told(&now), [False, False, False, True]);
+    now.elements[0].states.pressed = Some(Tristate::Mixed);
+    assert_eq!(told(&now), [NotApplicable; 4]);
+}
+
+#[test]
+fn the_entries_of_an_open_menu_are_counted() {
+    let menu = |more: Option<Role>| {
+        page(|p| {
+            p.leaf(Role::Button, "More");
+            p.open(Role::Menu, "");
+            for name in ["Ship", "Cancel"] {
+                p.leaf(Role::MenuItem, name);
+            }
+            p.leaf(Role::Separator, "");
+            if let Some(role) = more {
+                p.leaf(role, "Help");
+            }
+            p.close();
+        })
+    };
+    let count = |now: &Snapshot, kind, number| {
+        let within = vec![Scope::Region(crate::step::Region::Menu)];
+        let counted = Counted::Elements(kind, None);
+        truth(Claim::Count { counted, comparison: Comparison::Exactly, number, within }, now)
+    };
+    for kind in [ElementKind::Item, ElementKind::Option] {
+        assert_eq!([2, 3].map(|n| count(&menu(None), kind, n)), [True, False]);
+        assert_eq!([2, 3].map(|n| count(&menu(Some(Role::MenuItem)), kind, n)), [False, True]);
+    }
+    assert_eq!(count(&menu(Some(Role::Link)), ElementKind::Item, 2), NotApplicable);
 }
 
 #[test]
@@ -422,4 +504,104 @@ fn an_option_that_asks_for_a_choice_is_one_to_some() {
     assert_eq!(counts(&["S", "M"]), [False, True, False]);
     assert_eq!(counts(&["---", "S", "M"]), [False, NotApplicable, NotApplicable]);
     assert_eq!(counts(&["Select a size", "S"]), [NotApplicable, NotApplicable, False]);
+}
+
+#[test]
+fn what_a_field_in_parts_holds_is_seen_in_it() {
+    let mut now = page(|p| {
+        let due = p.open(Role::Textbox, "Due");
+        p.s.elements[due].value = Some("12/24/2026".into());
+        for (text, kind) in [
+            ("12", RunKind::Value),
+            ("/", RunKind::Content),
+            ("24", RunKind::Value),
+            ("/", RunKind::Content),
+            ("2026", RunKind::Value),
+        ] {
+            p.run(text, kind);
+        }
+        p.close();
+    });
+    let told = |now: &Snapshot, text: &str| [truth(super::text(text), now), judge_not(now, text)];
+    assert_eq!(told(&now, "12/24/2026"), [NotApplicable, NotApplicable]);
+    assert_eq!(told(&now, "12/25/2026"), [False, True]);
+    now.elements[0].visible = false;
+    assert_eq!(told(&now, "12/24/2026"), [False, True]);
+}
+
+fn judge_not(now: &Snapshot, text: &str) -> Truth {
+    let absent = not(check(super::text(text), Memory::Now));
+    judge(&absent, &view(now)).truth
+}
+
+#[test]
+fn beside_the_current_link_of_a_navigation_the_others_are_not() {
+    let told = |current: &str, asked: &str| {
+        let now = page(|p| {
+            p.open(Role::Navigation, "");
+            for path in ["/", "/tasks", "/tasks/old", "/help"] {
+                let link = p.leaf(Role::Link, path);
+                p.s.elements[link].href = Some(format!("https://app.example{path}"));
+                p.s.elements[link].states.current = path == current;
+            }
+            p.close();
+            let other = p.leaf(Role::Link, "elsewhere");
+            p.s.elements[other].href = Some("https://app.example/else".into());
+        });
+        truth(Claim::State { target: target(None, asked), state: State::Selected }, &now)
+    };
+    assert_eq!(["/tasks", "/", "/help"].map(|asked| told("/tasks", asked)), [True, False, False]);
+    // What the current one is a part of may be drawn as current, too.
+    assert_eq!(["/tasks", "/help"].map(|asked| told("/tasks/old", asked)), [NotApplicable, False]);
+    assert_eq!([told("none", "/help"), told("/tasks", "elsewhere")], [NotApplicable, NotApplicable]);
+}
+
+#[test]
+fn a_link_of_the_navigation_is_no_heading() {
+    let told = |heading: Option<&str>, navigation: bool| {
+        let now = page(|p| {
+            if navigation {
+                p.open(Role::Navigation, "");
+            }
+            p.open(Role::ListItem, "");
+            p.leaf(Role::Link, "Tasks");
+            p.close();
+            if navigation {
+                p.close();
+            }
+            if let Some(heading) = heading {
+                p.leaf(Role::Heading, heading);
+            }
+        });
+        let claim = || Claim::Element { target: target(Some(ElementKind::Heading), "Tasks") };
+        [truth(claim(), &now), judge(&not(check(claim(), Memory::Now)), &view(&now)).truth]
+    };
+    assert_eq!(told(Some("Settings"), true), [False, True]);
+    assert_eq!(told(Some("Tasks"), true), [True, False]);
+    // A page may draw its headings without the role, and a link elsewhere may be drawn as one.
+    assert_eq!(told(None, true), [NotApplicable, NotApplicable]);
+    assert_eq!(told(Some("Settings"), false), [NotApplicable, NotApplicable]);
+}
+
+#[test]
+fn a_box_that_hides_a_column_is_no_column() {
+    let told = |columns: &[&str], boxed: bool| {
+        let now = page(|p| {
+            p.table(&[columns, &["1", "2"]]);
+            let label = p.open(Role::Generic, "");
+            p.s.elements[label].tag = if boxed { "label" } else { "p" }.into();
+            if boxed {
+                p.open(Role::Checkbox, "Rating");
+                p.close();
+            }
+            p.text("Rating");
+            p.close();
+        });
+        let claim = || Claim::Element { target: target(Some(ElementKind::Column), "Rating") };
+        [truth(claim(), &now), judge(&not(check(claim(), Memory::Now)), &view(&now)).truth]
+    };
+    assert_eq!(told(&["Name", "Stock"], true), [False, True]);
+    assert_eq!(told(&["Name", "Rating"], true), [True, False]);
+    // Another text may be what a table that is drawn otherwise has above a column.
+    assert_eq!(told(&["Name", "Stock"], false), [NotApplicable, NotApplicable]);
 }

@@ -97,6 +97,56 @@ fn rows_that_are_not_drawn_are_neither_counted_nor_denied() {
 }
 
 #[test]
+fn a_page_of_a_table_is_whole_where_its_pager_says_so() {
+    let of = |pager: &str, places: [usize; 2]| {
+        let mut now = page(|p| {
+            p.table(&[&["Name"], &["Ada"], &["Bob"]]);
+            p.text(pager);
+        });
+        now.tables[0].total = Some(8);
+        for (row, place) in now.tables[0].rows.iter_mut().skip(1).zip(places) {
+            row.place = Some(place);
+        }
+        [rows(2), row(&["Eve"]), row_at(Ordinal::Last, "Bob"), rows(3)].map(|claim| truth(claim, &now))
+    };
+    let whole = [True, False, True, False];
+    for (pager, places) in [
+        ("1–2 of 7", [2, 3]),
+        ("Showing 1 - 2 of 7", [2, 3]),
+        ("3–4 of 7", [4, 5]),
+        ("3–4 von 7 Einträgen", [2, 3]),
+    ] {
+        assert_eq!(of(pager, places), whole, "{pager}");
+    }
+    // Ten to a page, and two of them drawn; rows of another page; another table's pager; rows that are missing between them.
+    for (pager, places) in [
+        ("1–7 of 7", [2, 3]),
+        ("1–3 of 7", [2, 3]),
+        ("5–6 of 7", [4, 5]),
+        ("1–2 of 9", [2, 3]),
+        ("1–2 of 7", [2, 4]),
+        ("2 of 7", [2, 3]),
+        ("1–2 of 7.5", [2, 3]),
+    ] {
+        assert_eq!(of(pager, places), [NotApplicable; 4], "{pager}");
+    }
+    // All rows are counted by some.
+    assert_eq!(
+        {
+            let mut now = page(|p| {
+                p.table(&[&["Name"], &["Ada"], &["Bob"]]);
+                p.text("1–2 of 7");
+            });
+            now.tables[0].total = Some(8);
+            now.tables[0].rows[1].place = Some(2);
+            now.tables[0].rows[2].place = Some(3);
+            truth(rows(7), &now)
+        },
+        NotApplicable
+    );
+}
+
+#[test]
 fn a_tall_blank_row_keeps_room_for_others() {
     let mut now = page(|p| p.table(&[&["Name"], &["Ada"], &["Bob"], &[""]]));
     let told = |now: &Snapshot| [row(&["Eve"]), rows(2)].map(|claim| truth(claim, now));
@@ -400,4 +450,74 @@ fn a_new_heading_is_no_message_by_a_part_of_it() {
         judge(&check(claim, Memory::Now), &View { before: Some(&before), ..view(&now) }).truth
     };
     assert_eq!([of("Saved"), of("Saved filters (0)"), of("Lost")], [NotApplicable, True, False]);
+}
+
+#[test]
+fn a_breadcrumb_is_read_as_one() {
+    let mut now = page(|p| {
+        p.open(Role::Navigation, "breadcrumb");
+        p.open(Role::List, "");
+        for text in ["Home", "/", "Products"] {
+            p.leaf(Role::ListItem, text);
+        }
+        p.close();
+        p.close();
+        p.leaf(Role::Link, "Products");
+    });
+    for (i, block) in now.blocks.iter_mut().take(3).enumerate() {
+        block.bbox =
+            Rect { x: 60.0 * f64::from(u32::try_from(i).unwrap()), y: 0.0, width: 50.0, height: 16.0 };
+    }
+    let told = |text: &str, within: Vec<Scope>| {
+        truth(Claim::Text { text: Literal::quoted(text), within, listed: false }, &now)
+    };
+    let crumbs = || vec![Scope::Region(crate::step::Region::Breadcrumbs)];
+    assert_eq!(told("Home / Products", crumbs()), True);
+    assert_eq!(told("Home / Product", crumbs()), False);
+    assert_ne!(told("Home > Products", crumbs()), True);
+    assert_ne!(told("Home /", crumbs()), True);
+    assert_ne!(told("Home / Products", Vec::new()), True);
+}
+
+#[test]
+fn a_column_of_several_texts_may_be_sorted_by_another_than_the_first() {
+    let of = |cells: &[&[&str]]| {
+        let mut now = page(|p| {
+            let element = p.open(Role::Table, "");
+            let mut table = Table { element, ..Table::default() };
+            for (r, texts) in [&["Title"][..]].iter().chain(cells).enumerate() {
+                let row = p.open(Role::Row, "");
+                let cell = p.open(if r == 0 { Role::ColumnHeader } else { Role::Cell }, "");
+                texts.iter().for_each(|text| p.text(text));
+                p.close();
+                p.close();
+                let cells = vec![TableCell { element: cell, column: 0 }];
+                table.rows.push(TableRow { element: row, header: r == 0, cells, ..TableRow::default() });
+            }
+            p.close();
+            p.s.tables.push(table);
+        });
+        for (row, e) in now.elements.iter_mut().enumerate() {
+            e.bbox.y = 20.0 * f64::from(u32::try_from(row).unwrap());
+        }
+        truth(
+            Claim::Order {
+                column: Some(Literal::quoted("Title")),
+                direction: Direction::Ascending,
+                numeric: false,
+                by_date: false,
+                within: Vec::new(),
+            },
+            &now,
+        )
+    };
+    // A badge before the title: sorted by the title, by the badge, by both, by none.
+    assert_eq!(of(&[&["ops", "Backup"], &["bug", "Fix"], &["docs", "Write"]]), NotApplicable);
+    assert_eq!(of(&[&["bug", "Write"], &["bug", "Zip"], &["docs", "Fix"]]), NotApplicable);
+    assert_eq!(of(&[&["bug", "Backup"], &["bug", "Fix"], &["docs", "Write"]]), True);
+    assert_eq!(of(&[&["docs", "Write"], &["bug", "Fix"], &["ops", "Backup"]]), False);
+    // A name and what is said of it: the name is what they begin with, and no two are the same.
+    assert_eq!(of(&[&["Ada", "z@x.org"], &["Bob", "a@x.org"]]), True);
+    assert_eq!(of(&[&["Ada"], &["Bob"]]), True);
+    assert_eq!(of(&[&["Bob"], &["Ada"]]), False);
 }

@@ -421,7 +421,14 @@ fn state_of(subject: &Subject, state: State, at: &Clause) -> Built<Assertion> {
     if value || matches!(subject, Subject::Message(_) | Subject::Dialog { .. }) {
         return at.refuse("only a control has such a state: name the control");
     }
-    let target = element(subject, at)?;
+    let target = match subject {
+        // A cell has no such state: what is named there stands in the row.
+        Subject::Cell { column, row } if column.quoted => named(column, None, &[Scope::Row(row.clone())]),
+        Subject::Options { values, only: false } if values.len() == 1 => {
+            named(&values[0], Some(ElementKind::Option), &[])
+        }
+        _ => element(subject, at)?,
+    };
     Ok(at.check(Claim::State { target, state }))
 }
 
