@@ -1,6 +1,7 @@
 //! A history in a temporary folder, small pages on a loopback port, and runs of suites written as JSON.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::http::StatusCode;
@@ -121,6 +122,10 @@ pub(crate) async fn pages() -> String {
         std::future::pending::<()>().await;
         ""
     };
+    let slow = || async {
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        ""
+    };
     let router = Router::new()
         .route("/", page("<h1>Start</h1><p>Ready</p>"))
         .route("/form", page(FORM))
@@ -136,6 +141,8 @@ pub(crate) async fn pages() -> String {
         .route("/dialogs", page(DIALOGS))
         .route("/unfold", page(UNFOLD))
         .route("/filter", page(FILTER))
+        .route("/lazy", page(LAZY))
+        .route("/slow", any(slow))
         .route("/hang", any(hang))
         .route("/reset", any(|| async { StatusCode::NO_CONTENT }))
         .route("/broken", any(|| async { (StatusCode::INTERNAL_SERVER_ERROR, Html("<h1>Error 500</h1>")) }))
@@ -193,6 +200,11 @@ extrabox.onclick = () => { const picked = new Set(extras.textContent.split(' ').
   open(extrabox, `<div id="menu"><div role="listbox" aria-labelledby="el">${list(['Bike', 'Dog', 'Meal'], 'role="option"')}</div></div>`,
     (t) => { picked.add(t); extras.textContent = [...picked].join(' '); say([...picked].join(' ')); }); };
 </script>"##;
+
+/// A search whose script loads with the first character.
+const LAZY: &str = r#"<title>Lazy</title><h1>Lazy</h1><form action="/"><label>Search <input id="sought"
+oninput="this.oninput = null; fetch('/slow').then(() => { this.form.onsubmit = (e) => { e.preventDefault(); said.textContent = 'Found ' + sought.value; }; })"></label></form>
+<p id="said"></p>"#;
 
 /// What unfolds: by itself, by a script, at once or later, and what does not.
 const UNFOLD: &str = r##"<title>Unfold</title><h1>Unfold</h1>

@@ -99,6 +99,12 @@ async fn what_stood_there_before_a_value_was_given_is_judged_once_the_page_has_a
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_key_waits_for_what_the_field_before_it_has_begun() {
+    let action = "Enter 'kettle' in 'Search' and press Enter";
+    holds("/lazy", &[("lazy", action, "'Found kettle' is displayed", "pass", None)]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_message_stands_at_its_control() {
     let (send, wrong, open) =
         ("Click 'Send'", Some(Cause::AssertionFalse), Some(Cause::UndecidableAssertion));

@@ -11,7 +11,7 @@ use crate::event::{CaseEvent, RowId, Sink, SinkError};
 use crate::judge::Truth;
 use crate::judging;
 use crate::observe::{self, Observed};
-use crate::page::{Happening, Navigation, Page, Picture};
+use crate::page::{Happening, Navigation, Page, Picture, Rest};
 use crate::patience::Patience;
 use crate::readiness::{self, Gesture, Ready, Refused, Situation};
 use crate::run::row::{duration_ms, verdict};
@@ -286,17 +286,30 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             step.action,
             Action::Press { target: None, .. } | Action::PressBare { .. } | Action::Type { .. }
         );
-        if !to_the_page || !std::mem::take(&mut self.memory.new_document) {
+        let new_document = to_the_page && std::mem::take(&mut self.memory.new_document);
+        if !new_document && !self.follows_a_field(step) {
             return Ok(());
         }
         self.memory.fresh = None;
         self.memory.settled = None;
         let timing = &self.given.timing;
-        match self.page.quiet(timing.quiet(), timing.readiness()).await {
-            Ok(_) => Ok(()),
+        let waited = if new_document {
+            self.page.quiet(timing.quiet(), timing.readiness()).await.map(drop)
+        } else {
+            self.page.settle(self.memory.last_mark, Rest::Unchanged, timing.quiet()).await.map(drop)
+        };
+        match waited {
+            Ok(()) => Ok(()),
             Err(error) if error.is_passing() => Ok(()),
             Err(error) => Err(error.finding(&step.text).into()),
         }
+    }
+
+    /// Whether a key is pressed on what a field that was not waited for has begun, such as a script of a search that loads with the
+    /// first character: for that it is given as long as a page is quiet for a negative, which no person is faster than.
+    fn follows_a_field(&self, step: &Step) -> bool {
+        let is_key = matches!(step.action, Action::Press { .. } | Action::PressBare { .. });
+        is_key && self.memory.before_value.is_some() && self.memory.settled.is_none()
     }
 
     pub(super) async fn glance(&self, sentence: &str) -> Result<Observed, End> {
