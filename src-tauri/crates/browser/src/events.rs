@@ -30,6 +30,7 @@ impl Context {
         match method {
             "Network.requestWillBeSent"
             | "Network.responseReceived"
+            | "Network.responseReceivedExtraInfo"
             | "Network.dataReceived"
             | "Network.loadingFinished"
             | "Network.loadingFailed"

@@ -16,6 +16,7 @@ impl Context {
             "Network.requestWillBeSent" => begun(state, session, params),
             "Network.responseReceived" => answered(state, session, params),
             "Network.dataReceived" => fed(state, session, params),
+            "Network.responseReceivedExtraInfo" => script_answered(state, session, params),
             "Network.loadingFinished" => drop(ended(state, session, params)),
             "Network.loadingFailed" => failed(state, session, params),
             "Fetch.requestPaused" => self.paused(state, session, params),
@@ -129,6 +130,15 @@ fn answered(state: &mut State, session: &str, params: &Value) {
 fn length(headers: &Value) -> Option<u64> {
     let mut headers = headers.as_object()?.iter();
     headers.find(|(name, _)| name.eq_ignore_ascii_case("content-length"))?.1.as_str()?.trim().parse().ok()
+}
+
+/// The headers of a script have come, which is all that is told of a worker's.
+fn script_answered(state: &mut State, session: &str, params: &Value) {
+    let id = text(params, "requestId");
+    let request = state.session_mut(session).and_then(|tab| tab.requests.get_mut(&id));
+    if let Some(request) = request.filter(|request| request.kind == "Script") {
+        request.fed = Some(Instant::now());
+    }
 }
 
 /// A part of an answer has come. Its last part ends the request, whether the page reads the answer or not.

@@ -81,14 +81,15 @@ pub(crate) struct Request {
 /// tells of no end before a body has been read, and of many nobody wants more than the status.
 const LULL: Duration = Duration::from_millis(200);
 /// How long a script may take that a page fetches: before it has come, what it listens to takes no input. One that hangs (a counter of
-/// visits, a poll) holds nothing up for longer.
+/// visits, a poll) holds nothing up for longer, nor does one that is answered and of whose end nobody tells, as that of a worker.
 const SCRIPT: Duration = Duration::from_secs(2);
 
 impl Request {
     /// Until when more of its answer is waited for, where it does not say that more is to come.
     fn lull(&self) -> Option<Instant> {
         if self.kind == "Script" {
-            return Some(self.begun + SCRIPT);
+            let hangs = self.begun + SCRIPT;
+            return Some(self.fed.map_or(hangs, |fed| hangs.min(fed + LULL)));
         }
         self.fed.filter(|_| self.kind == "Fetch" && self.left.is_none()).map(|fed| fed + LULL)
     }
