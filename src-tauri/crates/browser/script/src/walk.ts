@@ -202,7 +202,6 @@ export class Walk {
     if (isSelect(element)) out.options = optionsOf(element);
     if ((attributes & MODAL || role === "dialog" || role === "alertdialog") && isModal(element)) out.modal = true;
     if (attributes !== 0) addAttributes(out, element, role, attributes);
-    if (element === this.modal?.element) out.modal = true;
     return out;
   }
 

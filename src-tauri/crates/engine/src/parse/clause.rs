@@ -111,14 +111,11 @@ fn wait_front(pair: &Pair<'_, Rule>) -> Result<Step, ParseError> {
     Ok(Step { text: words(pair), span: span(pair), guard: None, action })
 }
 
-/// So long the page that a step is done on may take to come, in milliseconds: as long as any positive claim.
-const PAGE_MS: u64 = 5_000;
-
 /// "On the 'Orders' page, …": that page is waited for before the step.
 fn page_front(pair: &Pair<'_, Rule>) -> Result<Step, ParseError> {
     let name = pair.clone().into_inner().next().ok_or_else(|| unbuilt(pair))?;
     let assertion = wait::check(Claim::Page { name: literal(&name) }, pair);
-    let action = Action::Wait { assertion, at_most_ms: Some(PAGE_MS) };
+    let action = Action::Wait { assertion, at_most_ms: Some(wait::CLAIM_MS) };
     Ok(Step { text: words(pair), span: span(pair), guard: None, action })
 }
 

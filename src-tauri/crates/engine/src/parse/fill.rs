@@ -6,7 +6,7 @@ use super::Rule;
 use super::clause::Read;
 use super::error::{ParseError, unbuilt};
 use super::target::{kind, literal, scope, span, target, words};
-use super::wait::check;
+use super::wait::{CLAIM_MS, check};
 use crate::assertion::{Claim, TextMatch};
 use crate::step::{Action, ElementKind, Literal, Target};
 
@@ -54,16 +54,13 @@ pub(super) fn set(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
         }
         let claim = Claim::Value { target: target.clone(), how: TextMatch::Is, value: old };
         read.push((
-            Action::Wait { assertion: check(claim, &pair), at_most_ms: Some(OLD_VALUE_MS) },
+            Action::Wait { assertion: check(claim, &pair), at_most_ms: Some(CLAIM_MS) },
             pair.clone(),
         ));
     }
     read.push((Action::Set { target, value }, pair));
     Ok(read)
 }
-
-/// So long a field may take to show what it held before it is changed, in milliseconds: as long as any positive claim.
-const OLD_VALUE_MS: u64 = 5_000;
 
 fn held(pair: &Pair<'_, Rule>) -> Result<Held, ParseError> {
     let mut held = Held::default();

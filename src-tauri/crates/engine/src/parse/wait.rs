@@ -12,6 +12,9 @@ use crate::step::{Action, Target};
 /// The longest wait that a sentence can ask for: ten minutes.
 const MAX_WAIT_MS: u64 = 600_000;
 
+/// So long what is said of the page before a step may take to come true, in milliseconds: as long as any positive claim (DESIGN section 9).
+pub(super) const CLAIM_MS: u64 = 5_000;
+
 /// "wait until …", "wait for …".
 pub(super) fn read(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
     let mut assertion = None;

@@ -424,9 +424,6 @@ fn state_of(subject: &Subject, state: State, at: &Clause) -> Built<Assertion> {
     let target = match subject {
         // A cell has no such state: what is named there stands in the row.
         Subject::Cell { column, row } if column.quoted => named(column, None, &[Scope::Row(row.clone())]),
-        Subject::Options { values, only: false } if values.len() == 1 => {
-            named(&values[0], Some(ElementKind::Option), &[])
-        }
         _ => element(subject, at)?,
     };
     Ok(at.check(Claim::State { target, state }))
