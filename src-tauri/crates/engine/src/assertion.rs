@@ -146,17 +146,6 @@ pub enum Condition {
     Filled,
 }
 
-impl Condition {
-    /// "checked", "empty"; the word of a state is the caller's.
-    pub(crate) fn word(self, of_state: fn(State) -> &'static str) -> &'static str {
-        match self {
-            Self::State(state) => of_state(state),
-            Self::Empty => "empty",
-            Self::Filled => "filled",
-        }
-    }
-}
-
 /// In which direction something is sorted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

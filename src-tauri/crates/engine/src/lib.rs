@@ -33,3 +33,4 @@ pub mod trace;
 pub mod trouble;
 pub mod verdict;
 pub mod visit;
+pub mod words;

@@ -1,44 +1,39 @@
 //! Pieces of sentences that importers and exporters have in common.
 
+use verbatim_engine::locator::{name_of_role, role_named};
+use verbatim_engine::snapshot::Role;
 use verbatim_engine::step::ElementKind;
+use verbatim_engine::words::kind_of_role;
 
-/// A text in the first kind of quotes that can hold it.
-pub(crate) fn quoted(text: &str) -> String {
-    let marks = [("'", "'", "'"), ("\"", "\"", "\""), ("“", "”", "“”\""), ("«", "»", "»"), ("`", "`", "`")];
-    let (open, close, _) =
-        marks.iter().find(|(_, _, taboo)| !text.chars().any(|c| taboo.contains(c))).unwrap_or(&marks[0]);
-    format!("{open}{text}{close}")
-}
-
-/// ARIA roles and the nouns that testers have for them.
-const ROLES: &[(&str, &str, ElementKind)] = &[
-    ("button", "button", ElementKind::Button),
-    ("link", "link", ElementKind::Link),
-    ("textbox", "field", ElementKind::Field),
-    ("checkbox", "checkbox", ElementKind::Checkbox),
-    ("radio", "radio button", ElementKind::Radio),
-    ("combobox", "dropdown", ElementKind::Dropdown),
-    ("tab", "tab", ElementKind::Tab),
-    ("menuitem", "menu item", ElementKind::MenuItem),
-    ("option", "option", ElementKind::Option),
-    ("heading", "heading", ElementKind::Heading),
-    ("dialog", "dialog", ElementKind::Dialog),
-    ("switch", "switch", ElementKind::Switch),
-    ("slider", "slider", ElementKind::Slider),
-    ("img", "image", ElementKind::Image),
-    ("table", "table", ElementKind::Table),
-    ("row", "row", ElementKind::Row),
-    ("cell", "cell", ElementKind::Cell),
-    ("list", "list", ElementKind::List),
-    ("menu", "menu", ElementKind::Menu),
+/// Roles that one kind means at once, with no other role beside them that a locator would tell better.
+const FIRST: [Role; 19] = [
+    Role::Button,
+    Role::Link,
+    Role::Textbox,
+    Role::Checkbox,
+    Role::Radio,
+    Role::Combobox,
+    Role::Tab,
+    Role::MenuItem,
+    Role::Option,
+    Role::Heading,
+    Role::Dialog,
+    Role::Switch,
+    Role::Slider,
+    Role::Img,
+    Role::Table,
+    Role::Row,
+    Role::Cell,
+    Role::List,
+    Role::Menu,
 ];
 
-/// The noun of a role.
+/// The noun of a role by its name in WAI-ARIA, in any case; none where sentences have none for it.
 pub(crate) fn noun_of_role(role: &str) -> Option<&'static str> {
-    ROLES.iter().find(|(known, ..)| known.eq_ignore_ascii_case(role)).map(|(_, noun, _)| *noun)
+    role_named(role).filter(|role| FIRST.contains(role)).and_then(kind_of_role).map(ElementKind::noun)
 }
 
 /// The role that a kind of element has at first; none of kinds that several roles make.
-pub(crate) fn role_of_kind(kind: ElementKind) -> Option<&'static str> {
-    ROLES.iter().find(|(_, _, known)| *known == kind).map(|(role, ..)| *role)
+pub(crate) fn role_of_kind(kind: ElementKind) -> Option<String> {
+    FIRST.into_iter().find(|role| kind_of_role(*role) == Some(kind)).map(name_of_role)
 }

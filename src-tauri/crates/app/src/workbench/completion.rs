@@ -6,6 +6,7 @@ use std::sync::Arc;
 use verbatim_engine::event::Column;
 use verbatim_engine::ground;
 use verbatim_engine::snapshot::{Role, Snapshot};
+use verbatim_engine::words::quoted;
 use verbatim_store::{SuiteCaseId, SuiteId};
 
 use super::Workbench;
@@ -248,10 +249,6 @@ fn closing(open: char) -> Option<char> {
         '«' => '»',
         _ => return None,
     })
-}
-
-fn quoted(name: &str) -> String {
-    if name.contains('\'') { format!("\"{name}\"") } else { format!("'{name}'") }
 }
 
 /// Names of elements, and for expectations texts, that the pages show.

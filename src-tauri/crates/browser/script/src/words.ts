@@ -1,5 +1,8 @@
 // Identifiers as words.
 
+// What classes say stands in one vocabulary, which the engine reads as well.
+import vocabulary from "../../../../../grammar/vocabulary.json";
+
 /** "firstName", "first_name", "first-name" as "first name". */
 export function asWords(identifier: string): string {
   if (/^[a-z\d]*$/.test(identifier)) return identifier;
@@ -12,7 +15,7 @@ export function asWords(identifier: string): string {
 }
 
 /** Classes that say what an element is where its role does not: a message of some kind, links to other pages. */
-const TELLING = /alert|error|success|warn|info|message|toast|notif|flash|invalid|danger|feedback|snackbar|paginat|breadcrumb/i;
+const TELLING = new RegExp([...Object.keys(vocabulary.message), ...Object.values(vocabulary.place)].join("|"), "i");
 
 export function classText(element: Element): string {
   return element.getAttribute("class") ?? "";
@@ -55,7 +58,7 @@ export const isCalledDisabled = (element: Element): boolean => /(?:^|[\s_-])disa
 /** Classes that paint: what is "text-danger" or "bg-success" is not called a message by it. */
 const PAINT = /^(?:text-bg|bg|text|border|table|badge|btn(?:-outline)?|link|list-group-item|progress|card)-/i;
 /** What is small and coloured: its colours say nothing of a message either. */
-const MARK = /^(?:badge|btn|chip|pill|tag|progress(?:-bar)?)$/i;
+const MARK = new RegExp(`^(?:${vocabulary.mark.join("|")}|progress(?:-bar)?)$`, "i");
 
 /** The words of all classes; classes that only paint as they are, unless the element is a mark. */
 export function classWords(element: Element): string[] {
@@ -68,7 +71,8 @@ export function classWords(element: Element): string[] {
   return [...new Set([...(words === "" ? [] : words.split(" ")), ...paints])];
 }
 
-const KIND = /^(error|danger|success|warning|warn|info)$/i;
+const KINDS = Object.entries(vocabulary.message).flatMap(([word, kind]) => (kind === null ? [] : [word]));
+const KIND = new RegExp(`^(?:${KINDS.join("|")})$`, "i");
 
 /** Libraries of messages say of what kind one is in a data attribute as often as in a class. */
 function saidKinds(element: Element): string[] {

@@ -62,7 +62,7 @@ impl Choices {
                 else {
                     continue;
                 };
-                out = out.replacen(&cell.text(span), &render::quoted(value), 1);
+                out = out.replacen(&cell.text(span), &crate::words::quoted(value), 1);
                 changed = true;
             }
         }
@@ -123,7 +123,7 @@ pub fn check(setting: &Setting<'_>, reply: &Reply) -> Result<Filled, Refusal> {
         };
         allowed(setting, &cell, cited, &item.value)?;
         text.push_str(&cell.text(Span { start: at, end: cited.start }));
-        text.push_str(&render::quoted(&item.value));
+        text.push_str(&crate::words::quoted(&item.value));
         at = cited.end;
         if let Some(noun) = words::words(&cell.text(cited)).pop() {
             chosen.push((noun, item.value.clone()));

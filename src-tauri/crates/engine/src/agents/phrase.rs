@@ -46,7 +46,7 @@ fn parameterised(cell: &str, column: Column, sentences: &[String]) -> Option<Phr
         if !quoted || !alone(before) || !alone(chars.get(literal.span.end)) || literal.text.is_empty() {
             continue;
         }
-        let value = render::quoted(&literal.text);
+        let value = crate::words::quoted(&literal.text);
         if !sentences.iter().any(|s| s.contains(&value)) {
             continue;
         }

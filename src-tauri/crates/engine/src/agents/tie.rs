@@ -2,7 +2,6 @@
 
 use super::cell::Cell;
 use super::{Refusal, Seen, short, unfaithful, words};
-use crate::parse;
 use crate::step::{
     Action, Chord, Destination, DialogAnswer, ElementKind, Guard, Literal, Ordinal, Scope, ScrollTo, Span,
     Step, TabChoice, Target,
@@ -265,7 +264,7 @@ impl Tie<'_> {
 
     /// "the checkbox": its kind must be said.
     fn kind(&self, kind: Option<ElementKind>) -> Result<(), Refusal> {
-        let noun = kind.map_or("element", parse::render::noun);
+        let noun = kind.map_or("element", ElementKind::noun);
         if self.shares(noun, self.cited) {
             return Ok(());
         }
@@ -280,7 +279,7 @@ impl Tie<'_> {
             Ordinal::Nth(n) => {
                 kept.numbers.push(n.to_string());
                 let name = usize::try_from(n).ok().and_then(|n| NAMES.get(n.checked_sub(1)?));
-                let digits = [n.to_string(), parse::render::ordinal(place)];
+                let digits = [n.to_string(), place.in_digits()];
                 name.is_some_and(|name| self.has_any(&[*name]))
                     || n == 1 && self.has_any(&["top"])
                     || self.has_any(&[digits[0].as_str(), digits[1].as_str()])

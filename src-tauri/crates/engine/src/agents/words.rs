@@ -1,5 +1,7 @@
 //! How guards compare words: stems of content words, numbers, negations.
 
+use crate::words::NUMBERS;
+
 /// Words that carry no meaning of their own in a cell.
 const STOP: &[&str] = &[
     "a", "an", "the", "this", "that", "these", "those", "it", "its", "they", "them", "of", "to", "in", "on",
@@ -182,20 +184,6 @@ const COMMITTING: &[&str] = &[
     "discard",
 ];
 
-const NUMBERS: [(&str, &str); 11] = [
-    ("two", "2"),
-    ("three", "3"),
-    ("four", "4"),
-    ("five", "5"),
-    ("six", "6"),
-    ("seven", "7"),
-    ("eight", "8"),
-    ("nine", "9"),
-    ("ten", "10"),
-    ("eleven", "11"),
-    ("twelve", "12"),
-];
-
 /// Words in lower case; a number with its separators is one.
 pub(super) fn words(text: &str) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
@@ -222,7 +210,8 @@ pub(super) fn number(word: &str) -> Option<String> {
     if word.starts_with(|c: char| c.is_ascii_digit()) {
         return Some(word.to_owned());
     }
-    NUMBERS.iter().find(|(name, _)| *name == word).map(|(_, digits)| (*digits).to_owned())
+    // "One" says less than a number: "the one that was added".
+    NUMBERS.iter().skip(2).position(|name| *name == word).map(|at| (at + 2).to_string())
 }
 
 /// The numbers of a text.

@@ -4,7 +4,7 @@ use super::beside::{gap, has_size, same_line};
 use super::roles::{is_checkable, is_text_field};
 use super::rows::missing;
 use super::scope::several_places;
-use super::{Area, Verb, describe, find};
+use super::{Area, Verb, find};
 use crate::snapshot::{Element, Rect, Role, Run, Snapshot};
 use crate::step::{ElementKind, Literal, Side, Target};
 use crate::verdict::Finding;
@@ -34,7 +34,7 @@ pub(super) fn area(
     let &[control] = found.as_slice() else {
         return Err(match found.as_slice() {
             [] => {
-                let noun = describe::kind_noun(kind);
+                let noun = kind.noun();
                 missing(name, format!("there is no {noun} '{}' on the page", name.shown()))
             }
             several => several_places(snapshot, name, several),

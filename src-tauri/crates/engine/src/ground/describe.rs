@@ -3,10 +3,10 @@
 use super::name::{block_texts, heading_of};
 use super::rows::data_rows;
 use super::text::clean;
-use crate::parse::expected_words::ending;
-use crate::snapshot::{Element, Role, Snapshot};
-use crate::step::{ElementKind, Region, Scope};
+use crate::snapshot::{Role, Snapshot};
+use crate::step::{ElementKind, Ordinal, Region, Scope};
 use crate::verdict::Candidate;
+use crate::words::noun_of;
 
 /// Characters of a name that are shown.
 const SHOWN: usize = 60;
@@ -14,7 +14,7 @@ const SHOWN: usize = 60;
 /// An element in words: its role, its name, and where it stands.
 pub fn describe(snapshot: &Snapshot, element: usize) -> String {
     let Some(e) = snapshot.elements.get(element) else { return "an element that is gone".into() };
-    let mut words = noun(e).to_owned();
+    let mut words = noun_of(e).to_owned();
     if let Some(label) = label(snapshot, element) {
         words.push_str(&format!(" '{label}'"));
     }
@@ -46,7 +46,7 @@ pub(super) fn candidates(snapshot: &Snapshot, elements: &[usize]) -> Vec<Candida
         let same = words.iter().filter(|w| **w == candidate.description).count();
         if same > 1 {
             let before = words.iter().take(n).filter(|w| **w == candidate.description).count();
-            candidate.description = format!("the {} {}", ordinal(before + 1), candidate.description);
+            candidate.description = format!("the {} {}", nth(before + 1).in_words(), candidate.description);
         }
     }
     all
@@ -58,18 +58,6 @@ pub(super) fn unseen(snapshot: &Snapshot, hidden: &[usize]) -> &'static str {
         "cannot be used: an open dialog or a locked page keeps it from input"
     } else {
         "not visible"
-    }
-}
-
-/// "first", "second" …
-pub(super) fn ordinal(n: usize) -> String {
-    match n {
-        1 => "first".into(),
-        2 => "second".into(),
-        3 => "third".into(),
-        4 => "fourth".into(),
-        5 => "fifth".into(),
-        _ => format!("{n}{}", ending(n)),
     }
 }
 
@@ -132,7 +120,7 @@ fn place_of(snapshot: &Snapshot, a: usize, own: Option<&str>) -> Option<Place> {
         Some(shorten(&name)).filter(|n| !n.is_empty() && own != Some(n))
     };
     let region = |region: Region| {
-        Some(Place { words: format!("in the {}", region_noun(region)), scope: Some(Scope::Region(region)) })
+        Some(Place { words: format!("in the {}", region.noun()), scope: Some(Scope::Region(region)) })
     };
     match e.role {
         Role::Row => {
@@ -186,120 +174,7 @@ fn own_text(snapshot: &Snapshot, item: usize, own: Option<&str>) -> Option<Strin
     })
 }
 
-/// A part of the page in words.
-pub(super) fn region_noun(region: Region) -> &'static str {
-    match region {
-        Region::Header => "header",
-        Region::Footer => "footer",
-        Region::Navigation => "navigation",
-        Region::Sidebar => "sidebar",
-        Region::Main => "main part",
-        Region::Dialog => "dialog",
-        Region::Form => "form",
-        Region::Table => "table",
-        Region::List => "list",
-        Region::Search => "search",
-        Region::Menu => "menu",
-        Region::Breadcrumbs => "breadcrumbs",
-        Region::Pagination => "pagination",
-        Region::Message => "message",
-        Region::TableHeader => "table header",
-    }
-}
-
-/// The role of an element in words.
-pub(super) fn noun(e: &Element) -> &'static str {
-    match e.role {
-        Role::Generic if e.tag == "input:password" => "password field",
-        Role::Generic if e.editable || e.tag == "textarea" || e.tag.starts_with("input") => "field",
-        Role::Generic if e.tag == "label" => "label",
-        Role::Generic if e.tag == "summary" => "button",
-        Role::Generic if e.clickable => "block",
-        Role::Generic => "text",
-        Role::Textbox => "field",
-        Role::Searchbox => "search field",
-        Role::Spinbutton => "number field",
-        Role::Combobox => "dropdown",
-        Role::Listbox | Role::List => "list",
-        Role::ListItem => "item",
-        Role::Radio => "radio button",
-        Role::RadioGroup | Role::Group => "group",
-        Role::MenuItem | Role::MenuItemCheckbox | Role::MenuItemRadio => "menu item",
-        Role::TreeItem => "tree item",
-        Role::Img | Role::Figure => "image",
-        Role::Cell | Role::GridCell => "cell",
-        Role::ColumnHeader => "column",
-        Role::RowHeader => "row header",
-        Role::File => "file input",
-        Role::AlertDialog => "dialog",
-        Role::Article => "card",
-        Role::Alert | Role::Status | Role::Log => "message",
-        Role::Grid | Role::Treegrid => "table",
-        Role::Banner => "header",
-        Role::ContentInfo => "footer",
-        Role::Complementary => "sidebar",
-        Role::Progressbar => "progress bar",
-        Role::Tablist => "list of tabs",
-        Role::Tabpanel => "tab panel",
-        Role::Button => "button",
-        Role::Checkbox => "checkbox",
-        Role::Dialog => "dialog",
-        Role::Form => "form",
-        Role::Heading => "heading",
-        Role::Link => "link",
-        Role::Main => "main part",
-        Role::Menu | Role::Menubar => "menu",
-        Role::Meter => "meter",
-        Role::Navigation => "navigation",
-        Role::Note => "note",
-        Role::Option => "option",
-        Role::Region => "section",
-        Role::Row => "row",
-        Role::RowGroup => "group of rows",
-        Role::Search => "search",
-        Role::Separator => "separator",
-        Role::Slider => "slider",
-        Role::Switch => "switch",
-        Role::Tab => "tab",
-        Role::Table => "table",
-        Role::Toolbar => "toolbar",
-        Role::Tooltip => "tooltip",
-        Role::Tree => "tree",
-    }
-}
-
-/// A kind of element in words.
-pub(super) fn kind_noun(kind: ElementKind) -> &'static str {
-    match kind {
-        ElementKind::Button => "button",
-        ElementKind::Link => "link",
-        ElementKind::Tab => "tab",
-        ElementKind::Icon => "icon",
-        ElementKind::Image => "image",
-        ElementKind::Field => "field",
-        ElementKind::TextArea => "text area",
-        ElementKind::Dropdown => "dropdown",
-        ElementKind::List => "list",
-        ElementKind::Checkbox => "checkbox",
-        ElementKind::Radio => "radio button",
-        ElementKind::Switch => "switch",
-        ElementKind::Slider => "slider",
-        ElementKind::Option => "option",
-        ElementKind::Menu => "menu",
-        ElementKind::MenuItem => "menu item",
-        ElementKind::Label => "label",
-        ElementKind::Item => "item",
-        ElementKind::Card => "card",
-        ElementKind::Row => "row",
-        ElementKind::Column => "column",
-        ElementKind::Cell => "cell",
-        ElementKind::Table => "table",
-        ElementKind::Heading => "heading",
-        ElementKind::Dialog => "dialog",
-        ElementKind::Form => "form",
-        ElementKind::Section => "section",
-        ElementKind::Text => "text",
-        ElementKind::Message => "message",
-        ElementKind::Element => "element",
-    }
+/// The n-th, counted from one.
+pub(super) fn nth(n: usize) -> Ordinal {
+    Ordinal::Nth(u32::try_from(n).unwrap_or(u32::MAX))
 }

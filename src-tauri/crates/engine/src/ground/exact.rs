@@ -1,6 +1,6 @@
 //! The element that an exact locator tells: exactly one visible match, no better and no worse ones.
 
-use super::describe::{candidates, kind_noun, noun, unseen};
+use super::describe::{candidates, unseen};
 use super::refuse::unless_unread;
 use super::roles::{fit, is_kind};
 use super::text::clean;
@@ -9,6 +9,7 @@ use crate::locator::Locator;
 use crate::snapshot::{Role, Snapshot};
 use crate::step::{ElementKind, Scope, Target};
 use crate::verdict::{Cause, Finding};
+use crate::words::noun_of;
 
 /// How many candidates of an ambiguity a finding names.
 const CANDIDATES: usize = 10;
@@ -101,8 +102,8 @@ pub(super) fn ground(
     let (finding, at_rest) = match (found.elements.as_slice(), found.wrong_type.as_slice()) {
         ([one], _) => return Grounding::One { element: *one, lower_tier: true },
         ([], [other, ..]) => {
-            let is = snapshot.elements.get(*other).map_or("another", noun);
-            let needed = target.kind.map_or("what the step needs", kind_noun);
+            let is = snapshot.elements.get(*other).map_or("another", noun_of);
+            let needed = target.kind.map_or("what the step needs", ElementKind::noun);
             let message = format!("{locator} is there, but it is of the kind '{is}' and not {needed}");
             let finding = said(Cause::TargetWrongType, message).sides(needed, is);
             (finding.near(near(&found.wrong_type)), false)

@@ -1,6 +1,6 @@
 //! The log-in form, the log-out control and the buttons of a dialog, which sentences name without naming a control.
 
-use super::describe::{candidates, noun};
+use super::describe::candidates;
 use super::name::visible_texts;
 use super::roles::{inside, is_interactive, is_text_field};
 use super::rows::innermost;
@@ -10,6 +10,7 @@ use super::{Grounding, Tier, Verb, name};
 use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::{ElementKind, Literal, Target};
 use crate::verdict::{Cause, Finding};
+use crate::words::noun_of;
 
 /// Longest text of a control that is read here, in bytes.
 const LONGEST: usize = 200;
@@ -252,7 +253,7 @@ fn no_dialog(snapshot: &Snapshot, label: Option<&Literal>, sentence: &str) -> Fi
         Some(message) => Finding::new(
             Cause::AmbiguousStep,
             sentence,
-            format!("no dialog is open, but the {} stands on the page", noun(message)),
+            format!("no dialog is open, but the {} stands on the page", noun_of(message)),
         )
         .way_out("click what closes it by its name: \"Click 'Close'\""),
         None if label.is_some_and(|label| is_button_of_page(snapshot, label)) => {

@@ -1,6 +1,6 @@
 //! Why a target is not one element: the findings of readiness (DESIGN sections 5 and 7).
 
-use super::describe::{candidates, kind_noun, noun, ordinal, place, unseen};
+use super::describe::{candidates, place, unseen};
 use super::find::says_more;
 use super::name::block_texts;
 use super::roles::{inside, is_checkable, is_field, is_nameless};
@@ -8,8 +8,9 @@ use super::rows::{self, innermost};
 use super::text::{Wanted, has_further_words, words};
 use super::{Area, Found, Tier, Verb, beside, describe, find, scope};
 use crate::snapshot::{Element, Role, Snapshot, Unread};
-use crate::step::{ElementKind, Literal, Scope, Target};
+use crate::step::{ElementKind, Literal, Ordinal, Scope, Target};
 use crate::verdict::{Cause, Finding};
+use crate::words::noun_of;
 
 /// How many near misses a finding names.
 const NEAR: usize = 5;
@@ -65,7 +66,7 @@ pub(super) fn several(
             format!("'{}' is not in quotes, and {many} names on the page are that label", name.shown()),
         ),
         None => {
-            let what = target.kind.map_or("element", kind_noun);
+            let what = target.kind.map_or("element", ElementKind::noun);
             (Cause::AmbiguousTarget, format!("{many} elements on the page fit 'the {what}'"))
         }
     };
@@ -74,7 +75,7 @@ pub(super) fn several(
 
 fn called(target: &Target, name: &Literal) -> String {
     match target.kind {
-        Some(kind) => format!("the {} '{}'", kind_noun(kind), name.shown()),
+        Some(kind) => format!("the {} '{}'", kind.noun(), name.shown()),
         None => format!("'{}'", name.shown()),
     }
 }
@@ -83,7 +84,7 @@ fn called(target: &Target, name: &Literal) -> String {
 fn tell_apart(snapshot: &Snapshot, target: &Target, verb: Verb, found: &[usize]) -> String {
     let what = match (&target.name, target.kind) {
         (Some(name), _) => format!("'{}'", name.shown()),
-        (None, Some(kind)) => format!("the {}", kind_noun(kind)),
+        (None, Some(kind)) => format!("the {}", kind.noun()),
         (None, None) => "the element".into(),
     };
     for &i in found.iter().take(3) {
@@ -138,7 +139,7 @@ pub(super) fn none(
         Some(name) if name.quoted => miss.quoted(name),
         Some(name) => miss.bare(name),
         None => {
-            let what = target.kind.map_or_else(|| suits(verb), kind_noun);
+            let what = target.kind.map_or_else(|| suits(verb), ElementKind::noun);
             miss.finding(Cause::TargetMissing, format!("there is no {what} {}", place_words(target)))
         }
     }
@@ -286,7 +287,7 @@ impl Miss<'_> {
     fn wrong_type(&self, name: &Literal, wanted: &Wanted, area: &Area) -> Option<Finding> {
         let inner = innermost(self.snapshot, &self.found.wrong_type);
         let is = match inner.first().and_then(|&i| self.snapshot.elements.get(i)) {
-            Some(e) => noun(e),
+            Some(e) => noun_of(e),
             None if beside::texts(self.snapshot, wanted, area).is_empty() => return None,
             None => "text",
         };
@@ -366,14 +367,14 @@ fn to_expected(finding: Finding) -> Finding {
 
 /// "the third 'Delete'" of two.
 fn too_few(snapshot: &Snapshot, target: &Target, verb: Verb, sentence: &str) -> Option<Finding> {
-    let crate::step::Ordinal::Nth(n) = target.ordinal? else { return None };
+    let Ordinal::Nth(n) = target.ordinal? else { return None };
     let all = find(snapshot, &Target { ordinal: None, ..target.clone() }, verb).elements;
     if all.is_empty() {
         return None;
     }
     let named = target.name.as_ref().map(|name| format!(" '{}'", name.shown())).unwrap_or_default();
-    let what = target.kind.map_or("element", kind_noun);
-    let wanted = ordinal(usize::try_from(n).unwrap_or(usize::MAX));
+    let what = target.kind.map_or("element", ElementKind::noun);
+    let wanted = Ordinal::Nth(n).in_words();
     let message =
         format!("there is no {wanted} {what}{named} {}: there are only {}", place_words(target), all.len());
     let cause = if target.name.as_ref().is_none_or(|n| n.quoted) {
@@ -428,7 +429,7 @@ fn article(noun: &str) -> String {
 }
 
 fn what(target: &Target, verb: Verb) -> &'static str {
-    target.kind.map_or_else(|| suits(verb), kind_noun)
+    target.kind.map_or_else(|| suits(verb), ElementKind::noun)
 }
 
 /// What a verb needs, in words.

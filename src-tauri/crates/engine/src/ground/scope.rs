@@ -4,7 +4,7 @@ use super::Area;
 use super::beside;
 use super::cell;
 use super::control;
-use super::describe;
+use super::describe::{self, describe};
 use super::exact;
 use super::name::{block_texts, heading_of};
 use super::roles::{is_checkable, is_field, is_kind, is_section};
@@ -16,6 +16,7 @@ use crate::locator::Locator;
 use crate::snapshot::{Element, Role, Snapshot, Table};
 use crate::step::{ElementKind, Literal, Region, Scope};
 use crate::verdict::{Cause, Finding};
+use crate::words::{calls_place, message_words};
 
 /// The part of the page that all scopes leave.
 ///
@@ -83,7 +84,7 @@ fn one(snapshot: &Snapshot, scope: &Scope, outer: &Area) -> Result<Area, Finding
             let found: Vec<usize> =
                 regions(snapshot, *region).into_iter().filter(|&i| outer.contains(i)).collect();
             if found.is_empty() {
-                let noun = describe::region_noun(*region);
+                let noun = region.noun();
                 // A person sees a side bar or a header by its look: that no rule finds it does not mean that it is missing.
                 // Nor is a list: many are tables, or rows of blocks.
                 // So may a layer be a dialog to who looks at it, and fields a form.
@@ -104,7 +105,7 @@ fn one(snapshot: &Snapshot, scope: &Scope, outer: &Area) -> Result<Area, Finding
                 }));
             }
             if let Some(other) = other_reading(snapshot, *region, &found, outer) {
-                let noun = describe::region_noun(*region);
+                let noun = region.noun();
                 let message = format!("the {noun} may also be the {}", describe(snapshot, other));
                 let finding = Finding::new(Cause::AmbiguousTarget, "", message);
                 return Err(
@@ -193,8 +194,9 @@ fn regions(snapshot: &Snapshot, region: Region) -> Vec<usize> {
         Region::List => (&[Role::List, Role::Listbox], &["ul", "ol", "dl"], &["list"]),
         Region::Search => (&[Role::Search], &["search"], &["search", "search form", "search bar"]),
         Region::Menu => (&[Role::Menu, Role::Menubar], &["menu"], &["menu"]),
-        Region::Breadcrumbs => return called(snapshot, "breadcrumb"),
-        Region::Pagination => return called(snapshot, "paginat"),
+        Region::Breadcrumbs | Region::Pagination => {
+            return calls_place(region).map(|word| called(snapshot, word)).unwrap_or_default();
+        }
         Region::Message => return messages(snapshot),
         Region::TableHeader => return table_headers(snapshot),
     };
@@ -237,10 +239,8 @@ fn called(snapshot: &Snapshot, word: &str) -> Vec<usize> {
 /// What tells the user of something and is no dialog.
 fn messages(snapshot: &Snapshot) -> Vec<usize> {
     let tells = |e: &Element| {
-        matches!(e.role, Role::Alert | Role::Status)
-            || e.classes
-                .iter()
-                .any(|c| matches!(c.as_str(), "toast" | "snackbar" | "notification" | "alert" | "message"))
+        let called = |class: &String| message_words().any(|(word, kind)| kind.is_none() && class == word);
+        matches!(e.role, Role::Alert | Role::Status) || e.classes.iter().any(called)
     };
     let all = snapshot.elements.iter().enumerate();
     let shown = all.filter(|(_, e)| e.visible && e.runs.0 < e.runs.1 && tells(e)).map(|(i, _)| i);
@@ -336,7 +336,7 @@ fn named(
         [] => match under::headed(snapshot, &wanted, kind, outer).as_slice() {
             [place] => Ok(Area::of(snapshot, &[*place])),
             [] => {
-                let noun = kind.map_or("part", describe::kind_noun);
+                let noun = kind.map_or("part", ElementKind::noun);
                 Err(missing(text, format!("there is no {noun} '{}' on the page", text.shown())))
             }
             several => Err(several_places(snapshot, text, several)),

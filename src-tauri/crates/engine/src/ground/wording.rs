@@ -1,7 +1,8 @@
 //! Targets in words of the grammar, for an element that a person points at.
 
-use super::describe::{Place, noun, ordinal, places};
+use super::describe::{Place, nth, places};
 use crate::snapshot::{Element, Snapshot};
+use crate::words::{in_quotes, said_of};
 
 /// Characters of the longest name that a sentence takes.
 const LONGEST: usize = 100;
@@ -13,11 +14,10 @@ const PLACES: usize = 6;
 /// other: whoever takes one holds it to [`super::ground`]. Empty for an element that has no words of its own.
 pub fn wordings(snapshot: &Snapshot, element: usize) -> Vec<String> {
     let Some(e) = snapshot.elements.get(element) else { return Vec::new() };
-    // The grammar knows fields, and of what kind they are only by the role.
-    let noun = if noun(e).ends_with(" field") { "field" } else { noun(e) };
+    let noun = said_of(e);
     let mut found = Vec::new();
     for name in names(snapshot, element) {
-        let Some(name) = quoted(&name) else { continue };
+        let Some(name) = in_quotes(&name) else { continue };
         let plain = format!("the {noun} {name}");
         let placed: Vec<String> = places(snapshot, element)
             .filter_map(|place| sentence_part(&place))
@@ -27,7 +27,7 @@ pub fn wordings(snapshot: &Snapshot, element: usize) -> Vec<String> {
         found.push(plain);
         found.extend(placed);
         if let Some(number) = number(snapshot, element, e) {
-            found.push(format!("the {} {name} {noun}", ordinal(number)));
+            found.push(format!("the {} {name} {noun}", nth(number).in_words()));
         }
     }
     found
@@ -45,15 +45,6 @@ fn names(snapshot: &Snapshot, element: usize) -> Vec<String> {
         }
     }
     names
-}
-
-/// In the quotes that do not stand in it; none where both do.
-fn quoted(name: &str) -> Option<String> {
-    match (name.contains('\''), name.contains('"')) {
-        (false, _) => Some(format!("'{name}'")),
-        (true, false) => Some(format!("\"{name}\"")),
-        (true, true) => None,
-    }
 }
 
 /// A place as a sentence says it; one whose name was shortened, or has quotes in it, cannot be said.

@@ -10,6 +10,7 @@ use crate::event::Evidence;
 use crate::page::{Happening, Transient};
 use crate::snapshot::{Element, Role, RunKind, Snapshot};
 use crate::step::Literal;
+use crate::words::{message_kinds, message_words, small_marks};
 
 /// A text that may be the message.
 pub(crate) struct Candidate {
@@ -34,28 +35,6 @@ pub(crate) struct Candidate {
     pub(crate) evidence: Evidence,
 }
 
-const WORDS: &[(&str, Option<MessageKind>)] = &[
-    ("alert", None),
-    ("toast", None),
-    ("snackbar", None),
-    ("notification", None),
-    ("flash", None),
-    ("message", None),
-    ("msg", None),
-    ("feedback", None),
-    ("error", Some(MessageKind::Error)),
-    ("errors", Some(MessageKind::Error)),
-    ("danger", Some(MessageKind::Error)),
-    ("invalid", Some(MessageKind::Error)),
-    ("failure", Some(MessageKind::Error)),
-    ("warning", Some(MessageKind::Warning)),
-    ("warn", Some(MessageKind::Warning)),
-    ("success", Some(MessageKind::Success)),
-    ("confirmation", Some(MessageKind::Success)),
-    ("info", Some(MessageKind::Info)),
-    ("notice", Some(MessageKind::Info)),
-];
-
 /// Whether a class word is one of these; what begins with "error" ("errornote", "errorlist") says so too.
 fn is_word(class: &str, word: &str) -> bool {
     class == word || word == "error" && class.starts_with(word)
@@ -65,15 +44,14 @@ fn is_word(class: &str, word: &str) -> bool {
 pub(crate) fn marks_message(role: Role, classes: &[String]) -> bool {
     matches!(role, Role::Alert | Role::AlertDialog)
         || role == Role::Status && !is_badge(role, classes)
-        || !is_tag(classes) && classes.iter().any(|c| WORDS.iter().any(|(w, _)| is_word(c, w)))
+        || !is_tag(classes) && classes.iter().any(|c| message_words().any(|(w, _)| is_word(c, w)))
 }
 
 /// Whether the class words are those of a small mark, which paints a state ("p-tag-danger") and tells nobody anything.
 fn is_tag(classes: &[String]) -> bool {
-    const TAGS: [&str; 7] = ["tag", "badge", "chip", "pill", "lozenge", "button", "btn"];
     let says = |word: &str| classes.iter().any(|c| c == word || c.split('-').any(|part| part == word));
-    let message = WORDS.iter().any(|(word, kind)| kind.is_none() && says(word));
-    TAGS.iter().any(|tag| says(tag)) && !message
+    let message = message_words().any(|(word, kind)| kind.is_none() && says(word));
+    small_marks().any(says) && !message
 }
 
 /// Whether a small mark is called a status: what state a thing is in, which tells of nothing that happened.
@@ -88,13 +66,8 @@ fn kinds(role: Role, classes: &[String], invalid: bool) -> (Vec<MessageKind>, bo
     }
     // Such a place is there for errors, whatever it shows.
     let is_place = classes.iter().any(|c| matches!(c.as_str(), "boundary" | "zone" | "handler"));
-    let mut by_class: Vec<MessageKind> = WORDS
-        .iter()
-        .filter(|_| !is_place)
-        .filter(|(w, _)| classes.iter().any(|c| is_word(c, w)))
-        .filter_map(|(_, kind)| *kind)
-        .collect();
-    by_class.dedup();
+    let said = |(word, kind)| classes.iter().any(|c| is_word(c, word)).then_some(kind);
+    let by_class = each_once(message_kinds().filter(|_| !is_place).filter_map(said));
     match by_class.len() {
         1 => (by_class, true),
         0 => match painted(classes) {
@@ -105,14 +78,22 @@ fn kinds(role: Role, classes: &[String], invalid: bool) -> (Vec<MessageKind>, bo
     }
 }
 
+fn each_once(kinds: impl Iterator<Item = MessageKind>) -> Vec<MessageKind> {
+    kinds.fold(Vec::new(), |mut known, kind| {
+        if !known.contains(&kind) {
+            known.push(kind);
+        }
+        known
+    })
+}
+
 /// The kind that a class which only paints speaks of ("text-danger"): with its text said, and its colour, it may be such a message.
 fn painted(classes: &[String]) -> Vec<MessageKind> {
     let kind = |class: &String| {
         let (_, paint) = class.rsplit_once('-')?;
-        WORDS.iter().find(|(word, _)| paint == *word)?.1
+        message_kinds().find_map(|(word, kind)| (paint == word).then_some(kind))
     };
-    let mut kinds: Vec<MessageKind> = classes.iter().filter_map(kind).collect();
-    kinds.dedup();
+    let kinds = each_once(classes.iter().filter_map(kind));
     if kinds.len() == 1 { kinds } else { Vec::new() }
 }
 

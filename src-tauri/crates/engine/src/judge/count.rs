@@ -2,7 +2,7 @@
 
 use super::area::{Area, area, area_of_table};
 use super::element::is_named;
-use super::kinds::{is_kind, kind_word, kind_words};
+use super::kinds::is_kind;
 use super::ruling::{Ruling, Sight};
 use super::shown::{groups, is_leaf, lines, look_for};
 use super::words::{Edge, best_edge, folded, plain};
@@ -131,9 +131,9 @@ pub(crate) fn so_many(comparison: &str, number: u64, counted: &Counted) -> Strin
 /// What is counted, as it is said of so many.
 fn of_number(number: u64, counted: &Counted) -> String {
     match counted {
-        Counted::Elements(kind, None) if number == 1 => kind_word(*kind).to_owned(),
+        Counted::Elements(kind, None) if number == 1 => kind.noun().to_owned(),
         Counted::Elements(kind, Some(name)) if number == 1 => {
-            format!("{} '{}'", kind_word(*kind), name.shown())
+            format!("{} '{}'", kind.noun(), name.shown())
         }
         Counted::Noun(noun) if number == 1 => singular(noun),
         _ => in_words(counted),
@@ -156,8 +156,8 @@ fn compares(n: u64, comparison: Comparison, number: u64) -> bool {
 pub(crate) fn in_words(counted: &Counted) -> String {
     match counted {
         Counted::Text(t) => format!("the text '{}'", t.shown()),
-        Counted::Elements(kind, None) => kind_words(*kind),
-        Counted::Elements(kind, Some(name)) => format!("{} '{}'", kind_words(*kind), name.shown()),
+        Counted::Elements(kind, None) => kind.nouns().to_owned(),
+        Counted::Elements(kind, Some(name)) => format!("{} '{}'", kind.nouns(), name.shown()),
         Counted::Noun(noun) => noun.clone(),
     }
 }
@@ -251,7 +251,7 @@ fn elements(
     if visible().all(|e| is_kind(e, kind).is_none()) {
         return Err(Ruling::unknown(format!(
             "which elements are {} cannot be told by their role: count a text or the rows of a table",
-            kind_words(kind)
+            kind.nouns()
         )));
     }
     let of_kind = visible().filter(|e| is_kind(e, kind) == Some(true));

@@ -1,7 +1,7 @@
 //! Rule: an element is visible; and which element a claim speaks of.
 
 use super::area::{Area, no_scope};
-use super::kinds::{contradicts, is_certain, is_kind, kind_word};
+use super::kinds::{contradicts, is_certain, is_kind};
 use super::line::{spaced_text, texts_of};
 use super::near::{near_elements, near_texts};
 use super::others::Others;
@@ -11,7 +11,6 @@ use super::words::{Edge, best_edge, folded, plain};
 use crate::event::Evidence;
 use crate::ground::{Found, Tier, Verb, before_controls, drawn, find, is_interactive, names_search};
 use crate::locator::Locator;
-use crate::parse::expected_words::ordinal;
 use crate::snapshot::{Element, RunKind, Snapshot};
 use crate::step::{ElementKind, Literal, Target};
 
@@ -140,7 +139,7 @@ fn unnamed(sight: &Sight<'_>, target: &Target, found: &Found, what: &str) -> Rul
         Some(_) if found.hidden.is_empty() && told_before() => {
             Ruling::fails(format!("there is no {what} any more"))
         }
-        Some(kind) if is_certain(kind) => Ruling::fails(format!("there is no {}", kind_word(kind))),
+        Some(kind) if is_certain(kind) => Ruling::fails(format!("there is no {}", kind.noun())),
         _ => Ruling::unknown(format!(
             "whether there is a {what} cannot be told by its role: name a text that it shows"
         )),
@@ -200,7 +199,7 @@ fn missing(sight: &Sight<'_>, target: &Target, name: &Literal, found: &Found, wh
         return Ruling::unknown(reason).near(near);
     }
     let observed = if let Some(e) = wrong.first().and_then(|&i| s.elements.get(i)) {
-        format!("there is the {}, not a {}", describe(e), kind_word(kind))
+        format!("there is the {}, not a {}", describe(e), kind.noun())
     } else if found.hidden.iter().any(named) {
         format!("the {what} is in the page, but not visible")
     } else {
@@ -249,8 +248,8 @@ fn differs_by_counter(text: &str, wanted: &str) -> bool {
 
 /// The target in words: "button 'Save'".
 pub(crate) fn in_words(target: &Target) -> String {
-    let kind = target.kind.map_or("element", kind_word);
-    let ordinal = target.ordinal.map(|place| ordinal(place) + " ").unwrap_or_default();
+    let kind = target.kind.map_or("element", ElementKind::noun);
+    let ordinal = target.ordinal.map(|place| place.in_words() + " ").unwrap_or_default();
     if let Some(locator) = target.exact() {
         return format!("{kind} {locator}");
     }

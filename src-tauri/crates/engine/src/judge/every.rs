@@ -2,12 +2,12 @@
 
 use super::area::{area, area_of_table};
 use super::element::evidence;
-use super::kinds::{contradicts, is_kind, kind_word, kind_words};
+use super::kinds::{contradicts, is_kind};
 use super::line::text_of;
 use super::list::{is_aside_member, members, partly_drawn, place, proof, shows};
 use super::ruling::{Ruling, Sight};
 use super::shown::{describe, is_field, is_interactive};
-use super::state::{of, state_word};
+use super::state::of;
 use super::table::{body_rows, cell_edge, is_aside_row, table_with};
 use super::words::{Edge, plain};
 use crate::assertion::Condition;
@@ -34,16 +34,16 @@ pub(crate) fn every(
     let (aside, members): (Vec<usize>, Vec<usize>) =
         members.into_iter().partition(|&m| is_aside_member(s, m));
     if members.is_empty() {
-        return Ruling::unknown(format!("there are no {} of which it could hold", kind_words(kind)));
+        return Ruling::unknown(format!("there are no {} of which it could hold", kind.nouns()));
     }
     let answers: Vec<Option<bool>> = members.iter().map(|&m| shows(s, m, text)).collect();
     if let Some(at) = answers.iter().position(|a| *a == Some(false)) {
         let shown = text_of(s, members[at]);
-        let observed = format!("{} {} shows '{shown}'", kind_word(kind), at + 1);
+        let observed = format!("{} {} shows '{shown}'", kind.noun(), at + 1);
         return Ruling::fails(observed).with(proof(sight, members[at], shown));
     }
     if answers.contains(&None) {
-        return Ruling::unknown(format!("some {} show '{}' only as a part", kind_words(kind), text.shown()));
+        return Ruling::unknown(format!("some {} show '{}' only as a part", kind.nouns(), text.shown()));
     }
     if let Some(&row) = aside.iter().find(|&&row| shows(s, row, text) != Some(true)) {
         let shown = text_of(s, row);
@@ -54,7 +54,7 @@ pub(crate) fn every(
     if let Some(reason) = reason {
         return Ruling::unknown(reason);
     }
-    Ruling::holds(format!("all {} {} show it", members.len(), kind_words(kind)))
+    Ruling::holds(format!("all {} {} show it", members.len(), kind.nouns()))
 }
 
 /// Every control of a kind is in a state, or is empty or filled. What people may count among them decides nothing alone.
@@ -75,9 +75,9 @@ pub(crate) fn every_is(
         .filter(|(_, e)| is_kind(e, kind) == Some(true) || alike(e))
         .partition(|(_, e)| is_kind(e, kind) == Some(true) && e.visible);
     if members.is_empty() {
-        return Ruling::unknown(format!("there are no {} of which it could hold", kind_words(kind)));
+        return Ruling::unknown(format!("there are no {} of which it could hold", kind.nouns()));
     }
-    let word = condition.word(state_word);
+    let word = condition.word();
     let holds = |i: usize| match condition {
         Condition::State(state) => of(sight, i, state),
         Condition::Empty => is_empty(s, i),
@@ -93,7 +93,7 @@ pub(crate) fn every_is(
             describe(e)
         ))
         .with(evidence(s, *i)),
-        None => Ruling::holds(format!("all {} {} are {word}", members.len(), kind_words(kind))),
+        None => Ruling::holds(format!("all {} {} are {word}", members.len(), kind.nouns())),
     }
 }
 

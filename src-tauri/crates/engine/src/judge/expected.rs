@@ -2,14 +2,8 @@
 
 use super::count;
 use super::element::in_words;
-use super::kinds::kind_word;
-use super::state::state_word;
-use crate::assertion::{
-    Check, Claim, Comparison, Direction, Earlier, Look, Memory, MessageKind, Subject, TextMatch,
-};
-use crate::parse::expected_render::than;
-use crate::parse::expected_words::ordinal;
-use crate::step::{Literal, Scope};
+use crate::assertion::{Check, Claim, Direction, Earlier, Look, Memory, MessageKind, Subject, TextMatch};
+use crate::step::{ElementKind, Literal, Scope};
 
 /// What a check expects in words that stand beside what is observed; `negative` under a negation.
 pub(crate) fn in_full(check: &Check, negative: bool) -> String {
@@ -27,18 +21,8 @@ fn quoted(l: &Literal) -> String {
     format!("'{}'", l.shown())
 }
 
-fn how_word(how: TextMatch) -> &'static str {
-    match how {
-        TextMatch::Is => "is",
-        TextMatch::Shows => "shows",
-        TextMatch::Contains => "contains",
-        TextMatch::StartsWith => "begins with",
-        TextMatch::EndsWith => "ends with",
-    }
-}
-
 fn with_text(what: &str, how: TextMatch, text: Option<&Literal>) -> String {
-    text.map_or(what.to_owned(), |t| format!("{what} whose text {} {}", how_word(how), quoted(t)))
+    text.map_or(what.to_owned(), |t| format!("{what} whose text {} {}", how.verb(), quoted(t)))
 }
 
 fn further(also: &[Literal]) -> String {
@@ -61,13 +45,13 @@ fn of_claim(claim: &Claim) -> String {
         }
         Claim::Element { target } => format!("the {} is shown", in_words(target)),
         Claim::Count { counted, comparison, number, .. } => {
-            count::so_many(comparison_word(*comparison), *number, counted)
+            count::so_many(comparison.of_count(), *number, counted)
         }
         Claim::Page { name } => format!("the page {} is shown", quoted(name)),
-        Claim::Title { how, text, .. } => format!("the title {} {}", how_word(*how), quoted(text)),
-        Claim::Url { how, text } => format!("the address {} {}", how_word(*how), quoted(text)),
+        Claim::Title { how, text, .. } => format!("the title {} {}", how.verb(), quoted(text)),
+        Claim::Url { how, text } => format!("the address {} {}", how.verb(), quoted(text)),
         Claim::Message { kind, color, how, text, also, within } => {
-            let kind = kind.map_or("", message_word);
+            let kind = kind.map_or("", MessageKind::word);
             let color = color.as_deref().unwrap_or_default();
             let words = [color, kind, "message"].into_iter().filter(|w| !w.is_empty());
             let what = words.collect::<Vec<_>>().join(" ");
@@ -75,18 +59,18 @@ fn of_claim(claim: &Claim) -> String {
             with_text(&format!("{article} {what}"), *how, text.as_ref()) + &further(also) + &places(within)
         }
         Claim::Dialog { how, text, also } => with_text("a dialog", *how, text.as_ref()) + &further(also),
-        Claim::State { target, state } => format!("the {} is {}", in_words(target), state_word(*state)),
+        Claim::State { target, state } => format!("the {} is {}", in_words(target), state.word()),
         Claim::Value { target, how, value } => {
-            format!("the {} {} {}", in_words(target), how_word(*how), quoted(value))
+            format!("the {} {} {}", in_words(target), how.verb(), quoted(value))
         }
         Claim::Number { target, bounds } => {
             let bounds: Vec<String> =
-                bounds.iter().map(|(how, bound)| format!("{} {}", than(*how), quoted(bound))).collect();
+                bounds.iter().map(|(how, bound)| format!("{} {}", how.of_number(), quoted(bound))).collect();
             format!("the number of the {} is {}", in_words(target), bounds.join(" and "))
         }
         Claim::Leads { target, to } => format!("the {} leads to {}", in_words(target), quoted(to)),
         Claim::Hint { target, how, text } => {
-            format!("the placeholder of the {} {} {}", in_words(target), how_word(*how), quoted(text))
+            format!("the placeholder of the {} {} {}", in_words(target), how.verb(), quoted(text))
         }
         Claim::Empty { target } => format!("the {} is empty", in_words(target)),
         Claim::Filled { target } => format!("the {} is filled", in_words(target)),
@@ -113,7 +97,7 @@ fn of_collection(claim: &Claim) -> String {
                 "in the row {} the column {} {} {}",
                 quoted(row),
                 quoted(column),
-                how_word(*how),
+                how.verb(),
                 quoted(value)
             )
         }
@@ -125,14 +109,19 @@ fn of_collection(claim: &Claim) -> String {
         Claim::Before { first, second, .. } => format!("{} before {}", quoted(first), quoted(second)),
         Claim::ItemAt { ordinal: place, kind, text, exact, .. } => {
             let shows = if *exact { "is" } else { "shows" };
-            format!("the {} {} {shows} {}", ordinal(*place), kind.map_or("item", kind_word), quoted(text))
+            format!(
+                "the {} {} {shows} {}",
+                place.in_words(),
+                kind.map_or("item", ElementKind::noun),
+                quoted(text)
+            )
         }
         Claim::Download { name } => with_text("a download", TextMatch::Is, name.as_ref()),
         Claim::NewTab { name } => with_text("a new tab", TextMatch::Is, name.as_ref()),
         Claim::EveryIs { kind, condition, .. } => {
-            format!("every {} is {}", kind_word(*kind), condition.word(state_word))
+            format!("every {} is {}", kind.noun(), condition.word())
         }
-        Claim::Every { kind, text, .. } => format!("every {} shows {}", kind_word(*kind), quoted(text)),
+        Claim::Every { kind, text, .. } => format!("every {} shows {}", kind.noun(), quoted(text)),
         _ => String::new(),
     }
 }
@@ -163,27 +152,6 @@ fn same_words(subject: &Subject, earlier: Earlier, changed: bool) -> String {
         Earlier::BeforeAction => "before the action".to_owned(),
     };
     format!("{what} is {} {when}", if changed { "not what it was" } else { "what it was" })
-}
-
-fn comparison_word(comparison: Comparison) -> &'static str {
-    match comparison {
-        Comparison::Exactly => "exactly",
-        Comparison::AtLeast => "at least",
-        Comparison::AtMost => "at most",
-        Comparison::MoreThan => "more than",
-        Comparison::FewerThan => "fewer than",
-        Comparison::MoreThanBefore => "more than before the action by exactly",
-        Comparison::FewerThanBefore => "fewer than before the action by exactly",
-    }
-}
-
-fn message_word(kind: MessageKind) -> &'static str {
-    match kind {
-        MessageKind::Error => "error",
-        MessageKind::Warning => "warning",
-        MessageKind::Success => "success",
-        MessageKind::Info => "information",
-    }
 }
 
 fn look_word(look: &Look) -> String {

@@ -2,7 +2,7 @@
 
 use super::area::{Area, area_of_table};
 use super::element::{evidence, subject};
-use super::kinds::{is_kind, kind_words};
+use super::kinds::is_kind;
 use super::line::text_of;
 use super::ruling::{Ruling, Sight};
 use super::shown::{describe, look_for};
@@ -91,10 +91,7 @@ pub(super) fn members(
             let of_kind: Vec<usize> =
                 all.filter(|(_, e)| is_kind(e, kind) == Some(true)).map(|(i, _)| i).collect();
             if of_kind.is_empty() {
-                return Err(Ruling::unknown(format!(
-                    "there are no {} that rules can tell",
-                    kind_words(kind)
-                )));
+                return Err(Ruling::unknown(format!("there are no {} that rules can tell", kind.nouns())));
             }
             Ok(of_kind)
         }

@@ -4,6 +4,7 @@ use super::area::Area;
 use super::line::Line;
 use super::words::{Edge, best_edge, plain, undashed};
 use crate::snapshot::{Element, Joint, Rect, Role, Run, RunKind, Snapshot};
+use crate::words::{noun_of, quoted};
 
 /// All blocks of text in an area, in document order. A block that another one interrupts is two lines.
 pub(crate) fn lines(s: &Snapshot, area: &Area) -> Vec<Line> {
@@ -257,45 +258,9 @@ fn is_container(role: Role) -> bool {
 pub(crate) fn describe(e: &Element) -> String {
     let name = if e.name.is_empty() { e.labels.first().map_or("", String::as_str) } else { &e.name };
     if name.is_empty() {
-        return role_word(e).to_owned();
+        return noun_of(e).to_owned();
     }
     // In quotes that it has none of, so that it can be written as it is said here.
     let name = plain(name);
-    let quoted = crate::parse::expected_render::quote(&name).unwrap_or_else(|| format!("'{name}'"));
-    format!("{} {quoted}", role_word(e))
-}
-
-/// The everyday word for a role.
-pub(crate) fn role_word(e: &Element) -> &'static str {
-    match e.role {
-        Role::Button => "button",
-        Role::Link => "link",
-        Role::Tab => "tab",
-        Role::Checkbox => "checkbox",
-        Role::Radio => "radio button",
-        Role::Switch => "switch",
-        Role::Textbox | Role::Searchbox | Role::Spinbutton => "field",
-        Role::Combobox | Role::Listbox => "dropdown",
-        Role::Option => "option",
-        Role::Slider => "slider",
-        Role::File => "file field",
-        Role::Heading => "heading",
-        Role::Img | Role::Figure => "image",
-        Role::Table | Role::Grid | Role::Treegrid => "table",
-        Role::Row => "row",
-        Role::Cell | Role::GridCell => "cell",
-        Role::ColumnHeader | Role::RowHeader => "header cell",
-        Role::List => "list",
-        Role::ListItem => "list item",
-        Role::Menu | Role::Menubar => "menu",
-        Role::MenuItem | Role::MenuItemCheckbox | Role::MenuItemRadio => "menu item",
-        Role::Dialog | Role::AlertDialog => "dialog",
-        Role::Alert | Role::Status | Role::Log => "message",
-        Role::Form => "form",
-        Role::Navigation => "navigation",
-        Role::Banner => "page header",
-        Role::ContentInfo => "page footer",
-        Role::Group | Role::Region | Role::RadioGroup => "section",
-        _ => "element",
-    }
+    format!("{} {}", noun_of(e), quoted(&name))
 }

@@ -23,7 +23,7 @@ pub(crate) fn state(sight: &Sight<'_>, target: &Target, state: State) -> Ruling 
             Err(ruling) => return ruling,
         },
     };
-    let word = state_word(state);
+    let word = state.word();
     let answers: Vec<Option<bool>> = all.iter().map(|&i| of(sight, i, state)).collect();
     let Some((&first, &index)) = answers.first().zip(all.first()) else {
         return several(sight, target, &all);
@@ -169,27 +169,4 @@ fn required(e: &Element) -> Option<bool> {
     let starred = std::iter::once(&e.name).chain(&e.labels).any(|t| t.contains('*'));
     let takes_input = is_field(e.role) || matches!(e.role, Role::Checkbox | Role::Radio | Role::File);
     (takes_input && !starred).then_some(false)
-}
-
-/// The everyday word for a state.
-pub(crate) fn state_word(state: State) -> &'static str {
-    match state {
-        State::Checked => "checked",
-        State::Unchecked => "unchecked",
-        State::Selected => "selected",
-        State::Enabled => "enabled",
-        State::Disabled => "disabled",
-        State::Required => "required",
-        State::Optional => "optional",
-        State::ReadOnly => "read-only",
-        State::Editable => "editable",
-        State::Focused => "focused",
-        State::Expanded => "expanded",
-        State::Collapsed => "collapsed",
-        State::Pressed => "pressed",
-        State::Invalid => "invalid",
-        State::Valid => "valid",
-        State::Masked => "masked",
-        State::Clickable => "clickable",
-    }
 }

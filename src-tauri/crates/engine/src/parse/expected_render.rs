@@ -1,12 +1,11 @@
 //! Canonical English for assertions: it reads back as the same assertion.
 
-use super::expected_words::{ordinal, plural, region_word, state_word};
-use super::render::noun;
 use crate::assertion::{
     Assertion, Check, Claim, Comparison, Counted, Direction, Earlier, Look, Memory, MessageKind, Subject,
     TextMatch,
 };
-use crate::step::{ElementKind, Literal, Scope, Target};
+use crate::step::{ElementKind, Literal, Scope, Side, Target};
+use crate::words::quoted;
 
 /// An assertion as sentences of the grammar. Secret values are masked.
 pub(crate) fn assertion(assertion: &Assertion) -> String {
@@ -119,7 +118,7 @@ fn claim(check: &Check, is: Polarity) -> String {
             format!("a dialog{says} {be} displayed")
         }
         Claim::Dialog { how, text, .. } => with("the dialog", *how, text.as_ref(), is),
-        Claim::State { target: control, state } => format!("{} {be} {}", target(control), state_word(*state)),
+        Claim::State { target: control, state } => format!("{} {be} {}", target(control), state.word()),
         Claim::Value { target: holder, how: TextMatch::Shows, value } => {
             compared(&target(holder), TextMatch::Shows, value, is)
         }
@@ -129,8 +128,10 @@ fn claim(check: &Check, is: Polarity) -> String {
                 format!("{} {be} between {} and {}", target(holder), literal(low), literal(high))
             }
             _ => {
-                let bounds: Vec<String> =
-                    bounds.iter().map(|(how, bound)| format!("{} {}", than(*how), literal(bound))).collect();
+                let bounds: Vec<String> = bounds
+                    .iter()
+                    .map(|(how, bound)| format!("{} {}", how.of_number(), literal(bound)))
+                    .collect();
                 format!("{} {be} {}", target(holder), bounds.join(" and "))
             }
         },
@@ -200,15 +201,15 @@ fn claim(check: &Check, is: Polarity) -> String {
             });
             let others: Vec<Scope> = within.iter().filter(|scope| !of_column(scope)).cloned().collect();
             let column = column.unwrap_or_default();
-            format!("all {}{} {have} the {column} {}", plural(*kind), scopes(&others), literal(text))
+            format!("all {}{} {have} the {column} {}", kind.nouns(), scopes(&others), literal(text))
         }
         Claim::Every { kind, text, within, .. } => {
             let contain = if is == Polarity::Still { "still contain" } else { "contain" };
-            format!("all {}{} {contain} {}", plural(*kind), scopes(within), literal(text))
+            format!("all {}{} {contain} {}", kind.nouns(), scopes(within), literal(text))
         }
         Claim::EveryIs { kind, condition, within } => {
             let are = if is == Polarity::Still { "are still" } else { "are" };
-            format!("all {}{} {are} {}", plural(*kind), scopes(within), condition.word(state_word))
+            format!("all {}{} {are} {}", kind.nouns(), scopes(within), condition.word())
         }
         Claim::Order { column, direction, numeric, by_date, within } => {
             let by = column.as_ref().map(|column| format!(" by {}", literal(column))).unwrap_or_default();
@@ -225,8 +226,8 @@ fn claim(check: &Check, is: Polarity) -> String {
         }
         Claim::ItemAt { ordinal: place, kind, text, exact, within } => format!(
             "the {} {}{} {} {}",
-            ordinal(*place),
-            noun(kind.unwrap_or(ElementKind::Item)),
+            place.in_words(),
+            kind.unwrap_or(ElementKind::Item).noun(),
             scopes(within),
             if *exact { is.be(false) } else { is.verb("contains", "contain") },
             literal(text)
@@ -260,14 +261,8 @@ fn value_of(holder: &Target) -> String {
 }
 
 fn message(kind: Option<MessageKind>, color: Option<&str>, article: &str) -> String {
-    let kind = kind.map(|kind| match kind {
-        MessageKind::Error => "error ",
-        MessageKind::Warning => "warning ",
-        MessageKind::Success => "success ",
-        MessageKind::Info => "info ",
-    });
-    let color = color.map(|color| format!("{color} ")).unwrap_or_default();
-    let words = format!("{color}{}message", kind.unwrap_or_default());
+    let words = [color, kind.map(MessageKind::word), Some("message")];
+    let words = words.into_iter().flatten().collect::<Vec<_>>().join(" ");
     let article = if article == "a" && words.starts_with(['e', 'i', 'o']) { "an" } else { article };
     format!("{article} {words}")
 }
@@ -282,17 +277,13 @@ fn count(counted: &Counted, comparison: Comparison, number: u64, within: &[Scope
             let what = format!("the number of {}{}", counted_words(counted), scopes(within));
             return format!("{what} {} {number} {more} than before", is.be(false));
         }
-        Comparison::Exactly => "exactly",
-        Comparison::AtLeast => "at least",
-        Comparison::AtMost => "at most",
-        Comparison::MoreThan => "more than",
-        Comparison::FewerThan => "fewer than",
+        _ => comparison.of_count(),
     };
     match counted {
         // What the other nouns are for one of them is not known.
         Counted::Elements(kind, name) if number == 1 => {
             let called = name.as_ref().map(|name| literal(name) + " ").unwrap_or_default();
-            format!("there {} {how} 1 {called}{}{}", is.be(false), noun(*kind), scopes(within))
+            format!("there {} {how} 1 {called}{}{}", is.be(false), kind.noun(), scopes(within))
         }
         Counted::Text(text) => {
             format!("{}{} {} displayed {how} {number} times", literal(text), scopes(within), is.be(false))
@@ -301,22 +292,11 @@ fn count(counted: &Counted, comparison: Comparison, number: u64, within: &[Scope
     }
 }
 
-/// The words of a bound.
-pub(crate) fn than(comparison: Comparison) -> &'static str {
-    match comparison {
-        Comparison::AtLeast => "at least",
-        Comparison::AtMost => "at most",
-        Comparison::MoreThan | Comparison::MoreThanBefore => "more than",
-        Comparison::FewerThan | Comparison::FewerThanBefore => "less than",
-        Comparison::Exactly => "exactly",
-    }
-}
-
 fn counted_words(counted: &Counted) -> String {
     match counted {
         Counted::Text(text) => format!("occurrences of {}", literal(text)),
-        Counted::Elements(kind, Some(name)) => format!("{} {}", literal(name), plural(*kind)),
-        Counted::Elements(kind, None) => plural(*kind),
+        Counted::Elements(kind, Some(name)) => format!("{} {}", literal(name), kind.nouns()),
+        Counted::Elements(kind, None) => kind.nouns().to_owned(),
         Counted::Noun(noun) => noun.clone(),
     }
 }
@@ -376,11 +356,11 @@ pub(crate) fn target(target: &Target) -> String {
         return format!("{}{}", super::render::exactly(locator, target.kind), scopes(&rest));
     }
     let name = target.name.as_ref().map(literal);
-    let kind = target.kind.map(noun);
+    let kind = target.kind.map(ElementKind::noun);
     let core = match (&target.name, &name, kind, target.ordinal) {
-        (_, Some(name), Some(kind), Some(place)) => format!("the {} {name} {kind}", ordinal(place)),
-        (_, Some(name), None, Some(place)) => format!("the {} {name}", ordinal(place)),
-        (_, None, kind, Some(place)) => format!("the {} {}", ordinal(place), kind.unwrap_or("element")),
+        (_, Some(name), Some(kind), Some(place)) => format!("the {} {name} {kind}", place.in_words()),
+        (_, Some(name), None, Some(place)) => format!("the {} {name}", place.in_words()),
+        (_, None, kind, Some(place)) => format!("the {} {}", place.in_words(), kind.unwrap_or("element")),
         (Some(Literal { quoted: false, .. }), Some(name), Some(kind), None) => format!("the {name} {kind}"),
         (_, Some(name), Some(kind), None) => format!("the {kind} {name}"),
         (Some(Literal { quoted: false, .. }), Some(name), None, None) => format!("the {name}"),
@@ -402,14 +382,14 @@ fn lead(within: &[Scope]) -> String {
 pub(crate) fn scope(scope: &Scope) -> String {
     match scope {
         Scope::Row(name) => format!("in the row of {}", literal(name)),
-        Scope::RowAt(place) => format!("in the {} row", ordinal(*place)),
-        Scope::Region(region) => format!("in the {}", region_word(*region)),
-        Scope::Named(name, Some(kind)) if !name.quoted => format!("in the {} {}", literal(name), noun(*kind)),
-        Scope::Named(name, Some(kind)) => format!("in the {} {}", noun(*kind), literal(name)),
+        Scope::RowAt(place) => format!("in the {} row", place.in_words()),
+        Scope::Region(region) => format!("in the {}", region.noun()),
+        Scope::Named(name, Some(kind)) if !name.quoted => format!("in the {} {}", literal(name), kind.noun()),
+        Scope::Named(name, Some(kind)) => format!("in the {} {}", kind.noun(), literal(name)),
         Scope::Named(name, None) => format!("in {}", literal(name)),
         Scope::Under(name) => format!("under {}", literal(name)),
         Scope::NextTo(name) => format!("next to {}", literal(name)),
-        Scope::Control(name, kind, side) => super::expected_words::beside(name, *kind, *side),
+        Scope::Control(name, kind, side) => beside(name, *kind, *side),
         Scope::Column(name) if !name.quoted => format!("in the {} column", literal(name)),
         Scope::Column(name) => format!("in the column {}", literal(name)),
         Scope::Exact(locator) => format!("in {locator}"),
@@ -424,18 +404,11 @@ fn literal(text: &Literal) -> String {
     if !text.quoted {
         return text.shown().to_owned();
     }
-    let shown = text.shown();
-    quote(shown).unwrap_or_else(|| format!("'{shown}'"))
+    quoted(text.shown())
 }
 
-/// A text in the first pair of quotes that does not stand in it.
-pub(crate) fn quote(text: &str) -> Option<String> {
-    const MARKS: [(char, char); 4] = [('\'', '\''), ('"', '"'), ('`', '`'), ('«', '»')];
-    if text.is_empty() || text.contains(['\n', '\r']) {
-        return None;
-    }
-    MARKS
-        .iter()
-        .find(|(open, close)| !text.contains([*open, *close]))
-        .map(|(open, close)| format!("{open}{text}{close}"))
+/// A place at a control.
+pub(super) fn beside(name: &Literal, kind: ElementKind, side: Side) -> String {
+    let (side, words, noun) = (side.preposition(), literal(name), kind.noun());
+    if name.quoted { format!("{side} the {noun} {words}") } else { format!("{side} the {words} {noun}") }
 }

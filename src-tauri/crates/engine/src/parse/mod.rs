@@ -10,7 +10,6 @@ mod diagnose;
 pub mod error;
 mod expected;
 pub(crate) mod expected_render;
-pub(crate) mod expected_words;
 mod fill;
 mod keys;
 mod locator;

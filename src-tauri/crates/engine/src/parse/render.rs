@@ -3,9 +3,10 @@
 use crate::assertion::{Assertion, Claim, State};
 use crate::locator::Locator;
 use crate::step::{
-    Action, Chord, ClickKind, Destination, DialogAnswer, ElementKind, Guard, Literal, Ordinal, Region, Scope,
-    ScrollTo, Step, TabChoice, Target,
+    Action, Chord, ClickKind, Destination, DialogAnswer, ElementKind, Guard, Literal, Scope, ScrollTo, Step,
+    TabChoice, Target,
 };
+use crate::words::quoted;
 
 /// A step as a sentence of the action grammar.
 pub fn step(step: &Step) -> String {
@@ -17,96 +18,28 @@ pub fn step(step: &Step) -> String {
     }
 }
 
-/// A text in the first kind of quotes that can hold it.
-pub(crate) fn quoted(text: &str) -> String {
-    let marks = [
-        ("'", "'", "'"),
-        ("\"", "\"", "\""),
-        ("“", "”", "“”\""),
-        ("«", "»", "»"),
-        ("`", "`", "`"),
-        ("‘", "’", "’'"),
-    ];
-    let fits = marks.iter().find(|(_, _, taboo)| !text.chars().any(|c| taboo.contains(c)));
-    let (open, close, _) = fits.unwrap_or(&marks[0]);
-    format!("{open}{text}{close}")
-}
-
 /// A literal: quoted, or a bare label as it stands. A secret value is masked.
 pub(crate) fn literal(literal: &Literal) -> String {
     if literal.quoted { quoted(literal.shown()) } else { literal.text.clone() }
 }
 
-/// The noun of a kind.
-pub(crate) fn noun(kind: ElementKind) -> &'static str {
-    use ElementKind as K;
-    match kind {
-        K::Button => "button",
-        K::Link => "link",
-        K::Tab => "tab",
-        K::Icon => "icon",
-        K::Image => "image",
-        K::Field => "field",
-        K::TextArea => "text area",
-        K::Dropdown => "dropdown",
-        K::List => "list",
-        K::Checkbox => "checkbox",
-        K::Radio => "radio button",
-        K::Switch => "switch",
-        K::Slider => "slider",
-        K::Option => "option",
-        K::Menu => "menu",
-        K::MenuItem => "menu item",
-        K::Label => "label",
-        K::Item => "item",
-        K::Card => "card",
-        K::Row => "row",
-        K::Column => "column",
-        K::Cell => "cell",
-        K::Table => "table",
-        K::Heading => "heading",
-        K::Dialog => "dialog",
-        K::Form => "form",
-        K::Section => "section",
-        K::Text => "text",
-        K::Message => "message",
-        K::Element => "element",
-    }
-}
-
-/// "1st", "2nd", "last".
-pub(crate) fn ordinal(ordinal: Ordinal) -> String {
-    match ordinal {
-        Ordinal::Last => "last".into(),
-        Ordinal::Nth(n) => {
-            let ending = match (n % 10, n % 100) {
-                (1, r) if r != 11 => "st",
-                (2, r) if r != 12 => "nd",
-                (3, r) if r != 13 => "rd",
-                _ => "th",
-            };
-            format!("{n}{ending}")
-        }
-    }
-}
-
 /// An element that was told exactly, with its kind where one was said.
 pub(crate) fn exactly(locator: &Locator, kind: Option<ElementKind>) -> String {
-    kind.map_or_else(|| locator.to_string(), |kind| format!("the {} {locator}", noun(kind)))
+    kind.map_or_else(|| locator.to_string(), |kind| format!("the {} {locator}", kind.noun()))
 }
 
 /// The element without its scopes.
 fn core(target: &Target) -> String {
-    let place = target.ordinal.map(|place| format!("{} ", ordinal(place))).unwrap_or_default();
+    let place = target.ordinal.map(|place| format!("{} ", place.in_digits())).unwrap_or_default();
     if let Some(locator) = target.exact() {
         return exactly(locator, target.kind);
     }
     match (&target.name, target.kind) {
-        (None, kind) => format!("the {place}{}", noun(kind.unwrap_or(ElementKind::Element))),
+        (None, kind) => format!("the {place}{}", kind.unwrap_or(ElementKind::Element).noun()),
         (Some(name), None) if place.is_empty() => literal(name),
         (Some(name), None) => format!("the {place}{}", literal(name)),
-        (Some(name), Some(kind)) if name.quoted => format!("the {place}{} {}", noun(kind), literal(name)),
-        (Some(name), Some(kind)) => format!("the {place}{} labelled {}", noun(kind), literal(name)),
+        (Some(name), Some(kind)) if name.quoted => format!("the {place}{} {}", kind.noun(), literal(name)),
+        (Some(name), Some(kind)) => format!("the {place}{} labelled {}", kind.noun(), literal(name)),
     }
 }
 
@@ -131,35 +64,15 @@ pub(crate) fn scope(preposition: &str, scope: &Scope) -> String {
     };
     match scope {
         Scope::Row(name) => format!("{preposition} {}", around(name, "row")),
-        Scope::RowAt(place) => format!("{preposition} the {} row", ordinal(*place)),
-        Scope::Region(part) => format!("{preposition} the {}", region(*part)),
-        Scope::Named(name, Some(kind)) => format!("{preposition} {}", around(name, noun(*kind))),
+        Scope::RowAt(place) => format!("{preposition} the {} row", place.in_digits()),
+        Scope::Region(part) => format!("{preposition} the {}", part.noun()),
+        Scope::Named(name, Some(kind)) => format!("{preposition} {}", around(name, kind.noun())),
         Scope::Named(name, None) => format!("{preposition} {}", literal(name)),
         Scope::Under(name) => format!("under {}", literal(name)),
         Scope::NextTo(name) => format!("next to {}", literal(name)),
-        Scope::Control(name, kind, side) => super::expected_words::beside(name, *kind, *side),
+        Scope::Control(name, kind, side) => super::expected_render::beside(name, *kind, *side),
         Scope::Column(name) => format!("{preposition} {}", around(name, "column")),
         Scope::Exact(locator) => format!("{preposition} {locator}"),
-    }
-}
-
-fn region(region: Region) -> &'static str {
-    match region {
-        Region::Header => "header",
-        Region::Footer => "footer",
-        Region::Navigation => "navigation",
-        Region::Sidebar => "sidebar",
-        Region::Main => "main area",
-        Region::Dialog => "dialog",
-        Region::Form => "form",
-        Region::Table => "table",
-        Region::List => "list",
-        Region::Search => "search area",
-        Region::Menu => "menu",
-        Region::Breadcrumbs => "breadcrumbs",
-        Region::Pagination => "pagination",
-        Region::Message => "message",
-        Region::TableHeader => "table header",
     }
 }
 
@@ -221,7 +134,7 @@ fn browse(action: &Action) -> String {
         Action::NewTab(Some(url)) => format!("open a new tab with the URL {}", literal(url)),
         Action::SwitchTab(TabChoice::Named(name)) => format!("switch to the tab {}", literal(name)),
         Action::SwitchTab(TabChoice::Titled(name)) => format!("switch to the browser tab {}", literal(name)),
-        Action::SwitchTab(TabChoice::At(place)) => format!("switch to the {} tab", ordinal(*place)),
+        Action::SwitchTab(TabChoice::At(place)) => format!("switch to the {} tab", place.in_digits()),
         Action::SwitchTab(TabChoice::New) => "switch to the new tab".into(),
         Action::SwitchTab(TabChoice::Previous) => "switch to the previous tab".into(),
         Action::CloseTab => "close the tab".into(),

@@ -6,6 +6,7 @@ use super::Rule;
 use super::error::{ParseError, unbuilt};
 use super::locator::locator;
 use crate::step::{ElementKind, Literal, Ordinal, Region, Scope, Span, Target};
+use crate::words::{NUMBERS, ORDINALS};
 
 /// Where a pair stands in the cell, in characters, without the blanks behind it.
 pub(crate) fn span(pair: &Pair<'_, Rule>) -> Span {
@@ -83,18 +84,10 @@ pub(crate) fn kind(pair: &Pair<'_, Rule>) -> Option<ElementKind> {
     })
 }
 
-const NUMBER_WORDS: [&str; 13] = [
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-];
-const ORDINAL_WORDS: [&str; 12] = [
-    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
-    "eleventh", "twelfth",
-];
-
 /// The number of a `number` pair, written in digits or in words.
 pub(crate) fn number(pair: &Pair<'_, Rule>) -> Result<u64, ParseError> {
     let text = words(pair).to_lowercase();
-    if let Some(at) = NUMBER_WORDS.iter().position(|word| *word == text) {
+    if let Some(at) = NUMBERS.iter().position(|word| *word == text) {
         return Ok(at as u64);
     }
     let digits: String = text.chars().filter(char::is_ascii_digit).collect();
@@ -107,7 +100,7 @@ pub(crate) fn ordinal(pair: &Pair<'_, Rule>) -> Result<Ordinal, ParseError> {
     if text == "last" {
         return Ok(Ordinal::Last);
     }
-    if let Some(at) = ORDINAL_WORDS.iter().position(|word| *word == text) {
+    if let Some(at) = ORDINALS.iter().position(|word| *word == text) {
         return Ok(Ordinal::Nth(u32::try_from(at + 1).unwrap_or(1)));
     }
     let digits: String = text.chars().filter(char::is_ascii_digit).collect();

@@ -5,13 +5,14 @@
 use serde_json::Value;
 use verbatim_engine::locator::{Locator, role_named};
 use verbatim_engine::parse::action_cell;
+use verbatim_engine::words::quoted;
 
 use super::dialect::Dialect;
 use super::draft::Draft;
 use super::json::text;
 use super::{Preview, of_draft};
 use crate::error::Fault;
-use crate::sentence::{noun_of_role, quoted};
+use crate::sentence::noun_of_role;
 
 /// The commands.
 const COMMANDS: &[&str] =

@@ -4,9 +4,9 @@ use pest::Parser;
 use pest::error::InputLocation;
 
 use super::super::error::ParseError;
-use super::super::expected_render::quote;
 use super::super::{Grammar, Rule};
 use crate::step::Span;
+use crate::words::in_quotes;
 
 /// The error of a sentence that is in no rule; `padded` is the sentence with blanks before it.
 pub(super) fn unread(cell: &str, padded: &str, whole: Span) -> ParseError {
@@ -185,7 +185,7 @@ pub(super) fn unquoted(sentence: &str) -> String {
 
 /// The quoted sentence for a text that stands alone.
 pub(super) fn quoted(text: &str) -> Option<String> {
-    parses(format!("{} is displayed", quote(text)?))
+    parses(format!("{} is displayed", in_quotes(text)?))
 }
 
 fn parses(sentence: String) -> Option<String> {
@@ -253,9 +253,9 @@ fn quoted_subject(sentence: &str) -> Option<String> {
     let lead = if lead.eq_ignore_ascii_case("the ") { "" } else { lead };
     match name.rsplit_once(' ') {
         Some((label, noun)) if NOUNS.contains(&noun) => {
-            parses(format!("{lead}the {} {noun}{predicate}", quote(label)?))
+            parses(format!("{lead}the {} {noun}{predicate}", in_quotes(label)?))
         }
-        _ => parses(format!("{lead}{}{predicate}", quote(name)?)),
+        _ => parses(format!("{lead}{}{predicate}", in_quotes(name)?)),
     }
 }
 
