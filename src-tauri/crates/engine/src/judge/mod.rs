@@ -51,6 +51,7 @@ mod words;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use color::names as color_names;
 use std::cell::Cell;
 
 use crate::assertion::Assertion;

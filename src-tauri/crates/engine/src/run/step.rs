@@ -51,6 +51,21 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             gone_by(assertion, &mut self.memory.awaited);
             return Ok(Some(self.glance(&sentence).await?));
         }
+        if let Some(claim) = step.claim() {
+            let seen = self.glance(&sentence).await?;
+            let judged = judging::judged(self.page, &claim, &seen, &self.past(), &self.given.timing)
+                .await
+                .map_err(|t| t.unseen(&sentence))?;
+            self.tell(row, &judged).await?;
+            verdict(&judged, &sentence)?;
+            return Ok(Some(self.glance(&sentence).await?));
+        }
+        if let Action::Pause { ms } = step.get().action {
+            tokio::time::sleep(Duration::from_millis(ms)).await;
+            self.memory.fresh = None;
+            self.memory.settled = None;
+            return Ok(Some(self.glance(&sentence).await?));
+        }
         let acted = self.get_ready_and_act(row, number, step, chosen).await?;
         self.observe(row, number, &acted, last).await.map(Some)
     }
