@@ -6,7 +6,9 @@ use super::name::{Rank, rank};
 use super::roles::{self, Fit, fit, has_control, inside};
 use super::rows::{innermost, pick};
 use super::text::{Wanted, distance, fold, has_further_words, words};
-use super::{Area, Found, Tier, Verb, beside, cell, exact, instead, loose, reading_order, scope, under, upload};
+use super::{
+    Area, Found, Tier, Verb, beside, cell, exact, instead, loose, reading_order, scope, under, upload,
+};
 use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::{ElementKind, Literal, Region, Scope, Target};
 use crate::verdict::{Cause, Finding};

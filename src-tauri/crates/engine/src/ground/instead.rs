@@ -12,10 +12,11 @@ use crate::verdict::Finding;
 
 /// Where a place is not there, or several are.
 pub(super) fn of_place(snapshot: &Snapshot, target: &Target, verb: Verb, finding: Finding) -> Found {
-    let found = with_loose_places(snapshot, target, verb).or_else(|| of_item(snapshot, target, verb)).or_else(|| {
-        let in_navigation = find(snapshot, &in_navigation(target, verb)?, verb);
-        Some(in_navigation).filter(|found| !found.elements.is_empty())
-    });
+    let found =
+        with_loose_places(snapshot, target, verb).or_else(|| of_item(snapshot, target, verb)).or_else(|| {
+            let in_navigation = find(snapshot, &in_navigation(target, verb)?, verb);
+            Some(in_navigation).filter(|found| !found.elements.is_empty())
+        });
     found.unwrap_or_else(|| Found { scope_problem: Some(finding), ..Found::default() })
 }
 
@@ -91,7 +92,13 @@ fn with_loose_places(snapshot: &Snapshot, target: &Target, verb: Verb) -> Option
 }
 
 /// To people a button is a link, an option or a tab: the one thing of that very name that takes clicks is what they mean.
-pub(super) fn loose_kind(snapshot: &Snapshot, target: &Target, verb: Verb, area: &Area, found: Found) -> Found {
+pub(super) fn loose_kind(
+    snapshot: &Snapshot,
+    target: &Target,
+    verb: Verb,
+    area: &Area,
+    found: Found,
+) -> Found {
     use ElementKind::{
         Button, Card, Dropdown, Icon, Image, Item, Link, List, Menu, MenuItem, Option, Section, Tab, Text,
     };

@@ -545,7 +545,8 @@ fn upload(
 
 /// Logs in, sends what was filled in for it, or logs out.
 fn account(snapshot: &Snapshot, step: &Step) -> Planned {
-    let click = |element| on_element(snapshot, step, element, Gesture::Click(ClickKind::Single), Need::Pointer);
+    let click =
+        |element| on_element(snapshot, step, element, Gesture::Click(ClickKind::Single), Need::Pointer);
     match &step.action {
         Action::LogIn { user, password } => log_in(snapshot, step, user, password),
         Action::SendLogIn => click(ground::filled_login_form(snapshot, &step.text)?.submit),
