@@ -7,6 +7,7 @@ mod doubt;
 mod drawn;
 mod seen;
 mod since;
+mod things;
 
 use super::*;
 use crate::assertion::{
