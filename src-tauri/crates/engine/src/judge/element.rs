@@ -174,18 +174,13 @@ fn missing(sight: &Sight<'_>, target: &Target, name: &Literal, found: &Found, wh
         return Ruling::unknown(reason).near(near_elements(s, &wrong));
     }
     let longer = |i: &usize| {
-        s.elements.get(*i).is_some_and(|e| best_edge(&plain(&e.name), &plain(&name.text)) == Edge::Whole)
+        s.elements.get(*i).is_some_and(|e| {
+            best_edge(&plain(&e.name), &plain(&name.text)) == Edge::Whole || is_plural_of(e, name)
+        })
     };
     if let Some(e) = found.near.iter().find(|i| longer(i)).and_then(|&i| s.elements.get(i)) {
         return Ruling::unknown(format!("there is no {what}, but the {}: quote the whole name", describe(e)))
             .near(near_elements(s, &found.near));
-    }
-    if let Some(e) = plural_of(s, found, name) {
-        return Ruling::unknown(format!(
-            "there is no {what}, but the {}: write the name as the page shows it",
-            describe(e)
-        ))
-        .near(near_elements(s, &found.near));
     }
     if !is_certain(kind) || is_labelled(kind) {
         let seen = look_for(s, &Area::page(), &name.text);
@@ -219,18 +214,13 @@ fn missing(sight: &Sight<'_>, target: &Target, name: &Literal, found: &Found, wh
     Ruling::fails(observed).near(near)
 }
 
-/// What is called so but for the ending of its plural, or brackets around it, which a person writes without thinking.
-fn plural_of<'a>(s: &'a Snapshot, found: &Found, name: &Literal) -> Option<&'a Element> {
+/// Whether it is called so but for the ending of its plural, or brackets around it, which a person writes without thinking.
+fn is_plural_of(e: &Element, name: &Literal) -> bool {
     let bare = |t: &str| plain(t).trim_matches(['[', ']', '(', ')', '<', '>', '«', '»', '"', ' ']).to_owned();
-    let wanted = bare(&name.text);
-    let alike = |e: &&Element| {
-        let said = bare(&e.name);
-        let (long, short) = if said.len() > wanted.len() { (&said, &wanted) } else { (&wanted, &said) };
-        !short.is_empty()
-            && (long == short
-                || long.strip_prefix(short.as_str()).is_some_and(|end| matches!(end, "s" | "es")))
-    };
-    found.near.iter().filter_map(|&i| s.elements.get(i)).find(alike)
+    let (wanted, said) = (bare(&name.text), bare(&e.name));
+    let (long, short) = if said.len() > wanted.len() { (&said, &wanted) } else { (&wanted, &said) };
+    let ending = long.strip_prefix(short.as_str()).unwrap_or("-");
+    !short.is_empty() && matches!(ending, "" | "s" | "es")
 }
 
 fn is_labelled(kind: ElementKind) -> bool {

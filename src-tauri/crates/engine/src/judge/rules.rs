@@ -140,10 +140,8 @@ fn by_rule(sight: &Sight<'_>, claim: &Claim) -> Ruling {
     match claim {
         Claim::Text { text, listed: true, within } => listed::listed(sight, text, within),
         Claim::Text { text, within, .. } => text::text(sight, text, within),
-        Claim::Labelled { label, text, within } => thing::labelled(sight, label, text, within),
-        Claim::At { text, edge } => thing::at(sight, text, *edge),
-        Claim::Thing { name, opens } => thing::thing(sight, name, *opens),
         Claim::Element { target } => element::element(sight, target),
+        Claim::Labelled { .. } | Claim::At { .. } | Claim::Thing { .. } => thing::of(sight, claim),
         Claim::Count { counted, comparison, number, within } => {
             count::count(sight, counted, *comparison, *number, within)
         }

@@ -112,6 +112,18 @@ pub(super) fn claim(subject: &Subject, predicate: &Predicate, at: &Clause) -> Bu
         What::Column { column, value, shown } => {
             Ok(at.check(of_column(subject, column, (value, *shown), at)?))
         }
+        What::EnteredIn(target) => {
+            let value = text_of(subject, at)?;
+            Ok(at.check(Claim::Value { target: target.clone(), how: TextMatch::Is, value }))
+        }
+        _ => in_own_words(subject, predicate, at),
+    }
+}
+
+/// The predicates of testers' own words.
+fn in_own_words(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<Assertion> {
+    let tails = &predicate.tails;
+    match &predicate.what {
         What::AtEdge(edge) => {
             super::adjunct::at_edge(shown(subject, tails, (false, false), at)?, subject, *edge, at)
         }
@@ -135,10 +147,6 @@ pub(super) fn claim(subject: &Subject, predicate: &Predicate, at: &Clause) -> Bu
                 at.refuse("only a user does this: say which button is enabled, or which field can be edited")
             }
         },
-        What::EnteredIn(target) => {
-            let value = text_of(subject, at)?;
-            Ok(at.check(Claim::Value { target: target.clone(), how: TextMatch::Is, value }))
-        }
         _ => more(subject, predicate, at),
     }
 }

@@ -444,13 +444,6 @@ pub(super) fn none_of(
             }
         }
         (What::Shown { .. }, None) => match subject {
-            // "no orders are listed"
-            Subject::Things { name: Some(name), within, .. }
-                if bare::is_plural(&name.text) && plain_tails(&predicate.tails) =>
-            {
-                let counted = Counted::Noun(name.text.to_lowercase());
-                Ok(none_there(counted, &[within, &predicate.tails.within], at))
-            }
             Subject::Plural(target) if plain_tails(&predicate.tails) => match target.kind {
                 Some(kind) => {
                     let counted = Counted::Elements(kind, target.name.clone());
@@ -473,6 +466,15 @@ pub(super) fn none_of(
         }
         _ => negate(claim(subject, predicate, at)?, at),
     }
+}
+
+/// "no orders are listed"
+pub(super) fn no_things(subject: &Subject, predicate: &Predicate, at: &Clause) -> Option<Assertion> {
+    let Subject::Things { kind: None, within, name: Some(name) } = subject else { return None };
+    let listed = matches!(predicate.what, What::Shown { .. }) && plain_tails(&predicate.tails);
+    let counted = Counted::Noun(name.text.to_lowercase());
+    (listed && bare::is_plural(&name.text))
+        .then(|| none_there(counted, &[within, &predicate.tails.within], at))
 }
 
 fn none_there(counted: Counted, within: &[&[Scope]], at: &Clause) -> Assertion {

@@ -144,6 +144,29 @@ fn quantity(pair: &Pair<'_, Rule>) -> Built<Subject> {
             within: scopes(pair)?,
         },
         Rule::x_number_of => Subject::NumberOf { counted: counted(pair)?, within: scopes(pair)? },
+        _ => return things(pair),
+    })
+}
+
+/// What things are called that the application has a word for.
+fn noun(pair: &Pair<'_, Rule>) -> Option<String> {
+    part(pair, Rule::x_noun).map(|noun| words(&noun).to_lowercase())
+}
+
+/// A text, by itself or at the label that is said before it.
+fn text(pair: &Pair<'_, Rule>) -> Built<Subject> {
+    let within = scopes(pair)?;
+    let text = part(pair, Rule::q).map(|said| literal(&said)).ok_or_else(|| unbuilt(pair))?;
+    let said = [Rule::x_valued_noun, Rule::x_said_noun, Rule::x_noun_behind];
+    Ok(match said.into_iter().find_map(|rule| part(pair, rule)) {
+        Some(label) => Subject::Labelled { label: literal(&label), text, within },
+        None => Subject::Text(text, within),
+    })
+}
+
+/// Things by their kind, or by what they are called without quotes.
+fn things(pair: &Pair<'_, Rule>) -> Built<Subject> {
+    Ok(match pair.as_rule() {
         Rule::x_every | Rule::x_things | Rule::x_all_of => {
             let kind = part(pair, Rule::kinds).as_ref().and_then(kind);
             let within = scopes(pair)?;
@@ -165,22 +188,6 @@ fn quantity(pair: &Pair<'_, Rule>) -> Built<Subject> {
             },
         },
         _ => return Err(unbuilt(pair)),
-    })
-}
-
-/// What things are called that the application has a word for.
-fn noun(pair: &Pair<'_, Rule>) -> Option<String> {
-    part(pair, Rule::x_noun).map(|noun| words(&noun).to_lowercase())
-}
-
-/// A text, by itself or at the label that is said before it.
-fn text(pair: &Pair<'_, Rule>) -> Built<Subject> {
-    let within = scopes(pair)?;
-    let text = part(pair, Rule::q).map(|said| literal(&said)).ok_or_else(|| unbuilt(pair))?;
-    let said = [Rule::x_valued_noun, Rule::x_said_noun, Rule::x_noun_behind];
-    Ok(match said.into_iter().find_map(|rule| part(pair, rule)) {
-        Some(label) => Subject::Labelled { label: literal(&label), text, within },
-        None => Subject::Text(text, within),
     })
 }
 
