@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 use verbatim_engine::locator::Locator;
 use verbatim_engine::page::{
-    Actionability, Delivery, Effects, Happening, Input, Mark, Navigation, Need, Page, PageError, Picture,
-    Rest, Settled, Transient,
+    Actionability, Answered, Delivery, Effects, Happening, Input, Mark, Navigation, Need, Page, PageError,
+    Picture, Point, Rest, Settled, Transient,
 };
 use verbatim_engine::snapshot::{NodeRef, Rect, Snapshot};
 
@@ -68,6 +68,14 @@ impl Page for CasePage {
         timed("answer_dialog", self.context.answer_open_dialog(accept, text)).await
     }
 
+    async fn listeners(&self, point: Point) -> Result<Option<u32>, PageError> {
+        timed("listeners", self.context.listeners_at(point)).await
+    }
+
+    async fn search(&self) -> Result<bool, PageError> {
+        timed("search", self.context.search()).await
+    }
+
     async fn settle(&self, since: Mark, rest: Rest, at_most: Duration) -> Result<Settled, PageError> {
         timed("settle", self.context.settle_since(since.0, rest, at_most)).await
     }
@@ -78,6 +86,15 @@ impl Page for CasePage {
 
     async fn quiet(&self, for_ms: Duration, at_most: Duration) -> Result<bool, PageError> {
         timed("quiet", self.context.quiet_for(for_ms, at_most)).await
+    }
+
+    async fn answered(
+        &self,
+        since: Mark,
+        for_ms: Duration,
+        at_most: Duration,
+    ) -> Result<Answered, PageError> {
+        timed("answered", self.context.answered_since(since.0, for_ms, at_most)).await
     }
 
     async fn transients(&self, since: Mark) -> Result<Vec<Transient>, PageError> {

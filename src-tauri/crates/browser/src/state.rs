@@ -2,7 +2,7 @@
 //! connection's task alone, in the order of the wire, and read by the calls.
 
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use serde_json::Value;
 use verbatim_engine::page::{Effects, Happening, Point};
@@ -22,6 +22,9 @@ pub(crate) struct World {
     pub(crate) unique: String,
     /// Number of the document in node references.
     pub(crate) document: u32,
+    /// When it was shown again, by the page script's clock, where it is a document that was left and came back as it was: what happened
+    /// in it before is of an earlier visit.
+    pub(crate) returned: Option<Moment>,
 }
 
 /// A frame of a tab.
@@ -58,6 +61,15 @@ impl Frame {
             owner: None,
         }
     }
+}
+
+/// Frames of documents that were left are remembered up to this number.
+const MOST_LEFT: usize = 100;
+
+/// The time by the page script's clock.
+pub(crate) fn clock() -> Moment {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    (now.as_secs_f64() * 1000.0).to_string()
 }
 
 /// A request that has not ended.
@@ -122,6 +134,10 @@ pub(crate) struct Tab {
     pub(crate) silent: bool,
     /// When the last request that counts ended.
     pub(crate) network_rest: Instant,
+    /// When something last came over a socket.
+    pub(crate) heard: Option<Instant>,
+    /// What was last sent over each socket on which nothing has come since, as a sequence number.
+    pub(crate) spoken: HashMap<String, u64>,
     /// World whose guard could not be ended because a dialog opened.
     pub(crate) guarded: Option<String>,
     /// A native drag that has begun and waits to be carried on.
@@ -138,6 +154,8 @@ pub(crate) struct Tab {
     pub(crate) aborted: u64,
     /// Requests for which credentials were given once.
     pub(crate) authorised: HashSet<String>,
+    /// Frames within documents that were left: they are shown again where the browser goes back to such a document as it was.
+    pub(crate) left: Vec<Frame>,
 }
 
 impl Tab {
@@ -155,6 +173,8 @@ impl Tab {
             crashed: false,
             silent: false,
             network_rest: Instant::now(),
+            heard: None,
+            spoken: HashMap::new(),
             guarded: None,
             drag: None,
             pointer: None,
@@ -163,6 +183,7 @@ impl Tab {
             failure_told: false,
             aborted: 0,
             authorised: HashSet::new(),
+            left: Vec::new(),
         }
     }
 
@@ -196,6 +217,26 @@ impl Tab {
         Some((main.committed, &self.url, "no DOMContentLoaded"))
     }
 
+    /// Puts the frames within the main one aside: its document is left, and may come back as it was.
+    pub(crate) fn leave_frames(&mut self) {
+        let within = self.frames.split_off(1.min(self.frames.len()));
+        self.requests.retain(|_, r| !within.iter().any(|f| f.id == r.frame));
+        self.left.extend(within.into_iter().map(|frame| Frame { world: None, ..frame }));
+        let surplus = self.left.len().saturating_sub(MOST_LEFT);
+        self.left.drain(..surplus);
+    }
+
+    /// Takes back the frames that the document which came back has: the browser has told of their worlds before.
+    pub(crate) fn take_back_frames(&mut self) {
+        let (back, left) = std::mem::take(&mut self.left).into_iter().partition(|f| f.world.is_some());
+        self.left = left;
+        self.frames.extend::<Vec<Frame>>(back);
+        let now = clock();
+        for world in self.frames.iter_mut().filter_map(|f| f.world.as_mut()) {
+            world.returned = Some(now.clone());
+        }
+    }
+
     /// Removes a frame and those within it.
     pub(crate) fn remove_frame(&mut self, id: &str) {
         let mut gone = HashSet::from([id.to_owned()]);
@@ -218,6 +259,11 @@ impl Tab {
     /// Whether a request that counts and began after `since` is pending.
     pub(crate) fn requests_pending(&self, since: u64) -> bool {
         self.requests.values().any(|r| r.is_pending(since))
+    }
+
+    /// Whether something that was sent after `since` still waits for its answer.
+    pub(crate) fn is_unanswered(&self, since: u64) -> bool {
+        self.is_pending(since) || self.spoken.values().any(|seq| *seq > since)
     }
 
     /// When none is pending any more unless something comes until then; `None` where something else is waited for.

@@ -11,13 +11,9 @@ use verbatim_app::exchange::report::ReportForm;
 
 pub(crate) use models::{ModelArguments, Models, ModelsCheck, ModelsList};
 
-const STATUS: &str = "\
-Exit status: 0 all cases pass, 1 a case fails, 2 none fails but one is inconclusive (or passes by reading), \
-3 usage or set-up.";
-
 /// Runs manual test cases exactly as they are written, in a real browser.
 #[derive(Debug, Parser)]
-#[command(name = "verbatim", version, after_help = STATUS)]
+#[command(name = "verbatim", version, after_help = crate::end::statuses())]
 pub(crate) struct Verbatim {
     /// Keep the history in this folder.
     #[arg(long, global = true, value_name = "DIR", env = "VERBATIM_DATA")]
@@ -52,6 +48,10 @@ pub(crate) enum Command {
     Trace(Trace),
     /// List what models proposed in a past run; keep or refuse it.
     Proposals(Proposals),
+    /// List what a past run has left undecided: claims that are alike are one question.
+    Questions(Questions),
+    /// Answer a question of a past run: its rows are decided by it, without running again.
+    Answer(Answer),
     /// Keep the history within bounds.
     Prune(Prune),
     /// Look at what this machine has of what Verbatim needs.
@@ -63,8 +63,22 @@ pub(crate) enum Command {
     Models(Models),
 }
 
+impl Command {
+    /// Whether it does nothing but print what there is.
+    pub(crate) fn only_lists(&self) -> bool {
+        matches!(
+            self,
+            Self::Sentences(_)
+                | Self::History(_)
+                | Self::Show(_)
+                | Self::Trace(_)
+                | Self::Models(Models::List(_))
+        )
+    }
+}
+
 #[derive(Debug, Args)]
-#[command(after_help = STATUS)]
+#[command(after_help = crate::end::statuses())]
 pub(crate) struct Run {
     /// Suites: CSV, TSV, XLSX, XLS, ODS, JSON, XML or Gherkin.
     #[arg(required = true, value_name = "FILE")]
@@ -106,7 +120,7 @@ pub(crate) struct Common {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=64))]
     pub(crate) workers: u16,
     /// How often each case runs.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "retries", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(crate) repeat: u32,
     /// Test data; goes before the suite's.
     #[arg(long = "data", value_name = "KEY=VALUE", value_parser = key_value)]
@@ -114,6 +128,9 @@ pub(crate) struct Common {
     /// Seconds that a target may take to be ready, an assertion to become true, a click to have an effect.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<u64>,
+    /// What becomes of a case with an expected result that cannot be decided; goes before the suite's.
+    #[arg(long, value_name = "WHAT", value_enum)]
+    pub(crate) when_undecided: Option<Undecided>,
     /// The browser to use (Chromium, Chrome or Edge).
     #[arg(long, value_name = "PATH", env = "VERBATIM_BROWSER")]
     pub(crate) browser: Option<PathBuf>,
@@ -134,6 +151,15 @@ pub(crate) struct Common {
     pub(crate) events: bool,
     #[command(flatten)]
     pub(crate) models: ModelArguments,
+}
+
+/// What becomes of a case with an expected result that cannot be decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Undecided {
+    /// It goes on with the next row.
+    GoOn,
+    /// It ends there.
+    Stop,
 }
 
 /// The mildest outcome that is told by the exit status.
@@ -173,9 +199,13 @@ pub(crate) struct Import {
     /// qtest, azure, testlink, nltestrunner, dsl, gherkin.
     #[arg(long, value_name = "DIALECT", value_parser = |word: &str| word.parse::<Dialect>())]
     pub(crate) from: Option<Dialect>,
-    /// What a column holds: case, id, number, setup, action, data, expected, tags, label or ignored.
+    /// What a column holds: case, id, number, setup, action, data, expected, tags, section,
+    /// property, label or ignored.
     #[arg(long = "map", value_name = "TITLE=MEANING", value_parser = title_meaning)]
     pub(crate) map: Vec<(String, Meaning)>,
+    /// Take in hidden sheets and rows, and what is struck out.
+    #[arg(long)]
+    pub(crate) hidden: bool,
     /// Show what would change, and write nothing.
     #[arg(long)]
     pub(crate) dry_run: bool,
@@ -221,6 +251,9 @@ pub(crate) struct Merge {
     /// Where all of them go.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: PathBuf,
+    /// What ends with another status than 0.
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t = FailOn::ByReading)]
+    pub(crate) fail_on: FailOn,
 }
 
 #[derive(Debug, Args)]
@@ -268,6 +301,39 @@ pub(crate) struct Proposals {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct Questions {
+    /// Number of the run, as `verbatim history` lists it.
+    pub(crate) run: i64,
+    /// Those that are answered, too.
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Answer {
+    /// Number of the run, as `verbatim history` lists it.
+    pub(crate) run: i64,
+    /// Number of the question, as `verbatim questions` lists it.
+    pub(crate) question: usize,
+    /// "holds", "not" (it does not hold), "unknown" (nobody can tell), "undo" (takes an answer back), the letter of an offered
+    /// sentence, or "means".
+    #[arg(value_name = "ANSWER")]
+    pub(crate) answer: String,
+    /// After "means": what it means, in sentences of the grammar.
+    #[arg(value_name = "SENTENCE")]
+    pub(crate) sentences: Vec<String>,
+    /// Only of the case of this name.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) case: Option<String>,
+    /// The suite's file (JSON), which keeps what is meant as a phrase: the next run does not ask.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) suite: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct Trace {
     /// Number of the run, as `verbatim history` lists it.
     pub(crate) run: i64,
@@ -277,6 +343,9 @@ pub(crate) struct Trace {
     /// Only the case of this name.
     #[arg(long, value_name = "NAME")]
     pub(crate) case: Option<String>,
+    /// Only the attempt of this number, where a case ran several times.
+    #[arg(long, value_name = "N")]
+    pub(crate) attempt: Option<u32>,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]

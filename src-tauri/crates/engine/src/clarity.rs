@@ -1,7 +1,7 @@
 //! From a cell to sentences that are clear: grammar first, then the suite's phrasebook, then test data
 //! (Salva 2026, Algorithm 1, lines 4 to 8; DESIGN section 6).
 
-use crate::agents::assertion::Proposal;
+use crate::agents::assertion::{self, Proposal};
 use crate::agents::clarity::Rewrite;
 use crate::agents::data::Filled;
 use crate::agents::navigation::Choice;
@@ -11,7 +11,7 @@ use crate::event::Column;
 use crate::examples;
 use crate::parse::{self, ParseError};
 use crate::phrasebook;
-use crate::step::Step;
+use crate::step::{Action, Step};
 use crate::suite::Phrase;
 use crate::verdict::{Cause, Finding};
 use crate::visit::Literals;
@@ -100,6 +100,14 @@ fn read<'a, T: Default>(
     grammar: impl Fn(&str) -> Result<T, ParseError>,
     join: &mut impl FnMut(&mut T, T),
 ) -> Result<(Via, T), ParseError> {
+    // What a suite has taught goes before what the grammar makes of the same words.
+    if let Some(sentences) = phrasebook::meaning(book, cell, pick) {
+        let mut all = T::default();
+        for sentence in sentences {
+            join(&mut all, grammar(&sentence)?);
+        }
+        return Ok((Via::Phrasebook, all));
+    }
     let error = match grammar(cell) {
         Ok(content) => return Ok((Via::Grammar, content)),
         Err(error) => error,
@@ -107,13 +115,16 @@ fn read<'a, T: Default>(
     if book.is_empty() {
         return Err(error);
     }
-    // The cell as one phrase, else line by line: each line a phrase or a sentence of the grammar.
-    let lines: Vec<&str> = match phrasebook::meaning(book, cell, pick) {
-        Some(_) => vec![cell],
-        None => cell.lines().map(str::trim).filter(|l| !l.is_empty()).collect(),
-    };
+    // Line by line: each line a phrase or sentences of the grammar, among which may be phrases.
+    let lines = cell.lines().map(str::trim).filter(|l| !l.is_empty());
+    let known = |part: &str| phrasebook::meaning(book, part, pick).is_some();
+    let parts = lines.flat_map(|line| match known(line) || grammar(line).is_ok() {
+        true => vec![line.to_owned()],
+        false => apart(line, |part| known(part) || grammar(part).is_ok()),
+    });
+    let parts: Vec<String> = parts.collect();
     let mut all = T::default();
-    for line in lines {
+    for line in &parts {
         match phrasebook::meaning(book, line, pick) {
             Some(sentences) => {
                 for sentence in sentences {
@@ -124,6 +135,12 @@ fn read<'a, T: Default>(
         }
     }
     Ok((Via::Phrasebook, all))
+}
+
+/// The sentences of a line, where all of them are read; else the line.
+fn apart(line: &str, reads: impl Fn(&str) -> bool) -> Vec<String> {
+    let (sentences, rest) = assertion::parts(line, reads);
+    if rest.is_empty() { sentences } else { vec![line.to_owned()] }
 }
 
 /// A sentence that is clear: read by a rule, and every `{{name}}` in it has its value. Only [`clarify`] makes one.
@@ -141,6 +158,16 @@ impl<T> Clear<Vec<T>> {
     /// Each of several sentences by itself.
     pub fn each(self) -> Vec<Clear<T>> {
         self.0.into_iter().map(Clear).collect()
+    }
+}
+
+impl Clear<Step> {
+    /// The check that a step is.
+    pub fn claim(&self) -> Option<Clear<Assertion>> {
+        match &self.0.action {
+            Action::Verify { assertion } => Some(Clear(assertion.clone())),
+            _ => None,
+        }
     }
 }
 

@@ -120,9 +120,18 @@ pub struct ModelCall {
 pub enum CaseEvent {
     CaseStarted {
         name: String,
+        /// Its identifier in the tool that it came from.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        id: Option<String>,
         tags: Vec<String>,
         attempt: u32,
         expect: Option<Label>,
+    },
+    /// A set-up row that is left out of runs: nothing has established what it says, so the case cannot fail.
+    LeftOut {
+        row: RowId,
+        action: String,
     },
     RowStarted {
         row: RowId,
@@ -231,6 +240,17 @@ pub enum CaseEvent {
         duration_ms: u64,
         model_calls: u32,
     },
+    /// After the run a person has answered a question about a claim of an expected result that was left undecided, or has
+    /// taken an answer back (none): whether it holds, and what the row and the case come to with that.
+    Decided {
+        row: RowId,
+        claim: String,
+        answer: Option<Answer>,
+        holds: Option<bool>,
+        row_verdict: Verdict,
+        verdict: Verdict,
+        deciding: Option<RowId>,
+    },
 }
 
 /// What a run tells, in order.
@@ -241,6 +261,10 @@ pub enum RunEvent {
     /// `started` is RFC 3339.
     Started {
         suite: String,
+        /// The suite's file, as it was named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        source: Option<String>,
         started: String,
         cases: usize,
         workers: usize,

@@ -221,6 +221,17 @@ pub struct Settled {
     pub effects: Effects,
 }
 
+/// Whether what an input has sent for was answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Answered {
+    /// The page has been quiet for so long, and nothing that was sent waits for its answer.
+    Quiet,
+    /// The page goes on changing, and nothing that was sent waits.
+    Busy,
+    /// A request, or what was sent over a socket, still waits.
+    Waiting,
+}
+
 /// A text that appeared since a mark, whether it is still there or not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Transient {
@@ -363,6 +374,19 @@ pub trait Page: Send + Sync {
         text: Option<&str>,
     ) -> impl Future<Output = Result<bool, PageError>> + Send;
 
+    /// How many listeners for clicks a click at a point would pass in the main frame, on a document so young that its scripts may not
+    /// listen yet; `None` on an older one, and where it cannot be told.
+    fn listeners(&self, point: Point) -> impl Future<Output = Result<Option<u32>, PageError>> + Send {
+        let _ = point;
+        async { Ok(None) }
+    }
+
+    /// Does what a person does who does not find something: leaves the field that was typed in and looks through the page from above to
+    /// below, for what it loads or shows only then. Says whether there was anything to do.
+    fn search(&self) -> impl Future<Output = Result<bool, PageError>> + Send {
+        async { Ok(false) }
+    }
+
     /// Waits until no document, fetch or XHR request begun since the mark is pending (and a document that is
     /// loading is parsed), no finite animation runs, and two frames pass without mutation; at most that long.
     /// Returns at once when a confirm or prompt opens.
@@ -386,6 +410,15 @@ pub trait Page: Send + Sync {
         for_ms: Duration,
         at_most: Duration,
     ) -> impl Future<Output = Result<bool, PageError>> + Send;
+
+    /// The same, where in addition no frame of a socket has come for so long, and nothing that was sent since the mark waits for its
+    /// answer; else what is left open at the bound.
+    fn answered(
+        &self,
+        since: Mark,
+        for_ms: Duration,
+        at_most: Duration,
+    ) -> impl Future<Output = Result<Answered, PageError>> + Send;
 
     /// Texts that appeared since a mark, those that vanished included.
     fn transients(&self, since: Mark) -> impl Future<Output = Result<Vec<Transient>, PageError>> + Send;

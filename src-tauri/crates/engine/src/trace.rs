@@ -27,6 +27,8 @@ pub enum Kind {
     Quiescence,
     /// An elementary check was judged.
     Assertion,
+    /// An expected result was left undecided, and the case goes on.
+    Undecided,
     /// The verdict of a row or of the case.
     Verdict,
 }
@@ -44,17 +46,19 @@ pub struct Transition {
     pub to: usize,
 }
 
-/// The trace of one case: a chain of states, from 0.
+/// The trace of one attempt at a case: a chain of states, from 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Trace {
     /// The case.
     pub case: String,
+    /// The attempt, from 1.
+    pub attempt: u32,
     /// Its transitions, in order.
     pub transitions: Vec<Transition>,
 }
 
 impl Trace {
-    /// The trace that the events of one case tell.
+    /// The trace that the events of one attempt at a case tell.
     pub fn of<'a>(events: impl IntoIterator<Item = &'a CaseEvent>) -> Self {
         let mut trace = Self::default();
         for event in events {
@@ -75,7 +79,10 @@ impl Trace {
 
     fn take(&mut self, event: &CaseEvent) {
         match event {
-            CaseEvent::CaseStarted { name, .. } => self.case.clone_from(name),
+            CaseEvent::CaseStarted { name, attempt, .. } => {
+                self.case.clone_from(name);
+                self.attempt = *attempt;
+            }
             CaseEvent::Clarity { row, column, finding, .. } => {
                 let column = match column {
                     Column::Action => "action",
@@ -112,14 +119,16 @@ impl Trace {
                 };
                 self.push(Kind::Assertion, format!("assertion({}, {sentence}, {value})", place(*row)));
             }
-            CaseEvent::RowFinished { row, verdict, .. } => {
-                self.push(Kind::Verdict, format!("verdict({}, {})", place(*row), word(verdict)));
-            }
+            CaseEvent::RowFinished { row, verdict, .. } => self.row_finished(*row, verdict),
             CaseEvent::CaseFinished { verdict, .. } => {
                 self.push(Kind::Verdict, format!("verdict({})", word(verdict)));
             }
             CaseEvent::Answered { row, sentence, answer, .. } => self.answered(*row, sentence, answer),
-            CaseEvent::RowStarted { .. }
+            CaseEvent::Decided { row, claim, holds, verdict, .. } => {
+                self.decided(*row, claim, *holds, verdict)
+            }
+            CaseEvent::LeftOut { .. }
+            | CaseEvent::RowStarted { .. }
             | CaseEvent::Asked { .. }
             | CaseEvent::Proposed { .. }
             | CaseEvent::StepStarted { .. }
@@ -145,6 +154,29 @@ impl Trace {
         self.push(kind, label);
     }
 
+    /// A row after which the case goes on has no verdict.
+    fn row_finished(&mut self, row: RowId, verdict: &Verdict) {
+        let place = place(row);
+        match verdict.finding().filter(|finding| finding.went_on) {
+            Some(finding) => {
+                self.push(Kind::Undecided, format!("undecided({place}, {})", finding.cause.id()));
+            }
+            None => self.push(Kind::Verdict, format!("verdict({place}, {})", word(verdict))),
+        }
+    }
+
+    /// What a person has answered after the run, and the verdict that the case has with it.
+    fn decided(&mut self, row: RowId, claim: &str, holds: Option<bool>, verdict: &Verdict) {
+        let value = match holds {
+            Some(true) => "true",
+            Some(false) => "false",
+            None => "not-applicable",
+        };
+        let place = place(row);
+        self.push(Kind::Assertion, format!("assertion({place}, {claim}, {value} by a person after the run)"));
+        self.push(Kind::Verdict, format!("verdict({})", word(verdict)));
+    }
+
     /// The Aldebaran form (`.aut`) that CADP and mCRL2 read.
     pub fn aut(&self) -> String {
         let mut out = format!("des (0, {}, {})\n", self.transitions.len(), self.states());
@@ -154,15 +186,44 @@ impl Trace {
         out
     }
 
-    /// The form that Graphviz draws.
-    pub fn dot(&self) -> String {
-        let mut out =
-            format!("digraph \"{}\" {{\n  rankdir=LR;\n  node [shape=circle];\n", escaped(&self.case));
-        for t in &self.transitions {
-            out.push_str(&format!("  {} -> {} [label=\"{}\"];\n", t.from, t.to, escaped(&t.label)));
+    /// What it is called among the traces of a run.
+    fn title(&self) -> String {
+        match self.attempt {
+            0 | 1 => self.case.clone(),
+            attempt => format!("{}, attempt {attempt}", self.case),
         }
-        out.push_str("}\n");
-        out
+    }
+}
+
+/// The form that Graphviz draws: one graph, whatever the number of traces, a box around each of several.
+pub fn dot(traces: &[Trace]) -> String {
+    let name = match traces {
+        [one] => escaped(&one.title()),
+        _ => "traces".to_owned(),
+    };
+    let mut out = format!("digraph \"{name}\" {{\n  rankdir=LR;\n  node [shape=circle];\n");
+    match traces {
+        [one] => edges(&mut out, one, "  ", ""),
+        several => several.iter().enumerate().for_each(|(index, trace)| cluster(&mut out, index, trace)),
+    }
+    out.push_str("}\n");
+    out
+}
+
+/// A trace among others: its states are not theirs.
+fn cluster(out: &mut String, index: usize, trace: &Trace) {
+    out.push_str(&format!("  subgraph cluster_{index} {{\n    label=\"{}\";\n", escaped(&trace.title())));
+    let of = format!("t{index}_");
+    for state in 0..trace.states() {
+        out.push_str(&format!("    {of}{state} [label=\"{state}\"];\n"));
+    }
+    edges(out, trace, "    ", &of);
+    out.push_str("  }\n");
+}
+
+fn edges(out: &mut String, trace: &Trace, indent: &str, of: &str) {
+    for t in &trace.transitions {
+        out.push_str(&format!("{indent}{of}{} -> {of}{} [label=\"{}\"];\n", t.from, t.to, escaped(&t.label)));
     }
 }
 
@@ -213,7 +274,13 @@ mod tests {
     fn trace() -> Trace {
         let row = RowId { part: Part::Rows, row: 1 };
         Trace::of(&[
-            CaseEvent::CaseStarted { name: "a \"b\"".into(), tags: vec![], attempt: 1, expect: None },
+            CaseEvent::CaseStarted {
+                name: "a \"b\"".into(),
+                id: None,
+                tags: vec![],
+                attempt: 1,
+                expect: None,
+            },
             CaseEvent::Acting { row, step: 1, input: "click button \"Save\"\nnow".into() },
             CaseEvent::Quiescent { row, step: 1 },
             CaseEvent::CaseFinished {
@@ -235,8 +302,36 @@ mod tests {
     }
 
     #[test]
+    fn a_row_after_which_the_case_goes_on_is_no_verdict() {
+        let row = RowId { part: Part::Rows, row: 2 };
+        let finished = |went_on| {
+            let finding = Finding { went_on, ..Finding::new(Cause::UndecidableAssertion, "s", "m") };
+            let verdict = Verdict::of(finding);
+            let ended = CaseEvent::RowFinished { row, verdict, duration_ms: 1, snapshot: None };
+            Trace::of(&[ended]).transitions[0].clone()
+        };
+        let told = |t: Transition| (t.kind, t.label);
+        assert_eq!(told(finished(true)), (Kind::Undecided, "undecided(2, undecidable-assertion)".into()));
+        assert_eq!(
+            told(finished(false)),
+            (Kind::Verdict, "verdict(2, inconclusive, undecidable-assertion)".into())
+        );
+    }
+
+    #[test]
     fn dot_escapes_quotes() {
-        assert!(trace().dot().starts_with("digraph \"a 'b'\" {"));
-        assert_eq!(trace().dot().matches("->").count(), 3);
+        let dot = dot(&[trace()]);
+        assert!(dot.starts_with("digraph \"a 'b'\" {"));
+        assert_eq!(dot.matches("->").count(), 3);
+    }
+
+    #[test]
+    fn dot_of_several_is_one_graph_with_states_of_their_own() {
+        let again = Trace { attempt: 2, ..trace() };
+        let dot = dot(&[trace(), again]);
+        assert_eq!((dot.matches("digraph").count(), dot.matches("subgraph").count()), (1, 2));
+        assert_eq!(dot.matches('{').count(), dot.matches('}').count());
+        assert!(dot.contains("t0_0 -> t0_1") && dot.contains("t1_0 -> t1_1"), "{dot}");
+        assert!(dot.contains("label=\"a 'b', attempt 2\""), "{dot}");
     }
 }

@@ -4,8 +4,9 @@ use csv::{ReaderBuilder, StringRecord};
 use verbatim_engine::suite::{Case, Row, Suite};
 
 use crate::error::Fault;
+use crate::import::Meaning;
 use crate::quotes;
-use crate::read::{Names, Read, Warning, check_cell, is_blank};
+use crate::read::{Names, Read, check_cell, is_blank};
 
 /// The names that testers give a column, the first that is there is taken.
 struct Column {
@@ -35,6 +36,8 @@ struct Columns {
     expected: usize,
     tags: Option<usize>,
     id: Option<usize>,
+    /// What else is kept with a case, with the titles.
+    properties: Vec<(usize, String)>,
 }
 
 /// Reads a table; the delimiters in the order in which they are tried.
@@ -58,7 +61,7 @@ pub(crate) fn read(text: &str, delimiters: [char; 3]) -> Result<Read, Fault> {
         return Err(Fault::NoCases);
     }
     let suite = Suite { cases: rows.cases, ..Suite::default() };
-    Ok(Read { suite, warnings: ignored(&header, &columns) })
+    Ok(Read { suite, warnings: Vec::new() })
 }
 
 /// The cells of the header row.
@@ -67,6 +70,19 @@ pub(crate) fn header(text: &str, delimiters: [char; 3]) -> Vec<String> {
     builder.has_headers(false).flexible(true).delimiter(sniff(text, delimiters) as u8);
     let first = builder.from_reader(text.as_bytes()).into_records().next().and_then(Result::ok);
     first.unwrap_or_default().iter().map(str::to_owned).collect()
+}
+
+/// What a column of Verbatim's own form holds; none of another form's.
+pub(crate) fn own(title: &str) -> Option<Meaning> {
+    let own = [
+        (Meaning::Case, &["case"][..]),
+        (Meaning::Action, &["action", "actions"]),
+        (Meaning::Expected, &["expected result", "expected results", "expected result(s)", "expected"]),
+        (Meaning::Tags, &["tags", "tag"]),
+        (Meaning::Id, &["id"]),
+    ];
+    let title = normal(title);
+    own.iter().find(|(_, names)| names.contains(&title.as_str())).map(|(meaning, _)| *meaning)
 }
 
 /// The first delimiter by which the header row has all columns; else the one by which it has most cells.
@@ -137,10 +153,16 @@ fn columns(header: &StringRecord) -> Result<Columns, Fault> {
             return Err(Fault::DoubleColumn { name: header[at].trim().to_owned() });
         }
     }
-    Ok(Columns { case, action, expected, tags, id })
+    let taken = [Some(case), Some(action), Some(expected), tags, id];
+    let further = header
+        .iter()
+        .enumerate()
+        .filter(|(at, title)| !taken.contains(&Some(*at)) && !title.trim().is_empty());
+    let properties = further.map(|(at, title)| (at, title.trim().to_owned())).collect();
+    Ok(Columns { case, action, expected, tags, id, properties })
 }
 
-fn quoted<'a>(names: impl Iterator<Item = &'a str>) -> String {
+pub(crate) fn quoted<'a>(names: impl Iterator<Item = &'a str>) -> String {
     const SHOWN: usize = 60;
     let names: Vec<String> = names
         .map(|name| match name.char_indices().nth(SHOWN) {
@@ -149,22 +171,6 @@ fn quoted<'a>(names: impl Iterator<Item = &'a str>) -> String {
         })
         .collect();
     if names.is_empty() { "no names".into() } else { names.join(", ") }
-}
-
-fn ignored(header: &StringRecord, columns: &Columns) -> Vec<Warning> {
-    let taken = |at| {
-        [Some(columns.case), Some(columns.action), Some(columns.expected), columns.tags, columns.id]
-            .contains(&Some(at))
-    };
-    let extra = header.iter().enumerate().filter(|(at, title)| !taken(*at) && !title.trim().is_empty());
-    let names: Vec<&str> = extra.map(|(_, title)| title.trim()).collect();
-    if names.is_empty() {
-        return Vec::new();
-    }
-    let what = if names.len() == 1 { "the column" } else { "the columns" };
-    let message = format!("{what} {} is not read", quoted(names.iter().copied()));
-    let message = if names.len() == 1 { message } else { message.replace(" is not read", " are not read") };
-    vec![Warning { line: Some(1), place: None, message }]
 }
 
 /// The cases, as the lines build them up.
@@ -210,6 +216,11 @@ impl<'a> Rows<'a> {
             return if is_blank(&row) { Ok(()) } else { Err(Fault::RowBeforeCase { line }) };
         };
         case.tags.extend(tags);
+        for (at, title) in &self.columns.properties {
+            let text = record.get(*at).unwrap_or_default().trim();
+            check_cell(text, || format!("line {line}, column '{title}'"))?;
+            add_property(case, title, text);
+        }
         if !is_blank(&row) {
             case.rows.push(row);
         }
@@ -226,6 +237,20 @@ impl<'a> Rows<'a> {
         let text = record.get(at).unwrap_or_default();
         check_cell(text, || format!("line {line}, column '{}'", column.title))?;
         Ok(text)
+    }
+}
+
+/// Keeps something with a case; what differs from row to row stands in lines.
+pub(crate) fn add_property(case: &mut Case, title: &str, text: &str) {
+    if text.is_empty() {
+        return;
+    }
+    let known = case.properties.entry(title.to_owned()).or_default();
+    if known.is_empty() {
+        text.clone_into(known);
+    } else if *known != text && !known.lines().any(|line| line == text) {
+        known.push('\n');
+        known.push_str(text);
     }
 }
 

@@ -7,7 +7,7 @@ use rusqlite::{Connection, Transaction};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use time::OffsetDateTime;
-use verbatim_engine::event::{BlobId, BlobKind, RunEvent};
+use verbatim_engine::event::{BlobId, BlobKind, CaseEvent, RunEvent};
 
 use crate::codec::to_ms;
 use crate::error::{Error, Result};
@@ -18,7 +18,7 @@ use crate::table::rows::{self, RowRecord};
 use crate::table::runs::{self, RunFilter, RunHeader, RunId, RunRecord};
 use crate::table::suites::SuiteId;
 use crate::table::{blobs, settings};
-use crate::{evidence, interrupted, open, owner, project};
+use crate::{evidence, interrupted, open, owner, private, project};
 
 /// Name of the database in the folder.
 const FILE: &str = "verbatim.db";
@@ -42,9 +42,13 @@ impl Store {
     /// The folder cannot be written, the disk is full, the file is damaged or of a newer Verbatim.
     pub fn open(folder: &Path) -> Result<Self> {
         std::fs::create_dir_all(folder).map_err(|e| Error::io(folder, e))?;
+        private::folder(folder);
         let door = Door::enter(folder.join("verbatim.lock"))?;
         let file = folder.join(FILE);
+        // Its -wal and -shm files are as open as it is.
+        private::file(&file);
         let connection = open::open(&file)?;
+        private::file(&file);
         let owners = owners(folder);
         let owner = Owner::new(&owners)?;
         let mut store = Self {
@@ -113,6 +117,15 @@ impl Store {
     /// or the database cannot be written.
     pub fn append(&self, run: RunId, event: &RunEvent) -> Result<EventSeq> {
         self.write_checked(|tx| project::append(tx, &self.file, run, event))
+    }
+
+    /// Keeps what a person has decided of the last attempt at a case after its run ([`CaseEvent::Decided`]): the row and the case
+    /// have the verdicts of the event from then on.
+    ///
+    /// # Errors
+    /// There is no such run or row, the run goes on, the event is another, or the database cannot be written.
+    pub fn decide(&self, run: RunId, case: usize, event: &CaseEvent) -> Result<EventSeq> {
+        self.write_checked(|tx| project::decide(tx, &self.file, run, case, event))
     }
 
     /// Keeps a piece of evidence under its content hash (SHA-256); the same bytes are kept once.

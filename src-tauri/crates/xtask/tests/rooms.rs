@@ -37,7 +37,7 @@ const ENGINE: &[&str] = &[
 ];
 
 /// The stages of a row in their order: each may import the ones before it, and only `run` all of them.
-const STAGES: &[&str] = &["clarity", "readiness", "act", "observe", "judging", "run"];
+const STAGES: &[&str] = &["clarity", "readiness", "act", "observe", "judging", "run", "questions"];
 
 fn crates() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the crates folder").to_path_buf()

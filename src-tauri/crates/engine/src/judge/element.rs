@@ -174,7 +174,9 @@ fn missing(sight: &Sight<'_>, target: &Target, name: &Literal, found: &Found, wh
         return Ruling::unknown(reason).near(near_elements(s, &wrong));
     }
     let longer = |i: &usize| {
-        s.elements.get(*i).is_some_and(|e| best_edge(&plain(&e.name), &plain(&name.text)) == Edge::Whole)
+        s.elements.get(*i).is_some_and(|e| {
+            best_edge(&plain(&e.name), &plain(&name.text)) == Edge::Whole || is_plural_of(e, name)
+        })
     };
     if let Some(e) = found.near.iter().find(|i| longer(i)).and_then(|&i| s.elements.get(i)) {
         return Ruling::unknown(format!("there is no {what}, but the {}: quote the whole name", describe(e)))
@@ -210,6 +212,15 @@ fn missing(sight: &Sight<'_>, target: &Target, name: &Literal, found: &Found, wh
         near = near_texts(s, &Area::page(), name);
     }
     Ruling::fails(observed).near(near)
+}
+
+/// Whether it is called so but for the ending of its plural, or brackets around it, which a person writes without thinking.
+fn is_plural_of(e: &Element, name: &Literal) -> bool {
+    let bare = |t: &str| plain(t).trim_matches(['[', ']', '(', ')', '<', '>', '«', '»', '"', ' ']).to_owned();
+    let (wanted, said) = (bare(&name.text), bare(&e.name));
+    let (long, short) = if said.len() > wanted.len() { (&said, &wanted) } else { (&wanted, &said) };
+    let ending = long.strip_prefix(short.as_str()).unwrap_or("-");
+    !short.is_empty() && matches!(ending, "" | "s" | "es")
 }
 
 fn is_labelled(kind: ElementKind) -> bool {

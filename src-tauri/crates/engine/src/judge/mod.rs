@@ -3,6 +3,7 @@
 // A ruling in the place of what a rule looked for is its answer, made once a check.
 #![allow(clippy::result_large_err)]
 
+mod about;
 mod address;
 mod area;
 mod beside_label;
@@ -34,6 +35,7 @@ mod order;
 mod others;
 mod overlaid;
 mod page;
+mod readings;
 mod row_box;
 mod rules;
 mod ruling;
@@ -42,6 +44,7 @@ mod sorting;
 mod state;
 mod table;
 mod text;
+mod thing;
 mod timing;
 mod together;
 mod undrawn;
@@ -51,6 +54,7 @@ mod words;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use color::names as color_names;
 use std::cell::Cell;
 
 use crate::assertion::Assertion;

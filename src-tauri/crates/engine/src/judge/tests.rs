@@ -5,8 +5,10 @@ mod buttons;
 mod controls;
 mod doubt;
 mod drawn;
+mod placed;
 mod seen;
 mod since;
+mod things;
 
 use super::*;
 use crate::assertion::{

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use crate::act::{self, Acted, NotActed};
+use crate::act::{self, Acted, Ends, NotActed};
 use crate::assertion::{Assertion, Claim};
 use crate::clarity::Clear;
 use crate::event::{CaseEvent, RowId, Sink, SinkError};
@@ -14,7 +14,8 @@ use crate::observe::{self, Observed};
 use crate::page::{Happening, Navigation, Page, Picture, Rest};
 use crate::patience::Patience;
 use crate::readiness::{self, Gesture, Ready, Refused, Situation};
-use crate::run::row::{duration_ms, verdict};
+use crate::run::row::duration_ms;
+use crate::run::ruling::verdict;
 use crate::run::{CaseRun, End};
 use crate::snapshot::NodeRef;
 use crate::step::{Action, Guard, Literal, Step};
@@ -41,6 +42,22 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         if !self.due(row, step.get()).await? {
             return Ok(None);
         }
+        if let Some(seen) = self.without_input(row, &step).await? {
+            return Ok(Some(seen));
+        }
+        let mut acted = self.get_ready_and_act(row, number, step, chosen).await?;
+        let mut seen = self.observe(row, number, &acted, last).await?;
+        if seen.quiescent() && act::came_too_early(self.page, &acted).await {
+            acted = self.once_more(row, number, acted).await?;
+            seen = self.observe(row, number, &acted, last).await?;
+        }
+        self.led(row, acted.step(), seen.snapshot()).await?;
+        Ok(Some(seen))
+    }
+
+    /// A step that gives no input: it waits, or claims something of the page. None where the step is another.
+    async fn without_input(&mut self, row: RowId, step: &Clear<Step>) -> Result<Option<Observed>, End> {
+        let sentence = step.get().text.clone();
         if let Action::Wait { assertion, at_most_ms } = &step.get().action {
             let at_most = at_most_ms.map_or(self.given.timing.page_load(), Duration::from_millis);
             let judged = judging::until(self.page, assertion, &self.past(), &self.given.timing, at_most)
@@ -51,8 +68,33 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             gone_by(assertion, &mut self.memory.awaited);
             return Ok(Some(self.glance(&sentence).await?));
         }
-        let acted = self.get_ready_and_act(row, number, step, chosen).await?;
-        self.observe(row, number, &acted, last).await.map(Some)
+        if let Some(claim) = step.claim() {
+            let seen = self.glance(&sentence).await?;
+            let judged = judging::judged(self.page, &claim, &seen, &self.past(), &self.given.timing)
+                .await
+                .map_err(|t| t.unseen(&sentence))?;
+            self.tell(row, &judged).await?;
+            verdict(&judged, &sentence)?;
+            return Ok(Some(self.glance(&sentence).await?));
+        }
+        if let Action::Pause { ms } = step.get().action {
+            tokio::time::sleep(Duration::from_millis(ms)).await;
+            self.memory.fresh = None;
+            self.memory.settled = None;
+            return Ok(Some(self.glance(&sentence).await?));
+        }
+        Ok(None)
+    }
+
+    /// A click that came before the page listened, and had no effect, is given once more.
+    async fn once_more(&mut self, row: RowId, number: usize, acted: Acted) -> Result<Acted, End> {
+        let sentence = acted.step().text.clone();
+        let text = "the page began to listen for clicks there only after the click, which had no effect: it is given once more";
+        let happening = Happening::Note { text: text.to_owned() };
+        self.sink.emit(CaseEvent::Happened { row, happening }).await?;
+        let input = "the same click once more".to_owned();
+        self.sink.emit(CaseEvent::Acting { row, step: number, input }).await?;
+        act::repeat(self.page, acted).await.map_err(|trouble| trouble.into_finding(&sentence).into())
     }
 
     /// Whether the condition of a step holds.
@@ -158,7 +200,9 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 Ok(acted) => {
                     // Of several values in one row, as of a form, what stood before the first.
                     let earlier = self.memory.before_value.take().filter(|_| !first_of_row);
+                    let before_effect = (acted.ends() == Ends::ByEffect).then(|| before.clone());
                     self.memory.before_value = acted.is_entering().then(|| earlier.unwrap_or(before));
+                    self.memory.before_input = self.memory.before_value.clone().or(before_effect);
                     if self.memory.since_row != Some(row) {
                         self.memory.since_row = Some(row);
                         self.memory.awaited.clear();

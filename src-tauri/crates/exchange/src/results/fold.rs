@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use time::format_description::well_known::Rfc3339;
+use time::{Duration, OffsetDateTime};
 use verbatim_engine::event::{CaseEvent, Column, Part, RowId, RunEvent, StepOutcome};
 use verbatim_engine::person::Answer;
 use verbatim_engine::suite::{Case, Suite};
-use verbatim_engine::verdict::Verdict;
+use verbatim_engine::verdict::{Strength, Verdict};
 
 use super::{CaseResult, Reason, RowResult, RowVerdict, RunResult, StepResult};
 
@@ -37,13 +39,14 @@ impl ResultBuilder {
     /// Takes the next event.
     pub fn add(&mut self, event: &RunEvent) {
         match event {
-            RunEvent::Started { suite, started, base_url, browser, .. } => {
+            RunEvent::Started { suite, source, started, base_url, browser, .. } => {
                 self.run.suite.clone_from(suite);
+                self.run.source.clone_from(source);
                 self.run.started.clone_from(started);
                 self.run.base_url.clone_from(base_url);
                 self.run.browser = Some(browser.clone());
             }
-            RunEvent::Case { case, event, .. } => self.add_case(*case, event),
+            RunEvent::Case { case, at_ms, event } => self.add_case(*case, *at_ms, event),
             RunEvent::Finished { stopped, duration_ms } => {
                 self.run.stopped = *stopped;
                 self.run.duration_ms = Some(*duration_ms);
@@ -62,11 +65,13 @@ impl ResultBuilder {
         self.cases.range((index, 0)..=(index, u32::MAX)).next_back().map(|(_, building)| &building.case)
     }
 
-    fn add_case(&mut self, index: usize, event: &CaseEvent) {
-        if let CaseEvent::CaseStarted { name, tags, attempt, expect } = event {
+    fn add_case(&mut self, index: usize, at_ms: u64, event: &CaseEvent) {
+        if let CaseEvent::CaseStarted { name, id, tags, attempt, expect } = event {
             let case = CaseResult {
                 name: name.clone(),
+                id: id.clone(),
                 attempt: *attempt,
+                started: later(&self.run.started, at_ms),
                 tags: tags.clone(),
                 expect: expect.clone(),
                 ..CaseResult::default()
@@ -89,6 +94,9 @@ impl ResultBuilder {
 impl Building {
     fn add(&mut self, event: &CaseEvent) {
         match event {
+            CaseEvent::LeftOut { row, action } => {
+                self.case.rows.push(RowResult { action: action.clone(), ..empty(*row) });
+            }
             CaseEvent::RowStarted { row, action, expected } => self.begin_row(*row, action, expected),
             CaseEvent::Clarity { column: Column::Action, sentences, .. } => {
                 self.sentences.clone_from(sentences)
@@ -100,14 +108,16 @@ impl Building {
             CaseEvent::RowFinished { row, verdict, duration_ms, .. } => {
                 self.end_steps();
                 if let Some(result) = self.row(*row) {
-                    result.verdict = match verdict {
-                        Verdict::Pass { .. } => RowVerdict::Pass,
-                        Verdict::Fail(_) => RowVerdict::Fail,
-                        Verdict::Inconclusive(_) => RowVerdict::Inconclusive,
-                    };
-                    result.reason = Reason::of(verdict);
+                    result.end(verdict);
                     result.duration_ms = *duration_ms;
                 }
+            }
+            CaseEvent::Decided { row, answer, row_verdict, verdict, deciding, .. } => {
+                if let Some(result) = self.row(*row) {
+                    result.end(row_verdict);
+                    result.by_person = answer.as_ref().is_some_and(|answer| *answer != Answer::Undecided);
+                }
+                self.end(verdict, *deciding);
             }
             CaseEvent::Answered { row, answer, .. } => {
                 if let Some(result) = self.row(*row) {
@@ -120,19 +130,9 @@ impl Building {
                 }
             }
             CaseEvent::CaseFinished { verdict, row, duration_ms, model_calls } => {
-                let screenshot = row.and_then(|row| self.row(row)?.screenshot.clone());
-                let case = &mut self.case;
-                case.verdict = Some(verdict.word().to_owned());
-                case.strength = match verdict {
-                    Verdict::Pass { strength } => Some(*strength),
-                    Verdict::Fail(_) | Verdict::Inconclusive(_) => None,
-                };
-                case.reason = Reason::of(verdict);
-                case.row = row.map(|row| row.row);
-                case.part = row.map(|row| row.part);
-                case.screenshot = screenshot;
-                case.duration_ms = *duration_ms;
-                case.model_calls = *model_calls;
+                self.end(verdict, *row);
+                self.case.duration_ms = *duration_ms;
+                self.case.model_calls = *model_calls;
             }
             CaseEvent::CaseStarted { .. }
             | CaseEvent::Clarity { .. }
@@ -146,6 +146,18 @@ impl Building {
             | CaseEvent::Happened { .. }
             | CaseEvent::Judged { .. } => {}
         }
+    }
+
+    /// How the case has ended, by the run or by what a person has answered since.
+    fn end(&mut self, verdict: &Verdict, row: Option<RowId>) {
+        let screenshot = row.and_then(|row| self.row(row)?.screenshot.clone());
+        let case = &mut self.case;
+        case.verdict = Some(verdict.word().to_owned());
+        case.strength = strength(verdict);
+        case.reason = Reason::of(verdict);
+        case.row = row.map(|row| row.row);
+        case.part = row.map(|row| row.part);
+        case.screenshot = screenshot;
     }
 
     fn begin_row(&mut self, row: RowId, action: &str, expected: &str) {
@@ -198,6 +210,33 @@ impl Building {
     }
 }
 
+impl RowResult {
+    fn end(&mut self, verdict: &Verdict) {
+        self.verdict = match verdict {
+            Verdict::Pass { .. } => RowVerdict::Pass,
+            Verdict::Fail(_) => RowVerdict::Fail,
+            Verdict::Inconclusive(_) => RowVerdict::Inconclusive,
+        };
+        self.strength = strength(verdict);
+        self.reason = Reason::of(verdict);
+    }
+}
+
+/// So many milliseconds after a moment in RFC 3339.
+fn later(started: &str, ms: u64) -> Option<String> {
+    let started = OffsetDateTime::parse(started, &Rfc3339).ok()?;
+    let then = started.checked_add(Duration::milliseconds(i64::try_from(ms).ok()?))?;
+    // Further digits than the journal has say nothing.
+    then.replace_millisecond(then.millisecond()).ok()?.format(&Rfc3339).ok()
+}
+
+fn strength(verdict: &Verdict) -> Option<Strength> {
+    match verdict {
+        Verdict::Pass { strength } => Some(*strength),
+        Verdict::Fail(_) | Verdict::Inconclusive(_) => None,
+    }
+}
+
 fn part_order(part: Part) -> u8 {
     match part {
         Part::Setup => 0,
@@ -213,6 +252,7 @@ fn empty(row: RowId) -> RowResult {
         action: String::new(),
         expected_result: String::new(),
         verdict: RowVerdict::NotRun,
+        strength: None,
         reason: Reason::default(),
         duration_ms: 0,
         by_person: false,
