@@ -158,14 +158,6 @@ impl<'r> Reader<'r> {
         self.label(row)
     }
 
-    /// Where cases have their names beside their first steps, a name alone is a title of several.
-
-    /// Texts beside neither a name nor a step: of the case above, where there is one.
-
-    /// Whether the next row is a step without a name of its own.
-
-    /// Whether a row below repeats what names the case.
-
     fn section(&mut self, row: &GridRow) {
         let text = row.filled().next().map(|(_, cell)| cell).unwrap_or_default();
         let named =
