@@ -101,11 +101,12 @@ fn read<'a, T: Default>(
     join: &mut impl FnMut(&mut T, T),
 ) -> Result<(Via, T), ParseError> {
     // What a suite has taught goes before what the grammar makes of the same words.
+    let mut all = T::default();
+    let mut spelt_out = |all: &mut T, sentences: Vec<String>| {
+        sentences.iter().try_for_each(|sentence| grammar(sentence).map(|more| join(all, more)))
+    };
     if let Some(sentences) = phrasebook::meaning(book, cell, pick) {
-        let mut all = T::default();
-        for sentence in sentences {
-            join(&mut all, grammar(&sentence)?);
-        }
+        spelt_out(&mut all, sentences)?;
         return Ok((Via::Phrasebook, all));
     }
     let error = match grammar(cell) {
@@ -123,15 +124,10 @@ fn read<'a, T: Default>(
         false => apart(line, |part| known(part) || grammar(part).is_ok()),
     });
     let parts: Vec<String> = parts.collect();
-    let mut all = T::default();
     for line in &parts {
         match phrasebook::meaning(book, line, pick) {
-            Some(sentences) => {
-                for sentence in sentences {
-                    join(&mut all, grammar(&sentence)?);
-                }
-            }
-            None => join(&mut all, grammar(line).map_err(|_| error.clone())?),
+            Some(sentences) => spelt_out(&mut all, sentences)?,
+            None => spelt_out(&mut all, vec![line.clone()]).map_err(|_| error.clone())?,
         }
     }
     Ok((Via::Phrasebook, all))
