@@ -56,6 +56,10 @@ pub struct Case {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<_>")]
     pub tags: Vec<String>,
+    /// What else the tool or the sheet says of it ("Priority": "High"); kept and exported again.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[ts(optional, as = "Option<_>")]
+    pub properties: BTreeMap<String, String>,
     /// Rows before the case's own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<_>")]

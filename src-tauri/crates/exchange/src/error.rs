@@ -66,6 +66,16 @@ pub enum Fault {
         /// The columns that are there.
         found: String,
     },
+    /// A table has no column that says what to do.
+    #[error(
+        "no column says what to do; it has {found}; say which one does with --map 'TITLE=action'{}", ways(.candidates)
+    )]
+    NoAction {
+        /// Its columns.
+        found: String,
+        /// Those that may say it, the likeliest first.
+        candidates: Vec<String>,
+    },
     /// Two columns have the same name.
     #[error("the header row has two columns '{name}'; rename or remove one")]
     DoubleColumn {
@@ -235,6 +245,11 @@ pub enum Fault {
     /// The table cannot be read for another reason.
     #[error("{0}")]
     Table(#[source] csv::Error),
+}
+
+fn ways(titles: &[String]) -> String {
+    let ways: Vec<String> = titles.iter().map(|title| format!("--map '{title}=action'")).collect();
+    if ways.is_empty() { String::new() } else { format!(", such as {}", ways.join(" or ")) }
 }
 
 fn unreadable(error: &std::io::Error) -> String {

@@ -50,24 +50,72 @@ impl Format {
     }
 }
 
+/// What a warning is about, the gravest first.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, ts_rs::TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum WarningKind {
+    /// Text of a case stays behind, or nothing says what to do.
+    Loss,
+    /// A cell cannot be read: its row ends inconclusive.
+    Unreadable,
+    /// Something was understood by its content, or in one of several ways.
+    Guess,
+    /// Rows, sheets or cells that are no part of a case were left out.
+    LeftOut,
+    /// Anything else.
+    #[default]
+    Note,
+}
+
+impl WarningKind {
+    /// The words for it.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Loss => "text that would stay behind",
+            Self::Unreadable => "cells that cannot be read",
+            Self::Guess => "to be looked at",
+            Self::LeftOut => "left out",
+            Self::Note => "to know",
+        }
+    }
+}
+
 /// Something that the tester should know about a suite that could be read.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Warning {
+    /// What it is about.
+    pub kind: WarningKind,
     /// The line that it is about, from 1.
     pub line: Option<u64>,
     /// The cell or element that it is about, in words ("sheet 'Cases', B3").
     pub place: Option<String>,
     /// In words.
     pub message: String,
+    /// The text that it is about; none where the message says it, or it is about none.
+    pub text: Option<String>,
 }
 
 impl fmt::Display for Warning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (&self.place, self.line) {
-            (Some(place), _) => write!(f, "{place}: {}", self.message),
-            (None, Some(line)) => write!(f, "line {line}: {}", self.message),
-            (None, None) => f.write_str(&self.message),
+            (Some(place), _) => write!(f, "{place}: {}", self.message)?,
+            (None, Some(line)) => write!(f, "line {line}: {}", self.message)?,
+            (None, None) => f.write_str(&self.message)?,
         }
+        match &self.text {
+            Some(text) => write!(f, ": {}", shortened(text)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A text in one line, of at most some eighty characters.
+fn shortened(text: &str) -> String {
+    const SHOWN: usize = 80;
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match line.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("'{}…'", &line[..end]),
+        None => format!("'{line}'"),
     }
 }
 

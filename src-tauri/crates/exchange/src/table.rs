@@ -4,6 +4,7 @@ use csv::{ReaderBuilder, StringRecord};
 use verbatim_engine::suite::{Case, Row, Suite};
 
 use crate::error::Fault;
+use crate::import::Meaning;
 use crate::quotes;
 use crate::read::{Names, Read, Warning, check_cell, is_blank};
 
@@ -67,6 +68,19 @@ pub(crate) fn header(text: &str, delimiters: [char; 3]) -> Vec<String> {
     builder.has_headers(false).flexible(true).delimiter(sniff(text, delimiters) as u8);
     let first = builder.from_reader(text.as_bytes()).into_records().next().and_then(Result::ok);
     first.unwrap_or_default().iter().map(str::to_owned).collect()
+}
+
+/// What a column of Verbatim's own form holds; none of another form's.
+pub(crate) fn own(title: &str) -> Option<Meaning> {
+    let own = [
+        (Meaning::Case, &["case"][..]),
+        (Meaning::Action, &["action", "actions"]),
+        (Meaning::Expected, &["expected result", "expected results", "expected result(s)", "expected"]),
+        (Meaning::Tags, &["tags", "tag"]),
+        (Meaning::Id, &["id"]),
+    ];
+    let title = normal(title);
+    own.iter().find(|(_, names)| names.contains(&title.as_str())).map(|(meaning, _)| *meaning)
 }
 
 /// The first delimiter by which the header row has all columns; else the one by which it has most cells.
@@ -140,7 +154,7 @@ fn columns(header: &StringRecord) -> Result<Columns, Fault> {
     Ok(Columns { case, action, expected, tags, id })
 }
 
-fn quoted<'a>(names: impl Iterator<Item = &'a str>) -> String {
+pub(crate) fn quoted<'a>(names: impl Iterator<Item = &'a str>) -> String {
     const SHOWN: usize = 60;
     let names: Vec<String> = names
         .map(|name| match name.char_indices().nth(SHOWN) {
@@ -164,7 +178,7 @@ fn ignored(header: &StringRecord, columns: &Columns) -> Vec<Warning> {
     let what = if names.len() == 1 { "the column" } else { "the columns" };
     let message = format!("{what} {} is not read", quoted(names.iter().copied()));
     let message = if names.len() == 1 { message } else { message.replace(" is not read", " are not read") };
-    vec![Warning { line: Some(1), place: None, message }]
+    vec![Warning { line: Some(1), message, ..Warning::default() }]
 }
 
 /// The cases, as the lines build them up.

@@ -5,7 +5,6 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::meaning::normal;
 
 /// A form that suites come in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
@@ -99,6 +98,12 @@ impl Dialect {
             Self::Canonical
         }
     }
+}
+
+/// A title as the tools write it: lower case, one space between words, without colon or asterisk.
+fn normal(title: &str) -> String {
+    let words: Vec<&str> = title.split_whitespace().collect();
+    words.join(" ").to_lowercase().trim_end_matches([':', '*', ' ']).to_owned()
 }
 
 impl fmt::Display for Dialect {

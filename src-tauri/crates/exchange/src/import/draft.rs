@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use verbatim_engine::clarity;
 use verbatim_engine::suite::{Case, Row, Suite};
 
-use super::markup;
+use super::{grid, markup};
 use crate::error::Fault;
-use crate::read::{Warning, check_cell, is_blank};
+use crate::read::{Warning, WarningKind, check_cell, is_blank};
 
 /// A suite in the making.
 #[derive(Default)]
@@ -17,12 +17,32 @@ pub(crate) struct Draft {
     /// Cells may be HTML, as tools keep them.
     pub(crate) html: bool,
     pub(super) names: BTreeSet<String>,
+    /// How many rows are no part of a case.
+    pub(crate) left_out: usize,
 }
 
 impl Draft {
     /// Something that the tester should know of a place.
     pub(crate) fn warn(&mut self, place: impl Into<String>, message: impl Into<String>) {
-        self.warnings.push(Warning { line: None, place: Some(place.into()), message: message.into() });
+        self.tell(WarningKind::Note, place, message, None);
+    }
+
+    /// Something of a kind, with the text that it is about.
+    pub(crate) fn tell(
+        &mut self,
+        kind: WarningKind,
+        place: impl Into<String>,
+        message: impl Into<String>,
+        text: Option<&str>,
+    ) {
+        let (place, text) = (Some(place.into()), text.map(str::to_owned));
+        self.warnings.push(Warning { kind, line: None, place, message: message.into(), text });
+    }
+
+    /// A row that is no part of a case.
+    pub(crate) fn leave_out(&mut self, place: impl Into<String>, why: &str, text: &str) {
+        self.left_out += 1;
+        self.tell(WarningKind::LeftOut, place, format!("a row {why} is left out"), Some(text));
     }
 
     /// Begins a case. Tools know their cases by identifiers, so their names may stand twice: they are made unique.
@@ -51,10 +71,23 @@ impl Draft {
 
     /// Adds a row to the last case; a blank one is left out.
     pub(crate) fn row(&mut self, action: &str, expected: &str, place: &str) -> Result<(), Fault> {
-        let (action, expected) = (self.cell(action, place)?, self.cell(expected, place)?);
-        let row = Row { action, expected, ..Row::default() };
+        self.add(Row { action: action.into(), expected: expected.into(), ..Row::default() }, place)
+    }
+
+    /// Adds a row with values of its own.
+    pub(crate) fn add(&mut self, row: Row, place: &str) -> Result<(), Fault> {
+        let row = Row {
+            action: self.cell(&row.action, place)?,
+            expected: self.cell(&row.expected, place)?,
+            ..row
+        };
+        for cell in [&row.action, &row.expected] {
+            if grid::is_unreadable(cell) {
+                self.tell(WarningKind::Unreadable, place, "cannot be read: its row ends inconclusive", Some(cell));
+            }
+        }
         if let Some(case) = self.suite.cases.last_mut()
-            && !is_blank(&row)
+            && (!is_blank(&row) || !row.data.is_empty())
         {
             case.rows.push(row);
         }
@@ -69,10 +102,8 @@ impl Draft {
         }
         let disabled = clarity::read_action(&action, &[]).is_err();
         if disabled {
-            self.warn(
-                place,
-                "no rule reads this precondition: it is kept as a set-up row that is left out of runs",
-            );
+            let message = "no rule reads this precondition: it is kept as a set-up row that is left out of runs";
+            self.tell(WarningKind::Note, place, message, Some(&action));
         }
         if let Some(case) = self.suite.cases.last_mut() {
             case.setup.push(Row { action, disabled, ..Row::default() });
@@ -88,6 +119,20 @@ impl Draft {
                 case.tags.push(tag.to_owned());
             }
         }
+    }
+
+    /// Adds something that is kept with the last case; what differs from row to row stands in lines.
+    pub(crate) fn property(&mut self, title: &str, text: &str, place: &str) -> Result<(), Fault> {
+        let text = self.cell(text.trim(), place)?;
+        let Some(case) = self.suite.cases.last_mut().filter(|_| !text.is_empty()) else { return Ok(()) };
+        let known = case.properties.entry(title.to_owned()).or_default();
+        if known.is_empty() {
+            *known = text;
+        } else if *known != text && !known.lines().any(|line| line == text) {
+            known.push('\n');
+            known.push_str(&text);
+        }
+        Ok(())
     }
 
     /// The case that was begun last.

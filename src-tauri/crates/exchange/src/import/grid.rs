@@ -36,70 +36,30 @@ pub(crate) struct Grid {
     pub(crate) rows: Vec<GridRow>,
     /// The cells that were merged over several rows.
     pub(crate) merged: Vec<Merged>,
-    /// What separates the cells of a text.
-    pub(crate) delimiter: Option<char>,
 }
 
-/// A cell over several rows; its text stands in the first of them.
+/// A cell over several rows or columns; its text stands in the first of them.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Merged {
     pub(crate) first: u64,
     pub(crate) last: u64,
     pub(crate) column: usize,
+    pub(crate) last_column: usize,
 }
 
-impl Grid {
-    /// A cell in words: "sheet 'Cases', B3" or "line 3, column 2".
-    pub(crate) fn place(&self, row: u64, column: usize) -> String {
-        match &self.sheet {
-            Some(name) => format!("sheet '{name}', {}{row}", letters(column)),
-            None => format!("line {row}, column {}", column + 1),
-        }
+/// A cell in words: "sheet 'Cases', B3" or "line 3, column 2".
+pub(crate) fn place(sheet: Option<&str>, row: u64, column: usize) -> String {
+    match sheet {
+        Some(name) => format!("sheet '{name}', {}{row}", letters(column)),
+        None => format!("line {row}, column {}", column + 1),
     }
+}
 
-    /// What was merged over several rows of a column is moved to the last of them, and the rows that it came from are
-    /// given back.
-    pub(crate) fn move_down(&mut self, column: usize) -> Vec<u64> {
-        let mut moved = Vec::new();
-        for area in self.merged.clone().into_iter().filter(|area| area.column == column) {
-            let at = |number: u64| self.rows.partition_point(|row| row.number < number);
-            let (first, last) = (at(area.first), at(area.last + 1).saturating_sub(1));
-            let here = self.rows.get(first).is_some_and(|row| row.number == area.first);
-            if !here || last <= first || self.rows[first].cell(column).is_empty() {
-                continue;
-            }
-            let text = std::mem::take(&mut self.rows[first].cells[column]);
-            let cells = &mut self.rows[last].cells;
-            if cells.len() <= column {
-                cells.resize(column + 1, String::new());
-            }
-            cells[column] = text;
-            moved.push(area.first);
-        }
-        moved
-    }
-
-    /// Refuses a line of a text with more cells than its header: a comma in a cell without quotes would be read as its end.
-    pub(crate) fn check_widths(&self, header: usize) -> Result<(), Fault> {
-        let Some(delimiter) = self.delimiter else { return Ok(()) };
-        let expected = self.rows[header].cells.len();
-        let wide =
-            self.rows[header + 1..].iter().find(|row| row.filled().any(|(column, _)| column >= expected));
-        match wide {
-            None => Ok(()),
-            Some(row) => {
-                let delimiter = table::delimiter_word(delimiter);
-                Err(Fault::TooManyCells { line: row.number, found: row.cells.len(), expected, delimiter })
-            }
-        }
-    }
-
-    /// A row in words.
-    pub(crate) fn row_place(&self, row: u64) -> String {
-        match &self.sheet {
-            Some(name) => format!("sheet '{name}', row {row}"),
-            None => format!("line {row}"),
-        }
+/// A row in words.
+pub(crate) fn row_place(sheet: Option<&str>, row: u64) -> String {
+    match sheet {
+        Some(name) => format!("sheet '{name}', row {row}"),
+        None => format!("line {row}"),
     }
 }
 
@@ -115,9 +75,29 @@ pub(crate) fn letters(column: usize) -> String {
     letters.iter().rev().collect()
 }
 
+/// How many records are looked at for what separates their cells.
+const SNIFFED: usize = 60;
+
+/// What separates the cells of a text: that by which a row is a header, else that by which most rows have several cells.
+fn delimiter(text: &str, delimiters: [char; 3]) -> char {
+    let weight = |delimiter: char| {
+        let mut builder = ReaderBuilder::new();
+        builder.has_headers(false).flexible(true).delimiter(delimiter as u8);
+        let records = builder.from_reader(text.as_bytes()).into_records().take(SNIFFED);
+        let cells: Vec<Vec<String>> = records.flatten().map(|record| record.iter().map(str::to_owned).collect()).collect();
+        let headers = cells.iter().filter(|row| super::find::is_header(row, &[])).count();
+        let several = cells.iter().filter(|row| row.len() > 1).count();
+        (headers.min(1), several * 100 / cells.len().max(1), cells.iter().map(Vec::len).max().unwrap_or_default())
+    };
+    // The last of equals would win: the order is that of preference, so it is turned round.
+    delimiters.into_iter().rev().max_by_key(|delimiter| weight(*delimiter)).unwrap_or(delimiters[0])
+}
+
 /// The table of a text with delimiters.
 pub(crate) fn of_text(text: &str, delimiters: [char; 3]) -> Result<Grid, Fault> {
-    let delimiter = table::sniff(text, delimiters);
+    // Excel may write what separates the cells into a first line of its own.
+    let said = text.get(..5).filter(|head| head.to_lowercase().starts_with("sep=")).and_then(|head| head.chars().nth(4));
+    let delimiter = said.unwrap_or_else(|| delimiter(text, delimiters));
     quotes::check(text, delimiter)?;
     let records = ReaderBuilder::new()
         .has_headers(false)
@@ -129,12 +109,38 @@ pub(crate) fn of_text(text: &str, delimiters: [char; 3]) -> Result<Grid, Fault> 
     for record in records {
         let record = record.map_err(Fault::Table)?;
         let number = table::line(text, &record);
-        let cells: Vec<String> = record.iter().map(str::to_owned).collect();
+        let cells: Vec<String> = record.iter().map(|cell| shown(cell, number)).collect();
+        if said.is_some() && number == 1 {
+            continue;
+        }
         if cells.iter().any(|cell| !cell.trim().is_empty()) {
             rows.push(GridRow { number, cells });
         }
     }
-    Ok(Grid { sheet: None, rows, merged: Vec::new(), delimiter: Some(delimiter) })
+    Ok(Grid { sheet: None, rows, merged: Vec::new() })
+}
+
+/// What spreadsheets show where a formula came to nothing.
+const ERRORS: [&str; 9] =
+    ["#REF!", "#N/A", "#VALUE!", "#NAME?", "#DIV/0!", "#NUM!", "#NULL!", "#SPILL!", "#CALC!"];
+
+/// A cell of a text as it is read.
+fn shown(cell: &str, line: u64) -> String {
+    let is_error = ERRORS.contains(&cell.trim()) || cell.trim().strip_prefix("Err:").is_some_and(|code| code.len() == 3);
+    if is_error { unreadable(&format!("line {line}"), cell.trim()) } else { cell.to_owned() }
+}
+
+/// The text of a cell that cannot be read: a name without a value, which no rule and no run takes for anything else.
+pub(crate) fn unreadable(place: &str, why: &str) -> String {
+    format!("{{{{{UNREADABLE} {place}: {why}}}}}")
+}
+
+/// How the text of a cell begins that cannot be read.
+const UNREADABLE: &str = "unreadable cell";
+
+/// Whether a cell cannot be read.
+pub(crate) fn is_unreadable(cell: &str) -> bool {
+    cell.strip_prefix("{{").is_some_and(|rest| rest.starts_with(UNREADABLE))
 }
 
 #[cfg(test)]

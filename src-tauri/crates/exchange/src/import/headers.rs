@@ -1,16 +1,19 @@
 //! The columns of a file of which no cases could be read: for the tester to say what they hold.
 
 use super::grid::{self, Grid, letters};
-use super::{ColumnPlan, Options, TablePlan, meaning, tables, workbook};
+use super::{ColumnPlan, Options, TablePlan, columns, find, workbook};
 use crate::decode;
 use crate::error::Fault;
 use crate::read::Format;
+
+/// How far down a header is looked for, in rows that are not blank.
+const WITHIN: usize = 30;
 
 /// The tables of a file by the row that looks most like a header: the fullest of the first ones.
 pub(crate) fn read(bytes: &[u8], format: Format, options: &Options) -> Result<Vec<TablePlan>, Fault> {
     let text = |delimiters| grid::of_text(&decode::decode(bytes)?.text, delimiters);
     let grids = match format {
-        Format::Workbook => workbook::read(bytes)?.grids,
+        Format::Workbook => workbook::read(bytes, options.hidden)?.grids,
         Format::Csv => vec![text([',', ';', '\t'])?],
         Format::Tsv => vec![text(['\t', ',', ';'])?],
         Format::Json | Format::Xml | Format::Feature => Vec::new(),
@@ -19,15 +22,17 @@ pub(crate) fn read(bytes: &[u8], format: Format, options: &Options) -> Result<Ve
 }
 
 fn plan(grid: &Grid, options: &Options) -> Option<TablePlan> {
-    let rows = &grid.rows[..grid.rows.len().min(tables::HEADER_WITHIN)];
+    let rows = &grid.rows[..grid.rows.len().min(WITHIN)];
     let fullest = rows.iter().map(|row| row.filled().count()).max()?;
-    let header = rows.iter().find(|row| row.filled().count() == fullest)?;
-    let meanings = meaning::of_header(&header.cells, &options.map);
-    let columns = header.cells.iter().zip(meanings).enumerate().map(|(at, (title, meaning))| ColumnPlan {
-        place: letters(at),
-        title: title.trim().to_owned(),
-        meaning,
-    });
+    let known = rows.iter().position(|row| find::is_header(&row.cells, &options.map));
+    let at = known.or_else(|| rows.iter().position(|row| row.filled().count() == fullest))?;
+    let header = &rows[at];
+    let meanings = columns::of_table(&header.cells, &grid.rows[at + 1..], &options.map).meanings;
+    let title = |at: usize| header.cell(at).trim().to_owned();
+    let columns = meanings
+        .iter()
+        .enumerate()
+        .map(|(at, meaning)| ColumnPlan { place: letters(at), title: title(at), meaning: *meaning });
     let columns = columns.collect();
     Some(TablePlan { sheet: grid.sheet.clone(), header_row: header.number, columns, cases: 0 })
 }

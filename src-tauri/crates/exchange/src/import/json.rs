@@ -1,11 +1,13 @@
 //! JSON of every form: Verbatim's own, Xray's, that of the NLTestRunner tools, and commands with selectors.
 
 use serde_json::Value;
+use verbatim_engine::suite::Row;
 
 use super::dialect::Dialect;
 use super::draft::Draft;
-use super::{Options, Preview, dsl, of_draft, own_json};
+use super::{Options, Preview, dsl, of_draft, own_json, values};
 use crate::error::Fault;
+use crate::read::WarningKind;
 
 /// Reads JSON; what it does not know is told as an error of Verbatim's own form.
 pub(crate) fn read(text: &str, options: &Options) -> Result<Preview, Fault> {
@@ -62,15 +64,13 @@ fn xray(value: &Value) -> Result<Preview, Fault> {
             let action = text(step, &["action", "Action", "step"]);
             let data = text(step, &["data", "Data"]).trim();
             let expected = text(step, &["result", "expectedResult", "Expected Result", "expected"]);
-            if data.is_empty() || action.contains(data) {
-                draft.row(action, expected, &at)?;
-            } else {
-                draft.warn(
-                    &at,
-                    "its data was put behind the action: name it there as {{name}} if it belongs elsewhere",
-                );
-                draft.row(&format!("{}: {data}", action.trim_end_matches(['.', ':', ' '])), expected, &at)?;
+            let mut rows = [Row { action: action.into(), expected: expected.into(), ..Row::default() }];
+            if values::attach(&mut rows, data) {
+                let message = "this test data has no name: it is kept with its row as {{data}}";
+                draft.tell(WarningKind::Guess, &at, message, Some(data));
             }
+            let [row] = rows;
+            draft.add(row, &at)?;
         }
     }
     of_draft(Dialect::Xray, draft)

@@ -4,25 +4,36 @@
 //! cell. [`merge`] says what importing it into a suite that is there would change.
 
 mod binary;
-mod blocks;
+mod columns;
+mod content;
 mod dialect;
 mod draft;
 mod dsl;
 mod feature;
+mod find;
+mod forms;
 mod grid;
 pub(crate) mod headers;
 mod json;
+mod list;
 mod markup;
 mod meaning;
 pub mod merge;
+mod merged;
+mod names;
+mod numbered;
 mod opendocument;
 mod parts;
 mod rows;
+mod shown;
 mod split;
 mod tables;
 mod testlink;
 mod testrail;
+mod titles;
+mod values;
 mod workbook;
+mod xlsx;
 mod xml;
 
 use serde::Serialize;
@@ -44,6 +55,8 @@ pub struct Options {
     pub map: Vec<(String, Meaning)>,
     /// The sheets of a workbook that are read; all where none is named.
     pub sheets: Vec<String>,
+    /// Hidden sheets and rows, and what is struck out, are read as well.
+    pub hidden: bool,
 }
 
 /// A column as it was understood.
@@ -79,8 +92,10 @@ pub struct Preview {
     pub tables: Vec<TablePlan>,
     /// The sheets of a workbook, read or not.
     pub sheets: Vec<String>,
-    /// What the tester should know, cell by cell.
+    /// What the tester should know, cell by cell; the gravest first.
     pub warnings: Vec<Warning>,
+    /// How many rows are no part of a case.
+    pub left_out: usize,
     /// The suite as it would be.
     pub suite: Suite,
 }
@@ -112,13 +127,13 @@ pub(crate) fn preview(bytes: &[u8], format: Format, options: &Options) -> Result
         Format::Feature => feature::read(text)?,
         Format::Workbook => return Err(Fault::NoTable),
     };
-    let note = decoded.note.map(|message| Warning { line: None, place: None, message });
-    preview.warnings.splice(0..0, note);
-    Ok(preview)
+    let note = decoded.note.map(|message| Warning { message, ..Warning::default() });
+    preview.warnings.extend(note);
+    Ok(sorted(preview))
 }
 
 fn workbook(bytes: &[u8], options: &Options) -> Result<Preview, Fault> {
-    let mut sheets = workbook::read(bytes)?;
+    let mut sheets = workbook::read(bytes, options.hidden)?;
     let names: Vec<String> = sheets.grids.iter().filter_map(|grid| grid.sheet.clone()).collect();
     if !options.sheets.is_empty() {
         sheets.grids.retain(|grid| grid.sheet.as_ref().is_some_and(|name| options.sheets.contains(name)));
@@ -126,20 +141,24 @@ fn workbook(bytes: &[u8], options: &Options) -> Result<Preview, Fault> {
     let tables = tables::read(sheets.grids, options)?.ok_or(Fault::NoTable)?;
     let mut preview = of_tables(tables)?;
     preview.sheets = names;
+    preview.left_out += sheets.left_out;
     preview.warnings.splice(0..0, sheets.warnings);
-    Ok(preview)
+    Ok(sorted(preview))
 }
 
-/// A table of Verbatim's own form is read strictly, so that a slip in it is told; tools' tables are read as tools write them.
+/// The gravest warnings first; those of one kind as they come.
+fn sorted(mut preview: Preview) -> Preview {
+    preview.warnings.sort_by_key(|warning| warning.kind);
+    preview
+}
+
+/// A table of Verbatim's own form is read strictly, so that a slip in it is told; others are read as people write them.
 fn delimited(text: &str, delimiters: [char; 3], options: &Options) -> Result<Preview, Fault> {
     let header = table::header(text, delimiters);
-    let told =
-        !options.map.is_empty() || options.dialect.is_some_and(|dialect| dialect != Dialect::Canonical);
-    if told || options.dialect.is_none() && !is_own(&header) {
+    let own = options.dialect.map_or(is_own(&header), |dialect| dialect == Dialect::Canonical);
+    if !own || !options.map.is_empty() {
         let grid = grid::of_text(text, delimiters)?;
-        if (told || is_of_tools(&grid))
-            && let Some(tables) = tables::read(vec![grid], options)?
-        {
+        if let Some(tables) = tables::read(vec![grid], options)? {
             return of_tables(tables);
         }
     }
@@ -149,58 +168,29 @@ fn delimited(text: &str, delimiters: [char; 3], options: &Options) -> Result<Pre
         tables: vec![table_plan(&header, &read)],
         sheets: Vec::new(),
         warnings: read.warnings,
+        left_out: 0,
         suite: read.suite,
     })
 }
 
-/// Whether a header is of Verbatim's own form: its three columns, and none that only tools have.
+/// Whether a header is of Verbatim's own form, as it is exported: its columns and no others.
 fn is_own(titles: &[String]) -> bool {
-    let meanings = meaning::of_header(titles, &[]);
-    has_all(&meanings) && !is_foreign(titles, &meanings)
-}
-
-fn has_all(meanings: &[Option<Meaning>]) -> bool {
-    [Meaning::Case, Meaning::Action, Meaning::Expected]
-        .iter()
-        .all(|meaning| meanings.contains(&Some(*meaning)))
-}
-
-/// Columns that only tools have, or that say that each cell holds all steps of a case.
-fn is_foreign(titles: &[String], meanings: &[Option<Meaning>]) -> bool {
+    let meanings: Vec<Option<Meaning>> = titles.iter().map(|title| table::own(title)).collect();
     let has = |meaning| meanings.contains(&Some(meaning));
-    let steps = titles
-        .iter()
-        .zip(meanings)
-        .any(|(title, known)| *known == Some(Meaning::Action) && meaning::normal(title).ends_with("steps"));
-    let foreign = has(Meaning::Setup) || has(Meaning::Data) || has(Meaning::Label) || steps;
-    (foreign && has_all(meanings)) || Dialect::of_titles(titles) != Dialect::Canonical
-}
-
-/// Whether a table is one of a tool, has other rows above its header, or is of blocks.
-fn is_of_tools(grid: &grid::Grid) -> bool {
-    let header = grid.rows.iter().take(tables::HEADER_WITHIN).enumerate().find_map(|(at, row)| {
-        let meanings = meaning::of_header(&row.cells, &[]);
-        let is = meaning::is_header(&meanings)
-            && (is_foreign(&row.cells, &meanings) || at > 0 && has_all(&meanings));
-        is.then_some(())
-    });
-    header.is_some()
-        || grid.rows.iter().take(tables::HEADER_WITHIN).skip(1).any(|row| blocks::is_header(row, &[]))
+    has(Meaning::Case) && has(Meaning::Action) && has(Meaning::Expected) && meanings.iter().all(Option::is_some)
 }
 
 fn table_plan(titles: &[String], read: &Read) -> TablePlan {
-    let meanings = meaning::of_header(titles, &[]);
-    let read_columns = [Meaning::Case, Meaning::Id, Meaning::Action, Meaning::Expected, Meaning::Tags];
-    let columns = titles.iter().zip(meanings).enumerate().map(|(at, (title, known))| ColumnPlan {
+    let columns = titles.iter().enumerate().map(|(at, title)| ColumnPlan {
         place: grid::letters(at),
         title: title.trim().to_owned(),
-        meaning: known.filter(|known| read_columns.contains(known)),
+        meaning: table::own(title),
     });
     TablePlan { sheet: None, header_row: 1, columns: columns.collect(), cases: read.suite.cases.len() }
 }
 
 fn of_tables(tables: tables::Tables) -> Result<Preview, Fault> {
-    let mut preview = of_draft(tables.dialect, tables.draft)?;
+    let mut preview = of_draft(tables.dialect.unwrap_or(Dialect::Canonical), tables.draft)?;
     preview.tables = tables.plans;
     Ok(preview)
 }
@@ -214,6 +204,7 @@ fn of_draft(dialect: Dialect, draft: draft::Draft) -> Result<Preview, Fault> {
         tables: Vec::new(),
         sheets: Vec::new(),
         warnings: draft.warnings,
+        left_out: draft.left_out,
         suite: draft.suite,
     })
 }
@@ -224,6 +215,7 @@ fn of_own(read: Read) -> Preview {
         tables: Vec::new(),
         sheets: Vec::new(),
         warnings: read.warnings,
+        left_out: 0,
         suite: read.suite,
     }
 }

@@ -10,8 +10,10 @@ use quick_xml::events::{BytesRef, BytesStart, Event};
 use quick_xml::reader::Reader;
 use zip::ZipArchive;
 
+use super::grid::{letters, row_place, unreadable};
 use super::workbook::{Sheets, damaged};
 use crate::error::Fault;
+use crate::read::WarningKind;
 
 /// The most of the list of files that is looked at, in bytes.
 const MAX_MANIFEST: u64 = 1 << 20;
@@ -74,6 +76,8 @@ struct Table {
     column: u32,
     /// How often the row that is being read stands there.
     repeated: u32,
+    /// The row that is being read is hidden.
+    hidden: bool,
     line: Vec<(u32, String)>,
     cells: Vec<(u32, u32, String)>,
     merged: Vec<Dimensions>,
@@ -89,6 +93,8 @@ struct Cell {
     /// What it holds, where that is said apart from what it shows.
     value: Option<String>,
     formula: bool,
+    /// It says what kind of value it holds.
+    valued: bool,
     error: bool,
     text: String,
     any_paragraph: bool,
@@ -106,6 +112,8 @@ impl Document<'_> {
             }
             "table:table-row" if self.depth == 1 => {
                 self.table.repeated = number(element, "table:number-rows-repeated")?;
+                let shown = attribute(element, "table:visibility")?;
+                self.table.hidden = shown.is_some_and(|shown| shown == "collapse" || shown == "filter");
                 self.table.column = 0;
             }
             "table:table-cell" if self.depth == 1 => self.cell = Some(cell(element, false)?),
@@ -179,23 +187,19 @@ impl Document<'_> {
     fn cell(&mut self, cell: Cell) {
         let (row, column) = (self.table.row, self.table.column);
         self.table.column = column.saturating_add(cell.repeated);
-        if cell.formula && !cell.error {
-            self.sheets.warn(&self.table.name, row, column, "is a formula: what it last came to is read");
-        }
-        if cell.error {
-            self.sheets.warn(
-                &self.table.name,
-                row,
-                column,
-                "holds an error of its formula: it is read as empty",
-            );
-        }
         if cell.rows > 1 || cell.columns > 1 {
             let end = (row.saturating_add(cell.rows - 1), column.saturating_add(cell.columns - 1));
             self.table.merged.push(Dimensions { start: (row, column), end });
         }
-        let text = cell.value.unwrap_or(cell.text);
-        if cell.covered || cell.error || text.is_empty() {
+        let stands = format!("{}{}", letters(column as usize), u64::from(row) + 1);
+        // What a cell shows goes before its value: "09:30" before "PT09H30M00S".
+        let mut text = if cell.text.trim().is_empty() { cell.value.unwrap_or_default() } else { cell.text };
+        if cell.error {
+            text = unreadable(&stands, text.trim());
+        } else if cell.formula && text.is_empty() && !cell.valued {
+            text = unreadable(&stands, "a formula without a value");
+        }
+        if cell.covered || text.is_empty() {
             return;
         }
         // One past the last column that is read tells that there were more.
@@ -208,6 +212,14 @@ impl Document<'_> {
         let first = self.table.row;
         self.table.row = first.saturating_add(self.table.repeated);
         if line.is_empty() {
+            return Ok(());
+        }
+        if self.table.hidden && !self.sheets.hidden {
+            let texts: Vec<&str> = line.iter().map(|(_, text)| text.as_str()).collect();
+            let at = row_place(Some(&self.table.name), u64::from(first) + 1);
+            self.sheets.left_out += 1;
+            let text = Some(texts.join(" | "));
+            self.sheets.tell(WarningKind::LeftOut, at, "is hidden: it is not read; --hidden reads it", text);
             return Ok(());
         }
         for row in first..self.table.row {
@@ -234,6 +246,7 @@ fn cell(element: &BytesStart<'_>, covered: bool) -> Result<Cell, Fault> {
         columns: number(element, "table:number-columns-spanned")?,
         value,
         formula: attribute(element, "table:formula")?.is_some(),
+        valued: attribute(element, "office:value-type")?.is_some(),
         error,
         ..Cell::default()
     })

@@ -1,157 +1,421 @@
-//! Tables with a column for the case: one line a row, or one line a case with all steps in one cell.
+//! The rows of a table as cases: which of them begin one, which go on, and which are none.
 
-use verbatim_engine::suite::Label;
+use verbatim_engine::suite::{Label, Row};
 use verbatim_engine::verdict::Cause;
 
+use super::columns::Columns;
+use super::content;
 use super::draft::Draft;
-use super::grid::{Grid, GridRow};
+use super::find::{Table, folded, told};
+use super::grid::{self, GridRow};
 use super::meaning::Meaning;
-use super::split;
+use super::split::{self, Cut};
+use super::{list, markup, titles, values};
 use crate::error::Fault;
+use crate::read::WarningKind;
 
-/// The columns of a table, by what they hold.
-pub(crate) struct Columns {
-    meanings: Vec<Option<Meaning>>,
+/// What stands for the action of a case that has none: a name without a value ends each run inconclusive.
+pub(crate) const NO_ACTION: &str = "{{the sheet does not say what to do}}";
+
+/// A text of more words is no title of a section.
+const SECTION_WORDS: usize = 12;
+
+/// What a row is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// It begins a case.
+    Begins,
+    /// It goes on with the case above.
+    GoesOn,
+    /// It is the title of the cases below.
+    Section,
+    /// It says nothing that is kept.
+    Blank,
+    /// It is no part of a case, and why.
+    Outside(&'static str),
 }
 
-impl Columns {
-    pub(crate) fn new(meanings: Vec<Option<Meaning>>) -> Self {
-        Self { meanings }
+/// Reads the rows of a table.
+pub(crate) fn read(draft: &mut Draft, table: &Table, columns: &Columns) -> Result<(), Fault> {
+    let mut reader = Reader::new(draft, table, columns);
+    for at in 0..table.rows.len() {
+        reader.row(at)?;
     }
-
-    pub(crate) fn at(&self, meaning: Meaning) -> Option<usize> {
-        self.meanings.iter().position(|known| *known == Some(meaning))
-    }
-
-    /// The text of a row in the column of a meaning; empty where there is none.
-    pub(crate) fn text<'r>(&self, row: &'r GridRow, meaning: Meaning) -> &'r str {
-        self.at(meaning).map_or("", |at| row.cell(at))
-    }
-
-    /// Where such a cell stands, in words.
-    fn place(&self, grid: &Grid, row: &GridRow, meaning: Meaning) -> String {
-        match self.at(meaning) {
-            Some(at) => grid.place(row.number, at),
-            None => grid.row_place(row.number),
-        }
-    }
-}
-
-/// Reads the rows below a header. `split` says whether numbered lists in cells are rows of their own.
-pub(crate) fn read(
-    draft: &mut Draft,
-    grid: &Grid,
-    header: usize,
-    columns: &Columns,
-    split: bool,
-) -> Result<(), Fault> {
-    // The name and the identifier of the case that goes on, as they stand in the table.
-    let mut current: Option<(String, String)> = None;
-    let head = &grid.rows[header];
-    for row in &grid.rows[header + 1..] {
-        // A table that was printed or pasted page by page repeats its header.
-        if row.cells.iter().map(|c| c.trim()).eq(head.cells.iter().map(|c| c.trim())) {
-            continue;
-        }
-        let name = columns.text(row, Meaning::Case).trim();
-        let id = columns.text(row, Meaning::Id).trim();
-        if begins(name, id, current.as_ref()) {
-            let place = columns.place(grid, row, Meaning::Case);
-            draft.begin(name, Some(id), &place)?;
-            current = Some((name.to_owned(), id.to_owned()));
-        }
-        if current.is_none() {
-            return Err(Fault::RowBeforeCase { line: row.number });
-        }
-        case_cells(draft, grid, row, columns)?;
-        steps(draft, grid, row, columns, split)?;
-        label(draft, grid, row, columns)?;
-    }
+    reader.end_case();
     Ok(())
 }
 
-/// A new identifier begins a case; where there is none, a name that is not the one above does.
-fn begins(name: &str, id: &str, current: Option<&(String, String)>) -> bool {
-    let Some((current_name, current_id)) = current else { return !(name.is_empty() && id.is_empty()) };
-    if !id.is_empty() && !current_id.is_empty() {
-        return id != current_id;
-    }
-    !name.is_empty() && name != current_name
+struct Reader<'r> {
+    draft: &'r mut Draft,
+    table: &'r Table,
+    columns: &'r Columns,
+    /// Cells that hold lists hold all steps of a case.
+    cut: Cut,
+    /// The identifiers are only running numbers.
+    counted: bool,
+    /// These numbers are of rows, not of cases.
+    of_rows: bool,
+    header: Vec<String>,
+    /// Name and identifier of the case that goes on, as they stand in the table.
+    current: Option<(String, String)>,
+    /// The case that goes on is one of the suite's; else it is left out.
+    section: Option<String>,
+    /// Preconditions that stand as rows of their own, by their identifiers.
+    conditions: Vec<(String, String)>,
+    /// The last row that is a step of a case.
+    last_step: usize,
 }
 
-/// What is said once of a case.
-fn case_cells(draft: &mut Draft, grid: &Grid, row: &GridRow, columns: &Columns) -> Result<(), Fault> {
-    let tags = columns.text(row, Meaning::Tags);
-    draft.tags(tags.split([',', ';', '\n']));
-    let setup = columns.text(row, Meaning::Setup);
-    let known = draft.case().is_some_and(|case| case.setup.iter().any(|row| row.action == setup));
-    if known { Ok(()) } else { draft.setup(setup, &columns.place(grid, row, Meaning::Setup)) }
-}
-
-fn steps(draft: &mut Draft, grid: &Grid, row: &GridRow, columns: &Columns, split: bool) -> Result<(), Fault> {
-    let action = columns.text(row, Meaning::Action);
-    let expected = columns.text(row, Meaning::Expected);
-    let place = columns.place(grid, row, Meaning::Action);
-    if split && let Some(rows) = split::rows(action, expected) {
-        for row in rows {
-            draft.row(&row.action, &row.expected, &place)?;
+impl<'r> Reader<'r> {
+    fn new(draft: &'r mut Draft, table: &'r Table, columns: &'r Columns) -> Self {
+        let title = |at: usize| table.titles.get(at).map_or("", String::as_str);
+        let counted = columns.first(Meaning::Id).is_some_and(|at| titles::score(title(at), Meaning::Id) < 60) && columns.has(Meaning::Case);
+        let mut reader = Self {
+            draft,
+            table,
+            columns,
+            cut: Cut::Numbers,
+            counted,
+            of_rows: false,
+            header: folded(&table.titles),
+            current: None,
+            section: None,
+            conditions: Vec::new(),
+            last_step: 0,
+        };
+        let steps: Vec<usize> = (0..table.rows.len()).filter(|at| reader.has_step(&table.rows[*at])).collect();
+        reader.last_step = steps.last().copied().unwrap_or_default();
+        let own = steps.iter().filter(|at| reader.is_named(&table.rows[**at])).count();
+        if own > 0 && own * 10 >= steps.len() * 8 && !table.form || reader.is_nameless() {
+            reader.cut = Cut::All;
         }
-        return Ok(());
+        reader.of_rows = counted && reader.numbers_go_on();
+        reader.conditions = (0..table.rows.len()).filter_map(|at| reader.condition(&table.rows[at])).collect();
+        reader
     }
-    let data = columns.text(row, Meaning::Data).trim();
-    if data.is_empty() || action.contains(data) {
-        return draft.row(action, expected, &place);
-    }
-    let values = values(data, action);
-    if values.is_empty() {
-        draft.warn(
-            columns.place(grid, row, Meaning::Data),
-            "this test data was put behind the action: name it there as {{name}} if it belongs elsewhere",
-        );
-        return draft.row(&format!("{}: {data}", action.trim_end_matches(['.', ':', ' '])), expected, &place);
-    }
-    draft.row(action, expected, &place)?;
-    if let Some(row) = draft.case().and_then(|case| case.rows.last_mut()) {
-        row.data.extend(values);
-    }
-    Ok(())
-}
 
-/// Test data written as "name: value" or "name = value" lines, all of whose names the action has as `{{name}}`.
-fn values(data: &str, action: &str) -> Vec<(String, String)> {
-    let pairs: Option<Vec<(String, String)>> = data
-        .lines()
-        .filter(|line| !line.trim().is_empty())
-        .map(|line| {
-            let (name, value) = line.split_once(['=', ':'])?;
-            let name = name.trim();
-            action.contains(&format!("{{{{{name}}}}}")).then(|| (name.to_owned(), value.trim().to_owned()))
+    fn text(&self, row: &GridRow, meaning: Meaning) -> String {
+        markup::plain(self.columns.text(row, meaning)).trim().to_owned()
+    }
+
+    fn place(&self, row: &GridRow, meaning: Meaning) -> String {
+        match self.columns.place(row, meaning) {
+            Some(at) => self.at(row, at),
+            None => self.row_place(row),
+        }
+    }
+
+    fn at(&self, row: &GridRow, column: usize) -> String {
+        match column.checked_sub(self.table.fields) {
+            Some(column) => grid::place(self.table.sheet.as_deref(), row.number, column),
+            None => self.row_place(row),
+        }
+    }
+
+    fn row_place(&self, row: &GridRow) -> String {
+        grid::row_place(self.table.sheet.as_deref(), row.number)
+    }
+
+    fn has_step(&self, row: &GridRow) -> bool {
+        let filled = |meaning| !self.columns.text(row, meaning).is_empty();
+        filled(Meaning::Action) || filled(Meaning::Expected) || filled(Meaning::Data)
+    }
+
+    /// Whether a row names its case.
+    fn is_named(&self, row: &GridRow) -> bool {
+        !self.columns.text(row, Meaning::Case).is_empty() || !self.columns.text(row, Meaning::Id).is_empty()
+    }
+
+    /// Whether no column names the cases, and each row has all steps of one.
+    fn is_nameless(&self) -> bool {
+        let lists = |row: &&GridRow| list::items(self.columns.text(row, Meaning::Action)).items.len() > 1;
+        let rows = self.table.rows.iter().filter(|row| self.has_step(row)).count();
+        let named = self.columns.has(Meaning::Case) || self.columns.has(Meaning::Id);
+        !named && rows > 0 && self.table.rows.iter().filter(lists).count() * 2 > rows
+    }
+
+    /// Whether a running number goes on within a case.
+    fn numbers_go_on(&self) -> bool {
+        let text = |row: &'r GridRow, meaning| self.columns.text(row, meaning);
+        self.table.rows.windows(2).any(|pair| {
+            let (name, next) = (text(&pair[0], Meaning::Case), text(&pair[1], Meaning::Case));
+            !name.is_empty() && (next == name || next.is_empty() && self.has_step(&pair[1])) && !text(&pair[1], Meaning::Id).is_empty()
         })
-        .collect();
-    pairs.unwrap_or_default()
+    }
+
+    fn row(&mut self, at: usize) -> Result<(), Fault> {
+        let row = &self.table.rows[at];
+        match self.kind(at) {
+            Kind::Blank => return Ok(()),
+            Kind::Outside(why) => {
+                let place = self.row_place(row);
+                self.draft.leave_out(place, why, &told(row));
+                return Ok(());
+            }
+            Kind::Section => {
+                self.section(row);
+                return Ok(());
+            }
+            Kind::Begins => self.begin(row)?,
+            Kind::GoesOn => {}
+        }
+        self.case_cells(row)?;
+        self.steps(row)?;
+        self.label(row)
+    }
+
+    fn kind(&self, at: usize) -> Kind {
+        let row = &self.table.rows[at];
+        if folded(&row.cells) == self.header {
+            return Kind::Blank;
+        }
+        if self.condition(row).is_some() {
+            return Kind::Blank;
+        }
+        let (name, id) = (self.columns.text(row, Meaning::Case), self.columns.text(row, Meaning::Id));
+        if self.has_step(row) {
+            return self.step_kind(name, id);
+        }
+        let mut texts: Vec<&str> = row.filled().map(|(_, cell)| cell).collect();
+        texts.dedup();
+        match texts.as_slice() {
+            [] => Kind::Blank,
+            [text] => self.lone_kind(at, text, name, id),
+            _ if self.goes_on_below(at) && self.is_named(row) => Kind::Begins,
+            _ if !self.is_named(row) => self.aside(),
+            _ if is_summary(&texts) => Kind::Outside("with figures"),
+            _ if !name.is_empty() && (content::is_id(id) || !self.columns.has(Meaning::Id)) => Kind::Begins,
+            _ if !id.is_empty() && !content::is_id(id) => Kind::Section,
+            _ if name.is_empty() => Kind::Outside("without name and steps"),
+            _ => Kind::Begins,
+        }
+    }
+
+    fn step_kind(&self, name: &str, id: &str) -> Kind {
+        let Some((current_name, current_id)) = &self.current else { return Kind::Begins };
+        if self.is_nameless() {
+            return Kind::Begins;
+        }
+        let renamed = !name.is_empty() && name != current_name;
+        let begins = match (id.is_empty() || self.counted, current_id.is_empty()) {
+            (true, _) => renamed,
+            (false, true) => true,
+            // One identifier with another name is another case.
+            (false, false) => id != current_id || renamed && !current_name.is_empty(),
+        };
+        if begins { Kind::Begins } else { Kind::GoesOn }
+    }
+
+    /// A row with one text.
+    fn lone_kind(&self, at: usize, text: &str, name: &str, id: &str) -> Kind {
+        let is_number = self.columns.text(&self.table.rows[at], Meaning::Number) == text && content::number(text).is_some();
+        if is_number || content::is_outcome(text) && !self.is_named(&self.table.rows[at]) {
+            return Kind::Blank;
+        }
+        if self.is_named(&self.table.rows[at]) && self.goes_on_below(at) && (id.is_empty() || content::is_id(id) || !self.columns.has(Meaning::Case)) {
+            return Kind::Begins;
+        }
+        if !id.is_empty() && content::is_id(id) {
+            return Kind::Outside("that has only an identifier");
+        }
+        if at > self.last_step || text.split_whitespace().count() > SECTION_WORDS {
+            return Kind::Outside(if at > self.last_step { "below the table" } else { "between the cases" });
+        }
+        if !name.is_empty() && !self.columns.has(Meaning::Id) && !self.names_stand_beside_steps() {
+            return Kind::Begins;
+        }
+        if name.is_empty() && id.is_empty() && self.current.is_some() && self.is_of_case(at) { Kind::GoesOn } else { Kind::Section }
+    }
+
+    /// Whether the one text of a row stands in a column of what is kept with a case.
+    fn is_of_case(&self, at: usize) -> bool {
+        let first = self.table.rows[at].filled().next().map(|(column, _)| column);
+        let kept = [Some(Meaning::Property), Some(Meaning::Setup), Some(Meaning::Tags)];
+        first.is_some_and(|column| column > 0 && self.columns.meanings.get(column).is_some_and(|meaning| kept.contains(meaning)))
+    }
+
+    /// Where cases have their names beside their first steps, a name alone is a title of several.
+    fn names_stand_beside_steps(&self) -> bool {
+        let named = |row: &&GridRow| !self.columns.text(row, Meaning::Case).is_empty();
+        let rows = self.table.rows.iter().filter(named);
+        let (beside, all) = rows.fold((0, 0), |(beside, all), row| (beside + usize::from(self.has_step(row)), all + 1));
+        beside * 2 > all
+    }
+
+    /// Texts beside neither a name nor a step: of the case above, where there is one.
+    fn aside(&self) -> Kind {
+        if self.current.is_some() { Kind::GoesOn } else { Kind::Outside("above the first case") }
+    }
+
+    /// Whether the next row is a step without a name of its own.
+    fn goes_on_below(&self, at: usize) -> bool {
+        self.table.rows.get(at + 1).is_some_and(|next| self.has_step(next) && (!self.is_named(next) || self.is_same(at, next)))
+    }
+
+    /// Whether a row below repeats what names the case.
+    fn is_same(&self, at: usize, next: &GridRow) -> bool {
+        let row = &self.table.rows[at];
+        [Meaning::Case, Meaning::Id].iter().all(|meaning| {
+            let text = self.columns.text(next, *meaning);
+            text.is_empty() || text == self.columns.text(row, *meaning)
+        })
+    }
+
+    fn section(&mut self, row: &GridRow) {
+        let text = row.filled().next().map(|(_, cell)| cell).unwrap_or_default();
+        let named = text.split_once(':').filter(|(title, rest)| titles::is_known(title) && !rest.trim().is_empty());
+        self.section = Some(named.map_or(text, |(_, rest)| rest).trim().to_owned());
+        // What follows without a name of its own is not of the case above.
+        self.end_case();
+        self.current = None;
+    }
+
+    fn begin(&mut self, row: &GridRow) -> Result<(), Fault> {
+        self.end_case();
+        let (name, id) = (self.text(row, Meaning::Case), self.text(row, Meaning::Id));
+        let place = self.place(row, Meaning::Case);
+        let given = if name.is_empty() && id.is_empty() { self.given_name() } else { name.clone() };
+        let name_line = given.split_whitespace().collect::<Vec<_>>().join(" ");
+        self.draft.begin(&name_line, Some(id.as_str()).filter(|_| !self.of_rows), &place)?;
+        let section = self.section.clone();
+        self.draft.tags(section.as_deref());
+        // Names are compared as they stand in the table.
+        let text = |meaning| self.columns.text(row, meaning).to_owned();
+        self.current = Some((text(Meaning::Case), text(Meaning::Id)));
+        Ok(())
+    }
+
+    /// The name of a case that has none: after its section or sheet.
+    fn given_name(&self) -> String {
+        let base = self.section.as_deref().or(self.table.sheet.as_deref()).unwrap_or("Case");
+        format!("{base} {}", self.draft.suite.cases.len() + 1)
+    }
+
+    /// A case whose steps say what to expect and never what to do would pass with nothing done.
+    fn end_case(&mut self) {
+        if self.current.is_none() {
+            return;
+        }
+        let Some(case) = self.draft.case() else { return };
+        let name = case.name.clone();
+        if case.rows.is_empty() {
+            self.draft.tell(WarningKind::Guess, format!("case '{name}'"), "has neither steps nor expected results", None);
+        } else if case.rows.iter().all(|row| row.action.trim().is_empty()) {
+            let text = case.rows.iter().map(|row| row.expected.as_str()).collect::<Vec<_>>().join("\n");
+            case.rows[0].action = NO_ACTION.to_owned();
+            let message = "says what to expect and nowhere what to do: write its steps into the first row";
+            self.draft.tell(WarningKind::Loss, format!("case '{name}'"), message, Some(&text));
+        }
+    }
+
+    /// What is said once of a case.
+    fn case_cells(&mut self, row: &GridRow) -> Result<(), Fault> {
+        for (at, meaning) in self.columns.meanings.iter().enumerate() {
+            let text = markup::plain(row.cell(at));
+            let text = text.trim();
+            if text.is_empty() {
+                continue;
+            }
+            let place = self.at(row, at);
+            match meaning {
+                Some(Meaning::Tags) => self.draft.tags(text.split([',', ';', '\n'])),
+                Some(Meaning::Section) => self.draft.tags([text]),
+                Some(Meaning::Setup) => self.setup(text, &place)?,
+                Some(Meaning::Property) => self.draft.property(&self.property_title(at), text, &place)?,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn property_title(&self, at: usize) -> String {
+        let title = self.table.titles.get(at).map(|title| title.split_whitespace().collect::<Vec<_>>().join(" "));
+        let place = || format!("Column {}", grid::letters(at.saturating_sub(self.table.fields)));
+        title.map(|title| title.trim_end_matches([':', '*']).to_owned()).filter(|title| !title.is_empty()).unwrap_or_else(place)
+    }
+
+    fn setup(&mut self, text: &str, place: &str) -> Result<(), Fault> {
+        if values::is_nothing(text) {
+            return Ok(());
+        }
+        let known = |id: &str| self.conditions.iter().find(|(known, _)| known == id.trim()).map(|(_, text)| text.clone());
+        let named: Option<Vec<String>> = text.split([',', ';', '\n']).map(known).collect();
+        for item in named.unwrap_or_else(|| list::items(text).items) {
+            let again = self.draft.case().is_some_and(|case| case.setup.iter().any(|row| row.action == item));
+            if !again {
+                self.draft.setup(&item, place)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A precondition that is a row of its own (Xray): its identifier, and what must be so.
+    fn condition(&self, row: &GridRow) -> Option<(String, String)> {
+        let is_kind = |(at, cell): (usize, &str)| {
+            let title = titles::fold(self.table.titles.get(at).map_or("", String::as_str));
+            title.ends_with("type") && titles::fold(cell).replace(' ', "") == "precondition"
+        };
+        row.filled().any(is_kind).then(|| {
+            let text = |meaning| self.columns.text(row, meaning).to_owned();
+            let said = [text(Meaning::Setup), text(Meaning::Case)];
+            (text(Meaning::Id), said.into_iter().find(|text| !text.is_empty()).unwrap_or_default())
+        })
+    }
+
+    fn steps(&mut self, row: &GridRow) -> Result<(), Fault> {
+        let clean = |text: String| if values::is_nothing(&text) { String::new() } else { text };
+        let action = clean(self.text(row, Meaning::Action));
+        let expected = clean(self.text(row, Meaning::Expected));
+        let data = self.text(row, Meaning::Data);
+        let place = self.place(row, Meaning::Action);
+        let mut rows = match split::rows(&action, &expected, self.cut) {
+            Some(rows) => {
+                if split::fewer(&rows) {
+                    let message = "has fewer expected results than steps: they stand behind the last step";
+                    self.draft.tell(WarningKind::Note, self.place(row, Meaning::Expected), message, None);
+                }
+                rows
+            }
+            None => vec![Row { action: split::whole(&action), expected: split::whole(&expected), ..Row::default() }],
+        };
+        if values::attach(&mut rows, &data) {
+            let message = "this test data has no name: it is kept with its row as {{data}}";
+            self.draft.tell(WarningKind::Guess, self.place(row, Meaning::Data), message, Some(&data));
+        }
+        for row in rows {
+            self.draft.add(row, &place)?;
+        }
+        Ok(())
+    }
+
+    /// The failure that a labelled case is expected to have stands beside its row.
+    fn label(&mut self, row: &GridRow) -> Result<(), Fault> {
+        let text = self.text(row, Meaning::Label);
+        if text.is_empty() || ["no", "none", "pass", "-"].contains(&text.to_lowercase().as_str()) {
+            return Ok(());
+        }
+        let cause = Cause::ALL.iter().copied().find(|cause| cause.id() == text.to_lowercase());
+        let place = self.place(row, Meaning::Label);
+        if self.draft.case().is_some_and(|case| case.expect.is_some()) {
+            self.draft.warn(place, "the case has its expected failure in a row above: this one is not read");
+            return Ok(());
+        }
+        if cause.is_none()
+            && !["fail", "fails", "failure", "x", "yes", "true", "1"].contains(&text.to_lowercase().as_str())
+        {
+            self.draft.warn(place, format!("'{text}' is read as: the case fails in this row"));
+        }
+        if let Some(case) = self.draft.case() {
+            let verdict = if cause.is_some_and(|cause| !cause.fails()) { "inconclusive" } else { "fail" };
+            let row = Some(case.rows.len()).filter(|row| *row > 0);
+            case.expect = Some(Label { verdict: verdict.into(), cause, row });
+        }
+        Ok(())
+    }
 }
 
-/// The failure that a labelled case is expected to have stands beside its row.
-pub(crate) fn label(draft: &mut Draft, grid: &Grid, row: &GridRow, columns: &Columns) -> Result<(), Fault> {
-    let text = columns.text(row, Meaning::Label).trim();
-    if text.is_empty() || ["no", "none", "pass", "-"].contains(&text.to_lowercase().as_str()) {
-        return Ok(());
-    }
-    let cause = Cause::ALL.iter().copied().find(|cause| cause.id() == text.to_lowercase());
-    let place = columns.place(grid, row, Meaning::Label);
-    if draft.case().is_some_and(|case| case.expect.is_some()) {
-        draft.warn(place, "the case has its expected failure in a row above: this one is not read");
-        return Ok(());
-    }
-    if cause.is_none()
-        && !["fail", "fails", "failure", "x", "yes", "true", "1"].contains(&text.to_lowercase().as_str())
-    {
-        draft.warn(place, format!("'{text}' is read as: the case fails in this row"));
-    }
-    if let Some(case) = draft.case() {
-        let verdict = if cause.is_some_and(|cause| !cause.fails()) { "inconclusive" } else { "fail" };
-        case.expect =
-            Some(Label { verdict: verdict.into(), cause, row: Some(case.rows.len()).filter(|row| *row > 0) });
-    }
-    Ok(())
+/// "Total | 12 | Passed | 10": a name, and figures.
+fn is_summary(texts: &[&str]) -> bool {
+    let figures = texts.iter().skip(1).filter(|text| content::number(text).is_some() || text.ends_with('%')).count();
+    figures > 0 && !content::is_id(texts[0]) && texts.iter().all(|text| text.split_whitespace().count() <= 4)
 }

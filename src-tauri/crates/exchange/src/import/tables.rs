@@ -1,137 +1,265 @@
-//! Tables of every form, from sheets and from text.
+//! Tables of every form, from sheets and from text: found, understood, read.
 
-use super::blocks;
+use super::columns::{self, Columns};
+use super::content::Profile;
 use super::dialect::Dialect;
 use super::draft::Draft;
-use super::grid::{Grid, letters};
-use super::meaning::{self, Meaning};
-use super::rows::{self, Columns};
-use super::{ColumnPlan, Options, TablePlan};
+use super::find::{self, Table};
+use super::grid::{self, Grid, GridRow, letters};
+use super::meaning::Meaning;
+use super::{ColumnPlan, Options, TablePlan, merged, numbered, rows, titles};
 use crate::error::Fault;
-
-/// How far down a header is looked for, in rows that are not blank.
-pub(super) const HEADER_WITHIN: usize = 30;
+use crate::read::WarningKind;
 
 /// What was read of tables.
+#[derive(Default)]
 pub(crate) struct Tables {
-    pub(crate) dialect: Dialect,
+    pub(crate) dialect: Option<Dialect>,
     pub(crate) plans: Vec<TablePlan>,
     pub(crate) draft: Draft,
+    /// Tables without a column that says what to do.
+    refused: Vec<Fault>,
 }
 
 /// Reads all tables that have cases. None where no table has the columns of one.
+///
+/// # Errors
+/// The only tables that there are have no column that says what to do; a cell is too long.
 pub(crate) fn read(grids: Vec<Grid>, options: &Options) -> Result<Option<Tables>, Fault> {
-    let mut tables = Tables {
-        dialect: options.dialect.unwrap_or(Dialect::Canonical),
-        plans: Vec::new(),
-        draft: Draft::default(),
-    };
+    let mut tables = Tables { draft: Draft { html: true, ..Draft::default() }, ..Tables::default() };
     let several = grids.len() > 1;
-    let mut unread = Vec::new();
+    let lonely = !several || grids.iter().filter(|grid| is_of_cases(grid)).count() == 0;
     for grid in grids {
         let name = grid.sheet.clone();
-        if !tables.add(grid, options)? {
-            unread.extend(name);
+        let filled = grid.rows.iter().map(|row| row.filled().count()).sum::<usize>();
+        let read = (lonely || is_of_cases(&grid)) && tables.add(&grid, options)?;
+        if let Some(name) = name.filter(|_| several && !read) {
+            let message = format!("has no table of test cases: its {filled} cells are not read");
+            tables.draft.tell(WarningKind::LeftOut, format!("sheet '{name}'"), message, None);
         }
     }
     if tables.plans.is_empty() {
-        return Ok(None);
-    }
-    if several {
-        for name in unread {
-            tables.draft.warn(format!("sheet '{name}'"), "has no table of cases: it is not read");
-        }
+        return tables.refused.into_iter().next().map_or(Ok(None), Err);
     }
     Ok(Some(tables))
 }
 
+/// Sheets of reported defects have the columns of cases, and are none.
+fn is_of_cases(grid: &Grid) -> bool {
+    let name = grid.sheet.as_deref().unwrap_or_default().to_lowercase();
+    let named = ["bug", "defect"].iter().any(|word| name.contains(word)) && !name.contains("test case");
+    let header = grid.rows.iter().find(|row| find::is_header(&row.cells, &[]));
+    let of_bugs = header.is_some_and(|row| {
+        let first = row.filled().next().map(|(_, cell)| titles::fold(cell)).unwrap_or_default();
+        ["bug id", "defect id", "bug no", "defect no", "bug"].contains(&first.as_str())
+    });
+    !named && !of_bugs
+}
+
 impl Tables {
-    fn add(&mut self, mut grid: Grid, options: &Options) -> Result<bool, Fault> {
+    /// Reads the tables of a grid. Whether there are any with cases.
+    fn add(&mut self, grid: &Grid, options: &Options) -> Result<bool, Fault> {
+        let found = find::tables(grid, &options.map);
         let before = self.draft.suite.cases.len();
-        let rows = &grid.rows[..grid.rows.len().min(HEADER_WITHIN)];
-        let wants_blocks = options.dialect == Some(Dialect::Blocks);
-        let header = rows.iter().position(|row| {
-            !wants_blocks && meaning::is_header(&meaning::of_header(&row.cells, &options.map))
-        });
-        let block = rows.iter().position(|row| blocks::is_header(row, &options.map));
-        let (at, dialect) = match (header, block) {
-            (Some(header), _) => {
-                let found = Dialect::of_titles(&grid.rows[header].cells);
-                (header, options.dialect.unwrap_or(found))
+        let mut any = false;
+        for mut table in found.tables {
+            numbered::unfold(&mut table);
+            let fields = table.form.then_some(table.fields);
+            let mut columns = columns::of_form(&table.titles, &table.rows, &options.map, fields);
+            if !table.titled && !complete(&table, &mut columns) {
+                continue;
             }
-            (None, Some(block)) if block > 0 => (block, Dialect::Blocks),
-            _ => return Ok(false),
-        };
-        self.dialect = dialect;
-        let titles = grid.rows[at].cells.clone();
-        let meanings = meaning::of_header(&titles, &options.map);
-        if let Some(column) = meanings.iter().position(|known| *known == Some(Meaning::Expected)) {
-            for row in grid.move_down(column) {
-                let place = grid.place(row, column);
-                self.draft
-                    .warn(place, "is merged over several rows: it is read as the result of the last of them");
+            if !columns.has(Meaning::Action) {
+                self.refused.push(no_action(&table, &columns));
+                continue;
+            }
+            merged::settle(&mut table, &columns);
+            self.tell_wide(&mut table, &columns);
+            any = true;
+            self.table(&table, &columns, options)?;
+        }
+        if any {
+            for row in found.outside {
+                self.draft.leave_out(grid::row_place(grid.sheet.as_deref(), row.row), row.why, &row.text);
             }
         }
-        self.draft.html = !matches!(dialect, Dialect::Canonical | Dialect::Cells | Dialect::Blocks);
-        if dialect == Dialect::Blocks {
-            blocks::read(&mut self.draft, &grid, &options.map)?;
-        } else {
-            let split = dialect != Dialect::Canonical || one_line_a_case(&grid, at, &meanings);
-            if split && dialect == Dialect::Canonical {
-                self.dialect = Dialect::Cells;
-            }
-            grid.check_widths(at)?;
-            rows::read(&mut self.draft, &grid, at, &Columns::new(meanings.clone()), split)?;
-        }
-        let number = grid.rows[at].number;
-        self.plan(&grid, number, &titles, &meanings, before);
-        Ok(true)
+        Ok(any && self.draft.suite.cases.len() > before)
     }
 
-    fn plan(
-        &mut self,
-        grid: &Grid,
-        header: u64,
-        titles: &[String],
-        meanings: &[Option<Meaning>],
-        before: usize,
-    ) {
-        let columns: Vec<ColumnPlan> = titles
-            .iter()
-            .zip(meanings)
-            .enumerate()
-            .map(|(at, (title, meaning))| ColumnPlan {
-                place: letters(at),
-                title: title.trim().to_owned(),
-                meaning: *meaning,
+    fn table(&mut self, table: &Table, columns: &Columns, options: &Options) -> Result<(), Fault> {
+        let before = self.draft.suite.cases.len();
+        self.tell_guesses(table, columns);
+        self.tell_unread(table, columns);
+        rows::read(&mut self.draft, table, columns)?;
+        let dialect = options.dialect.unwrap_or_else(|| dialect(table, columns));
+        if dialect == Dialect::Azure {
+            self.draft.suite.cases[before..].iter_mut().for_each(parameters);
+        }
+        self.dialect.get_or_insert(dialect);
+        let cases = self.draft.suite.cases.len() - before;
+        self.plan(table, columns, cases);
+        Ok(())
+    }
+
+    /// Lines of a text with more cells than its header: a comma in a cell without quotes is read as its end, so nothing tells
+    /// where the cells stand. Where most lines are so, the header only lacks a title.
+    fn tell_wide(&mut self, table: &mut Table, columns: &Columns) {
+        let width = table.titles.len();
+        let is_wide = |row: &GridRow| row.filled().any(|(column, _)| column >= width);
+        let wide = table.rows.iter().filter(|row| is_wide(row)).count();
+        let own = table.sheet.is_none() && table.fields == 0 && table.titled;
+        let Some(action) = columns.first(Meaning::Action).filter(|_| own && wide * 2 <= table.rows.len()) else { return };
+        for row in table.rows.iter_mut().filter(|row| is_wide(row)) {
+            let place = grid::row_place(None, row.number);
+            let message = "has more cells than the header: put quotes around cells that hold what separates them";
+            self.draft.tell(WarningKind::Loss, &place, message, Some(&find::told(row)));
+            for at in (0..row.cells.len()).filter(|at| *at >= action || columns.meanings[*at] == Some(Meaning::Expected)) {
+                row.cells[at].clear();
+            }
+            row.cells[action] = grid::unreadable(&place, "more cells than the header has");
+        }
+    }
+
+    /// Columns that were known by their content alone are told, with what says otherwise.
+    fn tell_guesses(&mut self, table: &Table, columns: &Columns) {
+        for at in &columns.guessed {
+            let Some(meaning) = columns.meanings[*at] else { continue };
+            let title = table.titles.get(*at).map_or("", |title| title.trim());
+            let message = format!("the column was taken for '{meaning}' by what stands in it");
+            let place = place(table, *at);
+            self.draft.tell(WarningKind::Guess, place, message, Some(title).filter(|title| !title.is_empty()));
+        }
+    }
+
+    /// Sentences that are kept only as notes, beside rows without action or expected result: the first of all warnings.
+    fn tell_unread(&mut self, table: &Table, columns: &Columns) {
+        let lacks = |meaning| table.rows.iter().filter(|row| columns.text(row, meaning).is_empty()).count();
+        let gaps = lacks(Meaning::Action).max(lacks(Meaning::Expected));
+        for at in columns.all(Meaning::Property) {
+            let title = table.titles.get(at).map_or("", |title| title.trim());
+            let profile = Profile::of(table.rows.iter().map(|row| row.cell(at)));
+            let says = profile.actions.max(profile.claims) > 60 && profile.sentences > 60;
+            if !says || gaps == 0 || titles::is_known(title) {
+                continue;
+            }
+            let first = table.rows.iter().map(|row| row.cell(at).trim()).find(|cell| !cell.is_empty());
+            let meaning = if profile.actions >= profile.claims { "action" } else { "expected" };
+            let message = format!(
+                "the column '{title}' is kept only as a note of the case, beside rows without action or expected result; if it holds steps or results, say so with --map '{title}={meaning}'"
+            );
+            self.draft.tell(WarningKind::Loss, place(table, at), message, first);
+        }
+    }
+
+    fn plan(&mut self, table: &Table, columns: &Columns, cases: usize) {
+        let plans: Vec<ColumnPlan> = (0..columns.meanings.len())
+            .map(|at| ColumnPlan {
+                place: at.checked_sub(table.fields).map(letters).unwrap_or_default(),
+                title: table.titles.get(at).map_or("", |title| title.trim()).to_owned(),
+                meaning: columns.meanings[at],
             })
             .collect();
-        let unread: Vec<String> = columns
-            .iter()
-            .filter(|column| column.meaning.is_none() && !column.title.is_empty())
-            .map(|column| format!("'{}'", column.title))
-            .collect();
-        if !unread.is_empty() {
-            let what =
-                if unread.len() == 1 { "the column is not read" } else { "these columns are not read" };
-            self.draft.warn(grid.row_place(header), format!("{what}: {}", unread.join(", ")));
+        // Forms one below the other are one table to a person.
+        if let Some(last) = self.plans.last_mut().filter(|last| table.form && last.sheet == table.sheet && titled(&last.columns) == titled(&plans)) {
+            last.cases += cases;
+            return;
         }
-        let cases = self.draft.suite.cases.len() - before;
-        self.plans.push(TablePlan { sheet: grid.sheet.clone(), header_row: header, columns, cases });
+        self.plans.push(TablePlan { sheet: table.sheet.clone(), header_row: table.header_row, columns: plans, cases });
     }
 }
 
-/// Whether each line below a header is a case of its own whose steps, in a cell of many, are numbered.
-fn one_line_a_case(grid: &Grid, header: usize, meanings: &[Option<Meaning>]) -> bool {
-    let columns = Columns::new(meanings.to_vec());
-    let steps = columns
-        .at(Meaning::Action)
-        .is_some_and(|at| meaning::normal(grid.rows[header].cell(at)).ends_with("steps"));
-    let rows = &grid.rows[header + 1..];
-    steps
-        && rows.iter().all(|row| {
-            !columns.text(row, Meaning::Case).trim().is_empty()
-                || !columns.text(row, Meaning::Id).trim().is_empty()
+fn titled(columns: &[ColumnPlan]) -> Vec<&str> {
+    columns.iter().map(|column| column.title.as_str()).collect()
+}
+
+fn place(table: &Table, column: usize) -> String {
+    match column.checked_sub(table.fields) {
+        Some(column) => grid::place(table.sheet.as_deref(), table.header_row, column),
+        None => grid::row_place(table.sheet.as_deref(), table.header_row),
+    }
+}
+
+/// The form of a table, for a person to know it by.
+fn dialect(table: &Table, columns: &Columns) -> Dialect {
+    let found = Dialect::of_titles(&table.titles);
+    if found != Dialect::Canonical {
+        return found;
+    }
+    if table.form {
+        return Dialect::Blocks;
+    }
+    let lists = |row: &GridRow| super::split::rows(columns.text(row, Meaning::Action), "", super::split::Cut::Numbers).is_some();
+    if table.rows.iter().any(lists) { Dialect::Cells } else { Dialect::Canonical }
+}
+
+/// Completes what content alone says of a table without titles. Whether it says enough: something to do, and to see.
+fn complete(table: &Table, columns: &mut Columns) -> bool {
+    let Some(action) = columns.first(Meaning::Action).filter(|_| columns.has(Meaning::Expected)) else { return false };
+    if !columns.has(Meaning::Case) {
+        let distinct = |at: &usize| {
+            let profile = Profile::of(table.rows.iter().map(|row| row.cell(*at)));
+            profile.filled > 0 && profile.distinct > 50 && profile.outcomes < 30 && profile.dates == 0
+        };
+        let name = (0..action).rev().filter(|at| columns.meanings[*at] == Some(Meaning::Property)).find(distinct);
+        if let Some(name) = name {
+            columns.meanings[name] = Some(Meaning::Case);
+            columns.guessed.push(name);
+        }
+    }
+    true
+}
+
+/// A table of which no column says what to do, with those that may.
+fn no_action(table: &Table, columns: &Columns) -> Fault {
+    let known = [Meaning::Case, Meaning::Id, Meaning::Number, Meaning::Expected];
+    let free = |at: &usize| columns.meanings[*at].is_none_or(|meaning| !known.contains(&meaning));
+    let mut candidates: Vec<(i32, String)> = (0..columns.meanings.len())
+        .filter(free)
+        .filter_map(|at| {
+            let profile = Profile::of(table.rows.iter().map(|row| row.cell(at)));
+            let title = table.titles.get(at).map(|title| title.trim()).filter(|title| !title.is_empty())?;
+            (profile.filled > 0).then(|| (profile.score(Meaning::Action) + profile.sentences / 4, title.to_owned()))
         })
-        && rows.iter().any(|row| super::split::rows(columns.text(row, Meaning::Action), "").is_some())
+        .collect();
+    candidates.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+    let candidates: Vec<String> = candidates.into_iter().take(4).map(|(_, title)| title).collect();
+    let found = table.titles.iter().map(|title| title.trim()).filter(|title| !title.is_empty());
+    Fault::NoAction { found: crate::table::quoted(found), candidates }
+}
+
+/// Azure writes parameters with an at sign.
+fn parameters(case: &mut verbatim_engine::suite::Case) {
+    for row in &mut case.rows {
+        for cell in [&mut row.action, &mut row.expected] {
+            *cell = braced(cell);
+        }
+    }
+}
+
+/// "@user" as "{{user}}"; what stands within a word is an address.
+fn braced(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find('@') {
+        let (head, tail) = (&rest[..at], &rest[at + 1..]);
+        let end = tail.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(tail.len());
+        let inner = head.ends_with(char::is_alphanumeric) || out.ends_with(char::is_alphanumeric) && head.is_empty();
+        out.push_str(head);
+        if end == 0 || inner {
+            out.push('@');
+            rest = tail;
+        } else {
+            out.push_str(&format!("{{{{{}}}}}", &tail[..end]));
+            rest = &tail[end..];
+        }
+    }
+    out + rest
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn parameters_of_azure_are_test_data() {
+        assert_eq!(super::braced("Enter @user and ada@example.com, @pw_1."), "Enter {{user}} and ada@example.com, {{pw_1}}.");
+    }
 }

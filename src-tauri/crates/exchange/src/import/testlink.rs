@@ -52,7 +52,7 @@ fn whole(draft: &mut Draft, case: Node<'_, '_>) -> Result<(), Fault> {
     if steps.is_empty() && expected.is_empty() {
         return Ok(());
     }
-    match split::rows(&markup::plain(&steps), &markup::plain(&expected)) {
+    match split::rows(&markup::plain(&steps), &markup::plain(&expected), split::Cut::All) {
         Some(rows) => rows.iter().try_for_each(|row| draft.row(&row.action, &row.expected, &place(case))),
         None => draft.row(&steps, &expected, &place(case)),
     }

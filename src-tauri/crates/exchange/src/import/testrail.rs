@@ -7,7 +7,7 @@ use roxmltree::Node;
 use super::dialect::Dialect;
 use super::draft::Draft;
 use super::xml::{child, child_text, place};
-use super::{Preview, of_draft, split};
+use super::{Preview, markup, of_draft, split};
 use crate::error::Fault;
 
 pub(crate) fn read(root: Node<'_, '_>) -> Result<Preview, Fault> {
@@ -37,7 +37,7 @@ fn case(draft: &mut Draft, case: Node<'_, '_>) -> Result<(), Fault> {
         return Ok(());
     }
     let (steps, expected) = (child_text(custom, "steps"), child_text(custom, "expected"));
-    match split::rows(&steps, &expected) {
+    match split::rows(&markup::plain(&steps), &markup::plain(&expected), split::Cut::All) {
         Some(rows) => {
             for row in rows {
                 draft.row(&row.action, &row.expected, &place(case))?;

@@ -3,13 +3,13 @@
 
 use std::io::{Cursor, Read};
 
-use calamine::{Data, DataRef, Dimensions, Range, Reader, Xlsx};
+use calamine::{Data, Dimensions, Range};
 use zip::ZipArchive;
 
-use super::grid::{Grid, GridRow, Merged, letters};
-use super::{binary, opendocument};
+use super::grid::{Grid, GridRow, Merged, letters, unreadable};
+use super::{binary, opendocument, xlsx};
 use crate::error::Fault;
-use crate::read::Warning;
+use crate::read::{Warning, WarningKind};
 
 /// The most that a spreadsheet may unpack to, in bytes.
 const MAX_UNPACKED: u64 = 256 << 20;
@@ -27,15 +27,19 @@ const MAX_ROW: u32 = 1_048_575;
 pub(crate) struct Sheets {
     pub(crate) grids: Vec<Grid>,
     pub(crate) warnings: Vec<Warning>,
+    /// How many rows are hidden, and not read.
+    pub(crate) left_out: usize,
+    /// What is hidden or struck out is read as well.
+    pub(super) hidden: bool,
     cells: usize,
     text: usize,
     /// Warnings that are left out, for there are too many.
     unsaid: usize,
 }
 
-/// Reads all sheets.
-pub(crate) fn read(bytes: &[u8]) -> Result<Sheets, Fault> {
-    let mut sheets = Sheets::default();
+/// Reads all sheets; `hidden` says whether those that are hidden, and hidden rows, are read as well.
+pub(crate) fn read(bytes: &[u8], hidden: bool) -> Result<Sheets, Fault> {
+    let mut sheets = Sheets { hidden, ..Sheets::default() };
     if bytes.starts_with(b"\xD0\xCF\x11\xE0") {
         binary::read(bytes, &mut sheets)?;
     } else if !bytes.starts_with(b"PK") {
@@ -46,37 +50,13 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Sheets, Fault> {
     } else if unpacked(bytes)? {
         opendocument::read(bytes, &mut sheets)?;
     } else {
-        xlsx(bytes, &mut sheets)?;
+        xlsx::read(bytes, &mut sheets)?;
     }
     if sheets.unsaid > 0 {
         let message = format!("{} more warnings of this kind are left out", sheets.unsaid);
-        sheets.warnings.push(Warning { line: None, place: None, message });
+        sheets.warnings.push(Warning { message, ..Warning::default() });
     }
     Ok(sheets)
-}
-
-fn xlsx(bytes: &[u8], sheets: &mut Sheets) -> Result<(), Fault> {
-    let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(|e| damaged(&e))?;
-    for name in book.sheet_names() {
-        let merged = book.merge_cells_by_sheet_name(&name).unwrap_or_default();
-        let mut cells = Vec::new();
-        // A chart or a dialog is no sheet of cells.
-        let Ok(mut reader) = book.worksheet_cells_reader(&name) else { continue };
-        while let Some(cell) = reader.next_cell_with_formula_metadata().map_err(|e| damaged(&e))? {
-            let (row, column) = cell.pos;
-            if cell.formula.is_some() {
-                sheets.warn(&name, row, column, "is a formula: what it last came to is read");
-            }
-            if matches!(cell.value, DataRef::Error(_)) {
-                sheets.warn(&name, row, column, "holds an error of its formula: it is read as empty");
-            }
-            if let Some(text) = text(&Data::from(cell.value)) {
-                sheets.take(&name, &mut cells, row, column, text)?;
-            }
-        }
-        sheets.add(name, cells, &merged)?;
-    }
-    Ok(())
 }
 
 impl Sheets {
@@ -84,12 +64,16 @@ impl Sheets {
     pub(super) const COLUMNS: u32 = 256;
 
     pub(super) fn warn(&mut self, sheet: &str, row: u32, column: u32, message: &str) {
+        let place = format!("sheet '{sheet}', {}{}", letters(column as usize), u64::from(row) + 1);
+        self.tell(WarningKind::Note, place, message, None);
+    }
+
+    pub(super) fn tell(&mut self, kind: WarningKind, place: String, message: &str, text: Option<String>) {
         if self.warnings.len() >= MAX_WARNINGS {
             self.unsaid += 1;
             return;
         }
-        let place = format!("sheet '{sheet}', {}{}", letters(column as usize), u64::from(row) + 1);
-        self.warnings.push(Warning { line: None, place: Some(place), message: message.to_owned() });
+        self.warnings.push(Warning { kind, line: None, place: Some(place), message: message.to_owned(), text });
     }
 
     /// Takes a cell, up to the bounds of what is read.
@@ -130,7 +114,8 @@ impl Sheets {
         let mut cells = Vec::new();
         for (row, column, data) in range.used_cells() {
             let (row, column) = (top.saturating_add(index(row)), left.saturating_add(index(column)));
-            if let Some(text) = text(data) {
+            let error = || unreadable(&format!("{}{}", letters(column as usize), u64::from(row) + 1), "an error of its formula");
+            if let Some(text) = text(data).or_else(|| matches!(data, Data::Error(_)).then(error)) {
                 self.take(&sheet, &mut cells, row, column, text)?;
             }
         }
@@ -144,14 +129,13 @@ impl Sheets {
         merged: &[Dimensions],
     ) -> Result<(), Fault> {
         cells.sort_by_key(|(row, column, _)| (*row, *column));
-        let merged = merged.iter().filter(|area| area.end.0 > area.start.0);
-        let merged = merged.map(|area| Merged {
+        let merged = merged.iter().map(|area| Merged {
             first: u64::from(area.start.0) + 1,
             last: u64::from(area.end.0) + 1,
             column: area.start.1 as usize,
+            last_column: area.end.1 as usize,
         });
-        let mut grid =
-            Grid { sheet: Some(sheet), rows: Vec::new(), merged: merged.collect(), delimiter: None };
+        let mut grid = Grid { sheet: Some(sheet), rows: Vec::new(), merged: merged.collect() };
         for (row, column, text) in cells {
             let number = u64::from(row) + 1;
             if grid.rows.last().is_none_or(|last| last.number != number) {
@@ -205,7 +189,7 @@ fn index(number: usize) -> u32 {
 }
 
 /// The text of a cell as a person would copy it; none of an empty one.
-fn text(data: &Data) -> Option<String> {
+pub(super) fn text(data: &Data) -> Option<String> {
     let text = match data {
         Data::String(text) | Data::DateTimeIso(text) | Data::DurationIso(text) => text.clone(),
         Data::Int(number) => number.to_string(),

@@ -1,0 +1,191 @@
+//! Where tables begin in a grid, and in which form: a header with a row a step or a case below it, forms with a field beside
+//! each title, a case a column.
+
+use super::columns;
+use super::content;
+use super::forms;
+use super::grid::{Grid, GridRow, Merged};
+use super::meaning::Meaning;
+use super::titles;
+
+/// The longest title in a header, in characters.
+const LONGEST: usize = 80;
+
+/// The most rows above a table that are told one by one.
+const TOLD: usize = 40;
+
+/// A table: titles, and the rows below them.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Table {
+    pub(crate) sheet: Option<String>,
+    /// The row of its header, from 1.
+    pub(crate) header_row: u64,
+    pub(crate) titles: Vec<String>,
+    pub(crate) rows: Vec<GridRow>,
+    pub(crate) merged: Vec<Merged>,
+    /// So many columns in front stand for fields above the table; none where cells stand as they do in the sheet.
+    pub(crate) fields: usize,
+    /// It has titles of its own: columns are not known by their content alone.
+    pub(crate) titled: bool,
+    /// A form, of which each row is one of its case.
+    pub(crate) form: bool,
+}
+
+/// A row that is no part of a table.
+#[derive(Debug, Clone)]
+pub(crate) struct Outside {
+    pub(crate) row: u64,
+    pub(crate) text: String,
+    pub(crate) why: &'static str,
+}
+
+/// What was found in a grid.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    pub(crate) tables: Vec<Table>,
+    pub(crate) outside: Vec<Outside>,
+}
+
+impl Found {
+    pub(crate) fn leave(&mut self, rows: &[GridRow], why: &'static str) {
+        self.outside.extend(rows.iter().take(TOLD).map(|row| Outside { row: row.number, text: told(row), why }));
+    }
+}
+
+/// The texts of a row.
+pub(crate) fn told(row: &GridRow) -> String {
+    let cells: Vec<&str> = row.filled().map(|(_, cell)| cell).collect();
+    cells.join(" | ")
+}
+
+/// Whether a row has the titles of a table of steps.
+pub(crate) fn is_header(cells: &[String], mapped: &[(String, Meaning)]) -> bool {
+    let filled: Vec<&str> = cells.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty()).collect();
+    if filled.len() < 2 || filled.iter().any(|cell| cell.chars().count() > LONGEST) {
+        return false;
+    }
+    let known = columns::known(cells, mapped);
+    let has = |meaning| known.contains(&meaning);
+    let identity = has(Meaning::Case) || has(Meaning::Id) || has(Meaning::Number);
+    let works = has(Meaning::Action) || has(Meaning::Expected) || super::numbered::has(cells);
+    let whole = has(Meaning::Action) && has(Meaning::Expected);
+    let other = identity || has(Meaning::Data) || has(Meaning::Setup);
+    let mapped = !mapped.is_empty() && works && known.len() > 1;
+    mapped || works && (whole || other) && (whole || known.len() * 10 >= filled.len() * 6 || identity && works && known.len() > 2)
+}
+
+/// Whether titles name what begins a case.
+pub(super) fn has_identity(cells: &[String], mapped: &[(String, Meaning)]) -> bool {
+    let known = columns::known(cells, mapped);
+    known.contains(&Meaning::Case) || known.contains(&Meaning::Id)
+}
+
+/// The tables of a grid.
+pub(crate) fn tables(grid: &Grid, mapped: &[(String, Meaning)]) -> Found {
+    let headers: Vec<usize> = (0..grid.rows.len()).filter(|at| is_header(&grid.rows[*at].cells, mapped)).collect();
+    let mut found = Found::default();
+    let Some(first) = headers.first().copied() else {
+        return forms::vertical(grid).or_else(|| by_content(grid)).unwrap_or_default();
+    };
+    if !has_identity(&combined(grid, first, mapped).0, mapped) {
+        return forms::blocks(grid, &headers, mapped);
+    }
+    let mut at = 0;
+    while at < headers.len() {
+        let (titles, below) = combined(grid, headers[at], mapped);
+        if at == 0 {
+            let above = headers[0] - usize::from(takes_above(grid, headers[0]));
+            found.leave(&grid.rows[..above], "above the table");
+        }
+        // A header with other titles begins another table; the same one is repeated page by page.
+        let same = |other: &usize| folded(&grid.rows[*other].cells) == folded(&grid.rows[headers[at]].cells) || *other < below;
+        let next = (at + 1..headers.len()).find(|next| !same(&headers[*next])).unwrap_or(headers.len());
+        let end = headers.get(next).copied().unwrap_or(grid.rows.len());
+        found.tables.push(table(grid, headers[at], titles, &grid.rows[below..end]));
+        at = next;
+    }
+    found
+}
+
+fn table(grid: &Grid, header: usize, titles: Vec<String>, rows: &[GridRow]) -> Table {
+    Table {
+        sheet: grid.sheet.clone(),
+        header_row: grid.rows[header].number,
+        titles,
+        rows: rows.to_vec(),
+        merged: grid.merged.clone(),
+        titled: true,
+        ..Table::default()
+    }
+}
+
+pub(super) fn folded(cells: &[String]) -> Vec<String> {
+    let mut folded: Vec<String> = cells.iter().map(|cell| titles::fold(cell)).collect();
+    while folded.last().is_some_and(String::is_empty) {
+        folded.pop();
+    }
+    folded
+}
+
+/// The titles of a header that may stand in two rows, and the first row below it.
+pub(super) fn combined(grid: &Grid, header: usize, mapped: &[(String, Meaning)]) -> (Vec<String>, usize) {
+    let row = &grid.rows[header];
+    let mut titles: Vec<String> = row.cells.iter().map(|cell| cell.trim().to_owned()).collect();
+    let mut below = header + 1;
+    if takes_above(grid, header) {
+        let above = &grid.rows[header - 1];
+        fill(&mut titles, &above.cells, false);
+    }
+    if let Some(next) = grid.rows.get(header + 1).filter(|next| next.number == row.number + 1 && is_second(row, next, mapped)) {
+        fill(&mut titles, &next.cells, true);
+        below += 1;
+    }
+    (titles, below)
+}
+
+/// Puts further titles where there are none, or over those that are there.
+fn fill(titles: &mut Vec<String>, cells: &[String], over: bool) {
+    for (at, cell) in cells.iter().enumerate().filter(|(_, cell)| !cell.trim().is_empty()) {
+        if titles.len() <= at {
+            titles.resize(at + 1, String::new());
+        }
+        if over || titles[at].is_empty() {
+            cell.trim().clone_into(&mut titles[at]);
+        }
+    }
+}
+
+/// Whether the row above has titles of columns that the header leaves empty: such cells are merged over both.
+fn takes_above(grid: &Grid, header: usize) -> bool {
+    let Some(above) = header.checked_sub(1).map(|at| &grid.rows[at]) else { return false };
+    let row = &grid.rows[header];
+    let adds = above.filled().filter(|(at, cell)| row.cell(*at).trim().is_empty() && titles::is_known(cell)).count();
+    let short = above.filled().all(|(_, cell)| cell.chars().count() <= LONGEST);
+    above.number + 1 == row.number && short && adds > 0 && above.filled().count() > 1
+}
+
+/// Whether the row below a header is its second one: only titles, which say more than those above.
+fn is_second(header: &GridRow, next: &GridRow, mapped: &[(String, Meaning)]) -> bool {
+    let filled: Vec<(usize, &str)> = next.filled().collect();
+    let known = filled.iter().filter(|(_, cell)| titles::is_known(cell)).count();
+    let repeated = folded(&header.cells) == folded(&next.cells);
+    let adds = filled.iter().any(|(at, _)| header.cell(*at).trim().is_empty());
+    let covers = header.filled().all(|(at, _)| !next.cell(at).trim().is_empty());
+    let titles = filled.len() > 1 && known * 3 >= filled.len() * 2 && filled.iter().all(|(_, cell)| !content::is_id(cell));
+    titles && !repeated && (adds || covers || is_header(&next.cells, mapped))
+}
+
+/// A table whose titles say nothing, or that has none: its columns are known by what stands in them.
+fn by_content(grid: &Grid) -> Option<Found> {
+    let fullest = grid.rows.iter().take(30).map(|row| row.filled().count()).max().filter(|count| *count > 1)?;
+    let header = grid.rows.iter().position(|row| row.filled().count() == fullest)?;
+    let row = &grid.rows[header];
+    let is_data = row.filled().any(|(_, cell)| content::is_id(cell) || content::is_action(cell) && cell.contains(' '));
+    let below = if is_data { header } else { header + 1 };
+    let titles = if is_data { Vec::new() } else { row.cells.clone() };
+    let mut table = table(grid, header, titles, &grid.rows[below..]);
+    table.titled = false;
+    let mut found = Found { tables: vec![table], outside: Vec::new() };
+    found.leave(&grid.rows[..header], "above the table");
+    Some(found)
+}

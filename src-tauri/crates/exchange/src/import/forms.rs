@@ -1,0 +1,355 @@
+//! Forms: what a case is called, needs and belongs to stands in fields (a title with its text beside it), above the table of
+//! its steps or with the steps as fields, too. A form becomes a table with a column for each field.
+
+use super::content;
+use super::find::{self, Found, Table, is_header};
+use super::grid::{Grid, GridRow};
+use super::meaning::Meaning;
+use super::titles::{self, KNOWN};
+
+/// Marks in front of the name of a case.
+const MARKS: [char; 10] = ['►', '▶', '▸', '●', '■', '◆', '#', '>', '»', '➤'];
+
+/// A title with its text.
+#[derive(Debug, Clone)]
+struct Field {
+    title: String,
+    text: String,
+    row: u64,
+}
+
+/// What a title is most of all.
+fn meaning(title: &str) -> Option<Meaning> {
+    titles::scores(title).into_iter().filter(|(_, score)| *score >= KNOWN).max_by_key(|(_, score)| *score).map(|(meaning, _)| meaning)
+}
+
+/// A cell that is a title: known, and short. "Pass" alone is a text.
+fn is_title(cell: &str) -> bool {
+    let cell = cell.trim();
+    meaning(cell).is_some() && cell.chars().count() <= 60 && !content::is_outcome(cell) && !cell.ends_with('.')
+}
+
+/// "Title: text" in one cell.
+fn in_one(cell: &str) -> Option<(&str, &str)> {
+    let (title, text) = cell.split_once(':')?;
+    (is_title(title) && !text.trim().is_empty() && !text.starts_with("//")).then(|| (title.trim(), text.trim()))
+}
+
+/// The fields of a row: titles with what stands behind them.
+fn fields_of(row: &GridRow) -> Vec<Field> {
+    let filled: Vec<(usize, &str)> = row.filled().collect();
+    let mut fields = Vec::new();
+    let mut at = 0;
+    let field = |title: &str, text: &str| Field { title: title.trim().trim_end_matches(':').to_owned(), text: text.to_owned(), row: row.number };
+    while at < filled.len() {
+        let (_, cell) = filled[at];
+        let behind = filled.get(at + 1).map(|(_, text)| *text).filter(|text| !is_title(text) && in_one(text).is_none());
+        if let Some((title, text)) = in_one(cell) {
+            fields.push(field(title, text));
+        } else if let Some(text) = behind.filter(|_| is_title(cell)) {
+            fields.push(field(cell, text));
+            at += 1;
+        }
+        at += 1;
+    }
+    fields
+}
+
+/// The name in a row that is nothing but a name: its only text, with a mark in front or a header below.
+fn lone(row: &GridRow) -> Option<(&str, bool)> {
+    let mut filled: Vec<&str> = row.filled().map(|(_, cell)| cell).collect();
+    // The last verdict may stand behind the name.
+    if filled.len() > 1 && filled.last().is_some_and(|cell| content::is_outcome(cell)) {
+        filled.pop();
+    }
+    let marked = filled.first().is_some_and(|cell| cell.starts_with(MARKS));
+    if filled.len() == 2 && marked && filled[0].chars().count() == 1 {
+        filled.remove(0);
+    }
+    let [text] = filled.as_slice() else { return None };
+    let name = text.trim_start_matches(|c: char| !c.is_alphanumeric() && !"'\"“‘«([{".contains(c)).trim();
+    (!name.is_empty()).then_some((name, marked))
+}
+
+/// Tables of steps without a column for the case, each with what stands above it.
+pub(super) fn blocks(grid: &Grid, headers: &[usize], mapped: &[(String, Meaning)]) -> Found {
+    let mut found = Found::default();
+    let mut begin = 0;
+    for (index, header) in headers.iter().copied().enumerate() {
+        let (step_titles, below) = find::combined(grid, header, mapped);
+        let end = headers.get(index + 1).map_or(grid.rows.len(), |next| head_of(grid, below, *next));
+        let above = above(grid, begin, header, &mut found);
+        begin = end;
+        if below > end {
+            continue;
+        }
+        found.tables.push(block(grid, header, (step_titles, below..end), above, index));
+    }
+    found
+}
+
+/// Where the fields and the name above a header begin: behind the last step of the table before.
+fn head_of(grid: &Grid, from: usize, header: usize) -> usize {
+    let names = |row: &GridRow| {
+        let known = |field: &Field| matches!(meaning(&field.title), Some(Meaning::Case | Meaning::Id));
+        fields_of(row).iter().any(known) || lone(row).is_some_and(|(_, marked)| marked)
+    };
+    if let Some(at) = (from..header).find(|at| names(&grid.rows[*at])) {
+        let gap = |at: usize| at > from && grid.rows[at - 1].number + 1 < grid.rows[at].number;
+        // A title without a mark, and fields of other kinds, may stand above it.
+        return (from..=at).rev().find(|at| gap(*at)).filter(|gap| *gap > from && !fields_of(&grid.rows[*gap]).is_empty() || *gap == at).unwrap_or(at);
+    }
+    let mut at = header;
+    while at > from && (lone(&grid.rows[at - 1]).is_some() || !fields_of(&grid.rows[at - 1]).is_empty()) {
+        at -= 1;
+    }
+    at
+}
+
+/// What stands above a table of steps.
+#[derive(Default)]
+struct Above {
+    fields: Vec<Field>,
+    /// The texts of rows that are nothing but a text, with their rows.
+    names: Vec<(u64, String)>,
+}
+
+fn above(grid: &Grid, begin: usize, header: usize, found: &mut Found) -> Above {
+    let mut above = Above::default();
+    // Titles without a text have theirs below them.
+    let mut open: Vec<(usize, String)> = Vec::new();
+    for row in grid.rows.get(begin..header).unwrap_or_default() {
+        let fields = fields_of(row);
+        let titles: Vec<(usize, String)> =
+            row.filled().filter(|(_, cell)| is_title(cell)).map(|(at, cell)| (at, cell.trim_end_matches(':').to_owned())).collect();
+        if !fields.is_empty() {
+            above.fields.extend(fields);
+            open.clear();
+        } else if titles.len() > 1 && titles.len() == row.filled().count() || titles.len() == 1 && row.filled().all(|(_, cell)| is_title(cell)) && !row.cells.is_empty() && is_open(&titles) {
+            open = titles;
+        } else if !open.is_empty() && row.filled().count() > 0 && lone(row).is_none_or(|(_, marked)| !marked) && takes(&mut above, row, &open) {
+        } else if let Some((name, _)) = lone(row) {
+            above.names.push((row.number, name.to_owned()));
+            open.clear();
+        } else {
+            found.leave(std::slice::from_ref(row), "above the table");
+        }
+    }
+    above
+}
+
+/// Whether titles without a text beside them are of what may stand below.
+fn is_open(titles: &[(usize, String)]) -> bool {
+    titles.iter().all(|(_, title)| matches!(meaning(title), Some(Meaning::Setup | Meaning::Data)))
+}
+
+/// Gives the texts of a row to the titles above them. Whether there are any.
+fn takes(above: &mut Above, row: &GridRow, open: &[(usize, String)]) -> bool {
+    let mut any = false;
+    for (at, cell) in row.filled().filter(|(_, cell)| content::number(cell).is_none()) {
+        let title = open.iter().rev().find(|(from, _)| *from <= at);
+        if let Some((_, title)) = title {
+            above.fields.push(Field { title: title.clone(), text: cell.to_owned(), row: row.number });
+            any = true;
+        }
+    }
+    any
+}
+
+/// A table of steps with the fields above and below it as columns in front.
+fn block(grid: &Grid, header: usize, (step_titles, rows): (Vec<String>, std::ops::Range<usize>), above: Above, index: usize) -> Table {
+    let mut fields = above.fields;
+    if fields.is_empty() && above.names.is_empty() && holds_lists(grid, &step_titles, rows.clone()) {
+        let rows = grid.rows[rows].to_vec();
+        let (sheet, merged) = (grid.sheet.clone(), grid.merged.clone());
+        let header_row = grid.rows[header].number;
+        return Table { sheet, header_row, titles: step_titles, rows, merged, titled: true, ..Table::default() };
+    }
+    let has = |fields: &[Field], meaning| fields.iter().any(|field| self::meaning(&field.title) == Some(meaning));
+    if !has(&fields, Meaning::Case) {
+        // The text next to the table is the name; what stands above that is the part it belongs to.
+        let mut names = above.names.into_iter().rev();
+        let identified = has(&fields, Meaning::Id);
+        let (row, name) = names.next().unwrap_or_else(|| {
+            let sheet = grid.sheet.clone().filter(|sheet| !is_generic(sheet));
+            (grid.rows[header].number, if identified { String::new() } else { sheet.unwrap_or_else(|| format!("Case {}", index + 1)) })
+        });
+        if !name.is_empty() {
+            fields.insert(0, Field { title: "Title".into(), text: name, row });
+        }
+        fields.extend(names.map(|(row, text)| Field { title: "Section".into(), text, row }));
+    } else {
+        fields.extend(above.names.into_iter().map(|(row, text)| Field { title: "Section".into(), text, row }));
+    }
+    let mut steps: Vec<GridRow> = Vec::new();
+    for row in &grid.rows[rows] {
+        let known = fields_of(row);
+        let of_case = |field: &Field| meaning(&field.title).is_some_and(|meaning| !matches!(meaning, Meaning::Action | Meaning::Number));
+        let first = row.filled().next().map(|(_, cell)| cell).unwrap_or_default();
+        if (is_title(first) || in_one(first).is_some()) && !known.is_empty() && known.iter().all(of_case) {
+            fields.extend(known);
+        } else {
+            steps.push(row.clone());
+        }
+    }
+    let last: Vec<Field> = fields.extract_if(.., |field| meaning(&field.title) == Some(Meaning::Expected)).collect();
+    put_behind(&mut steps, &step_titles, last);
+    let mut table = synthetic(grid, &fields, step_titles, steps);
+    table.header_row = grid.rows[header].number;
+    table.form = true;
+    table
+}
+
+/// Whether each row has all steps of a case.
+fn holds_lists(grid: &Grid, titles: &[String], rows: std::ops::Range<usize>) -> bool {
+    let Some(action) = titles.iter().position(|title| meaning(title) == Some(Meaning::Action)) else { return false };
+    let lists = |row: &&GridRow| super::list::items(row.cell(action)).items.len() > 1;
+    grid.rows[rows.clone()].iter().filter(lists).count() * 2 > rows.len()
+}
+
+/// Expected results in fields of their own stand behind the last step.
+fn put_behind(steps: &mut [GridRow], titles: &[String], results: Vec<Field>) {
+    let column = titles.iter().position(|title| meaning(title) == Some(Meaning::Expected));
+    let (Some(last), Some(column)) = (steps.last_mut(), column) else { return };
+    if last.cells.len() <= column {
+        last.cells.resize(column + 1, String::new());
+    }
+    for result in results {
+        let cell = &mut last.cells[column];
+        if !cell.trim().is_empty() {
+            cell.push('\n');
+        }
+        cell.push_str(&result.text);
+    }
+}
+
+fn is_generic(sheet: &str) -> bool {
+    let name = sheet.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ').to_lowercase();
+    ["sheet", "лист", "tabelle", "hoja", "feuil", "planilha", "trang tính", "工作表", "foglio", "arkusz"].contains(&name.as_str())
+}
+
+/// A table with a column for each field in front.
+fn synthetic(grid: &Grid, fields: &[Field], step_titles: Vec<String>, steps: Vec<GridRow>) -> Table {
+    let mut titles: Vec<String> = Vec::new();
+    let mut texts: Vec<String> = Vec::new();
+    for field in fields {
+        match titles.iter().position(|title| *title == field.title) {
+            Some(at) => {
+                texts[at].push('\n');
+                texts[at].push_str(&field.text);
+            }
+            None => {
+                titles.push(field.title.clone());
+                texts.push(field.text.clone());
+            }
+        }
+    }
+    let count = titles.len();
+    titles.extend(step_titles);
+    let first = fields.iter().map(|field| field.row).min().unwrap_or_default();
+    let mut rows: Vec<GridRow> = steps
+        .into_iter()
+        .map(|row| GridRow { number: row.number, cells: std::iter::repeat_n(String::new(), count).chain(row.cells).collect() })
+        .collect();
+    if rows.is_empty() {
+        rows.push(GridRow { number: first, cells: vec![String::new(); count] });
+    }
+    rows[0].cells[..count].clone_from_slice(&texts);
+    let merged = grid.merged.iter().map(|area| {
+        let mut area = *area;
+        (area.column, area.last_column) = (area.column + count, area.last_column + count);
+        area
+    });
+    Table { sheet: grid.sheet.clone(), titles, rows, merged: merged.collect(), fields: count, titled: true, ..Table::default() }
+}
+
+/// Titles in the first column, with their texts beside them: case below case, or a case a column.
+pub(super) fn vertical(grid: &Grid) -> Option<Found> {
+    let first = grid.rows.iter().filter_map(|row| row.filled().next().filter(|(_, cell)| is_title(cell)).map(|(at, _)| at)).min()?;
+    let key = |row: &GridRow| Some(row.cell(first).trim()).filter(|cell| is_title(cell)).map(|cell| cell.trim_end_matches(':').to_owned());
+    let keys: Vec<String> = grid.rows.iter().filter_map(key).collect();
+    let has = |meaning| keys.iter().any(|key| self::meaning(key) == Some(meaning));
+    let names = has(Meaning::Case) || has(Meaning::Id);
+    if !names || !has(Meaning::Action) && !has(Meaning::Expected) || is_header(&grid.rows[0].cells, &[]) {
+        return None;
+    }
+    let mut sorted: Vec<String> = keys.iter().map(|key| titles::fold(key)).collect();
+    sorted.sort();
+    let repeats = sorted.windows(2).any(|pair| pair[0] == pair[1]);
+    let width = grid.rows.iter().filter(|row| key(row).is_some()).map(|row| row.cells.len()).max().unwrap_or_default();
+    let side_by_side = !repeats && width > first + 2 && {
+        let full = |row: &&GridRow| row.filled().filter(|(at, _)| *at > first).count() > 1;
+        grid.rows.iter().filter(full).count() * 2 > keys.len()
+    };
+    Some(if side_by_side { transposed(grid, first, width) } else { records(grid, first) })
+}
+
+/// A case a column.
+fn transposed(grid: &Grid, first: usize, width: usize) -> Found {
+    let mut found = Found::default();
+    let rows: Vec<&GridRow> = grid.rows.iter().filter(|row| !row.cell(first).trim().is_empty()).collect();
+    let titles = rows.iter().map(|row| row.cell(first).trim().trim_end_matches(':').to_owned()).collect();
+    let cases = (first + 1..width).map(|column| GridRow {
+        number: rows.first().map_or(1, |row| row.number),
+        cells: rows.iter().map(|row| row.cell(column).to_owned()).collect(),
+    });
+    let cases = cases.filter(|case| case.filled().count() > 0).collect();
+    let count = rows.len();
+    let header_row = rows.first().map_or(1, |row| row.number);
+    found.tables.push(Table { sheet: grid.sheet.clone(), header_row, titles, rows: cases, fields: count, titled: true, ..Table::default() });
+    found
+}
+
+/// Case below case: a title that comes again begins the next.
+fn records(grid: &Grid, first: usize) -> Found {
+    let mut found = Found::default();
+    let mut titles: Vec<String> = Vec::new();
+    let mut cases: Vec<GridRow> = Vec::new();
+    let mut last: Option<usize> = None;
+    for row in &grid.rows {
+        let cell = row.cell(first).trim();
+        let rest: Vec<&str> = row.filled().filter(|(at, _)| *at > first).map(|(_, cell)| cell).collect();
+        let mut fields = fields_of(row);
+        if is_title(cell) && fields.len() < 2 {
+            let text = rest.join("\n");
+            fields = vec![Field { title: cell.trim_end_matches(':').to_owned(), text, row: row.number }];
+        }
+        if fields.is_empty() {
+            match last.filter(|_| cell.is_empty() || content::number(cell).is_some() || rest.is_empty() && super::list::items(cell).style == super::list::Style::Numbers) {
+                Some(at) => add(cases.last_mut(), at, &find::told(row).replace(" | ", " ")),
+                None => found.leave(std::slice::from_ref(row), "between the cases"),
+            }
+            continue;
+        }
+        for field in fields {
+            let folded = titles::fold(&field.title);
+            let at = titles.iter().position(|title| titles::fold(title) == folded).unwrap_or_else(|| {
+                titles.push(field.title.clone());
+                titles.len() - 1
+            });
+            let taken = cases.last().is_some_and(|case| !case.cell(at).trim().is_empty());
+            let begins = taken && (at == 0 || matches!(meaning(&field.title), Some(Meaning::Case | Meaning::Id)));
+            if cases.is_empty() || begins {
+                cases.push(GridRow { number: row.number, cells: Vec::new() });
+            }
+            add(cases.last_mut(), at, &field.text);
+            last = Some(at);
+        }
+    }
+    let count = titles.len();
+    let header_row = cases.first().map_or(1, |case| case.number);
+    found.tables.push(Table { sheet: grid.sheet.clone(), header_row, titles, rows: cases, fields: count, titled: true, ..Table::default() });
+    found
+}
+
+fn add(case: Option<&mut GridRow>, at: usize, text: &str) {
+    let Some(case) = case else { return };
+    if case.cells.len() <= at {
+        case.cells.resize(at + 1, String::new());
+    }
+    let cell = &mut case.cells[at];
+    if !cell.is_empty() && !text.is_empty() {
+        cell.push('\n');
+    }
+    cell.push_str(text);
+}

@@ -1,0 +1,53 @@
+//! Cells that were merged over several rows: their text stands in the first, and is meant of all.
+
+use super::columns::Columns;
+use super::find::Table;
+use super::grid::{GridRow, Merged};
+use super::meaning::Meaning;
+
+/// Puts the texts of merged cells where they belong: what is said of cases to each case that they lie over, an expected
+/// result behind the last step of each.
+pub(crate) fn settle(table: &mut Table, columns: &Columns) {
+    let areas: Vec<Merged> = table.merged.iter().copied().filter(|area| area.last > area.first).collect();
+    for area in areas {
+        let Some(Some(meaning)) = columns.meanings.get(area.column).copied() else { continue };
+        let rows: Vec<usize> =
+            (0..table.rows.len()).filter(|at| (area.first..=area.last).contains(&table.rows[*at].number)).collect();
+        let Some(first) = rows.first().copied() else { continue };
+        let text = table.rows[first].cell(area.column).to_owned();
+        if text.trim().is_empty() || table.rows[first].number != area.first {
+            continue;
+        }
+        let cases = cases(table, columns, &rows);
+        match meaning {
+            Meaning::Expected => {
+                put(&mut table.rows[first], area.column, String::new());
+                cases.iter().filter_map(|case| case.last()).for_each(|at| put(&mut table.rows[*at], area.column, text.clone()));
+            }
+            Meaning::Id | Meaning::Number | Meaning::Label | Meaning::Ignored => {}
+            // The name of several cases that have identifiers of their own.
+            _ => cases.iter().filter_map(|case| case.first()).for_each(|at| put(&mut table.rows[*at], area.column, text.clone())),
+        }
+    }
+}
+
+/// The rows of an area, apart by the cases that they are of.
+fn cases(table: &Table, columns: &Columns, rows: &[usize]) -> Vec<Vec<usize>> {
+    let mut cases: Vec<Vec<usize>> = Vec::new();
+    for at in rows {
+        let row = &table.rows[*at];
+        let begins = [Meaning::Case, Meaning::Id].iter().any(|meaning| !columns.text(row, *meaning).is_empty());
+        match cases.last_mut().filter(|_| !begins) {
+            Some(case) => case.push(*at),
+            None => cases.push(vec![*at]),
+        }
+    }
+    cases
+}
+
+fn put(row: &mut GridRow, column: usize, text: String) {
+    if row.cells.len() <= column {
+        row.cells.resize(column + 1, String::new());
+    }
+    row.cells[column] = text;
+}
