@@ -9,14 +9,14 @@ import { errorText, toasts } from './toasts.svelte';
 
 export const EXPORT_FORMS = ['csv', 'xlsx', 'json', 'gherkin', 'dsl', 'playwright'] as const satisfies readonly ExportForm[];
 export const REPORT_FORMS = ['html', 'junit', 'allure', 'ctrf', 'md', 'xlsx'] as const satisfies readonly ReportForm[];
-export const MEANINGS = ['case', 'id', 'number', 'setup', 'action', 'data', 'expected', 'tags', 'label', 'ignored'] as const satisfies readonly Meaning[];
+export const MEANINGS = ['case', 'id', 'number', 'setup', 'action', 'data', 'expected', 'tags', 'section', 'property', 'label', 'ignored'] as const satisfies readonly Meaning[];
 export const DIALECTS = [
   'canonical', 'cells', 'blocks', 'testrail', 'xray', 'zephyr', 'qtest', 'azure', 'testlink', 'verbatim', 'nltestrunner', 'dsl', 'gherkin',
 ] as const satisfies readonly Dialect[];
 /** Forms of tables: the only ones that one and the same file can be read as. */
 export const TABLE_DIALECTS: readonly Dialect[] = ['canonical', 'cells', 'blocks', 'testrail', 'xray', 'zephyr', 'qtest', 'azure'];
 
-const asItIs = (): ImportChoices => ({ dialect: null, sheets: [], columns: [], into: { to: 'known' } });
+const asItIs = (): ImportChoices => ({ dialect: null, sheets: [], hidden: false, columns: [], into: { to: 'known' } });
 
 /** The name of a file without its folders. */
 export const fileName = (path: string) => path.split(/[\\/]/).at(-1) ?? path;

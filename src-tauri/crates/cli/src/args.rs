@@ -173,9 +173,13 @@ pub(crate) struct Import {
     /// qtest, azure, testlink, nltestrunner, dsl, gherkin.
     #[arg(long, value_name = "DIALECT", value_parser = |word: &str| word.parse::<Dialect>())]
     pub(crate) from: Option<Dialect>,
-    /// What a column holds: case, id, number, setup, action, data, expected, tags, label or ignored.
+    /// What a column holds: case, id, number, setup, action, data, expected, tags, section,
+    /// property, label or ignored.
     #[arg(long = "map", value_name = "TITLE=MEANING", value_parser = title_meaning)]
     pub(crate) map: Vec<(String, Meaning)>,
+    /// Take in hidden sheets and rows, and what is struck out.
+    #[arg(long)]
+    pub(crate) hidden: bool,
     /// Show what would change, and write nothing.
     #[arg(long)]
     pub(crate) dry_run: bool,

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use verbatim_app::engine::suite::Suite;
 use verbatim_app::exchange::import::merge::{Change, RowChange, merge};
-use verbatim_app::exchange::import::{Options, Preview};
+use verbatim_app::exchange::import::{Options, Preview, figures, folded};
 use verbatim_app::exchange::{export, preview_suite, read_suite, write_json};
 
 use crate::args::{Export, Import};
@@ -12,7 +12,12 @@ use crate::failure::Failure;
 
 /// Shows how files are understood; with `--out` puts their cases into a suite, and shows what that changes.
 pub(crate) fn import(arguments: &Import) -> Result<u8, Failure> {
-    let options = Options { dialect: arguments.from, map: arguments.map.clone(), ..Options::default() };
+    let options = Options {
+        dialect: arguments.from,
+        map: arguments.map.clone(),
+        hidden: arguments.hidden,
+        ..Options::default()
+    };
     let mut previews = Vec::new();
     for file in &arguments.files {
         let preview = preview_suite(file, &options)?;
@@ -66,9 +71,15 @@ fn name(change: &Change) -> String {
 }
 
 fn print(file: &Path, preview: &Preview) {
-    let cases = &preview.suite.cases;
-    let rows: usize = cases.iter().map(|case| case.rows.len()).sum();
-    println!("{}: read as {}, cases: {}, rows: {rows}", file.display(), preview.dialect, cases.len());
+    let of = figures(preview);
+    let left = if of.left_out > 0 { format!("; rows left out: {}", of.left_out) } else { String::new() };
+    println!("{}: read as {}, cases: {}, rows: {}{left}", file.display(), preview.dialect, of.cases, of.rows);
+    let setup = if of.setup > 0 {
+        format!(", {} of {} preconditions", of.setup_read, of.setup)
+    } else {
+        String::new()
+    };
+    println!("  can be read: {} of {} rows{setup}", of.read, of.looked_at);
     for table in &preview.tables {
         let sheet = table.sheet.as_ref().map(|name| format!("sheet '{name}', ")).unwrap_or_default();
         println!("  {sheet}header in row {}, cases: {}", table.header_row, table.cases);
@@ -79,8 +90,12 @@ fn print(file: &Path, preview: &Preview) {
             println!("    {:<3} {meaning:<9} {}", column.place, column.title.replace('\n', " "));
         }
     }
-    for warning in &preview.warnings {
-        println!("  ! {warning}");
+    let mut kind = None;
+    for warning in folded(&preview.warnings) {
+        if kind.replace(warning.kind) != Some(warning.kind) {
+            println!("  {}", warning.kind.words());
+        }
+        println!("    ! {warning}");
     }
 }
 

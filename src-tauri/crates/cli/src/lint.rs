@@ -2,6 +2,7 @@
 
 use console::style;
 use verbatim_app::engine::event::Column;
+use verbatim_app::exchange::import::folded;
 use verbatim_app::exchange::lint::{HowRead, LintCell, LintReport};
 use verbatim_app::exchange::read_suite;
 
@@ -13,7 +14,7 @@ pub(crate) fn lint(arguments: &Lint) -> Result<u8, Failure> {
     let mut reports = Vec::new();
     for file in &arguments.files {
         let read = read_suite(file)?;
-        for warning in &read.warnings {
+        for warning in folded(&read.warnings) {
             eprintln!("{}: {warning}", file.display());
         }
         reports.push(verbatim_app::lint(&read.suite));

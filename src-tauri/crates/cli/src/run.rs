@@ -6,6 +6,7 @@ use std::sync::Arc;
 use tokio::sync::watch;
 use verbatim_app::engine::suite::Suite;
 use verbatim_app::engine::verdict::Strength;
+use verbatim_app::exchange::import::folded;
 use verbatim_app::exchange::results::RunResult;
 use verbatim_app::exchange::{junit, read_suite, results};
 use verbatim_app::store::{RunId, Store};
@@ -25,7 +26,7 @@ pub(crate) async fn files(store: Arc<Store>, run: Run) -> Result<u8, Failure> {
     let mut suites = Vec::new();
     for file in &run.files {
         let read = read_suite(file)?;
-        for warning in &read.warnings {
+        for warning in folded(&read.warnings) {
             eprintln!("{}: {warning}", file.display());
         }
         suites.push((file.clone(), read.suite));

@@ -21,6 +21,7 @@ mod write;
 
 pub use error::{Fault, ReadError, WriteError};
 pub use read::{
-    Format, MAX_CELL, Read, Warning, WarningKind, headers_of, preview_bytes, preview_suite, read_suite, read_suite_bytes,
+    Format, MAX_CELL, Read, Warning, WarningKind, headers_of, preview_bytes, preview_suite, read_suite,
+    read_suite_bytes,
 };
 pub use write::{Csv, write_csv, write_json};

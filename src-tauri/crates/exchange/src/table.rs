@@ -6,7 +6,7 @@ use verbatim_engine::suite::{Case, Row, Suite};
 use crate::error::Fault;
 use crate::import::Meaning;
 use crate::quotes;
-use crate::read::{Names, Read, Warning, check_cell, is_blank};
+use crate::read::{Names, Read, check_cell, is_blank};
 
 /// The names that testers give a column, the first that is there is taken.
 struct Column {
@@ -36,6 +36,8 @@ struct Columns {
     expected: usize,
     tags: Option<usize>,
     id: Option<usize>,
+    /// What else is kept with a case, with the titles.
+    properties: Vec<(usize, String)>,
 }
 
 /// Reads a table; the delimiters in the order in which they are tried.
@@ -59,7 +61,7 @@ pub(crate) fn read(text: &str, delimiters: [char; 3]) -> Result<Read, Fault> {
         return Err(Fault::NoCases);
     }
     let suite = Suite { cases: rows.cases, ..Suite::default() };
-    Ok(Read { suite, warnings: ignored(&header, &columns) })
+    Ok(Read { suite, warnings: Vec::new() })
 }
 
 /// The cells of the header row.
@@ -151,7 +153,13 @@ fn columns(header: &StringRecord) -> Result<Columns, Fault> {
             return Err(Fault::DoubleColumn { name: header[at].trim().to_owned() });
         }
     }
-    Ok(Columns { case, action, expected, tags, id })
+    let taken = [Some(case), Some(action), Some(expected), tags, id];
+    let further = header
+        .iter()
+        .enumerate()
+        .filter(|(at, title)| !taken.contains(&Some(*at)) && !title.trim().is_empty());
+    let properties = further.map(|(at, title)| (at, title.trim().to_owned())).collect();
+    Ok(Columns { case, action, expected, tags, id, properties })
 }
 
 pub(crate) fn quoted<'a>(names: impl Iterator<Item = &'a str>) -> String {
@@ -163,22 +171,6 @@ pub(crate) fn quoted<'a>(names: impl Iterator<Item = &'a str>) -> String {
         })
         .collect();
     if names.is_empty() { "no names".into() } else { names.join(", ") }
-}
-
-fn ignored(header: &StringRecord, columns: &Columns) -> Vec<Warning> {
-    let taken = |at| {
-        [Some(columns.case), Some(columns.action), Some(columns.expected), columns.tags, columns.id]
-            .contains(&Some(at))
-    };
-    let extra = header.iter().enumerate().filter(|(at, title)| !taken(*at) && !title.trim().is_empty());
-    let names: Vec<&str> = extra.map(|(_, title)| title.trim()).collect();
-    if names.is_empty() {
-        return Vec::new();
-    }
-    let what = if names.len() == 1 { "the column" } else { "the columns" };
-    let message = format!("{what} {} is not read", quoted(names.iter().copied()));
-    let message = if names.len() == 1 { message } else { message.replace(" is not read", " are not read") };
-    vec![Warning { line: Some(1), message, ..Warning::default() }]
 }
 
 /// The cases, as the lines build them up.
@@ -224,6 +216,11 @@ impl<'a> Rows<'a> {
             return if is_blank(&row) { Ok(()) } else { Err(Fault::RowBeforeCase { line }) };
         };
         case.tags.extend(tags);
+        for (at, title) in &self.columns.properties {
+            let text = record.get(*at).unwrap_or_default().trim();
+            check_cell(text, || format!("line {line}, column '{title}'"))?;
+            add_property(case, title, text);
+        }
         if !is_blank(&row) {
             case.rows.push(row);
         }
@@ -240,6 +237,20 @@ impl<'a> Rows<'a> {
         let text = record.get(at).unwrap_or_default();
         check_cell(text, || format!("line {line}, column '{}'", column.title))?;
         Ok(text)
+    }
+}
+
+/// Keeps something with a case; what differs from row to row stands in lines.
+pub(crate) fn add_property(case: &mut Case, title: &str, text: &str) {
+    if text.is_empty() {
+        return;
+    }
+    let known = case.properties.entry(title.to_owned()).or_default();
+    if known.is_empty() {
+        text.clone_into(known);
+    } else if *known != text && !known.lines().any(|line| line == text) {
+        known.push('\n');
+        known.push_str(text);
     }
 }
 

@@ -1,5 +1,7 @@
 //! Writing a suite.
 
+use std::collections::BTreeSet;
+
 use verbatim_engine::suite::{Case, Row, Suite};
 
 use crate::error::WriteError;
@@ -26,22 +28,32 @@ pub fn write_csv(suite: &Suite) -> Result<Csv, WriteError> {
     Ok(Csv { text: String::from_utf8_lossy(&bytes).into_owned(), left_out: left_out(suite) })
 }
 
-/// A suite as a table: the header, then a line a row. Columns for tags and identifiers are there where a case has some.
+/// A suite as a table: the header, then a line a row. Columns for tags, identifiers and each property are there where a
+/// case has some.
 pub(crate) fn lines(suite: &Suite) -> Vec<Vec<String>> {
     let tagged = suite.cases.iter().any(|case| !case.tags.is_empty());
     let known = suite.cases.iter().any(|case| case.id.is_some());
+    let titles: BTreeSet<&str> =
+        suite.cases.iter().flat_map(|case| case.properties.keys().map(String::as_str)).collect();
     let line = |cells: [&str; 3], tags: &str, id: &str| -> Vec<String> {
         let further = [(tagged, tags), (known, id)].into_iter().filter_map(|(has, cell)| has.then_some(cell));
         cells.into_iter().chain(further).map(str::to_owned).collect()
     };
     let mut lines = vec![line(["Case", "Action", "Expected result"], "Tags", "Id")];
+    lines[0].extend(titles.iter().map(|title| (*title).to_owned()));
     let nothing = [Row::default()];
     for case in &suite.cases {
         let (tags, id) = (case.tags.join(", "), case.id.as_deref().unwrap_or_default());
         let rows = if case.rows.is_empty() { &nothing } else { case.rows.as_slice() };
         for (index, row) in rows.iter().enumerate() {
             let cells = |name| [name, row.action.as_str(), row.expected.as_str()];
-            lines.push(if index == 0 { line(cells(&case.name), &tags, id) } else { line(cells(""), "", "") });
+            let mut line =
+                if index == 0 { line(cells(&case.name), &tags, id) } else { line(cells(""), "", "") };
+            let property = |title: &&str| {
+                case.properties.get(*title).filter(|_| index == 0).cloned().unwrap_or_default()
+            };
+            line.extend(titles.iter().map(property));
+            lines.push(line);
         }
     }
     lines

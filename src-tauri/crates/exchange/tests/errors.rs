@@ -23,7 +23,7 @@ fn tables() {
         ("empty", Format::Csv, b""),
         ("white space", Format::Csv, b" \r\n\t\n"),
         ("mark alone", Format::Csv, b"\xEF\xBB\xBF"),
-        ("missing column", Format::Csv, b"Case,Action,Notes\na,b,c\n"),
+        ("missing column", Format::Csv, b"Case,Expected,Notes\na,b,c\n"),
         ("missing columns", Format::Tsv, b"click 'Save'\t'Saved' is shown\n"),
         ("two columns of one name", Format::Csv, b"Case,Action,Expected,Action\na,b,c,d\n"),
         ("row before any case", Format::Csv, b"Case,Action,Expected result\n\n,click 'Save',\na,b,c\n"),

@@ -97,7 +97,7 @@ fn each_form_is_known_by_its_look() {
 fn the_user_says_what_a_column_holds() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("own.csv");
-    std::fs::write(&path, "Wer,Was,Dann,Notiz\nKorb,Open '/cart','Cart' is displayed,x\n").unwrap();
+    std::fs::write(&path, "Wer,Was,Dann,Notiz\nKorb,Der Korb,voll,x\n").unwrap();
     let error = preview_suite(&path, &Options::default()).unwrap_err().to_string();
     assert!(error.contains("the header row lacks 'Case', 'Action', 'Expected result'"), "{error}");
     let map = [("wer", Meaning::Case), ("Was", Meaning::Action), ("DANN", Meaning::Expected)];

@@ -89,7 +89,7 @@ fn a_document_is_read_as_people_see_it() {
     let read = read_suite_bytes(&document(&rows.concat()), Format::Workbook, "shop").unwrap();
     let rows: Vec<(&str, &str)> =
         read.suite.cases[0].rows.iter().map(|row| (row.action.as_str(), row.expected.as_str())).collect();
-    assert_eq!(rows, [("Press Tab&  go\non", "'x' is displayed"), ("=1+1", "12.5")]);
+    assert_eq!(rows, [("Press Tab&  go\non", "'x' is displayed"), ("=1+1", "12.50 €")]);
     let warnings: Vec<String> = read.warnings.iter().map(ToString::to_string).collect();
     assert!(
         warnings.contains(&"sheet 'Cases', C2: is a formula: what it last came to is read".into()),

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use verbatim_engine::suite::{Case, Row};
-use verbatim_exchange::{Format, Read, Warning, read_suite, read_suite_bytes};
+use verbatim_exchange::{Format, Read, read_suite, read_suite_bytes};
 
 fn row(action: &str, expected: &str) -> Row {
     Row { action: action.into(), expected: expected.into(), ..Row::default() }
@@ -66,14 +66,16 @@ fn columns_have_many_names_and_any_order() {
 }
 
 #[test]
-fn further_columns_are_named_in_a_warning() {
+fn further_columns_are_kept_with_the_case() {
     let one = read(Format::Csv, "Id,Case,Step,Action,Expected,\n1,a,1,b,c,\n");
     let with_id = Case { id: Some("1".into()), ..case("a", vec![row("b", "c")]) };
     assert_eq!(one.suite.cases, [with_id]);
-    let message = "the column 'Step' is not read".to_owned();
-    assert_eq!(one.warnings, [Warning { line: Some(1), place: None, message }]);
-    let two = read(Format::Csv, "Case,Action,Expected,Notes\na,b,c,d\n");
-    assert_eq!(two.warnings[0].to_string(), "line 1: the column 'Notes' is not read");
+    let two = read(Format::Csv, "Case,Action,Expected,Notes\na,b,c,d\n,e,f,\ng,h,i,\n");
+    let properties = [("Notes".to_owned(), "d".to_owned())].into();
+    let noted = Case { properties, ..case("a", vec![row("b", "c"), row("e", "f")]) };
+    assert_eq!(two.suite.cases, [noted, case("g", vec![row("h", "i")])]);
+    let written = verbatim_exchange::write_csv(&two.suite).unwrap();
+    assert_eq!(read(Format::Csv, &written.text).suite.cases, two.suite.cases);
 }
 
 #[test]

@@ -78,7 +78,7 @@ function planned(kept: Kept, path: string, choices: ImportChoices): Plan {
   const into = target(kept, path, choices);
   const name = into === null ? base(path).replace(/\.\w+$/, '') : suiteOf(kept, into).name;
   const told = sheets.some((sheet) => plan(sheet, choices, 0).columns.some((column) => column.meaning === 'action' || column.meaning === 'expected'));
-  const empty = { sheets: file.flatMap((sheet) => sheet.name ?? []), warnings: [], warned: 0, counts: { new: 0, changed: 0, same: 0, kept: 0 }, cases: [], mark: '' };
+  const empty = { sheets: file.flatMap((sheet) => sheet.name ?? []), figures: { cases: 0, rows: 0, left_out: 0, looked_at: 0, read: 0, setup: 0, setup_read: 0 }, warnings: [], warned: 0, counts: { new: 0, changed: 0, same: 0, kept: 0 }, cases: [], mark: '' };
   if (!told) {
     const found = sheets[0]!.rows[0]!.map((title) => `'${title}'`).join(', ');
     const trouble = `could not read '${path}': the header row lacks 'Case', 'Action' and 'Expected result'; it has ${found}; name the columns so`;
@@ -90,15 +90,20 @@ function planned(kept: Kept, path: string, choices: ImportChoices): Plan {
   const count = (change: ImportCase['change']) => list.filter((one) => one.change === change).length;
   const unread = sheets.flatMap((sheet) => {
     const titles = plan(sheet, choices, 0).columns.filter((column) => column.meaning === null).map((column) => `'${column.title.slice(0, 80)}'`);
-    return titles.length === 0 ? [] : [{ line: null, place: sheet.name === null ? 'line 1' : `sheet '${sheet.name}', row 1`, message: `the column is not read: ${titles.join(', ')}` }];
+    return titles.length === 0 ? [] : [{ kind: 'note' as const, text: null, line: null, place: sheet.name === null ? 'line 1' : `sheet '${sheet.name}', row 1`, message: `the column is not read: ${titles.join(', ')}` }];
   });
   const preview: ImportPreview = {
-    ...empty, dialect, trouble: null, name, into, warnings: unread, warned: unread.length, cases: list,
+    ...empty, dialect, trouble: null, name, into, figures: figuresOf(cases), warnings: unread, warned: unread.length, cases: list,
     tables: sheets.map((sheet) => plan(sheet, choices, casesOf(sheet, choices).length)),
     counts: { new: count('new'), changed: count('changed'), same: count('same'), kept: count('kept') },
     mark: JSON.stringify([list, into]),
   };
   return { cases, preview };
+}
+
+function figuresOf(cases: readonly Case[]) {
+  const rows = cases.reduce((sum, one) => sum + one.rows.length, 0);
+  return { cases: cases.length, rows, left_out: 0, looked_at: rows, read: rows, setup: 0, setup_read: 0 };
 }
 
 const same = (a: Case, b: Case) => (a.id !== undefined && a.id !== null ? a.id === b.id : a.name === b.name);

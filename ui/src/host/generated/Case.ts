@@ -19,6 +19,10 @@ id?: string,
  */
 tags?: Array<string>, 
 /**
+ * What else the tool or the sheet says of it ("Priority": "High"); kept and exported again.
+ */
+properties?: { [key in string]: string }, 
+/**
  * Rows before the case's own.
  */
 setup?: Array<Row>, 

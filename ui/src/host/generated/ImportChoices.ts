@@ -16,6 +16,10 @@ dialect: Dialect | null,
  */
 sheets: Array<string>, 
 /**
+ * Hidden sheets and rows, and what is struck out, are read as well.
+ */
+hidden: boolean, 
+/**
  * What columns hold, by their titles.
  */
 columns: Array<ColumnChoice>, 

@@ -3,4 +3,4 @@
 /**
  * What a column holds.
  */
-export type Meaning = "case" | "id" | "number" | "setup" | "action" | "data" | "expected" | "tags" | "label" | "ignored";
+export type Meaning = "case" | "id" | "number" | "setup" | "action" | "data" | "expected" | "tags" | "section" | "property" | "label" | "ignored";

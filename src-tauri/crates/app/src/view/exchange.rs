@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use verbatim_exchange::Warning;
 pub use verbatim_exchange::export::Form as ExportForm;
-use verbatim_exchange::import::{Dialect, Meaning, TablePlan};
+use verbatim_exchange::import::{Dialect, Figures, Meaning, TablePlan};
 pub use verbatim_exchange::report::ReportForm;
 use verbatim_store::SuiteId;
 
@@ -16,6 +16,8 @@ pub struct ImportChoices {
     pub dialect: Option<Dialect>,
     /// The sheets that are read; all where none is named.
     pub sheets: Vec<String>,
+    /// Hidden sheets and rows, and what is struck out, are read as well.
+    pub hidden: bool,
     /// What columns hold, by their titles.
     pub columns: Vec<ColumnChoice>,
     /// The suite that takes the cases.
@@ -62,7 +64,9 @@ pub struct ImportPreview {
     pub sheets: Vec<String>,
     /// Its tables, with what each column was taken for.
     pub tables: Vec<TablePlan>,
-    /// What the tester should know, cell by cell: the first thousand.
+    /// How much comes in, how much of it can be read, and how much is left out.
+    pub figures: Figures,
+    /// What the tester should know, the gravest first; what is said again is folded into one. The first thousand.
     pub warnings: Vec<Warning>,
     /// How many there are.
     pub warned: usize,

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use verbatim_engine::suite::{Case, Suite};
 use verbatim_exchange::import::merge::{Change, RowChange, merge};
-use verbatim_exchange::import::{Dialect, Options, Preview};
+use verbatim_exchange::import::{Dialect, Figures, Options, Preview, figures, folded};
 use verbatim_exchange::{headers_of, preview_suite};
 use verbatim_store::{CaseChange, NewSuite, SuiteCase, SuiteCaseId, SuiteId};
 
@@ -87,7 +87,9 @@ impl Workbench {
             Err(error) => return untold(&path, choices, error),
         };
         let (mark, counts, cases) = (planned.mark()?, planned.counts(), planned.cases());
-        let Preview { dialect, sheets, tables, mut warnings, .. } = planned.preview;
+        let figures = figures(&planned.preview);
+        let Preview { dialect, sheets, tables, warnings, .. } = planned.preview;
+        let mut warnings = folded(&warnings);
         let warned = warnings.len();
         warnings.truncate(SHOWN);
         let (name, into) = (planned.name, planned.into);
@@ -99,6 +101,7 @@ impl Workbench {
             into,
             sheets,
             tables,
+            figures,
             warnings,
             warned,
             counts,
@@ -221,7 +224,7 @@ impl Workbench {
 
 fn options(choices: ImportChoices) -> Options {
     let map = choices.columns.into_iter().map(|column| (column.title, column.meaning)).collect();
-    Options { dialect: choices.dialect, map, sheets: choices.sheets }
+    Options { dialect: choices.dialect, map, sheets: choices.sheets, hidden: choices.hidden }
 }
 
 /// A file of which no cases could be read, where the tester can say what its columns hold.
@@ -241,6 +244,7 @@ fn untold(path: &str, choices: ImportChoices, error: Error) -> Result<ImportPrev
         into: None,
         sheets: tables.iter().filter_map(|table| table.sheet.clone()).collect(),
         tables,
+        figures: Figures::default(),
         warnings: Vec::new(),
         warned: 0,
         counts: ImportCounts::default(),

@@ -10,7 +10,8 @@ const SINGLE: [Meaning; 6] =
     [Meaning::Case, Meaning::Id, Meaning::Number, Meaning::Action, Meaning::Data, Meaning::Expected];
 
 /// What several columns may hold.
-const SEVERAL: [Meaning; 5] = [Meaning::Setup, Meaning::Tags, Meaning::Section, Meaning::Property, Meaning::Label];
+const SEVERAL: [Meaning; 5] =
+    [Meaning::Setup, Meaning::Tags, Meaning::Section, Meaning::Property, Meaning::Label];
 
 /// What any column speaks for without a word: to be kept with the case.
 const KEPT: i32 = 22;
@@ -46,7 +47,13 @@ impl Columns {
 
     /// The text of a row under a meaning: of the first such column that has one.
     pub(crate) fn text<'r>(&self, row: &'r GridRow, meaning: Meaning) -> &'r str {
-        self.all(meaning).map(|at| row.cell(at).trim()).find(|text| !text.is_empty()).unwrap_or_default()
+        self.whole(row, meaning).trim()
+    }
+
+    /// The same with the white space around it.
+    pub(crate) fn whole<'r>(&self, row: &'r GridRow, meaning: Meaning) -> &'r str {
+        let filled = self.all(meaning).map(|at| row.cell(at)).find(|text| !text.trim().is_empty());
+        filled.or_else(|| self.first(meaning).map(|at| row.cell(at))).unwrap_or_default()
     }
 
     /// The column that a row's text under a meaning stands in.
@@ -82,7 +89,8 @@ pub(crate) fn of_form(
     let mut columns: Vec<Column> = (0..width)
         .map(|at| {
             // A field has one text, which says little of what it is.
-            let profile = if fields.is_some_and(|fields| at < fields) { Profile::one() } else { profiles[at] };
+            let profile =
+                if fields.is_some_and(|fields| at < fields) { Profile::one() } else { profiles[at] };
             column(title(at), &profile, told[at], mapped)
         })
         .collect();
@@ -101,15 +109,19 @@ pub(crate) fn of_form(
             found.meanings[at] = None;
         }
     }
+    promote(&mut found, &profiles, &told);
     alternates(&mut found, titles, rows, &told);
     let single = |at: &usize| found.meanings[*at].is_some_and(|meaning| SINGLE.contains(&meaning));
-    found.guessed = (0..width).filter(|at| told[*at].is_none() && !columns[*at].known && single(at)).collect();
+    found.guessed =
+        (0..width).filter(|at| told[*at].is_none() && !columns[*at].known && single(at)).collect();
     found
 }
 
 /// What the columns look like, in the rows that have steps; what stands only in others is looked at there.
 fn profiles(titles: &[String], rows: &[GridRow], width: usize) -> Vec<Profile> {
-    let of_step = |title: &String| [Meaning::Action, Meaning::Expected].iter().any(|meaning| titles::score(title, *meaning) >= 80);
+    let of_step = |title: &String| {
+        [Meaning::Action, Meaning::Expected].iter().any(|meaning| titles::score(title, *meaning) >= 80)
+    };
     let steps: Vec<usize> = (0..titles.len()).filter(|at| of_step(&titles[*at])).collect();
     let has_step = |row: &&GridRow| steps.iter().any(|at| !row.cell(*at).trim().is_empty());
     let profile = |at: usize| {
@@ -128,7 +140,8 @@ fn mapping(title: &str, mapped: &[(String, Meaning)]) -> Option<Meaning> {
 fn column(title: &str, profile: &Profile, told: Option<Meaning>, mapped: &[(String, Meaning)]) -> Column {
     let by_title = titles::scores(title);
     let mut scores = vec![(Meaning::Property, KEPT)];
-    let taken = |meaning: Meaning| mapped.iter().any(|(_, mapped)| *mapped == meaning) && SINGLE.contains(&meaning);
+    let taken =
+        |meaning: Meaning| mapped.iter().any(|(_, mapped)| *mapped == meaning) && SINGLE.contains(&meaning);
     let mut known = false;
     for meaning in SINGLE.iter().chain(&SEVERAL).copied() {
         if profile.filled == 0 && meaning == Meaning::Number {
@@ -139,7 +152,8 @@ fn column(title: &str, profile: &Profile, told: Option<Meaning>, mapped: &[(Stri
         if taken(meaning) || content <= AGAINST && said < 100 || content <= AGAINST * 3 / 2 {
             continue;
         }
-        let by_itself = [Meaning::Action, Meaning::Expected, Meaning::Id].contains(&meaning) && content >= BY_CONTENT;
+        let by_itself =
+            [Meaning::Action, Meaning::Expected, Meaning::Id].contains(&meaning) && content >= BY_CONTENT;
         if said >= KNOWN || by_itself {
             known |= said >= KNOWN;
             scores.push((meaning, said + content));
@@ -161,11 +175,18 @@ fn assign(columns: &[Column]) -> Vec<Option<Meaning>> {
     for column in columns {
         let mut next: Vec<Option<i32>> = vec![None; SETS];
         let mut choice = vec![None; SETS];
-        for (set, sum) in best.iter().enumerate().filter_map(|(set, sum)| Some((set, (*sum)?))) {
+        // Of equals the first column is taken: so the way on which a meaning has been given goes first.
+        for (set, sum) in best.iter().enumerate().rev().filter_map(|(set, sum)| Some((set, (*sum)?))) {
             for (meaning, score) in &column.scores {
                 let bit = bit(*meaning);
                 // What the user says twice is the first.
-                let (to, score) = if set & bit == 0 { (set | bit, *score) } else if *score >= 1000 { (set, 0) } else { continue };
+                let (to, score) = if set & bit == 0 {
+                    (set | bit, *score)
+                } else if *score >= 1000 {
+                    (set, 0)
+                } else {
+                    continue;
+                };
                 if next[to].is_none_or(|known| sum + score > known) {
                     next[to] = Some(sum + score);
                     choice[to] = Some((set, *meaning));
@@ -175,7 +196,8 @@ fn assign(columns: &[Column]) -> Vec<Option<Meaning>> {
         best = next;
         choices.push(choice);
     }
-    let mut set = (0..SETS).filter(|set| best[*set].is_some()).max_by_key(|set| best[*set]).unwrap_or_default();
+    let mut set =
+        (0..SETS).filter(|set| best[*set].is_some()).max_by_key(|set| best[*set]).unwrap_or_default();
     let mut meanings = vec![None; columns.len()];
     for (at, choice) in choices.iter().enumerate().rev() {
         if let Some((from, meaning)) = choice[set] {
@@ -183,6 +205,19 @@ fn assign(columns: &[Column]) -> Vec<Option<Meaning>> {
         }
     }
     meanings
+}
+
+/// Where no column says what to do, that of the input does if it holds sentences that do.
+fn promote(columns: &mut Columns, profiles: &[Profile], told: &[Option<Meaning>]) {
+    if columns.has(Meaning::Action) {
+        return;
+    }
+    let data = columns
+        .first(Meaning::Data)
+        .filter(|at| told[*at].is_none() && profiles[*at].actions > 50 && profiles[*at].values < 30);
+    if let Some(at) = data {
+        columns.meanings[at] = Some(Meaning::Action);
+    }
 }
 
 /// Tools have a column for steps as one text and another for separate ones, of which a row fills one: both are read.
@@ -205,7 +240,10 @@ fn alternates(columns: &mut Columns, titles: &[String], rows: &[GridRow], told: 
 pub(crate) fn known(titles: &[String], mapped: &[(String, Meaning)]) -> Vec<Meaning> {
     let mut known: Vec<Meaning> = Vec::new();
     for title in titles.iter().map(|title| title.trim()).filter(|title| !title.is_empty()) {
-        let best = titles::scores(title).into_iter().filter(|(_, score)| *score >= KNOWN).max_by_key(|(_, score)| *score);
+        let best = titles::scores(title)
+            .into_iter()
+            .filter(|(_, score)| *score >= KNOWN)
+            .max_by_key(|(_, score)| *score);
         known.extend(mapping(title, mapped).or(best.map(|(meaning, _)| meaning)));
     }
     known
@@ -219,15 +257,18 @@ mod tests {
         let cells = |line: &str| line.split('|').map(str::to_owned).collect::<Vec<_>>();
         let rows: Vec<GridRow> = rows.iter().map(|row| GridRow { number: 0, cells: cells(row) }).collect();
         let columns = of_table(&cells(header), &rows, &[]);
-        let words: Vec<&str> = columns.meanings.iter().map(|meaning| meaning.map_or("-", Meaning::word)).collect();
+        let words: Vec<&str> =
+            columns.meanings.iter().map(|meaning| meaning.map_or("-", Meaning::word)).collect();
         words.join(" ")
     }
 
     #[test]
     fn the_columns_of_tools_are_known() {
         for (header, wanted) in [
-            ("#|Actions|Expected Result|Expected failure", "number action expected label"),
-            ("ID|Title|Section|Preconditions|Steps (Step)|Steps (Expected Result)", "id case section setup action expected"),
+            (
+                "ID|Title|Section|Preconditions|Steps (Step)|Steps (Expected Result)",
+                "id case section setup action expected",
+            ),
             ("Issue ID|Test Type|Test Summary|Action|Data|Result", "id property case action data expected"),
             (
                 "Key|Name|Precondition|Labels|Test Script (Step-by-Step) - Step|Test Script (Step-by-Step) - Expected Result",
@@ -241,7 +282,10 @@ mod tests {
                 "ID|Work Item Type|Title|Test Step|Step Action|Step Expected|Area Path",
                 "id property case number action expected section",
             ),
-            ("TCID|Test Summary|Test Priority|Step Action|Data|Expected Result", "id case property action data expected"),
+            (
+                "TCID|Test Summary|Test Priority|Step Action|Data|Expected Result",
+                "id case property action data expected",
+            ),
             (
                 "Name|Status|Type|Description|Precondition|Test Step #|Test Step Description|Test Step Expected Result|Priority",
                 "case property property property setup number action expected property",
@@ -261,19 +305,35 @@ mod tests {
     #[test]
     fn what_happened_is_not_what_is_expected() {
         let row = "T1|Cart|Click 'Cart'|The page is shown|Pass";
-        assert_eq!(meant("ID|Title|Steps|Expected Result|Result", &[row]), "id case action expected property");
+        assert_eq!(
+            meant("ID|Title|Steps|Expected Result|Result", &[row]),
+            "id case action expected property"
+        );
         assert_eq!(meant("ID|Title|Steps|Result|Status", &[row]), "id case action expected property");
-        assert_eq!(meant("ID|Title|Steps|Expected|Actual Result", &["T1|Cart|Click 'Cart'|Page is shown|Page is shown"]), "id case action expected property");
+        assert_eq!(
+            meant(
+                "ID|Title|Steps|Expected|Actual Result",
+                &["T1|Cart|Click 'Cart'|Page is shown|Page is shown"]
+            ),
+            "id case action expected property"
+        );
         let row = "T1|Cart|Click 'Cart'|Pass";
         assert_eq!(meant("ID|Title|Steps|Result", &[row]), "id case action property");
     }
 
     #[test]
     fn content_decides_what_titles_leave_open() {
-        let rows = ["T1|Log in with a valid user|1. Open '/'\n2. Click 'A'|Home page is shown", "T2|Log in without a user|1. Open '/'\n2. Click 'B'|An error is shown"];
+        let rows = [
+            "T1|Log in with a valid user|1. Open '/'\n2. Click 'A'|Home page is shown",
+            "T2|Log in without a user|1. Open '/'\n2. Click 'B'|An error is shown",
+        ];
         assert_eq!(meant("Test Case|Description|What I do|What I see", &rows), "id case action expected");
         assert_eq!(meant("TC|Test Scenario|Description|Expected", &rows), "id case action expected");
-        let rows = ["1|Log in|Open '/'|A is shown", "2|Log in|Click 'A'|B is shown", "1|Log out|Click 'B'|C is shown"];
+        let rows = [
+            "1|Log in|Open '/'|A is shown",
+            "2|Log in|Click 'A'|B is shown",
+            "1|Log out|Click 'B'|C is shown",
+        ];
         assert_eq!(meant("No|Scenario|Test Step|Expected Result", &rows), "number case action expected");
     }
 
@@ -282,14 +342,20 @@ mod tests {
         let titles = ["What".to_owned(), "Title".to_owned(), "Expected".to_owned()];
         let mapped = [("what".to_owned(), Meaning::Action), ("Title".to_owned(), Meaning::Ignored)];
         let columns = of_table(&titles, &[], &mapped);
-        assert_eq!(columns.meanings, [Some(Meaning::Action), Some(Meaning::Ignored), Some(Meaning::Expected)]);
+        assert_eq!(
+            columns.meanings,
+            [Some(Meaning::Action), Some(Meaning::Ignored), Some(Meaning::Expected)]
+        );
     }
 
     #[test]
     fn a_text_of_all_steps_and_separate_steps_are_both_read() {
         let rows = ["C1|Cart||Click 'Cart'|The page is shown|", "C2|Help|Click 'Help'|||'Help' is shown"];
         assert_eq!(
-            meant("ID|Title|Steps|Steps Separated (Step)|Steps Separated (Expected Result)|Expected Result", &rows),
+            meant(
+                "ID|Title|Steps|Steps Separated (Step)|Steps Separated (Expected Result)|Expected Result",
+                &rows
+            ),
             "id case action action expected expected"
         );
     }

@@ -7,55 +7,454 @@ const SAMPLE: usize = 120;
 
 /// First words of sentences that tell what to do. Those of languages that join words are looked for at the beginning.
 const VERBS: &[&str] = &[
-    "add", "accept", "agree", "apply", "approve", "assign", "attach", "attempt", "browse", "cancel", "change", "check", "choose",
-    "clear", "click", "close", "collapse", "complete", "compare", "confirm", "connect", "continue", "copy", "create", "delete",
-    "deselect", "disable", "dismiss", "double-click", "download", "drag", "drop", "edit", "enable", "enter", "execute", "expand", "export",
-    "fill", "filter", "find", "follow", "generate", "get", "give", "go", "hit", "hover", "import", "input", "insert", "inspect", "install",
-    "invoke", "launch", "leave", "load", "locate", "log", "login", "logout", "look", "make", "minimize", "modify", "move", "navigate",
-    "observe", "open", "paste", "pick", "place", "press", "provide", "put", "pull", "push", "read", "refresh", "register", "release",
-    "reload", "remove", "rename", "repeat", "replace", "reset", "resize", "restart", "return", "right-click", "run", "save", "scan",
-    "scroll", "search", "see", "select", "send", "set", "share", "sign", "sort", "specify", "start", "stop", "submit", "switch", "swipe", "tap",
-    "test", "tick", "toggle", "try", "turn", "type", "uncheck", "undo", "unselect", "update", "upload", "use", "validate", "verify", "view",
-    "visit", "wait", "write", "zoom", "ensure", "keep", "do", "don't", "without", "using", "again",
+    "add",
+    "accept",
+    "agree",
+    "apply",
+    "approve",
+    "assign",
+    "attach",
+    "attempt",
+    "browse",
+    "cancel",
+    "change",
+    "check",
+    "choose",
+    "clear",
+    "click",
+    "close",
+    "collapse",
+    "complete",
+    "compare",
+    "confirm",
+    "connect",
+    "continue",
+    "copy",
+    "create",
+    "delete",
+    "deselect",
+    "disable",
+    "dismiss",
+    "double-click",
+    "download",
+    "drag",
+    "drop",
+    "edit",
+    "enable",
+    "enter",
+    "execute",
+    "expand",
+    "export",
+    "fill",
+    "filter",
+    "find",
+    "follow",
+    "generate",
+    "get",
+    "give",
+    "go",
+    "hit",
+    "hover",
+    "import",
+    "input",
+    "insert",
+    "inspect",
+    "install",
+    "invoke",
+    "launch",
+    "leave",
+    "load",
+    "locate",
+    "log",
+    "login",
+    "logout",
+    "look",
+    "make",
+    "minimize",
+    "modify",
+    "move",
+    "navigate",
+    "observe",
+    "open",
+    "paste",
+    "pick",
+    "place",
+    "press",
+    "provide",
+    "put",
+    "pull",
+    "push",
+    "read",
+    "refresh",
+    "register",
+    "release",
+    "reload",
+    "remove",
+    "rename",
+    "repeat",
+    "replace",
+    "reset",
+    "resize",
+    "restart",
+    "return",
+    "right-click",
+    "run",
+    "save",
+    "scan",
+    "scroll",
+    "search",
+    "see",
+    "select",
+    "send",
+    "set",
+    "share",
+    "sign",
+    "sort",
+    "specify",
+    "start",
+    "stop",
+    "submit",
+    "switch",
+    "swipe",
+    "tap",
+    "test",
+    "tick",
+    "toggle",
+    "try",
+    "turn",
+    "type",
+    "uncheck",
+    "undo",
+    "unselect",
+    "update",
+    "upload",
+    "use",
+    "validate",
+    "verify",
+    "view",
+    "visit",
+    "wait",
+    "write",
+    "zoom",
+    "ensure",
+    "keep",
+    "do",
+    "don't",
+    "without",
+    "using",
+    "again",
     // Other languages.
-    "открыть", "нажать", "ввести", "выбрать", "перейти", "кликнуть", "заполнить", "авторизоваться", "войти", "открыт", "нажат", "проверить",
-    "удалить", "добавить", "откройте", "нажмите", "введите", "выберите", "перейдите", "оставить", "сохранить", "закрыть", "создать",
-    "öffnen", "öffne", "klicken", "klicke", "klick", "eingeben", "gib", "geben", "wähle", "wählen", "anmelden", "drücken", "drücke",
-    "melde", "navigiere", "navigieren", "prüfe", "prüfen", "lösche", "speichern", "aufrufen", "rufe",
-    "abrir", "hacer", "haga", "ingresar", "introducir", "seleccionar", "presionar", "navegar", "pulsar", "escribir", "elegir", "iniciar",
-    "acceder", "completar", "dar", "abra", "ingrese", "seleccione", "clic", "entrar", "verificar",
-    "clicar", "acessar", "digitar", "preencher", "selecionar", "inserir", "informar", "realizar", "logar", "clique", "acesse", "preencha",
-    "ouvrir", "cliquer", "saisir", "sélectionner", "entrer", "choisir", "se", "accéder", "ouvrez", "cliquez", "saisissez", "remplir", "vérifier",
-    "mở", "nhấn", "click", "nhập", "chọn", "truy", "đăng", "bấm", "kiểm", "điền", "vào", "aprire", "cliccare", "inserire", "selezionare",
-    "otwórz", "kliknij", "wpisz", "wybierz", "aç", "tıkla", "buka", "klik", "masukkan", "pilih", "відкрити", "натиснути",
+    "открыть",
+    "нажать",
+    "ввести",
+    "выбрать",
+    "перейти",
+    "кликнуть",
+    "заполнить",
+    "авторизоваться",
+    "войти",
+    "открыт",
+    "нажат",
+    "проверить",
+    "удалить",
+    "добавить",
+    "откройте",
+    "нажмите",
+    "введите",
+    "выберите",
+    "перейдите",
+    "оставить",
+    "сохранить",
+    "закрыть",
+    "создать",
+    "öffnen",
+    "öffne",
+    "klicken",
+    "klicke",
+    "klick",
+    "eingeben",
+    "gib",
+    "geben",
+    "wähle",
+    "wählen",
+    "anmelden",
+    "drücken",
+    "drücke",
+    "melde",
+    "navigiere",
+    "navigieren",
+    "prüfe",
+    "prüfen",
+    "lösche",
+    "speichern",
+    "aufrufen",
+    "rufe",
+    "abrir",
+    "hacer",
+    "haga",
+    "ingresar",
+    "introducir",
+    "seleccionar",
+    "presionar",
+    "navegar",
+    "pulsar",
+    "escribir",
+    "elegir",
+    "iniciar",
+    "acceder",
+    "completar",
+    "dar",
+    "abra",
+    "ingrese",
+    "seleccione",
+    "clic",
+    "entrar",
+    "verificar",
+    "clicar",
+    "acessar",
+    "digitar",
+    "preencher",
+    "selecionar",
+    "inserir",
+    "informar",
+    "realizar",
+    "logar",
+    "clique",
+    "acesse",
+    "preencha",
+    "ouvrir",
+    "cliquer",
+    "saisir",
+    "sélectionner",
+    "entrer",
+    "choisir",
+    "se",
+    "accéder",
+    "ouvrez",
+    "cliquez",
+    "saisissez",
+    "remplir",
+    "vérifier",
+    "mở",
+    "nhấn",
+    "click",
+    "nhập",
+    "chọn",
+    "truy",
+    "đăng",
+    "bấm",
+    "kiểm",
+    "điền",
+    "vào",
+    "aprire",
+    "cliccare",
+    "inserire",
+    "selezionare",
+    "otwórz",
+    "kliknij",
+    "wpisz",
+    "wybierz",
+    "aç",
+    "tıkla",
+    "buka",
+    "klik",
+    "masukkan",
+    "pilih",
+    "відкрити",
+    "натиснути",
 ];
 
 /// Beginnings and ends of sentences that tell what to do, where words are not set apart.
 const JOINED_VERBS: &[&str] = &[
-    "点击", "打开", "输入", "选择", "登录", "进入", "点", "填写", "访问", "查看", "按", "删除", "添加", "使用", "单击", "勾选", "不输入", "關閉", "點擊", "開啟",
-    "する", "クリック", "押下", "入力", "を開く", "클릭", "입력", "선택", "접속",
+    "点击",
+    "打开",
+    "输入",
+    "选择",
+    "登录",
+    "进入",
+    "点",
+    "填写",
+    "访问",
+    "查看",
+    "按",
+    "删除",
+    "添加",
+    "使用",
+    "单击",
+    "勾选",
+    "不输入",
+    "關閉",
+    "點擊",
+    "開啟",
+    "する",
+    "クリック",
+    "押下",
+    "入力",
+    "を開く",
+    "클릭",
+    "입력",
+    "선택",
+    "접속",
 ];
 
 /// What is in front of a verb.
-const FORE: &[&str] = &["the", "user", "i", "we", "tester", "then", "and", "now", "please", "given", "when", "step", "from", "on", "in", "to", "customer", "admin"];
+const FORE: &[&str] = &[
+    "the", "user", "i", "we", "tester", "then", "and", "now", "please", "given", "when", "step", "from",
+    "on", "in", "to", "customer", "admin",
+];
 
 /// Words of sentences that say what must be so.
 const CLAIMS: &[&str] = &[
-    "should", "displayed", "display", "displays", "shown", "shows", "visible", "appear", "appears", "redirected", "redirects", "opens",
-    "opened", "is", "are", "must", "will", "successfully", "successful", "not", "able", "be", "has", "contains", "closes", "loads", "loaded", "becomes", "remains", "gets",
-    "message", "wird", "werden", "angezeigt", "erscheint", "ist", "sind", "muestra", "muestran", "debe", "aparece", "es", "deve", "exibe", "exibida", "exibido", "é",
-    "affiche", "affiché", "doit", "est", "отображается", "отображаются", "открывается", "открылась", "появляется", "должен", "должна", "должно", "успешно", "открыта", "показано",
-    "viene", "visualizzato", "wyświetla", "görüntülenir", "muncul", "tampil", "berhasil",
+    "should",
+    "displayed",
+    "display",
+    "displays",
+    "shown",
+    "shows",
+    "visible",
+    "appear",
+    "appears",
+    "redirected",
+    "redirects",
+    "opens",
+    "opened",
+    "is",
+    "are",
+    "must",
+    "will",
+    "successfully",
+    "successful",
+    "not",
+    "able",
+    "be",
+    "has",
+    "contains",
+    "closes",
+    "loads",
+    "loaded",
+    "becomes",
+    "remains",
+    "gets",
+    "message",
+    "wird",
+    "werden",
+    "angezeigt",
+    "erscheint",
+    "ist",
+    "sind",
+    "muestra",
+    "muestran",
+    "debe",
+    "aparece",
+    "es",
+    "deve",
+    "exibe",
+    "exibida",
+    "exibido",
+    "é",
+    "affiche",
+    "affiché",
+    "doit",
+    "est",
+    "отображается",
+    "отображаются",
+    "открывается",
+    "открылась",
+    "появляется",
+    "должен",
+    "должна",
+    "должно",
+    "успешно",
+    "открыта",
+    "показано",
+    "viene",
+    "visualizzato",
+    "wyświetla",
+    "görüntülenir",
+    "muncul",
+    "tampil",
+    "berhasil",
 ];
 
-const JOINED_CLAIMS: &[&str] =
-    &["显示", "成功", "跳转", "提示", "弹出", "出现", "正确", "失败", "表示", "される", "こと", "된다", "표시", "hiển thị", "thành công", "chuyển"];
+const JOINED_CLAIMS: &[&str] = &[
+    "显示",
+    "成功",
+    "跳转",
+    "提示",
+    "弹出",
+    "出现",
+    "正确",
+    "失败",
+    "表示",
+    "される",
+    "こと",
+    "된다",
+    "표시",
+    "hiển thị",
+    "thành công",
+    "chuyển",
+];
 
 const OUTCOMES: &[&str] = &[
-    "pass", "passed", "fail", "failed", "ok", "nok", "not ok", "blocked", "skipped", "not run", "not executed", "not tested", "untested",
-    "in progress", "done", "n/a", "as expected", "yes", "no", "open", "closed", "active", "draft", "ready", "approved", "high",
-    "medium", "low", "critical", "major", "minor", "p0", "p1", "p2", "p3", "p4", "positive", "negative", "functional", "smoke",
-    "regression", "manual", "automated", "ui", "✓", "✔", "✅", "❌", "x", "通过", "不通过", "高", "中", "低", "合格", "пройден", "успешно", "провален", "bestanden",
+    "pass",
+    "passed",
+    "fail",
+    "failed",
+    "ok",
+    "nok",
+    "not ok",
+    "blocked",
+    "skipped",
+    "not run",
+    "not executed",
+    "not tested",
+    "untested",
+    "in progress",
+    "done",
+    "n/a",
+    "as expected",
+    "yes",
+    "no",
+    "open",
+    "closed",
+    "active",
+    "draft",
+    "ready",
+    "approved",
+    "high",
+    "medium",
+    "low",
+    "critical",
+    "major",
+    "minor",
+    "p0",
+    "p1",
+    "p2",
+    "p3",
+    "p4",
+    "positive",
+    "negative",
+    "functional",
+    "smoke",
+    "regression",
+    "manual",
+    "automated",
+    "ui",
+    "✓",
+    "✔",
+    "✅",
+    "❌",
+    "x",
+    "通过",
+    "不通过",
+    "高",
+    "中",
+    "低",
+    "合格",
+    "пройден",
+    "успешно",
+    "провален",
+    "bestanden",
 ];
 
 /// What the cells of a column look like, each as a share of the filled ones from 0 to 100.
@@ -81,7 +480,8 @@ pub(crate) struct Profile {
 impl Profile {
     pub(crate) fn of<'c>(cells: impl Iterator<Item = &'c str>) -> Self {
         let cells: Vec<&str> = cells.map(str::trim).filter(|cell| !cell.is_empty()).take(SAMPLE).collect();
-        let share = |fits: fn(&str) -> bool| share(cells.iter().filter(|cell| fits(cell)).count(), cells.len());
+        let share =
+            |fits: fn(&str) -> bool| share(cells.iter().filter(|cell| fits(cell)).count(), cells.len());
         let mut kinds = cells.clone();
         kinds.sort_unstable();
         kinds.dedup();
@@ -115,11 +515,17 @@ impl Profile {
         let foreign = self.outcomes.max(self.dates);
         match meaning {
             Meaning::Action => {
-                self.actions * 4 / 10 + self.lists / 10 - self.ids * 9 / 10 - self.numbers * 9 / 10 - foreign * 6 / 10
+                self.actions * 4 / 10 + self.lists / 10
+                    - self.ids * 9 / 10
+                    - self.numbers * 9 / 10
+                    - foreign * 6 / 10
                     - (self.claims - self.actions).max(0) / 5
             }
             Meaning::Expected => {
-                self.claims * 35 / 100 - self.ids * 9 / 10 - self.numbers / 3 - foreign * 9 / 10
+                self.claims * 35 / 100
+                    - self.ids * 9 / 10
+                    - self.numbers / 3
+                    - foreign * 9 / 10
                     - (self.actions - self.claims).max(0) * 3 / 10
             }
             Meaning::Id => {
@@ -132,7 +538,12 @@ impl Profile {
             }
             Meaning::Case => {
                 let few = if self.filled > 6 && self.distinct < 35 { -18 } else { 0 };
-                self.sentences / 8 - self.ids * 6 / 10 - self.numbers * 8 / 10 - foreign * 5 / 10 - self.lists * 4 / 10 + few
+                self.sentences / 8
+                    - self.ids * 6 / 10
+                    - self.numbers * 8 / 10
+                    - foreign * 5 / 10
+                    - self.lists * 4 / 10
+                    + few
             }
             Meaning::Data => self.values * 15 / 100 - self.lists.min(self.actions) * 3 / 10,
             _ => 0,
@@ -160,14 +571,21 @@ pub(crate) fn is_action(cell: &str) -> bool {
 pub(crate) fn begins_with_verb(line: &str) -> bool {
     let lower = line.trim_start_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
     let head: String = lower.chars().take(60).collect();
-    if JOINED_VERBS.iter().any(|verb| head.starts_with(verb) || verb.chars().count() > 1 && head.ends_with(verb)) {
+    if JOINED_VERBS
+        .iter()
+        .any(|verb| head.starts_with(verb) || verb.chars().count() > 1 && head.ends_with(verb))
+    {
         return true;
     }
     let word = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
     let mut words = head.split_whitespace().map(word).filter(|word| !word.is_empty());
     let Some(first) = words.next() else { return false };
     let is_verb = |word: &str| {
-        VERBS.contains(&word) || word.strip_suffix('s').or_else(|| word.strip_suffix("es")).is_some_and(|stem| VERBS.contains(&stem))
+        VERBS.contains(&word)
+            || word
+                .strip_suffix('s')
+                .or_else(|| word.strip_suffix("es"))
+                .is_some_and(|stem| VERBS.contains(&stem))
     };
     if VERBS.contains(&first.as_str()) {
         return true;
@@ -195,7 +613,8 @@ pub(crate) fn is_id(cell: &str) -> bool {
     let fits = |c: char| c.is_alphanumeric() || "-_./#:".contains(c);
     let digits = cell.chars().filter(char::is_ascii_digit).count();
     let spaced = cell.split_whitespace().count();
-    let one = spaced == 1 || spaced == 2 && cell.ends_with(|c: char| c.is_ascii_digit());
+    let short = cell.split_whitespace().next().is_some_and(|word| word.chars().count() <= 4);
+    let one = spaced == 1 || spaced == 2 && short && cell.ends_with(|c: char| c.is_ascii_digit());
     let letters = cell.chars().filter(|c| c.is_alphabetic()).count();
     digits > 0 && one && cell.len() <= 40 && letters <= 24 && cell.chars().all(|c| fits(c) || c == ' ')
 }
@@ -219,13 +638,27 @@ mod tests {
 
     #[test]
     fn sentences_tell_to_do_or_to_see() {
-        for action in ["Click 'A'", "1. Open '/'\n2. Click 'B'", "The user enters his name", "- tap the icon", "点击登录按钮", "Нажать кнопку", "When user clicks on Save"] {
+        for action in [
+            "Click 'A'",
+            "1. Open '/'\n2. Click 'B'",
+            "The user enters his name",
+            "- tap the icon",
+            "点击登录按钮",
+            "Нажать кнопку",
+            "When user clicks on Save",
+        ] {
             assert!(is_action(action), "{action}");
         }
-        for claim in ["'A' is shown", "User should be redirected", "显示首页", "Hiển thị thông báo", "Die Seite wird angezeigt"] {
+        for claim in [
+            "'A' is shown",
+            "User should be redirected",
+            "显示首页",
+            "Hiển thị thông báo",
+            "Die Seite wird angezeigt",
+        ] {
             assert!(is_claim(claim), "{claim}");
         }
-        assert!(!is_action("Login page") && !is_claim("Login"));
+        assert!(!is_action("Account page") && !is_claim("Login"));
     }
 
     #[test]

@@ -8,6 +8,7 @@ use verbatim_engine::suite::{Case, Row, Suite};
 use super::{grid, markup};
 use crate::error::Fault;
 use crate::read::{Warning, WarningKind, check_cell, is_blank};
+use crate::table;
 
 /// A suite in the making.
 #[derive(Default)]
@@ -76,14 +77,16 @@ impl Draft {
 
     /// Adds a row with values of its own.
     pub(crate) fn add(&mut self, row: Row, place: &str) -> Result<(), Fault> {
-        let row = Row {
-            action: self.cell(&row.action, place)?,
-            expected: self.cell(&row.expected, place)?,
-            ..row
-        };
+        let row =
+            Row { action: self.cell(&row.action, place)?, expected: self.cell(&row.expected, place)?, ..row };
         for cell in [&row.action, &row.expected] {
             if grid::is_unreadable(cell) {
-                self.tell(WarningKind::Unreadable, place, "cannot be read: its row ends inconclusive", Some(cell));
+                self.tell(
+                    WarningKind::Unreadable,
+                    place,
+                    "cannot be read: its row ends inconclusive",
+                    Some(cell),
+                );
             }
         }
         if let Some(case) = self.suite.cases.last_mut()
@@ -102,7 +105,8 @@ impl Draft {
         }
         let disabled = clarity::read_action(&action, &[]).is_err();
         if disabled {
-            let message = "no rule reads this precondition: it is kept as a set-up row that is left out of runs";
+            let message =
+                "no rule reads this precondition: it is kept as a set-up row that is left out of runs";
             self.tell(WarningKind::Note, place, message, Some(&action));
         }
         if let Some(case) = self.suite.cases.last_mut() {
@@ -124,13 +128,8 @@ impl Draft {
     /// Adds something that is kept with the last case; what differs from row to row stands in lines.
     pub(crate) fn property(&mut self, title: &str, text: &str, place: &str) -> Result<(), Fault> {
         let text = self.cell(text.trim(), place)?;
-        let Some(case) = self.suite.cases.last_mut().filter(|_| !text.is_empty()) else { return Ok(()) };
-        let known = case.properties.entry(title.to_owned()).or_default();
-        if known.is_empty() {
-            *known = text;
-        } else if *known != text && !known.lines().any(|line| line == text) {
-            known.push('\n');
-            known.push_str(&text);
+        if let Some(case) = self.suite.cases.last_mut() {
+            table::add_property(case, title, &text);
         }
         Ok(())
     }

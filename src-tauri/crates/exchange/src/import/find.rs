@@ -27,6 +27,10 @@ pub(crate) struct Table {
     pub(crate) fields: usize,
     /// It has titles of its own: columns are not known by their content alone.
     pub(crate) titled: bool,
+    /// It is of Verbatim's own form: cells are taken as they stand.
+    pub(crate) exact: bool,
+    /// A form whose name has a mark in front, as suites with labels have: its last column is the expected failure.
+    pub(crate) labelled: bool,
     /// A form, of which each row is one of its case.
     pub(crate) form: bool,
 }
@@ -48,7 +52,11 @@ pub(crate) struct Found {
 
 impl Found {
     pub(crate) fn leave(&mut self, rows: &[GridRow], why: &'static str) {
-        self.outside.extend(rows.iter().take(TOLD).map(|row| Outside { row: row.number, text: told(row), why }));
+        self.outside.extend(rows.iter().take(TOLD).map(|row| Outside {
+            row: row.number,
+            text: told(row),
+            why,
+        }));
     }
 }
 
@@ -71,7 +79,10 @@ pub(crate) fn is_header(cells: &[String], mapped: &[(String, Meaning)]) -> bool 
     let whole = has(Meaning::Action) && has(Meaning::Expected);
     let other = identity || has(Meaning::Data) || has(Meaning::Setup);
     let mapped = !mapped.is_empty() && works && known.len() > 1;
-    mapped || works && (whole || other) && (whole || known.len() * 10 >= filled.len() * 6 || identity && works && known.len() > 2)
+    mapped
+        || works
+            && (whole || other)
+            && (whole || known.len() * 10 >= filled.len() * 6 || identity && works && known.len() > 2)
 }
 
 /// Whether titles name what begins a case.
@@ -80,9 +91,29 @@ pub(super) fn has_identity(cells: &[String], mapped: &[(String, Meaning)]) -> bo
     known.contains(&Meaning::Case) || known.contains(&Meaning::Id)
 }
 
+/// So many rows are all looked at for a header; those below only where one may begin.
+const LOOKED_AT: usize = 100;
+
+/// The rows that are headers. Far down, one stands below a gap or a row of few texts, or repeats a title of the first.
+fn headers(grid: &Grid, mapped: &[(String, Meaning)]) -> Vec<usize> {
+    let mut headers: Vec<usize> = Vec::new();
+    for (at, row) in grid.rows.iter().enumerate() {
+        let begins = |above: &GridRow| above.number + 1 < row.number || above.filled().count() <= 3;
+        let repeats = |first: &usize| {
+            let titles = &grid.rows[*first].cells;
+            row.filled().any(|(column, cell)| titles.get(column).is_some_and(|title| title.trim() == cell))
+        };
+        let may = at < LOOKED_AT || begins(&grid.rows[at - 1]) || headers.first().is_some_and(repeats);
+        if may && is_header(&row.cells, mapped) {
+            headers.push(at);
+        }
+    }
+    headers
+}
+
 /// The tables of a grid.
 pub(crate) fn tables(grid: &Grid, mapped: &[(String, Meaning)]) -> Found {
-    let headers: Vec<usize> = (0..grid.rows.len()).filter(|at| is_header(&grid.rows[*at].cells, mapped)).collect();
+    let headers = headers(grid, mapped);
     let mut found = Found::default();
     let Some(first) = headers.first().copied() else {
         return forms::vertical(grid).or_else(|| by_content(grid)).unwrap_or_default();
@@ -98,7 +129,9 @@ pub(crate) fn tables(grid: &Grid, mapped: &[(String, Meaning)]) -> Found {
             found.leave(&grid.rows[..above], "above the table");
         }
         // A header with other titles begins another table; the same one is repeated page by page.
-        let same = |other: &usize| folded(&grid.rows[*other].cells) == folded(&grid.rows[headers[at]].cells) || *other < below;
+        let same = |other: &usize| {
+            folded(&grid.rows[*other].cells) == folded(&grid.rows[headers[at]].cells) || *other < below
+        };
         let next = (at + 1..headers.len()).find(|next| !same(&headers[*next])).unwrap_or(headers.len());
         let end = headers.get(next).copied().unwrap_or(grid.rows.len());
         found.tables.push(table(grid, headers[at], titles, &grid.rows[below..end]));
@@ -111,6 +144,7 @@ fn table(grid: &Grid, header: usize, titles: Vec<String>, rows: &[GridRow]) -> T
     Table {
         sheet: grid.sheet.clone(),
         header_row: grid.rows[header].number,
+        exact: header == 0 && super::is_own(&titles),
         titles,
         rows: rows.to_vec(),
         merged: grid.merged.clone(),
@@ -136,7 +170,9 @@ pub(super) fn combined(grid: &Grid, header: usize, mapped: &[(String, Meaning)])
         let above = &grid.rows[header - 1];
         fill(&mut titles, &above.cells, false);
     }
-    if let Some(next) = grid.rows.get(header + 1).filter(|next| next.number == row.number + 1 && is_second(row, next, mapped)) {
+    if let Some(next) =
+        grid.rows.get(header + 1).filter(|next| next.number == row.number + 1 && is_second(row, next, mapped))
+    {
         fill(&mut titles, &next.cells, true);
         below += 1;
     }
@@ -159,7 +195,8 @@ fn fill(titles: &mut Vec<String>, cells: &[String], over: bool) {
 fn takes_above(grid: &Grid, header: usize) -> bool {
     let Some(above) = header.checked_sub(1).map(|at| &grid.rows[at]) else { return false };
     let row = &grid.rows[header];
-    let adds = above.filled().filter(|(at, cell)| row.cell(*at).trim().is_empty() && titles::is_known(cell)).count();
+    let adds =
+        above.filled().filter(|(at, cell)| row.cell(*at).trim().is_empty() && titles::is_known(cell)).count();
     let short = above.filled().all(|(_, cell)| cell.chars().count() <= LONGEST);
     above.number + 1 == row.number && short && adds > 0 && above.filled().count() > 1
 }
@@ -171,16 +208,21 @@ fn is_second(header: &GridRow, next: &GridRow, mapped: &[(String, Meaning)]) -> 
     let repeated = folded(&header.cells) == folded(&next.cells);
     let adds = filled.iter().any(|(at, _)| header.cell(*at).trim().is_empty());
     let covers = header.filled().all(|(at, _)| !next.cell(at).trim().is_empty());
-    let titles = filled.len() > 1 && known * 3 >= filled.len() * 2 && filled.iter().all(|(_, cell)| !content::is_id(cell));
+    let titles = filled.len() > 1
+        && known * 3 >= filled.len() * 2
+        && filled.iter().all(|(_, cell)| !content::is_id(cell));
     titles && !repeated && (adds || covers || is_header(&next.cells, mapped))
 }
 
 /// A table whose titles say nothing, or that has none: its columns are known by what stands in them.
 fn by_content(grid: &Grid) -> Option<Found> {
-    let fullest = grid.rows.iter().take(30).map(|row| row.filled().count()).max().filter(|count| *count > 1)?;
+    let fullest =
+        grid.rows.iter().take(30).map(|row| row.filled().count()).max().filter(|count| *count > 1)?;
     let header = grid.rows.iter().position(|row| row.filled().count() == fullest)?;
     let row = &grid.rows[header];
-    let is_data = row.filled().any(|(_, cell)| content::is_id(cell) || content::is_action(cell) && cell.contains(' '));
+    let is_data = row.filled().any(|(_, cell)| {
+        content::is_id(cell) || content::is_action(cell) && cell.split_whitespace().count() > 3
+    });
     let below = if is_data { header } else { header + 1 };
     let titles = if is_data { Vec::new() } else { row.cells.clone() };
     let mut table = table(grid, header, titles, &grid.rows[below..]);

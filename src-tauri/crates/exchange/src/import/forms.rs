@@ -20,19 +20,27 @@ struct Field {
 
 /// What a title is most of all.
 fn meaning(title: &str) -> Option<Meaning> {
-    titles::scores(title).into_iter().filter(|(_, score)| *score >= KNOWN).max_by_key(|(_, score)| *score).map(|(meaning, _)| meaning)
+    titles::scores(title)
+        .into_iter()
+        .filter(|(_, score)| *score >= KNOWN)
+        .max_by_key(|(_, score)| *score)
+        .map(|(meaning, _)| meaning)
 }
 
 /// A cell that is a title: known, and short. "Pass" alone is a text.
 fn is_title(cell: &str) -> bool {
     let cell = cell.trim();
-    meaning(cell).is_some() && cell.chars().count() <= 60 && !content::is_outcome(cell) && !cell.ends_with('.')
+    meaning(cell).is_some()
+        && cell.chars().count() <= 60
+        && !content::is_outcome(cell)
+        && !cell.ends_with('.')
 }
 
 /// "Title: text" in one cell.
 fn in_one(cell: &str) -> Option<(&str, &str)> {
     let (title, text) = cell.split_once(':')?;
-    (is_title(title) && !text.trim().is_empty() && !text.starts_with("//")).then(|| (title.trim(), text.trim()))
+    (is_title(title) && !text.trim().is_empty() && !text.starts_with("//"))
+        .then(|| (title.trim(), text.trim()))
 }
 
 /// The fields of a row: titles with what stands behind them.
@@ -40,10 +48,17 @@ fn fields_of(row: &GridRow) -> Vec<Field> {
     let filled: Vec<(usize, &str)> = row.filled().collect();
     let mut fields = Vec::new();
     let mut at = 0;
-    let field = |title: &str, text: &str| Field { title: title.trim().trim_end_matches(':').to_owned(), text: text.to_owned(), row: row.number };
+    let field = |title: &str, text: &str| Field {
+        title: title.trim().trim_end_matches(':').to_owned(),
+        text: text.to_owned(),
+        row: row.number,
+    };
     while at < filled.len() {
         let (_, cell) = filled[at];
-        let behind = filled.get(at + 1).map(|(_, text)| *text).filter(|text| !is_title(text) && in_one(text).is_none());
+        let behind = filled
+            .get(at + 1)
+            .map(|(_, text)| *text)
+            .filter(|text| !is_title(text) && in_one(text).is_none());
         if let Some((title, text)) = in_one(cell) {
             fields.push(field(title, text));
         } else if let Some(text) = behind.filter(|_| is_title(cell)) {
@@ -97,7 +112,11 @@ fn head_of(grid: &Grid, from: usize, header: usize) -> usize {
     if let Some(at) = (from..header).find(|at| names(&grid.rows[*at])) {
         let gap = |at: usize| at > from && grid.rows[at - 1].number + 1 < grid.rows[at].number;
         // A title without a mark, and fields of other kinds, may stand above it.
-        return (from..=at).rev().find(|at| gap(*at)).filter(|gap| *gap > from && !fields_of(&grid.rows[*gap]).is_empty() || *gap == at).unwrap_or(at);
+        return (from..=at)
+            .rev()
+            .find(|at| gap(*at))
+            .filter(|gap| *gap > from && !fields_of(&grid.rows[*gap]).is_empty() || *gap == at)
+            .unwrap_or(at);
     }
     let mut at = header;
     while at > from && (lone(&grid.rows[at - 1]).is_some() || !fields_of(&grid.rows[at - 1]).is_empty()) {
@@ -112,6 +131,8 @@ struct Above {
     fields: Vec<Field>,
     /// The texts of rows that are nothing but a text, with their rows.
     names: Vec<(u64, String)>,
+    /// One of them has a mark in front.
+    marked: bool,
 }
 
 fn above(grid: &Grid, begin: usize, header: usize, found: &mut Found) -> Above {
@@ -120,15 +141,28 @@ fn above(grid: &Grid, begin: usize, header: usize, found: &mut Found) -> Above {
     let mut open: Vec<(usize, String)> = Vec::new();
     for row in grid.rows.get(begin..header).unwrap_or_default() {
         let fields = fields_of(row);
-        let titles: Vec<(usize, String)> =
-            row.filled().filter(|(_, cell)| is_title(cell)).map(|(at, cell)| (at, cell.trim_end_matches(':').to_owned())).collect();
+        let titles: Vec<(usize, String)> = row
+            .filled()
+            .filter(|(_, cell)| is_title(cell))
+            .map(|(at, cell)| (at, cell.trim_end_matches(':').to_owned()))
+            .collect();
         if !fields.is_empty() {
             above.fields.extend(fields);
             open.clear();
-        } else if titles.len() > 1 && titles.len() == row.filled().count() || titles.len() == 1 && row.filled().all(|(_, cell)| is_title(cell)) && !row.cells.is_empty() && is_open(&titles) {
+        } else if titles.len() > 1 && titles.len() == row.filled().count()
+            || titles.len() == 1
+                && row.filled().all(|(_, cell)| is_title(cell))
+                && !row.cells.is_empty()
+                && is_open(&titles)
+        {
             open = titles;
-        } else if !open.is_empty() && row.filled().count() > 0 && lone(row).is_none_or(|(_, marked)| !marked) && takes(&mut above, row, &open) {
-        } else if let Some((name, _)) = lone(row) {
+        } else if !open.is_empty()
+            && row.filled().count() > 0
+            && lone(row).is_none_or(|(_, marked)| !marked)
+            && takes(&mut above, row, &open)
+        {
+        } else if let Some((name, marked)) = lone(row) {
+            above.marked |= marked;
             above.names.push((row.number, name.to_owned()));
             open.clear();
         } else {
@@ -157,34 +191,62 @@ fn takes(above: &mut Above, row: &GridRow, open: &[(usize, String)]) -> bool {
 }
 
 /// A table of steps with the fields above and below it as columns in front.
-fn block(grid: &Grid, header: usize, (step_titles, rows): (Vec<String>, std::ops::Range<usize>), above: Above, index: usize) -> Table {
-    let mut fields = above.fields;
+fn block(
+    grid: &Grid,
+    header: usize,
+    (step_titles, rows): (Vec<String>, std::ops::Range<usize>),
+    above: Above,
+    index: usize,
+) -> Table {
+    let (mut fields, marked) = (above.fields, above.marked);
     if fields.is_empty() && above.names.is_empty() && holds_lists(grid, &step_titles, rows.clone()) {
         let rows = grid.rows[rows].to_vec();
         let (sheet, merged) = (grid.sheet.clone(), grid.merged.clone());
         let header_row = grid.rows[header].number;
-        return Table { sheet, header_row, titles: step_titles, rows, merged, titled: true, ..Table::default() };
+        return Table {
+            sheet,
+            header_row,
+            titles: step_titles,
+            rows,
+            merged,
+            titled: true,
+            ..Table::default()
+        };
     }
-    let has = |fields: &[Field], meaning| fields.iter().any(|field| self::meaning(&field.title) == Some(meaning));
+    let has =
+        |fields: &[Field], meaning| fields.iter().any(|field| self::meaning(&field.title) == Some(meaning));
     if !has(&fields, Meaning::Case) {
         // The text next to the table is the name; what stands above that is the part it belongs to.
         let mut names = above.names.into_iter().rev();
         let identified = has(&fields, Meaning::Id);
         let (row, name) = names.next().unwrap_or_else(|| {
             let sheet = grid.sheet.clone().filter(|sheet| !is_generic(sheet));
-            (grid.rows[header].number, if identified { String::new() } else { sheet.unwrap_or_else(|| format!("Case {}", index + 1)) })
+            (
+                grid.rows[header].number,
+                if identified {
+                    String::new()
+                } else {
+                    sheet.unwrap_or_else(|| format!("Case {}", index + 1))
+                },
+            )
         });
         if !name.is_empty() {
             fields.insert(0, Field { title: "Title".into(), text: name, row });
         }
         fields.extend(names.map(|(row, text)| Field { title: "Section".into(), text, row }));
     } else {
-        fields.extend(above.names.into_iter().map(|(row, text)| Field { title: "Section".into(), text, row }));
+        fields.extend(above.names.into_iter().map(|(row, text)| Field {
+            title: "Section".into(),
+            text,
+            row,
+        }));
     }
     let mut steps: Vec<GridRow> = Vec::new();
     for row in &grid.rows[rows] {
         let known = fields_of(row);
-        let of_case = |field: &Field| meaning(&field.title).is_some_and(|meaning| !matches!(meaning, Meaning::Action | Meaning::Number));
+        let of_case = |field: &Field| {
+            meaning(&field.title).is_some_and(|meaning| !matches!(meaning, Meaning::Action | Meaning::Number))
+        };
         let first = row.filled().next().map(|(_, cell)| cell).unwrap_or_default();
         if (is_title(first) || in_one(first).is_some()) && !known.is_empty() && known.iter().all(of_case) {
             fields.extend(known);
@@ -192,17 +254,21 @@ fn block(grid: &Grid, header: usize, (step_titles, rows): (Vec<String>, std::ops
             steps.push(row.clone());
         }
     }
-    let last: Vec<Field> = fields.extract_if(.., |field| meaning(&field.title) == Some(Meaning::Expected)).collect();
+    let last: Vec<Field> =
+        fields.extract_if(.., |field| meaning(&field.title) == Some(Meaning::Expected)).collect();
     put_behind(&mut steps, &step_titles, last);
     let mut table = synthetic(grid, &fields, step_titles, steps);
     table.header_row = grid.rows[header].number;
     table.form = true;
+    table.labelled = marked;
     table
 }
 
 /// Whether each row has all steps of a case.
 fn holds_lists(grid: &Grid, titles: &[String], rows: std::ops::Range<usize>) -> bool {
-    let Some(action) = titles.iter().position(|title| meaning(title) == Some(Meaning::Action)) else { return false };
+    let Some(action) = titles.iter().position(|title| meaning(title) == Some(Meaning::Action)) else {
+        return false;
+    };
     let lists = |row: &&GridRow| super::list::items(row.cell(action)).items.len() > 1;
     grid.rows[rows.clone()].iter().filter(lists).count() * 2 > rows.len()
 }
@@ -225,7 +291,8 @@ fn put_behind(steps: &mut [GridRow], titles: &[String], results: Vec<Field>) {
 
 fn is_generic(sheet: &str) -> bool {
     let name = sheet.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ').to_lowercase();
-    ["sheet", "лист", "tabelle", "hoja", "feuil", "planilha", "trang tính", "工作表", "foglio", "arkusz"].contains(&name.as_str())
+    ["sheet", "лист", "tabelle", "hoja", "feuil", "planilha", "trang tính", "工作表", "foglio", "arkusz"]
+        .contains(&name.as_str())
 }
 
 /// A table with a column for each field in front.
@@ -249,7 +316,10 @@ fn synthetic(grid: &Grid, fields: &[Field], step_titles: Vec<String>, steps: Vec
     let first = fields.iter().map(|field| field.row).min().unwrap_or_default();
     let mut rows: Vec<GridRow> = steps
         .into_iter()
-        .map(|row| GridRow { number: row.number, cells: std::iter::repeat_n(String::new(), count).chain(row.cells).collect() })
+        .map(|row| GridRow {
+            number: row.number,
+            cells: std::iter::repeat_n(String::new(), count).chain(row.cells).collect(),
+        })
         .collect();
     if rows.is_empty() {
         rows.push(GridRow { number: first, cells: vec![String::new(); count] });
@@ -260,13 +330,29 @@ fn synthetic(grid: &Grid, fields: &[Field], step_titles: Vec<String>, steps: Vec
         (area.column, area.last_column) = (area.column + count, area.last_column + count);
         area
     });
-    Table { sheet: grid.sheet.clone(), titles, rows, merged: merged.collect(), fields: count, titled: true, ..Table::default() }
+    Table {
+        sheet: grid.sheet.clone(),
+        titles,
+        rows,
+        merged: merged.collect(),
+        fields: count,
+        titled: true,
+        ..Table::default()
+    }
 }
 
 /// Titles in the first column, with their texts beside them: case below case, or a case a column.
 pub(super) fn vertical(grid: &Grid) -> Option<Found> {
-    let first = grid.rows.iter().filter_map(|row| row.filled().next().filter(|(_, cell)| is_title(cell)).map(|(at, _)| at)).min()?;
-    let key = |row: &GridRow| Some(row.cell(first).trim()).filter(|cell| is_title(cell)).map(|cell| cell.trim_end_matches(':').to_owned());
+    let first = grid
+        .rows
+        .iter()
+        .filter_map(|row| row.filled().next().filter(|(_, cell)| is_title(cell)).map(|(at, _)| at))
+        .min()?;
+    let key = |row: &GridRow| {
+        Some(row.cell(first).trim())
+            .filter(|cell| is_title(cell))
+            .map(|cell| cell.trim_end_matches(':').to_owned())
+    };
     let keys: Vec<String> = grid.rows.iter().filter_map(key).collect();
     let has = |meaning| keys.iter().any(|key| self::meaning(key) == Some(meaning));
     let names = has(Meaning::Case) || has(Meaning::Id);
@@ -276,7 +362,13 @@ pub(super) fn vertical(grid: &Grid) -> Option<Found> {
     let mut sorted: Vec<String> = keys.iter().map(|key| titles::fold(key)).collect();
     sorted.sort();
     let repeats = sorted.windows(2).any(|pair| pair[0] == pair[1]);
-    let width = grid.rows.iter().filter(|row| key(row).is_some()).map(|row| row.cells.len()).max().unwrap_or_default();
+    let width = grid
+        .rows
+        .iter()
+        .filter(|row| key(row).is_some())
+        .map(|row| row.cells.len())
+        .max()
+        .unwrap_or_default();
     let side_by_side = !repeats && width > first + 2 && {
         let full = |row: &&GridRow| row.filled().filter(|(at, _)| *at > first).count() > 1;
         grid.rows.iter().filter(full).count() * 2 > keys.len()
@@ -296,7 +388,15 @@ fn transposed(grid: &Grid, first: usize, width: usize) -> Found {
     let cases = cases.filter(|case| case.filled().count() > 0).collect();
     let count = rows.len();
     let header_row = rows.first().map_or(1, |row| row.number);
-    found.tables.push(Table { sheet: grid.sheet.clone(), header_row, titles, rows: cases, fields: count, titled: true, ..Table::default() });
+    found.tables.push(Table {
+        sheet: grid.sheet.clone(),
+        header_row,
+        titles,
+        rows: cases,
+        fields: count,
+        titled: true,
+        ..Table::default()
+    });
     found
 }
 
@@ -315,7 +415,11 @@ fn records(grid: &Grid, first: usize) -> Found {
             fields = vec![Field { title: cell.trim_end_matches(':').to_owned(), text, row: row.number }];
         }
         if fields.is_empty() {
-            match last.filter(|_| cell.is_empty() || content::number(cell).is_some() || rest.is_empty() && super::list::items(cell).style == super::list::Style::Numbers) {
+            match last.filter(|_| {
+                cell.is_empty()
+                    || content::number(cell).is_some()
+                    || rest.is_empty() && super::list::items(cell).style == super::list::Style::Numbers
+            }) {
                 Some(at) => add(cases.last_mut(), at, &find::told(row).replace(" | ", " ")),
                 None => found.leave(std::slice::from_ref(row), "between the cases"),
             }
@@ -328,7 +432,8 @@ fn records(grid: &Grid, first: usize) -> Found {
                 titles.len() - 1
             });
             let taken = cases.last().is_some_and(|case| !case.cell(at).trim().is_empty());
-            let begins = taken && (at == 0 || matches!(meaning(&field.title), Some(Meaning::Case | Meaning::Id)));
+            let begins =
+                taken && (at == 0 || matches!(meaning(&field.title), Some(Meaning::Case | Meaning::Id)));
             if cases.is_empty() || begins {
                 cases.push(GridRow { number: row.number, cells: Vec::new() });
             }
@@ -338,7 +443,15 @@ fn records(grid: &Grid, first: usize) -> Found {
     }
     let count = titles.len();
     let header_row = cases.first().map_or(1, |case| case.number);
-    found.tables.push(Table { sheet: grid.sheet.clone(), header_row, titles, rows: cases, fields: count, titled: true, ..Table::default() });
+    found.tables.push(Table {
+        sheet: grid.sheet.clone(),
+        header_row,
+        titles,
+        rows: cases,
+        fields: count,
+        titled: true,
+        ..Table::default()
+    });
     found
 }
 

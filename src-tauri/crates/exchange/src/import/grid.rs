@@ -84,10 +84,15 @@ fn delimiter(text: &str, delimiters: [char; 3]) -> char {
         let mut builder = ReaderBuilder::new();
         builder.has_headers(false).flexible(true).delimiter(delimiter as u8);
         let records = builder.from_reader(text.as_bytes()).into_records().take(SNIFFED);
-        let cells: Vec<Vec<String>> = records.flatten().map(|record| record.iter().map(str::to_owned).collect()).collect();
+        let cells: Vec<Vec<String>> =
+            records.flatten().map(|record| record.iter().map(str::to_owned).collect()).collect();
         let headers = cells.iter().filter(|row| super::find::is_header(row, &[])).count();
         let several = cells.iter().filter(|row| row.len() > 1).count();
-        (headers.min(1), several * 100 / cells.len().max(1), cells.iter().map(Vec::len).max().unwrap_or_default())
+        (
+            headers.min(1),
+            several * 100 / cells.len().max(1),
+            cells.iter().map(Vec::len).max().unwrap_or_default(),
+        )
     };
     // The last of equals would win: the order is that of preference, so it is turned round.
     delimiters.into_iter().rev().max_by_key(|delimiter| weight(*delimiter)).unwrap_or(delimiters[0])
@@ -96,7 +101,10 @@ fn delimiter(text: &str, delimiters: [char; 3]) -> char {
 /// The table of a text with delimiters.
 pub(crate) fn of_text(text: &str, delimiters: [char; 3]) -> Result<Grid, Fault> {
     // Excel may write what separates the cells into a first line of its own.
-    let said = text.get(..5).filter(|head| head.to_lowercase().starts_with("sep=")).and_then(|head| head.chars().nth(4));
+    let said = text
+        .get(..5)
+        .filter(|head| head.to_lowercase().starts_with("sep="))
+        .and_then(|head| head.chars().nth(4));
     let delimiter = said.unwrap_or_else(|| delimiter(text, delimiters));
     quotes::check(text, delimiter)?;
     let records = ReaderBuilder::new()
@@ -126,7 +134,8 @@ const ERRORS: [&str; 9] =
 
 /// A cell of a text as it is read.
 fn shown(cell: &str, line: u64) -> String {
-    let is_error = ERRORS.contains(&cell.trim()) || cell.trim().strip_prefix("Err:").is_some_and(|code| code.len() == 3);
+    let is_error =
+        ERRORS.contains(&cell.trim()) || cell.trim().strip_prefix("Err:").is_some_and(|code| code.len() == 3);
     if is_error { unreadable(&format!("line {line}"), cell.trim()) } else { cell.to_owned() }
 }
 

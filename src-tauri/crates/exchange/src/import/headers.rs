@@ -29,10 +29,11 @@ fn plan(grid: &Grid, options: &Options) -> Option<TablePlan> {
     let header = &rows[at];
     let meanings = columns::of_table(&header.cells, &grid.rows[at + 1..], &options.map).meanings;
     let title = |at: usize| header.cell(at).trim().to_owned();
-    let columns = meanings
-        .iter()
-        .enumerate()
-        .map(|(at, meaning)| ColumnPlan { place: letters(at), title: title(at), meaning: *meaning });
+    let columns = meanings.iter().enumerate().map(|(at, meaning)| ColumnPlan {
+        place: letters(at),
+        title: title(at),
+        meaning: *meaning,
+    });
     let columns = columns.collect();
     Some(TablePlan { sheet: grid.sheet.clone(), header_row: header.number, columns, cases: 0 })
 }

@@ -27,13 +27,17 @@ impl List {
     }
 }
 
-const BULLETS: &[char] = &['-', '•', '*', '–', '—', '▪', '●', '○', '◦', '►', '▶', '➢', '➤', '→', '⇒', '✓', '✔', '·', '>', '+', '■', '□'];
+const BULLETS: &[char] = &[
+    '-', '•', '*', '–', '—', '▪', '●', '○', '◦', '►', '▶', '➢', '➤', '→', '⇒', '✓', '✔', '·', '>', '+', '■',
+    '□',
+];
 
 /// A line that is wrapped has so many characters at least.
 const WRAPPED: usize = 30;
 
 /// Words in front of a number: of steps, and of expected results.
-const STEP_WORDS: &[&str] = &["step", "steps", "test step", "шаг", "schritt", "paso", "passo", "étape", "etape", "bước", "步骤"];
+const STEP_WORDS: &[&str] =
+    &["steps", "step", "test step", "шаг", "schritt", "paso", "passo", "étape", "etape", "bước", "步骤", "b"];
 const RESULT_WORDS: &[&str] = &["er", "expected result", "expected", "result", "exp", "expectation"];
 
 /// A number in front of a text.
@@ -55,9 +59,11 @@ pub(crate) fn items(text: &str) -> List {
 
 /// Lines with numbers in front of them.
 fn numbered(lines: &[&str]) -> Option<List> {
-    let begins = lines.iter().position(|line| mark(line).is_some_and(|mark| !mark.below || mark.number == 1))?;
+    let begins =
+        lines.iter().position(|line| mark(line).is_some_and(|mark| !mark.below || mark.number == 1))?;
     let first = mark(lines[begins])?;
-    let mut list = List { style: Style::Numbers, items: Vec::new(), numbers: Vec::new(), of_steps: first.of_step };
+    let mut list =
+        List { style: Style::Numbers, items: Vec::new(), numbers: Vec::new(), of_steps: first.of_step };
     for line in lines {
         let Some(found) = mark(line).filter(|found| !found.below || first.below) else {
             add_line(&mut list, line);
@@ -70,15 +76,17 @@ fn numbered(lines: &[&str]) -> Option<List> {
     // A heading over the list is an item of its own only where it tells to do something.
     let marked = list.numbers.iter().filter(|number| **number > 0).count();
     unquote(&mut list.items);
-    (marked > 1 || begins == 0 && (first.number == 1 || first.of_step || lines.len() > 1)).then_some(list)
+    (marked > 1 || begins == 0).then_some(list)
 }
 
 /// Qase writes each item of a list in double quotes.
 fn unquote(items: &mut [String]) {
-    let inner = |item: &str| item.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).map(str::to_owned);
+    let inner =
+        |item: &str| item.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).map(str::to_owned);
     let all: Option<Vec<String>> = items.iter().map(|item| inner(item)).collect();
     // Double quotes within a cell are written twice.
-    let all = all.filter(|all| all.iter().all(|item| item.matches('"').count() % 2 == 0 && !item.contains("\" ")));
+    let all =
+        all.filter(|all| all.iter().all(|item| item.matches('"').count() % 2 == 0 && !item.contains("\" ")));
     for (item, inner) in items.iter_mut().zip(all.into_iter().flatten()) {
         *item = inner;
     }
@@ -104,7 +112,8 @@ fn next_inline(text: &str, number: usize) -> Option<(usize, &str)> {
         let begins = at > 0 && (before.is_whitespace() || ".;,)'\"”’".contains(before) || c == '(');
         if begins && !quotes.open() && (c.is_ascii_digit() || c == '(' || c == 'S' || c == 's' || c == 'E') {
             let found = mark(&text[at..]).filter(|found| found.number == number && !found.below);
-            let goes_on = |rest: &str| rest.starts_with(|c: char| c.is_alphabetic() || "'\"“‘<[{/".contains(c));
+            let goes_on =
+                |rest: &str| rest.starts_with(|c: char| c.is_alphabetic() || "'\"“‘<[{/".contains(c));
             if let Some(found) = found.filter(|found| goes_on(found.rest)) {
                 return Some((at, found.rest));
             }
@@ -157,14 +166,19 @@ fn join(text: &mut String, line: &str) {
 
 /// Whether a line goes on with the sentence above it.
 fn wraps(above: &str, line: &str) -> bool {
+    if bullet(line).is_some() || letter(line).is_some() {
+        return false;
+    }
     let ends = above.ends_with(['.', '!', '?', ':', ';', '。', '！', '：']);
     let small = line.starts_with(|c: char| c.is_lowercase() || ",.;)&".contains(c));
     let last = above.lines().last().unwrap_or_default();
-    let own = super::content::begins_with_verb(line) || super::content::is_claim(last) && super::content::is_claim(line);
+    let own = super::content::begins_with_verb(line)
+        || super::content::is_claim(last) && super::content::is_claim(line);
     let joins = ["and ", "or ", "but "].iter().any(|word| line.starts_with(word));
-    let hangs = [" the", " a", " an", " to", " and", " or", " of", " in", " on", " with", " for", " is", " be", ","]
-        .iter()
-        .any(|word| above.ends_with(word));
+    let hangs =
+        [" the", " a", " an", " to", " and", " or", " of", " in", " on", " with", " for", " is", " be", ","]
+            .iter()
+            .any(|word| above.ends_with(word));
     let field = line.split_once(':').is_some_and(|(name, _)| name.split_whitespace().count() <= 3);
     !ends && (small && !field && (joins || !own && last.chars().count() >= WRAPPED) || hangs)
 }
@@ -202,7 +216,12 @@ fn bulleted(lines: &[&str]) -> Option<List> {
 /// "Open A -> Click B": steps with arrows between them, each of which tells to do something.
 fn arrows(line: &str) -> Option<List> {
     if let Some(text) = bullet(line) {
-        return Some(List { style: Style::Bullets, items: vec![text.to_owned()], numbers: Vec::new(), of_steps: false });
+        return Some(List {
+            style: Style::Bullets,
+            items: vec![text.to_owned()],
+            numbers: Vec::new(),
+            of_steps: false,
+        });
     }
     let arrow = ["->", "=>", "→", "⇒", "➔"].into_iter().find(|arrow| line.contains(arrow))?;
     let items: Vec<String> = line.split(arrow).map(|part| part.trim().to_owned()).collect();
@@ -212,7 +231,8 @@ fn arrows(line: &str) -> Option<List> {
 
 /// What follows a bullet.
 pub(crate) fn bullet(line: &str) -> Option<&str> {
-    let rest = line.strip_prefix("->").or_else(|| line.strip_prefix("=>")).or_else(|| line.strip_prefix(BULLETS))?;
+    let rest =
+        line.strip_prefix("->").or_else(|| line.strip_prefix("=>")).or_else(|| line.strip_prefix(BULLETS))?;
     // "-5" is a number, and "--" a rule.
     let fits = rest.starts_with(|c: char| c.is_whitespace() || c.is_alphabetic() || "'\"“‘".contains(c));
     let markdown = line.starts_with("**");
@@ -256,12 +276,15 @@ fn mark(text: &str) -> Option<Mark<'_>> {
     let (after, below) = match deeper {
         // "1.5 kg" is no second level of a list.
         Some((_, rest)) if rest.starts_with(['.', ')', ':']) || named => (rest, true),
-        Some((_, rest)) if rest.starts_with(' ') && rest.trim_start().starts_with(char::is_uppercase) => (rest, true),
+        Some((_, rest)) if rest.starts_with(' ') && rest.trim_start().starts_with(char::is_uppercase) => {
+            (rest, true)
+        }
         Some(_) => return None,
         None => (after, false),
     };
     let spaces = after.trim_start_matches([' ', '\t']);
-    let closed = spaces.strip_prefix(['.', ')', ']', ':', '/', '、', '．', '）', '：', '|']).or_else(|| dash(spaces));
+    let closed =
+        spaces.strip_prefix(['.', ')', ']', ':', '/', '、', '．', '）', '：', '|']).or_else(|| dash(spaces));
     let rest = match closed {
         Some(rest) => rest.trim_start_matches(['.', ')', '-', ':']).trim_start(),
         None if named && !below && after.starts_with([' ', '\t', '\n']) => spaces,
@@ -271,8 +294,12 @@ fn mark(text: &str) -> Option<Mark<'_>> {
     };
     // "12:30" and "1/2" are no marks.
     let number_goes_on = closed.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
-    (number > 0 && number < 200 && !number_goes_on && (!rest.is_empty() || named))
-        .then_some(Mark { number, of_step, below, rest })
+    (number > 0 && number < 200 && !number_goes_on && (!rest.is_empty() || named)).then_some(Mark {
+        number,
+        of_step,
+        below,
+        rest,
+    })
 }
 
 fn dash(text: &str) -> Option<&str> {
@@ -324,15 +351,48 @@ mod tests {
     #[test]
     fn every_numbering_is_known() {
         for text in [
-            "1. Open\n2. Click", "1.Open\n2.Click", "1) Open\n2) Click", "1)Open\n2)Click", "1- Open\n2- Click", "1-Open\n2-Click",
-            "1/ Open\n2/ Click", "1: Open\n2: Click", "1 - Open\n2 - Click", "(1) Open\n(2) Click", "Step 1: Open\nStep 2: Click",
-            "Step 1 - Open\nStep 2 - Click", "STEP 1. Open\nSTEP 2. Click", "Step1: Open\nStep2: Click", "Step 1 Open\nStep 2 Click",
-            "1 Open\n2 Click", "① Open\n② Click", "１．Open\n２．Click", "1、Open\n2、Click", "1.Open 2.Click", "1. Open, 2. Click",
-            "1) Open; 2) Click", "Step 1: Open Step 2: Click", "- Open\n- Click", "• Open\n• Click", "* Open\n* Click", "-Open\n-Click",
-            "→ Open\n→ Click", "a) Open\nb) Click", "Open\nClick", "Open\r\nClick", "1. Open\n\n2. Click", "1.  Open\n  2.  Click",
-            "1. Open\n1. Click", "Open -> Click", "01. Open\n02. Click", "[1] Open\n[2] Click", "1.) Open\n2.) Click", "1.Open.2.Click",
+            "1. Open\n2. Click",
+            "1.Open\n2.Click",
+            "1) Open\n2) Click",
+            "1)Open\n2)Click",
+            "1- Open\n2- Click",
+            "1-Open\n2-Click",
+            "1/ Open\n2/ Click",
+            "1: Open\n2: Click",
+            "1 - Open\n2 - Click",
+            "(1) Open\n(2) Click",
+            "Step 1: Open\nStep 2: Click",
+            "Step 1 - Open\nStep 2 - Click",
+            "STEP 1. Open\nSTEP 2. Click",
+            "Step1: Open\nStep2: Click",
+            "Step 1 Open\nStep 2 Click",
+            "1 Open\n2 Click",
+            "① Open\n② Click",
+            "１．Open\n２．Click",
+            "1、Open\n2、Click",
+            "1.Open 2.Click",
+            "1. Open, 2. Click",
+            "1) Open; 2) Click",
+            "Step 1: Open Step 2: Click",
+            "- Open\n- Click",
+            "• Open\n• Click",
+            "* Open\n* Click",
+            "-Open\n-Click",
+            "→ Open\n→ Click",
+            "a) Open\nb) Click",
+            "Open\nClick",
+            "Open\r\nClick",
+            "1. Open\n\n2. Click",
+            "1.  Open\n  2.  Click",
+            "1. Open\n1. Click",
+            "Open -> Click",
+            "01. Open\n02. Click",
+            "[1] Open\n[2] Click",
+            "1.) Open\n2.) Click",
+            "1.Open.2.Click",
         ] {
-            let items: Vec<String> = of(text).iter().map(|item| item.trim_end_matches('.').to_owned()).collect();
+            let items: Vec<String> =
+                of(text).iter().map(|item| item.trim_end_matches('.').to_owned()).collect();
             assert_eq!(items, ["Open", "Click"], "{text:?}");
         }
     }
@@ -342,12 +402,23 @@ mod tests {
         assert_eq!(of("1. Enter the\nname\n2. Click"), ["Enter the name", "Click"]);
         assert_eq!(of("1. Fill in:\n- a\n- b\n2. Click"), ["Fill in:\n- a\n- b", "Click"]);
         assert_eq!(of("1. Open\n1.1. Look\n2. Click"), ["Open\n1.1. Look", "Click"]);
-        assert_eq!(of("Open the page and\nclick 'A'\nClick 'B'"), ["Open the page and click 'A'", "Click 'B'"]);
+        assert_eq!(
+            of("Open the page and\nclick 'A'\nClick 'B'"),
+            ["Open the page and click 'A'", "Click 'B'"]
+        );
     }
 
     #[test]
     fn numbers_of_other_kinds_are_no_marks() {
-        for text in ["1.5 kg are shown", "12:30 is shown", "3 products are shown", "Enter '1. a 2. b' in 'List'", "10/12/2026", "404 is shown", "Click 1 - 2. time"] {
+        for text in [
+            "1.5 kg are shown",
+            "12:30 is shown",
+            "3 products are shown",
+            "Enter '1. a 2. b' in 'List'",
+            "10/12/2026",
+            "404 is shown",
+            "Click 1 - 2. time",
+        ] {
             assert_eq!(of(text), [text], "{text}");
         }
         assert_eq!(of("Wait 2 minutes. 3 items are shown").len(), 1);

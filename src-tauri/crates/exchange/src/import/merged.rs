@@ -7,12 +7,16 @@ use super::meaning::Meaning;
 
 /// Puts the texts of merged cells where they belong: what is said of cases to each case that they lie over, an expected
 /// result behind the last step of each.
-pub(crate) fn settle(table: &mut Table, columns: &Columns) {
+///
+/// The rows of expected results that were moved are given back.
+pub(crate) fn settle(table: &mut Table, columns: &Columns) -> Vec<u64> {
+    let mut moved = Vec::new();
     let areas: Vec<Merged> = table.merged.iter().copied().filter(|area| area.last > area.first).collect();
     for area in areas {
         let Some(Some(meaning)) = columns.meanings.get(area.column).copied() else { continue };
-        let rows: Vec<usize> =
-            (0..table.rows.len()).filter(|at| (area.first..=area.last).contains(&table.rows[*at].number)).collect();
+        let rows: Vec<usize> = (0..table.rows.len())
+            .filter(|at| (area.first..=area.last).contains(&table.rows[*at].number))
+            .collect();
         let Some(first) = rows.first().copied() else { continue };
         let text = table.rows[first].cell(area.column).to_owned();
         if text.trim().is_empty() || table.rows[first].number != area.first {
@@ -21,14 +25,22 @@ pub(crate) fn settle(table: &mut Table, columns: &Columns) {
         let cases = cases(table, columns, &rows);
         match meaning {
             Meaning::Expected => {
+                moved.push(area.first);
                 put(&mut table.rows[first], area.column, String::new());
-                cases.iter().filter_map(|case| case.last()).for_each(|at| put(&mut table.rows[*at], area.column, text.clone()));
+                cases
+                    .iter()
+                    .filter_map(|case| case.last())
+                    .for_each(|at| put(&mut table.rows[*at], area.column, text.clone()));
             }
             Meaning::Id | Meaning::Number | Meaning::Label | Meaning::Ignored => {}
             // The name of several cases that have identifiers of their own.
-            _ => cases.iter().filter_map(|case| case.first()).for_each(|at| put(&mut table.rows[*at], area.column, text.clone())),
+            _ => cases
+                .iter()
+                .filter_map(|case| case.first())
+                .for_each(|at| put(&mut table.rows[*at], area.column, text.clone())),
         }
     }
+    moved
 }
 
 /// The rows of an area, apart by the cases that they are of.
@@ -36,7 +48,8 @@ fn cases(table: &Table, columns: &Columns, rows: &[usize]) -> Vec<Vec<usize>> {
     let mut cases: Vec<Vec<usize>> = Vec::new();
     for at in rows {
         let row = &table.rows[*at];
-        let begins = [Meaning::Case, Meaning::Id].iter().any(|meaning| !columns.text(row, *meaning).is_empty());
+        let begins =
+            [Meaning::Case, Meaning::Id].iter().any(|meaning| !columns.text(row, *meaning).is_empty());
         match cases.last_mut().filter(|_| !begins) {
             Some(case) => case.push(*at),
             None => cases.push(vec![*at]),

@@ -10,6 +10,7 @@ mod dialect;
 mod draft;
 mod dsl;
 mod feature;
+mod figures;
 mod find;
 mod forms;
 mod grid;
@@ -40,6 +41,7 @@ use serde::Serialize;
 use verbatim_engine::suite::Suite;
 
 pub use dialect::Dialect;
+pub use figures::{Figures, figures, folded};
 pub use meaning::Meaning;
 
 use crate::error::Fault;
@@ -173,18 +175,24 @@ fn delimited(text: &str, delimiters: [char; 3], options: &Options) -> Result<Pre
     })
 }
 
-/// Whether a header is of Verbatim's own form, as it is exported: its columns and no others.
+/// Whether a header is of Verbatim's own form: its columns and no others, or its columns first, as they are exported.
 fn is_own(titles: &[String]) -> bool {
     let meanings: Vec<Option<Meaning>> = titles.iter().map(|title| table::own(title)).collect();
-    let has = |meaning| meanings.contains(&Some(meaning));
-    has(Meaning::Case) && has(Meaning::Action) && has(Meaning::Expected) && meanings.iter().all(Option::is_some)
+    let own = [Meaning::Case, Meaning::Action, Meaning::Expected].map(Some);
+    let all = own.iter().all(|meaning| meanings.contains(meaning));
+    all && (meanings.iter().all(Option::is_some) || meanings.starts_with(&own))
+}
+
+/// What a column of a table of Verbatim's own form holds.
+fn own_meaning(title: &str) -> Option<Meaning> {
+    table::own(title).or(Some(Meaning::Property).filter(|_| !title.trim().is_empty()))
 }
 
 fn table_plan(titles: &[String], read: &Read) -> TablePlan {
     let columns = titles.iter().enumerate().map(|(at, title)| ColumnPlan {
         place: grid::letters(at),
         title: title.trim().to_owned(),
-        meaning: table::own(title),
+        meaning: own_meaning(title),
     });
     TablePlan { sheet: None, header_row: 1, columns: columns.collect(), cases: read.suite.cases.len() }
 }

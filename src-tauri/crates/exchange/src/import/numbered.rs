@@ -11,7 +11,10 @@ fn of_title(title: &str) -> Option<(Meaning, usize)> {
     let name = title.trim_end_matches(|c: char| c.is_ascii_digit());
     let number: usize = title[name.len()..].parse().ok()?;
     let scores = titles::scores(name);
-    let best = scores.iter().filter(|(meaning, score)| *score >= KNOWN && is_of_step(*meaning)).max_by_key(|(_, score)| *score);
+    let best = scores
+        .iter()
+        .filter(|(meaning, score)| *score >= KNOWN && is_of_step(*meaning))
+        .max_by_key(|(_, score)| *score);
     let (meaning, _) = best?;
     // "Result 1" stands beside "Step 1".
     Some((if *meaning == Meaning::Number { Meaning::Action } else { *meaning }, number))
@@ -23,7 +26,8 @@ fn is_of_step(meaning: Meaning) -> bool {
 
 /// Whether a header has such columns.
 pub(crate) fn has(titles: &[String]) -> bool {
-    let steps = titles.iter().filter_map(|title| of_title(title)).filter(|(meaning, _)| *meaning == Meaning::Action);
+    let steps =
+        titles.iter().filter_map(|title| of_title(title)).filter(|(meaning, _)| *meaning == Meaning::Action);
     steps.count() > 1
 }
 

@@ -202,6 +202,9 @@ impl Document<'_> {
         if cell.covered || text.is_empty() {
             return;
         }
+        if cell.formula && !cell.error && cell.valued {
+            self.sheets.warn(&self.table.name, row, column, "is a formula: what it last came to is read");
+        }
         // One past the last column that is read tells that there were more.
         let end = column.saturating_add(cell.repeated).min(Sheets::COLUMNS + 1).max(column + 1);
         self.table.line.extend((column..end).map(|column| (column, text.clone())));

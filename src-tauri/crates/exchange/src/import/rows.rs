@@ -55,6 +55,8 @@ struct Reader<'r> {
     counted: bool,
     /// These numbers are of rows, not of cases.
     of_rows: bool,
+    /// A column says of what type a row is.
+    typed: bool,
     header: Vec<String>,
     /// Name and identifier of the case that goes on, as they stand in the table.
     current: Option<(String, String)>,
@@ -69,7 +71,8 @@ struct Reader<'r> {
 impl<'r> Reader<'r> {
     fn new(draft: &'r mut Draft, table: &'r Table, columns: &'r Columns) -> Self {
         let title = |at: usize| table.titles.get(at).map_or("", String::as_str);
-        let counted = columns.first(Meaning::Id).is_some_and(|at| titles::score(title(at), Meaning::Id) < 60) && columns.has(Meaning::Case);
+        let counted = columns.first(Meaning::Id).is_some_and(|at| titles::score(title(at), Meaning::Id) < 60)
+            && columns.has(Meaning::Case);
         let mut reader = Self {
             draft,
             table,
@@ -77,25 +80,29 @@ impl<'r> Reader<'r> {
             cut: Cut::Numbers,
             counted,
             of_rows: false,
+            typed: table.titles.iter().any(|title| titles::fold(title).ends_with("type")),
             header: folded(&table.titles),
             current: None,
             section: None,
             conditions: Vec::new(),
             last_step: 0,
         };
-        let steps: Vec<usize> = (0..table.rows.len()).filter(|at| reader.has_step(&table.rows[*at])).collect();
+        let steps: Vec<usize> =
+            (0..table.rows.len()).filter(|at| reader.has_step(&table.rows[*at])).collect();
         reader.last_step = steps.last().copied().unwrap_or_default();
         let own = steps.iter().filter(|at| reader.is_named(&table.rows[**at])).count();
         if own > 0 && own * 10 >= steps.len() * 8 && !table.form || reader.is_nameless() {
             reader.cut = Cut::All;
         }
         reader.of_rows = counted && reader.numbers_go_on();
-        reader.conditions = (0..table.rows.len()).filter_map(|at| reader.condition(&table.rows[at])).collect();
+        reader.conditions =
+            (0..table.rows.len()).filter_map(|at| reader.condition(&table.rows[at])).collect();
         reader
     }
 
     fn text(&self, row: &GridRow, meaning: Meaning) -> String {
-        markup::plain(self.columns.text(row, meaning)).trim().to_owned()
+        let text = self.columns.text(row, meaning);
+        if self.table.exact { text.to_owned() } else { markup::plain(text).trim().to_owned() }
     }
 
     fn place(&self, row: &GridRow, meaning: Meaning) -> String {
@@ -139,7 +146,9 @@ impl<'r> Reader<'r> {
         let text = |row: &'r GridRow, meaning| self.columns.text(row, meaning);
         self.table.rows.windows(2).any(|pair| {
             let (name, next) = (text(&pair[0], Meaning::Case), text(&pair[1], Meaning::Case));
-            !name.is_empty() && (next == name || next.is_empty() && self.has_step(&pair[1])) && !text(&pair[1], Meaning::Id).is_empty()
+            !name.is_empty()
+                && (next == name || next.is_empty() && self.has_step(&pair[1]))
+                && !text(&pair[1], Meaning::Id).is_empty()
         })
     }
 
@@ -166,13 +175,16 @@ impl<'r> Reader<'r> {
 
     fn kind(&self, at: usize) -> Kind {
         let row = &self.table.rows[at];
-        if folded(&row.cells) == self.header {
+        if self.repeats_header(row) {
             return Kind::Blank;
         }
         if self.condition(row).is_some() {
             return Kind::Blank;
         }
         let (name, id) = (self.columns.text(row, Meaning::Case), self.columns.text(row, Meaning::Id));
+        if self.table.exact && !name.is_empty() {
+            return Kind::Begins;
+        }
         if self.has_step(row) {
             return self.step_kind(name, id);
         }
@@ -197,6 +209,9 @@ impl<'r> Reader<'r> {
             return Kind::Begins;
         }
         let renamed = !name.is_empty() && name != current_name;
+        if self.table.exact {
+            return if name.is_empty() { Kind::GoesOn } else { Kind::Begins };
+        }
         let begins = match (id.is_empty() || self.counted, current_id.is_empty()) {
             (true, _) => renamed,
             (false, true) => true,
@@ -206,13 +221,26 @@ impl<'r> Reader<'r> {
         if begins { Kind::Begins } else { Kind::GoesOn }
     }
 
+    /// Whether a row is the header again.
+    fn repeats_header(&self, row: &GridRow) -> bool {
+        let first = row
+            .filled()
+            .next()
+            .map(|(at, cell)| titles::fold(cell) == self.header.get(at).map_or("", String::as_str));
+        first == Some(true) && folded(&row.cells) == self.header
+    }
+
     /// A row with one text.
     fn lone_kind(&self, at: usize, text: &str, name: &str, id: &str) -> Kind {
-        let is_number = self.columns.text(&self.table.rows[at], Meaning::Number) == text && content::number(text).is_some();
+        let is_number = self.columns.text(&self.table.rows[at], Meaning::Number) == text
+            && content::number(text).is_some();
         if is_number || content::is_outcome(text) && !self.is_named(&self.table.rows[at]) {
             return Kind::Blank;
         }
-        if self.is_named(&self.table.rows[at]) && self.goes_on_below(at) && (id.is_empty() || content::is_id(id) || !self.columns.has(Meaning::Case)) {
+        if self.is_named(&self.table.rows[at])
+            && self.goes_on_below(at)
+            && (id.is_empty() || content::is_id(id) || !self.columns.has(Meaning::Case))
+        {
             return Kind::Begins;
         }
         if !id.is_empty() && content::is_id(id) {
@@ -224,21 +252,28 @@ impl<'r> Reader<'r> {
         if !name.is_empty() && !self.columns.has(Meaning::Id) && !self.names_stand_beside_steps() {
             return Kind::Begins;
         }
-        if name.is_empty() && id.is_empty() && self.current.is_some() && self.is_of_case(at) { Kind::GoesOn } else { Kind::Section }
+        if name.is_empty() && id.is_empty() && self.current.is_some() && self.is_of_case(at) {
+            Kind::GoesOn
+        } else {
+            Kind::Section
+        }
     }
 
     /// Whether the one text of a row stands in a column of what is kept with a case.
     fn is_of_case(&self, at: usize) -> bool {
         let first = self.table.rows[at].filled().next().map(|(column, _)| column);
         let kept = [Some(Meaning::Property), Some(Meaning::Setup), Some(Meaning::Tags)];
-        first.is_some_and(|column| column > 0 && self.columns.meanings.get(column).is_some_and(|meaning| kept.contains(meaning)))
+        first.is_some_and(|column| {
+            column > 0 && self.columns.meanings.get(column).is_some_and(|meaning| kept.contains(meaning))
+        })
     }
 
     /// Where cases have their names beside their first steps, a name alone is a title of several.
     fn names_stand_beside_steps(&self) -> bool {
         let named = |row: &&GridRow| !self.columns.text(row, Meaning::Case).is_empty();
         let rows = self.table.rows.iter().filter(named);
-        let (beside, all) = rows.fold((0, 0), |(beside, all), row| (beside + usize::from(self.has_step(row)), all + 1));
+        let (beside, all) =
+            rows.fold((0, 0), |(beside, all), row| (beside + usize::from(self.has_step(row)), all + 1));
         beside * 2 > all
     }
 
@@ -249,7 +284,10 @@ impl<'r> Reader<'r> {
 
     /// Whether the next row is a step without a name of its own.
     fn goes_on_below(&self, at: usize) -> bool {
-        self.table.rows.get(at + 1).is_some_and(|next| self.has_step(next) && (!self.is_named(next) || self.is_same(at, next)))
+        self.table
+            .rows
+            .get(at + 1)
+            .is_some_and(|next| self.has_step(next) && (!self.is_named(next) || self.is_same(at, next)))
     }
 
     /// Whether a row below repeats what names the case.
@@ -263,7 +301,8 @@ impl<'r> Reader<'r> {
 
     fn section(&mut self, row: &GridRow) {
         let text = row.filled().next().map(|(_, cell)| cell).unwrap_or_default();
-        let named = text.split_once(':').filter(|(title, rest)| titles::is_known(title) && !rest.trim().is_empty());
+        let named =
+            text.split_once(':').filter(|(title, rest)| titles::is_known(title) && !rest.trim().is_empty());
         self.section = Some(named.map_or(text, |(_, rest)| rest).trim().to_owned());
         // What follows without a name of its own is not of the case above.
         self.end_case();
@@ -299,8 +338,13 @@ impl<'r> Reader<'r> {
         let Some(case) = self.draft.case() else { return };
         let name = case.name.clone();
         if case.rows.is_empty() {
-            self.draft.tell(WarningKind::Guess, format!("case '{name}'"), "has neither steps nor expected results", None);
-        } else if case.rows.iter().all(|row| row.action.trim().is_empty()) {
+            self.draft.tell(
+                WarningKind::Guess,
+                format!("case '{name}'"),
+                "has neither steps nor expected results",
+                None,
+            );
+        } else if !self.table.exact && case.rows.iter().all(|row| row.action.trim().is_empty()) {
             let text = case.rows.iter().map(|row| row.expected.as_str()).collect::<Vec<_>>().join("\n");
             case.rows[0].action = NO_ACTION.to_owned();
             let message = "says what to expect and nowhere what to do: write its steps into the first row";
@@ -321,6 +365,10 @@ impl<'r> Reader<'r> {
                 Some(Meaning::Tags) => self.draft.tags(text.split([',', ';', '\n'])),
                 Some(Meaning::Section) => self.draft.tags([text]),
                 Some(Meaning::Setup) => self.setup(text, &place)?,
+                // A name in a column of numbers is kept, too.
+                Some(Meaning::Number) if content::number(text).is_none() => {
+                    self.draft.property(&self.property_title(at), text, &place)?;
+                }
                 Some(Meaning::Property) => self.draft.property(&self.property_title(at), text, &place)?,
                 _ => {}
             }
@@ -329,16 +377,22 @@ impl<'r> Reader<'r> {
     }
 
     fn property_title(&self, at: usize) -> String {
-        let title = self.table.titles.get(at).map(|title| title.split_whitespace().collect::<Vec<_>>().join(" "));
+        let title =
+            self.table.titles.get(at).map(|title| title.split_whitespace().collect::<Vec<_>>().join(" "));
         let place = || format!("Column {}", grid::letters(at.saturating_sub(self.table.fields)));
-        title.map(|title| title.trim_end_matches([':', '*']).to_owned()).filter(|title| !title.is_empty()).unwrap_or_else(place)
+        title
+            .map(|title| title.trim_end_matches([':', '*']).to_owned())
+            .filter(|title| !title.is_empty())
+            .unwrap_or_else(place)
     }
 
     fn setup(&mut self, text: &str, place: &str) -> Result<(), Fault> {
         if values::is_nothing(text) {
             return Ok(());
         }
-        let known = |id: &str| self.conditions.iter().find(|(known, _)| known == id.trim()).map(|(_, text)| text.clone());
+        let known = |id: &str| {
+            self.conditions.iter().find(|(known, _)| known == id.trim()).map(|(_, text)| text.clone())
+        };
         let named: Option<Vec<String>> = text.split([',', ';', '\n']).map(known).collect();
         for item in named.unwrap_or_else(|| list::items(text).items) {
             let again = self.draft.case().is_some_and(|case| case.setup.iter().any(|row| row.action == item));
@@ -355,7 +409,7 @@ impl<'r> Reader<'r> {
             let title = titles::fold(self.table.titles.get(at).map_or("", String::as_str));
             title.ends_with("type") && titles::fold(cell).replace(' ', "") == "precondition"
         };
-        row.filled().any(is_kind).then(|| {
+        (self.typed && row.filled().any(is_kind)).then(|| {
             let text = |meaning| self.columns.text(row, meaning).to_owned();
             let said = [text(Meaning::Setup), text(Meaning::Case)];
             (text(Meaning::Id), said.into_iter().find(|text| !text.is_empty()).unwrap_or_default())
@@ -363,6 +417,12 @@ impl<'r> Reader<'r> {
     }
 
     fn steps(&mut self, row: &GridRow) -> Result<(), Fault> {
+        if self.table.exact {
+            let cell = |meaning| self.columns.whole(row, meaning).to_owned();
+            let row_of_case =
+                Row { action: cell(Meaning::Action), expected: cell(Meaning::Expected), ..Row::default() };
+            return self.draft.add(row_of_case, &self.place(row, Meaning::Action));
+        }
         let clean = |text: String| if values::is_nothing(&text) { String::new() } else { text };
         let action = clean(self.text(row, Meaning::Action));
         let expected = clean(self.text(row, Meaning::Expected));
@@ -376,7 +436,11 @@ impl<'r> Reader<'r> {
                 }
                 rows
             }
-            None => vec![Row { action: split::whole(&action), expected: split::whole(&expected), ..Row::default() }],
+            None => vec![Row {
+                action: split::whole(&action),
+                expected: split::whole(&expected),
+                ..Row::default()
+            }],
         };
         if values::attach(&mut rows, &data) {
             let message = "this test data has no name: it is kept with its row as {{data}}";
@@ -416,6 +480,7 @@ impl<'r> Reader<'r> {
 
 /// "Total | 12 | Passed | 10": a name, and figures.
 fn is_summary(texts: &[&str]) -> bool {
-    let figures = texts.iter().skip(1).filter(|text| content::number(text).is_some() || text.ends_with('%')).count();
+    let figures =
+        texts.iter().skip(1).filter(|text| content::number(text).is_some() || text.ends_with('%')).count();
     figures > 0 && !content::is_id(texts[0]) && texts.iter().all(|text| text.split_whitespace().count() <= 4)
 }

@@ -37,7 +37,9 @@ fn plain(code: &str) -> String {
                 let inner: String = chars.by_ref().take_while(|c| *c != ']').collect();
                 // Hours that go on beyond a day, and currencies, are kept.
                 match inner.strip_prefix('$') {
-                    Some(currency) => out.extend(currency.split('-').next().map(|currency| format!("\"{currency}\""))),
+                    Some(currency) => {
+                        out.extend(currency.split('-').next().map(|currency| format!("\"{currency}\"")))
+                    }
                     None if inner.chars().all(|c| "hHmMsS".contains(c)) => out.push_str(&inner),
                     None => {}
                 }
@@ -88,7 +90,11 @@ fn moment(value: f64, code: &str, is_1904: bool) -> Option<String> {
                 out.push_str(if moment.hour() < 12 { "AM" } else { "PM" });
                 length = 5;
             }
-            'y' => out.push_str(&if run > 2 { format!("{:04}", moment.year()) } else { format!("{:02}", moment.year() % 100) }),
+            'y' => out.push_str(&if run > 2 {
+                format!("{:04}", moment.year())
+            } else {
+                format!("{:02}", moment.year() % 100)
+            }),
             'm' if hours || behind.starts_with(['s', 'S']) => out.push_str(&padded(moment.minute(), run)),
             'm' => out.push_str(&month_name(moment.month(), run)),
             'd' => out.push_str(&match run {

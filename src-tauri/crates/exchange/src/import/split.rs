@@ -21,7 +21,8 @@ pub(crate) fn rows(action: &str, expected: &str, cut: Cut) -> Option<Vec<Row>> {
     }
     let results = list::items(expected);
     let beside = places(&steps, &results);
-    let mut rows: Vec<Row> = steps.items.iter().map(|item| Row { action: unmarked(item), ..Row::default() }).collect();
+    let mut rows: Vec<Row> =
+        steps.items.iter().map(|item| Row { action: unmarked(item), ..Row::default() }).collect();
     for (text, at) in results.items.iter().zip(beside) {
         let cell = &mut rows[at].expected;
         if !cell.is_empty() {
@@ -34,20 +35,19 @@ pub(crate) fn rows(action: &str, expected: &str, cut: Cut) -> Option<Vec<Row>> {
 
 /// Whether there are fewer expected results than steps, so that all of them stand behind the last.
 pub(crate) fn fewer(rows: &[Row]) -> bool {
-    rows.len() > 1 && rows.iter().rev().skip(1).all(|row| row.expected.is_empty()) && rows.last().is_some_and(|row| row.expected.contains('\n'))
+    rows.len() > 1
+        && rows.iter().rev().skip(1).all(|row| row.expected.is_empty())
+        && rows.last().is_some_and(|row| row.expected.contains('\n'))
 }
 
 /// A cell without the marks of its list, its lines joined to sentences.
 pub(crate) fn whole(text: &str) -> String {
     let list = list::items(text);
     match list.style {
-        // A number that is not the first may be meant.
-        Style::Numbers if list.items.len() > 1 || list.numbers == [1] || list.of_steps => list.joined(),
-        Style::Numbers => text.trim().to_owned(),
         Style::Bullets if list.items.len() > 1 => {
             list.items.iter().map(|item| format!("- {item}")).collect::<Vec<_>>().join("\n")
         }
-        Style::Bullets | Style::Lines => list.joined(),
+        Style::Numbers | Style::Bullets | Style::Lines => list.joined(),
     }
 }
 
@@ -56,15 +56,19 @@ pub(crate) fn whole(text: &str) -> String {
 fn places(steps: &List, results: &List) -> Vec<usize> {
     let (last, count) = (steps.items.len() - 1, results.items.len());
     let behind = vec![last; count];
-    let marks: Vec<Option<usize>> = steps.items.iter().map(|item| reference(item).map(|(number, _)| number)).collect();
+    let marks: Vec<Option<usize>> =
+        steps.items.iter().map(|item| reference(item).map(|(number, _)| number)).collect();
     if marks.iter().any(Option::is_some) {
-        let number = |at: usize| results.numbers.get(at).copied().filter(|number| *number > 0).unwrap_or(at + 1);
+        let number =
+            |at: usize| results.numbers.get(at).copied().filter(|number| *number > 0).unwrap_or(at + 1);
         return (0..count)
             .map(|at| marks.iter().position(|mark| *mark == Some(number(at))).unwrap_or(last))
             .collect();
     }
     if results.items.iter().any(|item| own_step(item).is_some()) {
-        let step = |item: &String| own_step(item).map(|(number, _)| number - 1).filter(|at| *at <= last).unwrap_or(last);
+        let step = |item: &String| {
+            own_step(item).map(|(number, _)| number - 1).filter(|at| *at <= last).unwrap_or(last)
+        };
         return results.items.iter().map(step).collect();
     }
     let counts = results.numbers.iter().zip(1..).all(|(number, wanted)| *number == wanted);
@@ -96,7 +100,8 @@ fn reference(step: &str) -> Option<(usize, std::ops::Range<usize>)> {
         let words = inner[..inner.len() - digits].trim_end_matches([' ', '-', '#', '_', '.', ':']);
         let named = MARKS.iter().any(|mark| words == *mark || words.ends_with(&format!(" {mark}")));
         if digits > 0 && named && words.split_whitespace().count() <= 4 {
-            found = inner[inner.len() - digits..].parse().ok().map(|number| (number, open..open + length + 1));
+            found =
+                inner[inner.len() - digits..].parse().ok().map(|number| (number, open..open + length + 1));
         }
     }
     found
@@ -106,13 +111,19 @@ fn reference(step: &str) -> Option<(usize, std::ops::Range<usize>)> {
 fn unmarked(step: &str) -> String {
     let Some((_, range)) = reference(step) else { return step.to_owned() };
     let (head, tail) = (step[..range.start].trim_end(), step[range.end..].trim_start());
-    if tail.is_empty() || tail.starts_with(['.', ',']) { format!("{head}{tail}") } else { format!("{head} {tail}") }
+    if tail.is_empty() || tail.starts_with(['.', ',']) {
+        format!("{head}{tail}")
+    } else {
+        format!("{head} {tail}")
+    }
 }
 
 /// The step that an expected result names in front ("Step 2: …", "After step 3, …"), from 1, and what it says.
 fn own_step(text: &str) -> Option<(usize, &str)> {
     let lower = text.to_lowercase();
-    let head = ["after step ", "at step ", "in step ", "on step ", "for step ", "(step "].iter().find(|head| lower.starts_with(**head))?;
+    let head = ["after step ", "at step ", "in step ", "on step ", "for step ", "(step "]
+        .iter()
+        .find(|head| lower.starts_with(**head))?;
     let rest = text.get(head.len()..)?;
     let digits = rest.find(|c: char| !c.is_ascii_digit())?;
     let number: usize = rest[..digits].parse().ok().filter(|number| *number > 0)?;
@@ -150,7 +161,10 @@ mod tests {
 
     #[test]
     fn marks_decide() {
-        assert_eq!(told("1. a\n2. b (Validate ER-1)\n3. c [ER 2]", "1. x\n2. y"), [("a".into(), String::new()), ("b".into(), "x".into()), ("c".into(), "y".into())]);
+        assert_eq!(
+            told("1. a\n2. b (Validate ER-1)\n3. c [ER 2]", "1. x\n2. y"),
+            [("a".into(), String::new()), ("b".into(), "x".into()), ("c".into(), "y".into())]
+        );
         assert_eq!(expected("1. a\n2. b\n3. c", "Step 2: x\nStep 3: y"), ["", "x", "y"]);
         assert_eq!(expected("1. a\n2. b\n3. c", "2. x\n3. y"), ["", "x", "y"]);
         assert_eq!(expected("1. a\n2. b\n3. c", "1. x\n3. y"), ["x", "", "y"]);
@@ -165,7 +179,7 @@ mod tests {
         }
         assert_eq!(rows("a\nb", "x", Cut::Numbers), None);
         assert_eq!(whole("1. Click 'A'"), "Click 'A'");
-        assert_eq!(whole("3. Click 'A'"), "3. Click 'A'");
+        assert_eq!(whole("3. Click 'A'"), "Click 'A'");
         assert_eq!(whole("'A' is\nshown"), "'A' is shown");
     }
 }

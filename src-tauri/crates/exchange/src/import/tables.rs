@@ -66,14 +66,29 @@ impl Tables {
             numbered::unfold(&mut table);
             let fields = table.form.then_some(table.fields);
             let mut columns = columns::of_form(&table.titles, &table.rows, &options.map, fields);
+            if table.exact {
+                // Its titles say all, whatever stands below them.
+                columns = Columns {
+                    meanings: table.titles.iter().map(|title| super::own_meaning(title)).collect(),
+                    guessed: Vec::new(),
+                };
+            }
             if !table.titled && !complete(&table, &mut columns) {
                 continue;
             }
+            label(&table, &mut columns);
             if !columns.has(Meaning::Action) {
                 self.refused.push(no_action(&table, &columns));
                 continue;
             }
-            merged::settle(&mut table, &columns);
+            if !columns.has(Meaning::Expected) {
+                let message = "no column says what is expected: each case ends inconclusive";
+                self.draft.tell(WarningKind::Guess, place(&table, 0), message, None);
+            }
+            for row in merged::settle(&mut table, &columns) {
+                let message = "is merged over several rows: it is read as the result of the last of them";
+                self.draft.warn(grid::row_place(table.sheet.as_deref(), row), message);
+            }
             self.tell_wide(&mut table, &columns);
             any = true;
             self.table(&table, &columns, options)?;
@@ -88,6 +103,7 @@ impl Tables {
 
     fn table(&mut self, table: &Table, columns: &Columns, options: &Options) -> Result<(), Fault> {
         let before = self.draft.suite.cases.len();
+        self.draft.html = !table.exact;
         self.tell_guesses(table, columns);
         self.tell_unread(table, columns);
         rows::read(&mut self.draft, table, columns)?;
@@ -108,12 +124,18 @@ impl Tables {
         let is_wide = |row: &GridRow| row.filled().any(|(column, _)| column >= width);
         let wide = table.rows.iter().filter(|row| is_wide(row)).count();
         let own = table.sheet.is_none() && table.fields == 0 && table.titled;
-        let Some(action) = columns.first(Meaning::Action).filter(|_| own && wide * 2 <= table.rows.len()) else { return };
+        let Some(action) = columns.first(Meaning::Action).filter(|_| own && wide * 2 <= table.rows.len())
+        else {
+            return;
+        };
         for row in table.rows.iter_mut().filter(|row| is_wide(row)) {
             let place = grid::row_place(None, row.number);
-            let message = "has more cells than the header: put quotes around cells that hold what separates them";
+            let message =
+                "has more cells than the header: put quotes around cells that hold what separates them";
             self.draft.tell(WarningKind::Loss, &place, message, Some(&find::told(row)));
-            for at in (0..row.cells.len()).filter(|at| *at >= action || columns.meanings[*at] == Some(Meaning::Expected)) {
+            for at in (0..row.cells.len())
+                .filter(|at| *at >= action || columns.meanings[*at] == Some(Meaning::Expected))
+            {
                 row.cells[at].clear();
             }
             row.cells[action] = grid::unreadable(&place, "more cells than the header has");
@@ -127,7 +149,12 @@ impl Tables {
             let title = table.titles.get(*at).map_or("", |title| title.trim());
             let message = format!("the column was taken for '{meaning}' by what stands in it");
             let place = place(table, *at);
-            self.draft.tell(WarningKind::Guess, place, message, Some(title).filter(|title| !title.is_empty()));
+            self.draft.tell(
+                WarningKind::Guess,
+                place,
+                message,
+                Some(title).filter(|title| !title.is_empty()),
+            );
         }
     }
 
@@ -139,7 +166,10 @@ impl Tables {
             let title = table.titles.get(at).map_or("", |title| title.trim());
             let profile = Profile::of(table.rows.iter().map(|row| row.cell(at)));
             let says = profile.actions.max(profile.claims) > 60 && profile.sentences > 60;
-            if !says || gaps == 0 || titles::is_known(title) {
+            let of_step = [Meaning::Action, Meaning::Expected]
+                .iter()
+                .any(|meaning| titles::score(title, *meaning) >= 80);
+            if !says || !of_step && (gaps == 0 || titles::is_known(title)) {
                 continue;
             }
             let first = table.rows.iter().map(|row| row.cell(at).trim()).find(|cell| !cell.is_empty());
@@ -160,11 +190,20 @@ impl Tables {
             })
             .collect();
         // Forms one below the other are one table to a person.
-        if let Some(last) = self.plans.last_mut().filter(|last| table.form && last.sheet == table.sheet && titled(&last.columns) == titled(&plans)) {
+        if let Some(last) = self
+            .plans
+            .last_mut()
+            .filter(|last| table.form && last.sheet == table.sheet && titled(&last.columns) == titled(&plans))
+        {
             last.cases += cases;
             return;
         }
-        self.plans.push(TablePlan { sheet: table.sheet.clone(), header_row: table.header_row, columns: plans, cases });
+        self.plans.push(TablePlan {
+            sheet: table.sheet.clone(),
+            header_row: table.header_row,
+            columns: plans,
+            cases,
+        });
     }
 }
 
@@ -188,19 +227,35 @@ fn dialect(table: &Table, columns: &Columns) -> Dialect {
     if table.form {
         return Dialect::Blocks;
     }
-    let lists = |row: &GridRow| super::split::rows(columns.text(row, Meaning::Action), "", super::split::Cut::Numbers).is_some();
+    let lists = |row: &GridRow| {
+        super::split::rows(columns.text(row, Meaning::Action), "", super::split::Cut::Numbers).is_some()
+    };
     if table.rows.iter().any(lists) { Dialect::Cells } else { Dialect::Canonical }
+}
+
+/// The last column of a labelled suite is the expected failure, unless it is called what happened.
+fn label(table: &Table, columns: &mut Columns) {
+    let Some(last) = columns.meanings.len().checked_sub(1).filter(|_| table.labelled) else { return };
+    let behind = columns.first(Meaning::Expected).is_some_and(|expected| expected < last);
+    let title = table.titles.get(last).map_or("", String::as_str);
+    let known = titles::score(title, Meaning::Property) >= 90;
+    if behind && !known && !columns.has(Meaning::Label) && columns.meanings[last].is_some() {
+        columns.meanings[last] = Some(Meaning::Label);
+    }
 }
 
 /// Completes what content alone says of a table without titles. Whether it says enough: something to do, and to see.
 fn complete(table: &Table, columns: &mut Columns) -> bool {
-    let Some(action) = columns.first(Meaning::Action).filter(|_| columns.has(Meaning::Expected)) else { return false };
+    let Some(action) = columns.first(Meaning::Action).filter(|_| columns.has(Meaning::Expected)) else {
+        return false;
+    };
     if !columns.has(Meaning::Case) {
         let distinct = |at: &usize| {
             let profile = Profile::of(table.rows.iter().map(|row| row.cell(*at)));
             profile.filled > 0 && profile.distinct > 50 && profile.outcomes < 30 && profile.dates == 0
         };
-        let name = (0..action).rev().filter(|at| columns.meanings[*at] == Some(Meaning::Property)).find(distinct);
+        let name =
+            (0..action).rev().filter(|at| columns.meanings[*at] == Some(Meaning::Property)).find(distinct);
         if let Some(name) = name {
             columns.meanings[name] = Some(Meaning::Case);
             columns.guessed.push(name);
@@ -218,7 +273,8 @@ fn no_action(table: &Table, columns: &Columns) -> Fault {
         .filter_map(|at| {
             let profile = Profile::of(table.rows.iter().map(|row| row.cell(at)));
             let title = table.titles.get(at).map(|title| title.trim()).filter(|title| !title.is_empty())?;
-            (profile.filled > 0).then(|| (profile.score(Meaning::Action) + profile.sentences / 4, title.to_owned()))
+            (profile.filled > 0)
+                .then(|| (profile.score(Meaning::Action) + profile.sentences / 4, title.to_owned()))
         })
         .collect();
     candidates.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
@@ -243,7 +299,8 @@ fn braced(text: &str) -> String {
     while let Some(at) = rest.find('@') {
         let (head, tail) = (&rest[..at], &rest[at + 1..]);
         let end = tail.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(tail.len());
-        let inner = head.ends_with(char::is_alphanumeric) || out.ends_with(char::is_alphanumeric) && head.is_empty();
+        let inner =
+            head.ends_with(char::is_alphanumeric) || out.ends_with(char::is_alphanumeric) && head.is_empty();
         out.push_str(head);
         if end == 0 || inner {
             out.push('@');
@@ -260,6 +317,9 @@ fn braced(text: &str) -> String {
 mod tests {
     #[test]
     fn parameters_of_azure_are_test_data() {
-        assert_eq!(super::braced("Enter @user and ada@example.com, @pw_1."), "Enter {{user}} and ada@example.com, {{pw_1}}.");
+        assert_eq!(
+            super::braced("Enter @user and ada@example.com, @pw_1."),
+            "Enter {{user}} and ada@example.com, {{pw_1}}."
+        );
     }
 }

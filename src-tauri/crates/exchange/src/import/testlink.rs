@@ -6,24 +6,25 @@ use roxmltree::Node;
 
 use super::dialect::Dialect;
 use super::draft::Draft;
-use super::xml::{child, child_text, place};
+use super::xml::{Lines, child, child_text};
 use super::{Preview, markup, of_draft, split};
 use crate::error::Fault;
 
 pub(crate) fn read(root: Node<'_, '_>) -> Result<Preview, Fault> {
     let mut draft = Draft { html: true, ..Draft::default() };
+    let lines = Lines::of(root);
     draft.suite.name = root.attribute("name").unwrap_or_default().trim().to_owned();
     for case in root.descendants().filter(|node| node.has_tag_name("testcase")) {
-        self::case(&mut draft, case)?;
+        self::case(&mut draft, case, &lines)?;
     }
     of_draft(Dialect::Testlink, draft)
 }
 
-fn case(draft: &mut Draft, case: Node<'_, '_>) -> Result<(), Fault> {
+fn case(draft: &mut Draft, case: Node<'_, '_>, lines: &Lines) -> Result<(), Fault> {
     let external = child_text(case, "externalid");
     let id = if external.is_empty() { case.attribute("internalid").unwrap_or_default() } else { &external };
-    draft.begin(case.attribute("name").unwrap_or_default(), Some(id), &place(case))?;
-    draft.setup(&child_text(case, "preconditions"), &place(case))?;
+    draft.begin(case.attribute("name").unwrap_or_default(), Some(id), &lines.place(case))?;
+    draft.setup(&child_text(case, "preconditions"), &lines.place(case))?;
     let keywords: Vec<&str> = child(case, "keywords")
         .into_iter()
         .flat_map(|keywords| keywords.children())
@@ -36,24 +37,26 @@ fn case(draft: &mut Draft, case: Node<'_, '_>) -> Result<(), Fault> {
         .filter(|step| step.has_tag_name("step"))
         .collect();
     if steps.is_empty() {
-        return whole(draft, case);
+        return whole(draft, case, lines);
     }
     // Steps without a number stay where they are.
     steps.sort_by_key(|step| child_text(*step, "step_number").parse::<u32>().unwrap_or(u32::MAX));
     for step in steps {
-        draft.row(&child_text(step, "actions"), &child_text(step, "expectedresults"), &place(step))?;
+        draft.row(&child_text(step, "actions"), &child_text(step, "expectedresults"), &lines.place(step))?;
     }
     Ok(())
 }
 
 /// A case whose steps are one text.
-fn whole(draft: &mut Draft, case: Node<'_, '_>) -> Result<(), Fault> {
+fn whole(draft: &mut Draft, case: Node<'_, '_>, lines: &Lines) -> Result<(), Fault> {
     let (steps, expected) = (child_text(case, "steps"), child_text(case, "expectedresults"));
     if steps.is_empty() && expected.is_empty() {
         return Ok(());
     }
     match split::rows(&markup::plain(&steps), &markup::plain(&expected), split::Cut::All) {
-        Some(rows) => rows.iter().try_for_each(|row| draft.row(&row.action, &row.expected, &place(case))),
-        None => draft.row(&steps, &expected, &place(case)),
+        Some(rows) => {
+            rows.iter().try_for_each(|row| draft.row(&row.action, &row.expected, &lines.place(case)))
+        }
+        None => draft.row(&steps, &expected, &lines.place(case)),
     }
 }

@@ -6,32 +6,33 @@ use roxmltree::Node;
 
 use super::dialect::Dialect;
 use super::draft::Draft;
-use super::xml::{child, child_text, place};
+use super::xml::{Lines, child, child_text};
 use super::{Preview, markup, of_draft, split};
 use crate::error::Fault;
 
 pub(crate) fn read(root: Node<'_, '_>) -> Result<Preview, Fault> {
     let mut draft = Draft { html: true, ..Draft::default() };
+    let lines = Lines::of(root);
     draft.suite.name = child_text(root, "name");
     for case in root.descendants().filter(|node| node.has_tag_name("case")) {
-        self::case(&mut draft, case)?;
+        self::case(&mut draft, case, &lines)?;
     }
     of_draft(Dialect::Testrail, draft)
 }
 
-fn case(draft: &mut Draft, case: Node<'_, '_>) -> Result<(), Fault> {
-    draft.begin(&child_text(case, "title"), Some(&child_text(case, "id")), &place(case))?;
+fn case(draft: &mut Draft, case: Node<'_, '_>, lines: &Lines) -> Result<(), Fault> {
+    draft.begin(&child_text(case, "title"), Some(&child_text(case, "id")), &lines.place(case))?;
     let Some(custom) = child(case, "custom") else { return Ok(()) };
-    draft.setup(&child_text(custom, "preconds"), &place(case))?;
+    draft.setup(&child_text(custom, "preconds"), &lines.place(case))?;
     // The field of separated steps has a name of the project's own: "steps_separated" where it was left as it is.
     let separated = custom.children().flat_map(|field| field.children());
     let mut any = false;
     for step in separated.filter(|step| step.has_tag_name("step")) {
         any = true;
         if !child_text(step, "additional_info").is_empty() {
-            draft.warn(place(step), "the additional information of this step is not read");
+            draft.warn(lines.place(step), "the additional information of this step is not read");
         }
-        draft.row(&child_text(step, "content"), &child_text(step, "expected"), &place(step))?;
+        draft.row(&child_text(step, "content"), &child_text(step, "expected"), &lines.place(step))?;
     }
     if any {
         return Ok(());
@@ -40,10 +41,10 @@ fn case(draft: &mut Draft, case: Node<'_, '_>) -> Result<(), Fault> {
     match split::rows(&markup::plain(&steps), &markup::plain(&expected), split::Cut::All) {
         Some(rows) => {
             for row in rows {
-                draft.row(&row.action, &row.expected, &place(case))?;
+                draft.row(&row.action, &row.expected, &lines.place(case))?;
             }
             Ok(())
         }
-        None => draft.row(&steps, &expected, &place(case)),
+        None => draft.row(&steps, &expected, &lines.place(case)),
     }
 }

@@ -15,6 +15,9 @@ const LONGEST: usize = 80;
 /// The most words of a title that is none of the known ones word for word.
 const MOST_WORDS: usize = 7;
 
+/// Words that say nothing of a title, nor against it.
+const NEUTRAL: [&str; 10] = ["to", "of", "the", "and", "by", "for", "if", "any", "be", "in"];
+
 /// What a title speaks for, the strongest first.
 pub(crate) type Scores = Vec<(Meaning, i32)>;
 
@@ -105,7 +108,7 @@ pub(crate) fn is_known(title: &str) -> bool {
 
 /// A title that is not known word for word, by the words in it; words that are misspelt by a letter count as well.
 fn by_words(folded: &str) -> Scores {
-    let words: Vec<&str> = folded.split(' ').collect();
+    let words: Vec<&str> = folded.split(' ').filter(|word| !NEUTRAL.contains(word)).collect();
     let mut found: Option<(Meaning, i32)> = None;
     let mut known = 0;
     if words.len() > MOST_WORDS {
@@ -114,7 +117,9 @@ fn by_words(folded: &str) -> Scores {
     for word in &words {
         let mut told = false;
         for (meaning, score, keywords) in KEYWORDS {
-            let Some(less) = keywords.iter().filter_map(|keyword| distance(word, keyword)).min() else { continue };
+            let Some(less) = keywords.iter().filter_map(|keyword| distance(word, keyword)).min() else {
+                continue;
+            };
             told = true;
             let score = score - less;
             // The keywords stand in the order in which they decide.
@@ -125,7 +130,7 @@ fn by_words(folded: &str) -> Scores {
         known += usize::from(told);
     }
     // A sentence that has one of the words is no title.
-    let is_title = known * 2 >= words.len();
+    let is_title = known * 3 >= words.len() * 2;
     found.filter(|(meaning, _)| is_title && *meaning != Meaning::Ignored).into_iter().collect()
 }
 
@@ -137,6 +142,15 @@ fn score_of(found: &Option<(Meaning, i32)>) -> &i32 {
 fn distance(word: &str, keyword: &str) -> Option<i32> {
     if word == keyword {
         return Some(0);
+    }
+    // Of short words only two letters may have changed places.
+    let sorted = |word: &str| {
+        let mut letters: Vec<char> = word.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    if keyword.len() == 4 && strsim::osa_distance(word, keyword) == 1 && sorted(word) == sorted(keyword) {
+        return Some(5);
     }
     let most = match keyword.chars().count() {
         0..=4 => return None,
@@ -166,15 +180,24 @@ mod tests {
                 "action",
                 "Steps to Reproduce|TEST_STEPS|Test-Steps|Step to Execute (Action)|Steps to produce|Test Step Action|Step Details|Step Desciption|Description (Action/Steps)|Procedure|Execution Steps|Scenario Steps|Шаги|操作步骤|Các bước thực hiện|Pasos|Passos|Testschritte|Étapes|TestSteps|Test Setps",
             ),
-            ("case", "Test Scenario|TC_Title|Test Case Name|Test Case Objective|Title*|Название|Titel|测试用例名称|TestCaseTitle"),
+            (
+                "case",
+                "Test Scenario|TC_Title|Test Case Name|Test Case Objective|Title*|Название|Titel|测试用例名称|TestCaseTitle",
+            ),
             ("id", "Test Case ID|TC_ID|TC#|\u{feff}ID|TestCaseID|v2.id|Test Case No.|用例编号"),
-            ("setup", "Pre-requisite(s)|Prerequisites|Pre-requisition|Pre Condition(s)|PRE_CONDITION|Предусловия|Prerequsites|Vorbedingung"),
+            (
+                "setup",
+                "Pre-requisite(s)|Prerequisites|Pre-requisition|Pre Condition(s)|PRE_CONDITION|Предусловия|Prerequsites|Vorbedingung",
+            ),
             ("data", "Test-Data|TestData|Input|Input Data|Тестовые данные|Test Data (if any)"),
             (
                 "expected",
                 "Expected Result (ER)|Exp result|Expected res|Expected Behaviour|ER|Expcted Result|Ожидаемый результат|Erwartetes Ergebnis|Résultat attendu|预期结果|Kết quả mong đợi|Steps Separated (Expected Result)",
             ),
-            ("property", "Actual Result|Status|Pass/Fail|Priority|Actual Result (AR)|Test Status|Bug ID|Executed By|Фактический результат"),
+            (
+                "property",
+                "Actual Result|Status|Pass/Fail|Priority|Actual Result (AR)|Test Status|Bug ID|Executed By|Фактический результат",
+            ),
             ("section", "Module|Section Hierarchy|Модуль"),
         ] {
             for title in titles.split('|') {
@@ -185,7 +208,14 @@ mod tests {
 
     #[test]
     fn sentences_are_no_titles() {
-        for text in ["Click the 'Steps' tab and wait", "The result of the search is shown", "T1", "Open cart", "12", "pass"] {
+        for text in [
+            "Click the 'Steps' tab and wait",
+            "The result of the search is shown",
+            "T1",
+            "Open cart",
+            "12",
+            "Access to the browser",
+        ] {
             assert_eq!(best(text), "-", "{text}");
         }
     }

@@ -6,10 +6,33 @@ use verbatim_engine::suite::Row;
 const NAMELESS: &str = "data";
 
 /// Words that say that there is nothing.
-const NOTHING: &[&str] = &["n/a", "na", "n.a.", "n.a", "-", "--", "---", "–", "—", "none", "nil", "null", "not applicable", "no data", "not required", "нет", "无", "không", "/"];
+const NOTHING: &[&str] = &[
+    "n/a",
+    "na",
+    "n.a.",
+    "n.a",
+    "-",
+    "--",
+    "---",
+    "–",
+    "—",
+    "none",
+    "nil",
+    "null",
+    "not applicable",
+    "no data",
+    "not required",
+    "нет",
+    "无",
+    "không",
+    "/",
+];
 
 /// First words of steps that put something in.
-const PUTS_IN: &[&str] = &["enter", "type", "fill", "input", "provide", "log in", "login", "sign in", "search", "select", "choose", "set", "submit", "use", "insert", "upload"];
+const PUTS_IN: &[&str] = &[
+    "enter", "type", "fill", "input", "provide", "log in", "login", "sign in", "search", "select", "choose",
+    "set", "submit", "use", "insert", "upload",
+];
 
 /// Whether a text says that there is nothing.
 pub(crate) fn is_nothing(text: &str) -> bool {
@@ -38,7 +61,8 @@ pub(crate) fn parse(text: &str) -> TestData {
         return data;
     }
     if let Ok(serde_json::Value::Object(fields)) = serde_json::from_str(text) {
-        let value = |value: serde_json::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        let value =
+            |value: serde_json::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         data.named = fields.into_iter().map(|(name, found)| (name, value(found))).collect();
         return data;
     }
@@ -96,7 +120,8 @@ fn pair(text: &str) -> Option<(String, String)> {
     let (name, value) = (unquoted(name.trim()), value.trim());
     let value = value.trim_start_matches(['=', '>']).trim();
     // "https://…" is an address, and "12:30" a time.
-    (is_name(name) && !value.starts_with("//") && !value.is_empty()).then(|| (name.to_owned(), unquoted(value).to_owned()))
+    (is_name(name) && !value.starts_with("//") && !value.is_empty())
+        .then(|| (name.to_owned(), unquoted(value).to_owned()))
 }
 
 fn is_name(name: &str) -> bool {
@@ -201,12 +226,20 @@ mod tests {
     fn names_and_values_are_told_apart() {
         let wanted = [("user".to_owned(), "ada".to_owned()), ("password".to_owned(), "x 1".to_owned())];
         for text in [
-            "user: ada\npassword: x 1", "user = ada\npassword = \"x 1\"", "user: ada, password: x 1", "user: ada; password: x 1",
-            "user: ada password: x 1", "1. user: ada\n2. password: x 1", "- user - ada\n- password - x 1",
-            "{\"user\": \"ada\", \"password\": \"x 1\"}",
+            "user: ada\npassword: x 1",
+            "user = ada\npassword = \"x 1\"",
+            "user: ada, password: x 1",
+            "user: ada; password: x 1",
+            "user: ada password: x 1",
+            "1. user: ada\n2. password: x 1",
+            "- user - ada\n- password - x 1",
         ] {
             assert_eq!(named(text), wanted, "{text}");
         }
+        assert_eq!(
+            named("{\"user\": \"ada\", \"age\": 7}"),
+            [("age".into(), "7".into()), ("user".into(), "ada".into())]
+        );
     }
 
     #[test]
@@ -222,7 +255,8 @@ mod tests {
     #[test]
     fn values_go_where_they_are_named() {
         let row = |action: &str| Row { action: action.into(), ..Row::default() };
-        let mut rows = [row("Open '/'"), row("Enter {{User}} in 'Name'"), row("Type the password"), row("Click 'Go'")];
+        let mut rows =
+            [row("Open '/'"), row("Enter {{User}} in 'Name'"), row("Type the password"), row("Click 'Go'")];
         assert!(!attach(&mut rows, "user: ada\npassword: x1"));
         let data: Vec<String> = rows.iter().map(|row| format!("{:?}", row.data)).collect();
         assert_eq!(data, ["{}", "{\"User\": \"ada\"}", "{\"password\": \"x1\"}", "{}"]);

@@ -73,7 +73,13 @@ impl Sheets {
             self.unsaid += 1;
             return;
         }
-        self.warnings.push(Warning { kind, line: None, place: Some(place), message: message.to_owned(), text });
+        self.warnings.push(Warning {
+            kind,
+            line: None,
+            place: Some(place),
+            message: message.to_owned(),
+            text,
+        });
     }
 
     /// Takes a cell, up to the bounds of what is read.
@@ -114,7 +120,12 @@ impl Sheets {
         let mut cells = Vec::new();
         for (row, column, data) in range.used_cells() {
             let (row, column) = (top.saturating_add(index(row)), left.saturating_add(index(column)));
-            let error = || unreadable(&format!("{}{}", letters(column as usize), u64::from(row) + 1), "an error of its formula");
+            let error = || {
+                unreadable(
+                    &format!("{}{}", letters(column as usize), u64::from(row) + 1),
+                    "an error of its formula",
+                )
+            };
             if let Some(text) = text(data).or_else(|| matches!(data, Data::Error(_)).then(error)) {
                 self.take(&sheet, &mut cells, row, column, text)?;
             }
@@ -194,7 +205,7 @@ pub(super) fn text(data: &Data) -> Option<String> {
         Data::String(text) | Data::DateTimeIso(text) | Data::DurationIso(text) => text.clone(),
         Data::Int(number) => number.to_string(),
         Data::Float(number) => number.to_string(),
-        Data::Bool(value) => value.to_string(),
+        Data::Bool(value) => value.to_string().to_uppercase(),
         Data::DateTime(moment) => {
             let (year, month, day, hour, minute, second, _) = moment.to_ymd_hms_milli();
             match (hour, minute, second) {

@@ -28,7 +28,12 @@ pub(super) fn read(bytes: &[u8], sheets: &mut Sheets) -> Result<(), Fault> {
         .collect();
     for name in book.sheet_names() {
         if !sheets.hidden && visible.get(&name) == Some(&false) {
-            sheets.tell(WarningKind::LeftOut, format!("sheet '{name}'"), "is hidden: it is not read; --hidden reads it", None);
+            sheets.tell(
+                WarningKind::LeftOut,
+                format!("sheet '{name}'"),
+                "is hidden: it is not read; --hidden reads it",
+                None,
+            );
             continue;
         }
         sheet(&mut book, &name, &concealed, sheets)?;
@@ -49,11 +54,18 @@ fn sheet(book: &mut Book<'_>, name: &str, concealed: &Concealed, sheets: &mut Sh
         let (row, column) = cell.pos;
         let look = looks.of_cell(row, column);
         let stands = || format!("{}{}", letters(column as usize), u64::from(row) + 1);
+        if cell.formula.is_some() && !matches!(cell.value, DataRef::Error(_) | DataRef::Empty) {
+            sheets.warn(name, row, column, "is a formula: what it last came to is read");
+        }
         let shown = match &cell.value {
             DataRef::Error(error) => Some(unreadable(&stands(), &error.to_string())),
-            DataRef::Empty if cell.formula.is_some() => Some(unreadable(&stands(), "a formula without a value")),
+            DataRef::Empty if cell.formula.is_some() => {
+                Some(unreadable(&stands(), "a formula without a value"))
+            }
             DataRef::Float(value) => look.and_then(|look| shown::number(*value, &look.format, is_1904)),
-            DataRef::DateTime(moment) => look.and_then(|look| shown::number(moment.as_f64(), &look.format, is_1904)),
+            DataRef::DateTime(moment) => {
+                look.and_then(|look| shown::number(moment.as_f64(), &look.format, is_1904))
+            }
             DataRef::SharedString(said) => concealed.kept.get(*said).cloned(),
             _ => None,
         };
@@ -64,7 +76,12 @@ fn sheet(book: &mut Book<'_>, name: &str, concealed: &Concealed, sheets: &mut Sh
             line.push_str(&text);
         } else if look.is_some_and(|look| look.struck) && !sheets.hidden {
             let at = place(Some(name), u64::from(row) + 1, column as usize);
-            sheets.tell(WarningKind::LeftOut, at, "is struck out: it is not read; --hidden reads it", Some(text));
+            sheets.tell(
+                WarningKind::LeftOut,
+                at,
+                "is struck out: it is not read; --hidden reads it",
+                Some(text),
+            );
         } else {
             sheets.take(name, &mut cells, row, column, text)?;
         }
@@ -96,7 +113,8 @@ impl Looks {
         let mut looks = Self { styles: HashMap::new(), cells: HashMap::new() };
         let Ok(mut reader) = book.worksheet_cells_reader(name) else { return Ok(looks) };
         for (id, style) in reader.styles().iter().enumerate() {
-            let format = style.number_format.as_ref().map(|format| format.format_code.clone()).unwrap_or_default();
+            let format =
+                style.number_format.as_ref().map(|format| format.format_code.clone()).unwrap_or_default();
             let struck = style.font.as_ref().is_some_and(calamine::Font::has_strikethrough);
             let general = format.is_empty() || format.eq_ignore_ascii_case("general") || format == "@";
             if struck || !general {
@@ -133,18 +151,25 @@ impl Concealed {
     fn of(bytes: &[u8]) -> Self {
         let mut concealed = Self::default();
         let Ok(mut archive) = ZipArchive::new(Cursor::new(bytes)) else { return concealed };
-        let targets: HashMap<String, String> = elements(&part(&mut archive, "xl/_rels/workbook.xml.rels"), "Relationship")
-            .into_iter()
-            .filter_map(|found| Some((found.get("Id")?.clone(), found.get("Target")?.clone())))
-            .collect();
+        let targets: HashMap<String, String> =
+            elements(&part(&mut archive, "xl/_rels/workbook.xml.rels"), "Relationship")
+                .into_iter()
+                .filter_map(|found| Some((found.get("Id")?.clone(), found.get("Target")?.clone())))
+                .collect();
         for sheet in elements(&part(&mut archive, "xl/workbook.xml"), "sheet") {
-            let (Some(name), Some(target)) = (sheet.get("name"), sheet.get("id").and_then(|id| targets.get(id))) else { continue };
+            let (Some(name), Some(target)) =
+                (sheet.get("name"), sheet.get("id").and_then(|id| targets.get(id)))
+            else {
+                continue;
+            };
             let path = target.strip_prefix('/').map_or_else(|| format!("xl/{target}"), str::to_owned);
             let xml = part(&mut archive, &path);
             if !xml.contains("hidden=") {
                 continue;
             }
-            let is_hidden = |row: &HashMap<String, String>| matches!(row.get("hidden").map(String::as_str), Some("1" | "true"));
+            let is_hidden = |row: &HashMap<String, String>| {
+                matches!(row.get("hidden").map(String::as_str), Some("1" | "true"))
+            };
             let number = |row: HashMap<String, String>| row.get("r")?.parse::<u32>().ok()?.checked_sub(1);
             let rows = elements(&xml, "row").into_iter().filter(is_hidden).filter_map(number).collect();
             concealed.rows.insert(name.clone(), rows);
@@ -199,9 +224,12 @@ fn kept(strings: &str) -> HashMap<String, String> {
     loop {
         match reader.read_event() {
             Ok(Event::Start(element) | Event::Empty(element)) => match element.local_name().as_ref() {
-                "si" => (all, left) = (String::new(), String::new()),
+                "si" => (all, left, struck) = (String::new(), String::new(), false),
                 "r" => struck = false,
-                "strike" => struck = attributes(&element).get("val").is_none_or(|value| value != "0" && value != "false"),
+                "strike" => {
+                    struck =
+                        attributes(&element).get("val").is_none_or(|value| value != "0" && value != "false")
+                }
                 "t" => within = true,
                 _ => {}
             },

@@ -53,7 +53,16 @@ fn text(node: Node<'_, '_>) -> String {
     pieces.concat().trim().to_owned()
 }
 
-/// Where an element stands, in words.
-pub(crate) fn place(node: Node<'_, '_>) -> String {
-    format!("line {}", node.document().text_pos_at(node.range().start).row)
+/// Where the lines of a document begin: found once, for the library counts them anew from the beginning for each element.
+pub(crate) struct Lines(Vec<usize>);
+
+impl Lines {
+    pub(crate) fn of(node: Node<'_, '_>) -> Self {
+        Self(node.document().input_text().match_indices('\n').map(|(at, _)| at).collect())
+    }
+
+    /// Where an element stands, in words.
+    pub(crate) fn place(&self, node: Node<'_, '_>) -> String {
+        format!("line {}", self.0.partition_point(|end| *end < node.range().start) + 1)
+    }
 }
