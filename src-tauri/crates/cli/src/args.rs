@@ -13,7 +13,7 @@ pub(crate) use models::{ModelArguments, Models, ModelsCheck, ModelsList};
 
 const STATUS: &str = "\
 Exit status: 0 all cases pass, 1 a case fails, 2 none fails but one is inconclusive (or passes by reading), \
-3 usage or set-up.";
+3 usage or set-up, 4 all went on to their end and only expected results are undecided.";
 
 /// Runs manual test cases exactly as they are written, in a real browser.
 #[derive(Debug, Parser)]
@@ -114,6 +114,9 @@ pub(crate) struct Common {
     /// Seconds that a target may take to be ready, an assertion to become true, a click to have an effect.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<u64>,
+    /// What becomes of a case with an expected result that cannot be decided; goes before the suite's.
+    #[arg(long, value_name = "WHAT", value_enum)]
+    pub(crate) when_undecided: Option<Undecided>,
     /// The browser to use (Chromium, Chrome or Edge).
     #[arg(long, value_name = "PATH", env = "VERBATIM_BROWSER")]
     pub(crate) browser: Option<PathBuf>,
@@ -134,6 +137,15 @@ pub(crate) struct Common {
     pub(crate) events: bool,
     #[command(flatten)]
     pub(crate) models: ModelArguments,
+}
+
+/// What becomes of a case with an expected result that cannot be decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Undecided {
+    /// It goes on with the next row.
+    GoOn,
+    /// It ends there.
+    Stop,
 }
 
 /// The mildest outcome that is told by the exit status.

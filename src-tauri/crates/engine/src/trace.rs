@@ -27,6 +27,8 @@ pub enum Kind {
     Quiescence,
     /// An elementary check was judged.
     Assertion,
+    /// An expected result was left undecided, and the case goes on.
+    Undecided,
     /// The verdict of a row or of the case.
     Verdict,
 }
@@ -111,6 +113,9 @@ impl Trace {
                     None => "not-applicable",
                 };
                 self.push(Kind::Assertion, format!("assertion({}, {sentence}, {value})", place(*row)));
+            }
+            CaseEvent::RowFinished { row, verdict: Verdict::Inconclusive(finding), .. } if finding.went_on => {
+                self.push(Kind::Undecided, format!("undecided({}, {})", place(*row), finding.cause.id()));
             }
             CaseEvent::RowFinished { row, verdict, .. } => {
                 self.push(Kind::Verdict, format!("verdict({}, {})", place(*row), word(verdict)));
@@ -231,6 +236,23 @@ mod tests {
             trace().aut(),
             "des (0, 3, 4)\n(0, \"?action(1.1, click button 'Save' now)\", 1)\n(1, \"θ(1.1)\", 2)\n\
              (2, \"verdict(inconclusive, quiescent)\", 3)\n"
+        );
+    }
+
+    #[test]
+    fn a_row_after_which_the_case_goes_on_is_no_verdict() {
+        let row = RowId { part: Part::Rows, row: 2 };
+        let finished = |went_on| {
+            let finding = Finding { went_on, ..Finding::new(Cause::UndecidableAssertion, "s", "m") };
+            let verdict = Verdict::of(finding);
+            let ended = CaseEvent::RowFinished { row, verdict, duration_ms: 1, snapshot: None };
+            Trace::of(&[ended]).transitions[0].clone()
+        };
+        let told = |t: Transition| (t.kind, t.label);
+        assert_eq!(told(finished(true)), (Kind::Undecided, "undecided(2, undecidable-assertion)".into()));
+        assert_eq!(
+            told(finished(false)),
+            (Kind::Verdict, "verdict(2, inconclusive, undecidable-assertion)".into())
         );
     }
 

@@ -26,6 +26,7 @@ const MIGRATIONS: &[M<'static>] = &[
     M::up(passports::TABLE),
     M::up(cases::COST),
     M::up(runs::ATTENDED),
+    M::up(cases::WENT_ON),
 ];
 
 /// Brings the database to the newest format, all at once or not at all.

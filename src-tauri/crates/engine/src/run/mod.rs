@@ -5,11 +5,14 @@ mod attending;
 mod budget;
 mod expecting;
 mod happenings;
+mod led_away;
 mod looking;
 mod pictures;
 mod reading;
 mod row;
+mod ruling;
 mod step;
+mod undecided;
 mod unreachable;
 
 use std::sync::Arc;
@@ -30,12 +33,13 @@ use crate::readiness::{Boxes, FindFile};
 use crate::settings::Timing;
 use crate::snapshot::Snapshot;
 use crate::step::Literal;
-use crate::suite::{Case, Phrase, Row};
+use crate::suite::{Case, Phrase, Row, WhenUndecided};
 use crate::verdict::{Cause, Finding, Strength, Verdict};
 
 use budget::Budget;
 use pictures::Pending;
 use row::duration_ms;
+use undecided::Undecided;
 
 pub use attending::kept_phrase;
 
@@ -67,6 +71,8 @@ pub struct Given<'a> {
     pub base_url: Option<&'a str>,
     /// Deadlines.
     pub timing: Timing,
+    /// What becomes of the case where an expected result cannot be decided.
+    pub when_undecided: WhenUndecided,
     /// Finds files to upload.
     pub find_file: &'a FindFile,
     /// Becomes true when the user stops the run.
@@ -89,6 +95,8 @@ pub struct CaseOutcome {
 /// Why a row ends before its end.
 enum End {
     Finding(Finding),
+    /// Only its expected result is undecided: the case goes on.
+    Undecided(Finding),
     Sink(SinkError),
 }
 
@@ -140,6 +148,8 @@ struct Remembered {
     /// The main document is an error page: its status and address, and whether it came in this row.
     error_page: Option<(u16, String)>,
     error_in_row: bool,
+    /// An address was opened, and the page still asks to log in instead: in words.
+    led_away: Option<String>,
     /// Some page was opened.
     opened: bool,
     /// Another tab was opened, by the page or by a step.
@@ -175,6 +185,7 @@ struct CaseRun<'a, P, S> {
     budget: Arc<Budget>,
     /// A model's proposal was a step that nobody has accepted: nothing that comes after it can fail the application.
     model_step: bool,
+    undecided: Undecided,
     current: Option<RowId>,
     /// How long the case had run when the row began.
     row_begun: Duration,
@@ -206,6 +217,7 @@ pub async fn run_case<P: Page, S: Sink>(
         sent: false,
         budget: Arc::new(Budget::new(given.timing.case())),
         model_step: false,
+        undecided: Undecided::before(given),
         current: None,
         row_begun: Duration::ZERO,
         pending: None,
@@ -327,10 +339,14 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 let id = RowId { part, row: index + 1 };
                 let next = rows.iter().skip(index + 1).find(|r| !r.disabled).map(|r| r.action.as_str());
                 let verdict = self.row(id, row, next).await?;
-                if !verdict.is_pass() {
+                if !verdict.is_pass() && !verdict.went_on() {
                     return Ok(CaseOutcome { verdict, row: Some(id) });
                 }
             }
+        }
+        let ran = rows.iter().filter(|row| !row.disabled).count();
+        if let Some(outcome) = self.undecided.outcome(ran) {
+            return Ok(outcome);
         }
         let asserts = |row: &&&Row| !row.disabled && !row.expected.trim().is_empty();
         if rows.iter().any(|row| asserts(&row)) {
@@ -358,7 +374,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 () = tokio::time::sleep(budget) => None,
             };
             self.current = None;
-            if !done.is_some_and(|verdict| verdict.is_pass()) {
+            if !done.is_some_and(|verdict| verdict.is_pass() || verdict.went_on()) {
                 break;
             }
         }

@@ -18,7 +18,7 @@ use crate::observe::Observed;
 use crate::page::Page;
 use crate::parse::{self, ParseError};
 use crate::run::asking::{NoAnswer, setting};
-use crate::run::row::verdict;
+use crate::run::ruling::verdict;
 use crate::run::{CaseRun, End};
 use crate::snapshot::NodeRef;
 use crate::step::Step;

@@ -14,7 +14,8 @@ use crate::observe::{self, Observed};
 use crate::page::{Happening, Navigation, Page, Picture, Rest};
 use crate::patience::Patience;
 use crate::readiness::{self, Gesture, Ready, Refused, Situation};
-use crate::run::row::{duration_ms, verdict};
+use crate::run::row::duration_ms;
+use crate::run::ruling::verdict;
 use crate::run::{CaseRun, End};
 use crate::snapshot::NodeRef;
 use crate::step::{Action, Guard, Literal, Step};
@@ -52,7 +53,9 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             return Ok(Some(self.glance(&sentence).await?));
         }
         let acted = self.get_ready_and_act(row, number, step, chosen).await?;
-        self.observe(row, number, &acted, last).await.map(Some)
+        let seen = self.observe(row, number, &acted, last).await?;
+        self.led(row, acted.step(), seen.snapshot()).await?;
+        Ok(Some(seen))
     }
 
     /// Whether the condition of a step holds.
