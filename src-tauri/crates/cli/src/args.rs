@@ -52,6 +52,10 @@ pub(crate) enum Command {
     Trace(Trace),
     /// List what models proposed in a past run; keep or refuse it.
     Proposals(Proposals),
+    /// List what a past run has left undecided: claims that are alike are one question.
+    Questions(Questions),
+    /// Answer a question of a past run: its rows are decided by it, without running again.
+    Answer(Answer),
     /// Keep the history within bounds.
     Prune(Prune),
     /// Look at what this machine has of what Verbatim needs.
@@ -276,6 +280,39 @@ pub(crate) struct Proposals {
     pub(crate) refuse: Vec<usize>,
     /// The suite's file (JSON) in which that is kept.
     #[arg(value_name = "FILE")]
+    pub(crate) suite: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Questions {
+    /// Number of the run, as `verbatim history` lists it.
+    pub(crate) run: i64,
+    /// Those that are answered, too.
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Answer {
+    /// Number of the run, as `verbatim history` lists it.
+    pub(crate) run: i64,
+    /// Number of the question, as `verbatim questions` lists it.
+    pub(crate) question: usize,
+    /// "holds", "not" (it does not hold), "unknown" (nobody can tell), "undo" (takes an answer back), the letter of an offered
+    /// sentence, or "means".
+    #[arg(value_name = "ANSWER")]
+    pub(crate) answer: String,
+    /// After "means": what it means, in sentences of the grammar.
+    #[arg(value_name = "SENTENCE")]
+    pub(crate) sentences: Vec<String>,
+    /// Only of the case of this name.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) case: Option<String>,
+    /// The suite's file (JSON), which keeps what is meant as a phrase: the next run does not ask.
+    #[arg(long, value_name = "FILE")]
     pub(crate) suite: Option<PathBuf>,
 }
 

@@ -122,7 +122,7 @@ fn summary(result: &RunResult, id: RunId, planned: usize) -> String {
         .collect();
     let open = match result.cases.iter().filter(|case| case.reason.went_on).count() {
         0 => String::new(),
-        open => format!(" ({open} only undecided)"),
+        open => format!(" ({open} only undecided: verbatim questions {id})"),
     };
     format!(
         "{flaky}\n{} pass{reading}, {} fail, {} inconclusive{open} in {time}{stopped}; verbatim show {id}",
@@ -244,7 +244,8 @@ mod tests {
         let open = |went_on| {
             let reason = results::Reason { went_on, ..Default::default() };
             let verdict = Some("inconclusive".into());
-            let case = results::CaseResult { name: format!("{went_on}"), verdict, reason, ..Default::default() };
+            let case =
+                results::CaseResult { name: format!("{went_on}"), verdict, reason, ..Default::default() };
             RunResult { cases: vec![case], ..Default::default() }
         };
         let told = |all: &[RunResult]| status(all, FailOn::ByReading);
@@ -252,7 +253,10 @@ mod tests {
         assert_eq!(told(&[open(true), passed(Strength::Strict)]), 4);
         assert_eq!(told(&[open(true), passed(Strength::ByReading)]), 2);
         assert_eq!(status(&[open(true)], FailOn::Fail), 0);
-        assert!(summary(&open(true), RunId(1), 1).contains("1 inconclusive (1 only undecided)"));
+        assert!(
+            summary(&open(true), RunId(1), 1)
+                .contains("1 inconclusive (1 only undecided: verbatim questions 1)")
+        );
         assert!(!summary(&open(false), RunId(1), 1).contains("undecided"));
     }
 

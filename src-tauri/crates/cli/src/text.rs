@@ -70,7 +70,7 @@ fn reason(reason: &Reason) -> Vec<String> {
 }
 
 /// A label and a text, whose further lines stand under its first; very long ones are cut.
-fn labelled(label: &str, text: &str) -> String {
+pub(crate) fn labelled(label: &str, text: &str) -> String {
     const MOST: usize = 600;
     let mut shown: String = text.chars().take(MOST).collect();
     if text.chars().count() > MOST {

@@ -114,17 +114,16 @@ impl Trace {
                 };
                 self.push(Kind::Assertion, format!("assertion({}, {sentence}, {value})", place(*row)));
             }
-            CaseEvent::RowFinished { row, verdict: Verdict::Inconclusive(finding), .. } if finding.went_on => {
-                self.push(Kind::Undecided, format!("undecided({}, {})", place(*row), finding.cause.id()));
-            }
-            CaseEvent::RowFinished { row, verdict, .. } => {
-                self.push(Kind::Verdict, format!("verdict({}, {})", place(*row), word(verdict)));
-            }
+            CaseEvent::RowFinished { row, verdict, .. } => self.row_finished(*row, verdict),
             CaseEvent::CaseFinished { verdict, .. } => {
                 self.push(Kind::Verdict, format!("verdict({})", word(verdict)));
             }
             CaseEvent::Answered { row, sentence, answer, .. } => self.answered(*row, sentence, answer),
-            CaseEvent::RowStarted { .. }
+            CaseEvent::Decided { row, claim, holds, verdict, .. } => {
+                self.decided(*row, claim, *holds, verdict)
+            }
+            CaseEvent::LeftOut { .. }
+            | CaseEvent::RowStarted { .. }
             | CaseEvent::Asked { .. }
             | CaseEvent::Proposed { .. }
             | CaseEvent::StepStarted { .. }
@@ -148,6 +147,29 @@ impl Trace {
             Answer::Again | Answer::Undecided => return,
         };
         self.push(kind, label);
+    }
+
+    /// A row after which the case goes on has no verdict.
+    fn row_finished(&mut self, row: RowId, verdict: &Verdict) {
+        let place = place(row);
+        match verdict.finding().filter(|finding| finding.went_on) {
+            Some(finding) => {
+                self.push(Kind::Undecided, format!("undecided({place}, {})", finding.cause.id()));
+            }
+            None => self.push(Kind::Verdict, format!("verdict({place}, {})", word(verdict))),
+        }
+    }
+
+    /// What a person has answered after the run, and the verdict that the case has with it.
+    fn decided(&mut self, row: RowId, claim: &str, holds: Option<bool>, verdict: &Verdict) {
+        let value = match holds {
+            Some(true) => "true",
+            Some(false) => "false",
+            None => "not-applicable",
+        };
+        let place = place(row);
+        self.push(Kind::Assertion, format!("assertion({place}, {claim}, {value} by a person after the run)"));
+        self.push(Kind::Verdict, format!("verdict({})", word(verdict)));
     }
 
     /// The Aldebaran form (`.aut`) that CADP and mCRL2 read.

@@ -93,7 +93,8 @@ fn headline(case: &CaseResult) -> String {
 }
 
 fn details(case: &CaseResult) -> String {
-    let Reason { cause, whose: _, sentence, message, expected, observed, near, way_out, went_on } = &case.reason;
+    let Reason { cause, whose: _, sentence, message, expected, observed, near, way_out, went_on } =
+        &case.reason;
     let near = (!near.is_empty()).then(|| near.join("; "));
     let lines = [
         ("cause", cause.map(|cause| cause.id().to_owned())),

@@ -308,8 +308,7 @@ fn names(connection: &Connection, suite: Option<&str>) -> rusqlite::Result<Vec<(
     connection.prepare_cached(sql)?.query_map([suite], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
 }
 
-const BRIEF: &str =
-    "SELECT id, run, name, suite_case, case_revision, verdict, cause, duration_ms, strength, went_on FROM cases";
+const BRIEF: &str = "SELECT id, run, name, suite_case, case_revision, verdict, cause, duration_ms, strength, went_on FROM cases";
 
 fn brief(row: &rusqlite::Row<'_>) -> rusqlite::Result<Brief> {
     let verdict: Option<String> = row.get(5)?;

@@ -42,7 +42,8 @@ fn asks_to_log_in(page: &Snapshot) -> bool {
 /// An address without its host, its query and a slash at its end.
 fn place(address: &str) -> &str {
     let after = address.find("://").map_or(address, |at| &address[at + 3..]);
-    let path = if after.len() == address.len() { after } else { after.find('/').map_or("", |at| &after[at..]) };
+    let path =
+        if after.len() == address.len() { after } else { after.find('/').map_or("", |at| &after[at..]) };
     path.split('?').next().unwrap_or_default().trim_end_matches('/')
 }
 

@@ -42,6 +42,7 @@ use row::duration_ms;
 use undecided::Undecided;
 
 pub use attending::kept_phrase;
+pub use undecided::left_open;
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by them")]
@@ -134,6 +135,8 @@ struct Remembered {
     last_mark: Mark,
     /// Before the last action, where that gave a value, and before those of the same row right before it that did.
     before_value: Option<Arc<Snapshot>>,
+    /// The same before a last action of any kind that a page may answer in place: a click or a key, too.
+    before_input: Option<Arc<Snapshot>>,
     /// The row's expected result, where a model is to look at the page for it, and the page before its first input.
     looks: Option<String>,
     looked: Option<looking::Marked>,
@@ -223,6 +226,9 @@ pub async fn run_case<P: Page, S: Sink>(
         pending: None,
     };
     run.memory.opened = given.continues;
+    for (row, action) in undecided::left_out(given) {
+        sink.emit(CaseEvent::LeftOut { row, action: action.to_owned() }).await?;
+    }
     page.watch(&selectors(given));
     let outcome = run.bounded().await?;
     if !*given.stop.borrow() {

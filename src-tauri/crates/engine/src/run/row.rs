@@ -105,7 +105,9 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         let silent = observed.as_ref().is_some_and(Observed::quiescent);
         let dialog = self.memory.dialog_unread.clone();
         let undecided = match self.expected(id, row, &data, expected, observed).await {
-            Err(End::Finding(finding)) if self.goes_on(&finding, silent) => Some(self.of_dialog(finding, dialog)?),
+            Err(End::Finding(finding)) if self.goes_on(&finding, silent) => {
+                Some(self.of_dialog(finding, dialog)?)
+            }
             decided => {
                 decided?;
                 None
@@ -202,7 +204,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         let assertion = match self.clear_expected(id, row, data, expected).await? {
             Ok(clear) => Ok(clear.some()),
             Err(finding) if readable && finding.cause == Cause::UndecidableAssertion => Err(finding),
-            Err(finding) => return Err(finding.into()),
+            Err(finding) => return self.unread(id, row, data, observed, finding).await,
         };
         if matches!(assertion, Ok(None)) {
             return Ok(());
@@ -296,7 +298,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             steps: &self.memory.steps,
             awaited: &self.memory.awaited,
             entered: &self.memory.entered,
-            before_value: self.memory.before_value.as_deref(),
+            before_input: self.memory.before_input.as_deref(),
+            last: self.memory.last_mark,
             base_url: self.given.base_url,
         }
     }
@@ -323,7 +326,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             Some(snapshot) => Some(snapshot),
             None => self.page.snapshot().await.ok().map(Arc::new),
         };
-        if let (Some(snapshot), crate::event::Part::Rows) = (&snapshot, id.part) {
+        if let (Some(snapshot), Part::Rows) = (&snapshot, id.part) {
             // Disabled rows have no snapshot of their own: they left the page as it was.
             self.memory.rows.resize(id.row, snapshot.clone());
         }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use crate::act::{self, Acted, NotActed};
+use crate::act::{self, Acted, Ends, NotActed};
 use crate::assertion::{Assertion, Claim};
 use crate::clarity::Clear;
 use crate::event::{CaseEvent, RowId, Sink, SinkError};
@@ -161,7 +161,9 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 Ok(acted) => {
                     // Of several values in one row, as of a form, what stood before the first.
                     let earlier = self.memory.before_value.take().filter(|_| !first_of_row);
+                    let before_effect = (acted.ends() == Ends::ByEffect).then(|| before.clone());
                     self.memory.before_value = acted.is_entering().then(|| earlier.unwrap_or(before));
+                    self.memory.before_input = self.memory.before_value.clone().or(before_effect);
                     if self.memory.since_row != Some(row) {
                         self.memory.since_row = Some(row);
                         self.memory.awaited.clear();

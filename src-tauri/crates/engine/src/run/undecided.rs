@@ -21,9 +21,8 @@ pub(super) struct Undecided {
 impl Undecided {
     /// Before the case has begun.
     pub(super) fn before(given: &Given<'_>) -> Self {
-        let left_out = given.setup.iter().chain(&given.case.setup).filter(|row| row.disabled);
-        let words = left_out.map(|row| row.action.trim()).filter(|words| !is_none(words));
-        Self { preconditions: words.map(|words| format!("'{words}' is left out")).collect(), ..Self::default() }
+        let words = left_out(given).into_iter().map(|(_, words)| format!("'{words}' is left out"));
+        Self { preconditions: words.collect(), ..Self::default() }
     }
 
     /// A row that the case goes on after; the page before its first input and at its end.
@@ -38,23 +37,13 @@ impl Undecided {
         }
         self.rows.push((id, finding.clone()));
         let stood = before.map(dialogs).unwrap_or_default();
-        self.dialogs.extend(now.map(dialogs).unwrap_or_default().into_iter().filter(|node| !stood.contains(node)));
+        self.dialogs
+            .extend(now.map(dialogs).unwrap_or_default().into_iter().filter(|node| !stood.contains(node)));
     }
 
     /// How the case ended where nothing ended it: none where everything was decided. `rows` are those that ran.
     pub(super) fn outcome(&self, rows: usize) -> Option<CaseOutcome> {
-        let (row, first) = self.rows.first()?;
-        let own = self.rows.iter().filter(|(id, _)| id.part == Part::Rows).count();
-        let decided = rows.saturating_sub(own);
-        let of = if rows == 1 { "row" } else { "rows" };
-        let message = match self.rows.len() {
-            1 => format!("{decided} of {rows} {of} decided, 1 question: {}", first.message),
-            several => {
-                format!("{decided} of {rows} {of} decided, {several} questions; the first: {}", first.message)
-            }
-        };
-        let verdict = Verdict::Inconclusive(Finding { message, ..first.clone() });
-        Some(CaseOutcome { verdict, row: Some(*row) })
+        left_open(&self.rows, rows)
     }
 
     /// What ends the case says which rows before it are undecided.
@@ -75,8 +64,10 @@ impl Undecided {
             return finding;
         }
         if let Some(words) = self.preconditions.first() {
-            let message =
-                format!("a precondition was not established ({words}), so this can come of it: {}", finding.message);
+            let message = format!(
+                "a precondition was not established ({words}), so this can come of it: {}",
+                finding.message
+            );
             let way_out = "write the precondition as steps of a set-up row, or teach the suite what it means";
             return Finding { cause: Cause::PreconditionOpen, message, ..finding }.way_out(way_out);
         }
@@ -115,6 +106,31 @@ impl<P: Page, S: crate::event::Sink> CaseRun<'_, P, S> {
     }
 }
 
+/// How a case ends that went on to its end: none where nothing is open. `open` are the rows that are undecided, each with why,
+/// `rows` is the number of the case's own rows that ran.
+pub fn left_open(open: &[(RowId, Finding)], rows: usize) -> Option<CaseOutcome> {
+    let (row, first) = open.first()?;
+    let own = open.iter().filter(|(id, _)| id.part == Part::Rows).count();
+    let decided = rows.saturating_sub(own);
+    let of = if rows == 1 { "row" } else { "rows" };
+    let message = match open.len() {
+        1 => format!("{decided} of {rows} {of} decided, 1 question: {}", first.message),
+        several => {
+            format!("{decided} of {rows} {of} decided, {several} questions; the first: {}", first.message)
+        }
+    };
+    let verdict = Verdict::Inconclusive(Finding { message, went_on: true, ..first.clone() });
+    Some(CaseOutcome { verdict, row: Some(*row) })
+}
+
+/// The preconditions of a case that are left out of runs.
+pub(super) fn left_out<'a>(given: &Given<'a>) -> Vec<(RowId, &'a str)> {
+    let rows = given.setup.iter().chain(&given.case.setup).enumerate().filter(|(_, row)| row.disabled);
+    let of =
+        |(index, row): (usize, &'a Row)| (RowId { part: Part::Setup, row: index + 1 }, row.action.trim());
+    rows.map(of).filter(|(_, words)| !is_none(words)).collect()
+}
+
 /// Whether the cause says of an expected result that it could not be decided; else something else has ended the row.
 pub(super) fn is_undecided(cause: Cause) -> bool {
     let of_test = matches!(cause, Cause::UndecidableAssertion | Cause::Unsettled | Cause::MissingTestData);
@@ -123,7 +139,8 @@ pub(super) fn is_undecided(cause: Cause) -> bool {
 
 /// Dialogs that are shown.
 fn dialogs(page: &Snapshot) -> Vec<NodeRef> {
-    let shown = page.elements.iter().filter(|e| e.visible && matches!(e.role, Role::Dialog | Role::AlertDialog));
+    let shown =
+        page.elements.iter().filter(|e| e.visible && matches!(e.role, Role::Dialog | Role::AlertDialog));
     shown.filter_map(|e| e.node).collect()
 }
 
@@ -131,7 +148,10 @@ fn dialogs(page: &Snapshot) -> Vec<NodeRef> {
 fn is_none(words: &str) -> bool {
     let words = words.to_lowercase();
     let words = words.trim_matches(|c: char| !c.is_alphanumeric());
-    matches!(words, "" | "none" | "no" | "nil" | "n/a" | "na" | "nothing" | "not applicable" | "no preconditions")
+    matches!(
+        words,
+        "" | "none" | "no" | "nil" | "n/a" | "na" | "nothing" | "not applicable" | "no preconditions"
+    )
 }
 
 #[cfg(test)]

@@ -280,6 +280,49 @@ pub(crate) fn finish(connection: &Connection, id: CaseId, ending: &Ending<'_>) -
     Ok(())
 }
 
+/// The last attempt at a case of a run, and its verdict; none where it has not ended.
+pub(crate) fn last(
+    connection: &Connection,
+    run: RunId,
+    case: usize,
+) -> rusqlite::Result<Option<(CaseId, Verdict)>> {
+    let found = connection
+        .prepare_cached(
+            "SELECT id, verdict, strength, finding FROM cases WHERE run = ? AND case_index = ?
+             ORDER BY attempt DESC LIMIT 1",
+        )?
+        .query_row(params![run.0, to_int(case as u64)], |row| {
+            Ok((CaseId(row.get(0)?), VerdictColumns::read(row, 1)?))
+        })
+        .optional()?;
+    Ok(found.and_then(|(id, verdict)| Some((id, verdict?))))
+}
+
+/// Gives a case that has ended another verdict.
+pub(crate) fn decide(
+    connection: &Connection,
+    id: CaseId,
+    verdict: &Verdict,
+    row: Option<RowId>,
+) -> rusqlite::Result<()> {
+    let columns = VerdictColumns::of(verdict)?;
+    connection
+        .prepare_cached(
+            "UPDATE cases SET verdict = :verdict, cause = :cause, strength = :strength, finding = :finding,
+                              deciding = :deciding, went_on = :went_on WHERE id = :id",
+        )?
+        .execute(named_params! {
+            ":id": id.0,
+            ":verdict": columns.verdict,
+            ":cause": columns.cause,
+            ":strength": columns.strength,
+            ":finding": columns.finding,
+            ":deciding": row.as_ref().map(to_json).transpose()?,
+            ":went_on": verdict.went_on(),
+        })?;
+    Ok(())
+}
+
 /// The columns in the order of [`record`]: by index, because looking names up takes longer than all the rest.
 const COLUMNS: &str =
     "cases.id, run, case_index, attempt, suite, name, tags, expect, started_ms, verdict, strength,

@@ -4,12 +4,12 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use crate::page::{
-    Actionability, Delivery, Effects, Happening, Input, Mark, Navigation, Need, Page, PageError, Picture,
-    Point, Rest, Settled, Transient,
+    Actionability, Answered, Delivery, Effects, Happening, Input, Mark, Navigation, Need, Page, PageError,
+    Picture, Point, Rest, Settled, Transient,
 };
 use crate::snapshot::{
-    Block, DialogKind, Element, NativeDialog, NodeRef, Rect, Role, Run, SelectOption, Snapshot, States, Table, TableCell, TableRow,
-    Tristate,
+    Block, DialogKind, Element, NativeDialog, NodeRef, Rect, Role, Run, SelectOption, Snapshot, States,
+    Table, TableCell, TableRow, Tristate,
 };
 
 /// What the shop remembers.
@@ -36,6 +36,8 @@ struct State {
     raises: Option<(&'static str, NativeDialog)>,
     dialog: Option<NativeDialog>,
     happenings: Vec<Happening>,
+    /// What inputs send for is not answered.
+    waits: bool,
 }
 
 /// The shop; `order` is text that it shows on every page.
@@ -61,6 +63,11 @@ impl Shop {
     pub(super) fn cover(&self, covered: bool) {
         let mut state = self.state.lock().unwrap();
         (state.covered, state.fixed) = (covered, true);
+    }
+
+    /// From now on nothing answers what inputs send for.
+    pub(super) fn keep_waiting(&self) {
+        self.state.lock().unwrap().waits = true;
     }
 
     /// Lays something over everything that moves with the page.
@@ -342,7 +349,10 @@ impl Page for Shop {
         _need: Need,
         _words: Option<&str>,
     ) -> Result<Actionability, PageError> {
-        let (covered, fixed) = { let state = self.state.lock().unwrap(); (state.covered, state.fixed) };
+        let (covered, fixed) = {
+            let state = self.state.lock().unwrap();
+            (state.covered, state.fixed)
+        };
         if covered {
             return Ok(Actionability::Obscured { by: "the banner".into(), fixed, node: None });
         }
@@ -394,6 +404,15 @@ impl Page for Shop {
 
     async fn quiet(&self, _for_ms: Duration, _at_most: Duration) -> Result<bool, PageError> {
         Ok(true)
+    }
+
+    async fn answered(
+        &self,
+        _since: Mark,
+        _for_ms: Duration,
+        _at_most: Duration,
+    ) -> Result<Answered, PageError> {
+        Ok(if self.state.lock().unwrap().waits { Answered::Waiting } else { Answered::Quiet })
     }
 
     async fn transients(&self, _since: Mark) -> Result<Vec<Transient>, PageError> {

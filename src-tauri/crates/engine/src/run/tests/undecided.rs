@@ -47,14 +47,20 @@ fn rows(ran: &Ran) -> Vec<(&'static str, bool)> {
 
 #[tokio::test(start_paused = true)]
 async fn an_undecided_row_ends_no_case_and_is_counted() {
-    let one = run(&[POT, (ADD, VAGUE), ("Click the tab 'Comments'", "'3 comments by customers' is displayed")]).await;
+    let one =
+        run(&[POT, (ADD, VAGUE), ("Click the tab 'Comments'", "'3 comments by customers' is displayed")])
+            .await;
     assert_eq!(told(&one), ("inconclusive", Some(Cause::UndecidableAssertion), Some(2), true));
     assert!(message(&one).starts_with("2 of 3 rows decided, 1 question: "), "{}", message(&one));
     assert_eq!(rows(&one), [("pass", false), ("inconclusive", true), ("pass", false)]);
     let two = run(&[POT, (ADD, VAGUE), ("Click the tab 'Comments'", "'{{nothing}}' is displayed")]).await;
     assert_eq!(told(&two), ("inconclusive", Some(Cause::UndecidableAssertion), Some(2), true));
     assert!(message(&two).starts_with("1 of 3 rows decided, 2 questions; the first: "), "{}", message(&two));
-    assert_eq!(rows(&two).last(), Some(&("inconclusive", true)), "a value that is missing is a question, too");
+    assert_eq!(
+        rows(&two).last(),
+        Some(&("inconclusive", true)),
+        "a value that is missing is a question, too"
+    );
 }
 
 #[tokio::test(start_paused = true)]
@@ -66,7 +72,12 @@ async fn its_trace_tells_it_apart_from_a_verdict() {
     let of = "undecidable-assertion";
     assert_eq!(
         ends,
-        ["verdict(1, pass)", &format!("undecided(2, {of})"), "verdict(3, pass)", &format!("verdict(inconclusive, {of})")]
+        [
+            "verdict(1, pass)",
+            &format!("undecided(2, {of})"),
+            "verdict(3, pass)",
+            &format!("verdict(inconclusive, {of})")
+        ]
     );
 }
 
@@ -114,6 +125,9 @@ async fn a_case_whose_precondition_was_left_out_cannot_fail() {
         let ran = with_setup(left_out(), &[POT, wrong]).await;
         assert_eq!(told(&ran), ("inconclusive", Some(Cause::PreconditionOpen), Some(2), false));
         assert!(message(&ran).contains("'The customer is logged in' is left out"), "{}", message(&ran));
+        assert!(
+            ran.events.iter().any(|event| matches!(event, CaseEvent::LeftOut { row, .. } if row.row == 1))
+        );
     }
     let passes = with_setup(left_out(), &[POT, (ADD, ADDED)]).await;
     assert_eq!(passes.verdict, Verdict::Pass { strength: Strength::Strict });
@@ -183,9 +197,7 @@ async fn an_address_that_ends_on_the_log_in_says_so_in_its_row() {
     let ran = run(&[("Go to '/orders'", "'Your orders' is displayed")]).await;
     assert_eq!(told(&ran), ("fail", Some(Cause::AssertionFalse), Some(1), false));
     assert!(message(&ran).ends_with(words), "{}", message(&ran));
-    let note = |event: &CaseEvent| {
-        matches!(event, CaseEvent::Happened { row, happening: Happening::Note { text } } if row.row == 1 && text == words)
-    };
+    let note = |event: &CaseEvent| matches!(event, CaseEvent::Happened { row, happening: Happening::Note { text } } if row.row == 1 && text == words);
     assert!(ran.events.iter().any(note));
     let later = run(&[("Go to '/orders'", ""), ("Click 'Cancel the order'", "")]).await;
     assert!(message(&later).ends_with(words), "{}", message(&later));
@@ -193,4 +205,45 @@ async fn an_address_that_ends_on_the_log_in_says_so_in_its_row() {
     assert!(!message(&elsewhere).contains("log in"), "{}", message(&elsewhere));
     let meant = run(&[("Go to '/login'", "'Your orders' is displayed")]).await;
     assert!(!message(&meant).contains("which asks"), "{}", message(&meant));
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_was_so_before_the_input_proves_nothing_while_that_is_unanswered() {
+    let rows_of = |expected| [POT, (ADD, expected)];
+    let before = "the tab 'Comments' is displayed";
+    for (waits, expected, word) in [
+        (true, before, "inconclusive"),
+        (false, before, "pass"),
+        (true, ADDED, "pass"),
+        (true, "'7 items' is displayed", "fail"),
+    ] {
+        let shop = Shop::new("Welcome");
+        if waits {
+            shop.keep_waiting();
+        }
+        let ran = run_in(&shop, &case("a case", &rows_of(expected)), WhenUndecided::GoOn).await;
+        assert_eq!(ran.verdict.word(), word, "{expected}: {:?}", ran.verdict);
+    }
+    let shop = Shop::new("Welcome");
+    shop.keep_waiting();
+    let ran = run_in(&shop, &case("a case", &rows_of(before)), WhenUndecided::GoOn).await;
+    assert!(message(&ran).ends_with("say what changes"), "{}", message(&ran));
+    let both = format!("{before} and {ADDED}");
+    let ran = run_in(&shop, &case("a case", &rows_of(&both)), WhenUndecided::GoOn).await;
+    assert_eq!(ran.verdict.word(), "inconclusive", "a part that was so before proves as little");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_part_that_is_read_and_false_fails_though_the_rest_is_not_read() {
+    let with = async |line: &str| {
+        let cell = format!("{VAGUE}\n{line}");
+        run(&[POT, (ADD, &cell), ("Click 'Cart'", "")]).await
+    };
+    let ran = with("'7 items in all' is displayed").await;
+    assert_eq!(told(&ran), ("fail", Some(Cause::AssertionFalse), Some(2), false));
+    let ran = with(ADDED).await;
+    assert_eq!(told(&ran), ("inconclusive", Some(Cause::UndecidableAssertion), Some(2), true));
+    let judged =
+        |event: &CaseEvent| matches!(event, CaseEvent::Judged { row, holds: Some(true), .. } if row.row == 2);
+    assert!(ran.events.iter().any(judged), "the part that holds is told");
 }
