@@ -35,7 +35,8 @@ pub(crate) fn list(store: &Store, arguments: &args::Questions) -> Result<u8, Fai
     }
     match (all.len(), shown.len()) {
         (0, _) => println!("run {} left nothing undecided", arguments.run),
-        (_, 0) => println!("all {} questions of run {} are answered", all.len(), arguments.run),
+        (1, 0) => println!("the question of run {} is answered", arguments.run),
+        (all, 0) => println!("all {all} questions of run {} are answered", arguments.run),
         _ => println!(
             "\nanswer: verbatim answer {} NUMBER holds|not|unknown|LETTER|means 'SENTENCE' [--suite FILE]",
             arguments.run
