@@ -24,6 +24,11 @@ fn row(number: usize) -> RowId {
     RowId { part: Part::Rows, row: number }
 }
 
+fn started(name: &str) -> CaseEvent {
+    let told = serde_json::json!({ "event": "case-started", "name": name, "tags": [], "attempt": 1, "expect": null });
+    serde_json::from_value(told).unwrap()
+}
+
 fn page(texts: &[&str]) -> Snapshot {
     let runs =
         texts.iter().enumerate().map(|(block, text)| Run { text: (*text).into(), block, ..Run::default() });
@@ -70,7 +75,7 @@ impl Desk {
         rows: &[Told<'_>],
         ended: (Verdict, Option<RowId>),
     ) {
-        self.tell(case, CaseEvent::CaseStarted { name: name.into(), tags: vec![], attempt: 1, expect: None });
+        self.tell(case, started(name));
         before.iter().for_each(|event| self.tell(case, event.clone()));
         for (index, (expected, verdict, texts)) in rows.iter().enumerate() {
             let (row, action) = (row(index + 1), "Click 'Save'".to_owned());
@@ -269,7 +274,7 @@ fn a_run_that_goes_on_is_decided_by_nobody_else() {
 fn pages_that_are_no_longer_kept_offer_nothing_and_can_be_answered() {
     let desk = Desk::new();
     let claim = "All is well";
-    desk.tell(0, CaseEvent::CaseStarted { name: "Ada calls".into(), tags: vec![], attempt: 1, expect: None });
+    desk.tell(0, started("Ada calls"));
     desk.tell(0, CaseEvent::RowStarted { row: row(1), action: String::new(), expected: claim.into() });
     let snapshot: Option<BlobId> = None;
     desk.tell(0, CaseEvent::RowFinished { row: row(1), verdict: open(claim), duration_ms: 1, snapshot });

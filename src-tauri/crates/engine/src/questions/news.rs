@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::ground;
-use crate::parse::render::quoted;
 use crate::questions::Pages;
 use crate::snapshot::{Element, NodeRef, Rect, Role, Run, RunKind, Snapshot, Tristate};
+use crate::words::quoted;
 
 /// A text that is longer is no claim that a tester would write.
 const LONGEST: usize = 120;
