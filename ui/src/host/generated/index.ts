@@ -146,4 +146,5 @@ export type { Verdict } from "./Verdict";
 export type { VerdictKind } from "./VerdictKind";
 export type { Warning } from "./Warning";
 export type { WayOut } from "./WayOut";
+export type { WhenUndecided } from "./WhenUndecided";
 export type { Whose } from "./Whose";
