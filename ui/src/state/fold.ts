@@ -1,6 +1,6 @@
 /** What the events of a run that goes on come to: the cases with their rows, steps and checks. */
 
-import type { Answer, Asking, AskKind, Evidence, ModelCall, Question, RowId, RunEvent, StepOutcome, Strength, Verdict } from '$/host/generated';
+import type { Answer, Asking, AskKind, Evidence, ModelCall, Question, RowId, RunEvent, StepOutcome, Strength, Verdict, VerdictKind } from '$/host/generated';
 
 export interface StepView {
   readonly step: number;
@@ -147,6 +147,11 @@ export function strengthOf(verdict: Verdict | null | undefined): Strength | null
   return verdict?.verdict === 'pass' ? verdict.strength : null;
 }
 
+/** The word of a verdict; what is only undecided, while the case went on, has a word of its own. */
+export function wordOf(reached: { verdict: VerdictKind | null; went_on?: boolean } | null | undefined): VerdictKind | 'undecided' | null {
+  return reached?.went_on ? 'undecided' : (reached?.verdict ?? null);
+}
+
 type CaseEvent = Extract<RunEvent, { run: 'case' }>;
 type RowEvent = Exclude<CaseEvent, { event: 'case-started' | 'case-finished' | 'row-started' | 'observed' | 'asked' }>;
 
@@ -221,6 +226,8 @@ function takeRow(row: RowView, event: RowEvent): RowView {
     case 'proposed':
       return { ...row, byReading: true };
     case 'clarity':
+    case 'left-out':
+    case 'decided':
     case 'happened':
     case 'quiescent':
     case 'pictured':

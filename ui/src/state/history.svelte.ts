@@ -12,6 +12,7 @@ export const NO_FILTER: HistoryFilter = {
   tag: null,
   verdict: null,
   cause: null,
+  went_on: null,
   whose: null,
   strength: null,
   asked: null,

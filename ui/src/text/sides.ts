@@ -16,7 +16,8 @@ export interface Sides {
 }
 
 /** Whether the message says no more than the name of its cause does: of what is false both sides say it, of a stop there is no more. */
-export const saysOnlyCause = ({ cause, expected }: Finding): boolean => cause === 'stopped' || (cause === 'assertion-false' && expected !== undefined);
+export const saysOnlyCause = ({ cause, expected, message }: Finding): boolean =>
+  cause === 'stopped' || (cause === 'assertion-false' && expected !== undefined && message === 'the expected result is not what is there');
 
 /** The values that stand in quotes; an apostrophe within a word is none. */
 export function quoted(text: string): string[] {

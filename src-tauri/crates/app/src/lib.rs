@@ -12,6 +12,7 @@ mod mask;
 mod models;
 mod options;
 mod proposals;
+pub mod questions;
 mod reset;
 mod run;
 mod sample;

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use verbatim_engine::model::Model;
+use verbatim_engine::suite::WhenUndecided;
 
 /// Options of a run.
 #[derive(Debug, Clone)]
@@ -30,6 +31,8 @@ pub struct RunOptions {
     pub data: BTreeMap<String, String>,
     /// Readiness and assertion deadlines and the quiescence window, in milliseconds; goes before the suite's.
     pub timeout_ms: Option<u64>,
+    /// What becomes of a case with an expected result that cannot be decided; goes before the suite's.
+    pub when_undecided: Option<WhenUndecided>,
     /// The browser to use.
     pub browser: Option<PathBuf>,
     /// The DevTools address of a browser that runs elsewhere (`ws://…`); goes before [`Self::browser`].
@@ -61,6 +64,7 @@ impl Default for RunOptions {
             repeat: 1,
             data: BTreeMap::new(),
             timeout_ms: None,
+            when_undecided: None,
             browser: None,
             browser_url: None,
             model: None,

@@ -251,6 +251,7 @@ impl Run {
             data: &data,
             base_url: self.base_url.as_deref(),
             timing: self.suite.timing,
+            when_undecided: self.options.when_undecided.unwrap_or(self.suite.when_undecided),
             find_file: &find_file,
             stop: self.stop.clone(),
             attempt: job.attempt,

@@ -34,6 +34,9 @@ impl Context {
             | "Network.dataReceived"
             | "Network.loadingFinished"
             | "Network.loadingFailed"
+            | "Network.webSocketFrameSent"
+            | "Network.webSocketFrameReceived"
+            | "Network.eventSourceMessageReceived"
             | "Fetch.requestPaused"
             | "Fetch.authRequired" => self.network(&mut state, session, method, params),
             "Runtime.consoleAPICalled" | "Runtime.exceptionThrown" => complaint(&mut state, method, params),

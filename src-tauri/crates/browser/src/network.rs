@@ -19,6 +19,10 @@ impl Context {
             "Network.responseReceivedExtraInfo" => script_answered(state, session, params),
             "Network.loadingFinished" => drop(ended(state, session, params)),
             "Network.loadingFailed" => failed(state, session, params),
+            "Network.webSocketFrameSent" => spoken(state, session, params),
+            "Network.webSocketFrameReceived" | "Network.eventSourceMessageReceived" => {
+                heard(state, session, params);
+            }
             "Fetch.requestPaused" => self.paused(state, session, params),
             _ => self.authorise(state, session, params),
         }
@@ -155,6 +159,21 @@ fn fed(state: &mut State, session: &str, params: &Value) {
     let sent = params["encodedDataLength"].as_u64().unwrap_or_default();
     request.left = request.left.map(|left| left.saturating_sub(sent));
     request.counts = request.kind != "Fetch" || request.left != Some(0);
+}
+
+/// A page has sent something over a socket: text or bytes, no question of the connection itself (RFC 6455, section 5.2).
+fn spoken(state: &mut State, session: &str, params: &Value) {
+    let opcode = params["response"]["opcode"].as_u64().unwrap_or_default();
+    let seq = state.tick();
+    let Some(tab) = state.session_mut(session).filter(|_| matches!(opcode, 1 | 2)) else { return };
+    tab.spoken.insert(text(params, "requestId"), seq);
+}
+
+/// Something has come over a socket or a stream of events.
+fn heard(state: &mut State, session: &str, params: &Value) {
+    let Some(tab) = state.session_mut(session) else { return };
+    tab.heard = Some(Instant::now());
+    tab.spoken.remove(params["requestId"].as_str().unwrap_or_default());
 }
 
 fn ended(state: &mut State, session: &str, params: &Value) -> Option<Request> {

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 use verbatim_engine::locator::Locator;
 use verbatim_engine::page::{
-    Actionability, Delivery, Effects, Happening, Input, Mark, Navigation, Need, Page, PageError, Picture,
-    Rest, Settled, Transient,
+    Actionability, Answered, Delivery, Effects, Happening, Input, Mark, Navigation, Need, Page, PageError,
+    Picture, Rest, Settled, Transient,
 };
 use verbatim_engine::snapshot::{NodeRef, Rect, Snapshot};
 
@@ -78,6 +78,15 @@ impl Page for CasePage {
 
     async fn quiet(&self, for_ms: Duration, at_most: Duration) -> Result<bool, PageError> {
         timed("quiet", self.context.quiet_for(for_ms, at_most)).await
+    }
+
+    async fn answered(
+        &self,
+        since: Mark,
+        for_ms: Duration,
+        at_most: Duration,
+    ) -> Result<Answered, PageError> {
+        timed("answered", self.context.answered_since(since.0, for_ms, at_most)).await
     }
 
     async fn transients(&self, since: Mark) -> Result<Vec<Transient>, PageError> {

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use futures::future::{join_all, select_all};
 use serde::Deserialize;
-use verbatim_engine::page::{Effects, PageError, Rest, Settled};
+use verbatim_engine::page::{Answered, Effects, PageError, Rest, Settled};
 
 use crate::call::{CALL_DEADLINE, Fault};
 use crate::connection::gone;
@@ -181,9 +181,35 @@ impl Context {
 
     /// Waits until the page has been quiet for so long; false at the bound.
     pub(crate) async fn quiet_for(&self, length: Duration, at_most: Duration) -> Result<bool, PageError> {
+        self.quiet_by(length, at_most, None).await
+    }
+
+    /// The same where what was sent since a mark is answered, and nothing has come over a socket for so long.
+    pub(crate) async fn answered_since(
+        &self,
+        since: u64,
+        length: Duration,
+        at_most: Duration,
+    ) -> Result<Answered, PageError> {
+        let quiet = self.quiet_by(length, at_most, Some(since)).await?;
+        let waits = self.lock().tab().is_some_and(|tab| tab.is_unanswered(since));
+        Ok(match (quiet, waits) {
+            (true, _) => Answered::Quiet,
+            (false, true) => Answered::Waiting,
+            (false, false) => Answered::Busy,
+        })
+    }
+
+    async fn quiet_by(
+        &self,
+        length: Duration,
+        at_most: Duration,
+        since: Option<u64>,
+    ) -> Result<bool, PageError> {
         let end = Instant::now() + at_most;
         loop {
-            let quiet = self.quiet_now().await?;
+            let unheard = since.map_or(Duration::MAX, |since| self.lock().unheard(since));
+            let quiet = self.quiet_now().await?.min(unheard);
             if quiet >= length {
                 return Ok(true);
             }
@@ -256,6 +282,15 @@ impl Context {
 }
 
 impl State {
+    /// For how long nothing has come over a socket; not at all while what was sent over one since a mark waits for its answer.
+    fn unheard(&self, since: u64) -> Duration {
+        match self.tab() {
+            Some(tab) if tab.is_unanswered(since) => Duration::ZERO,
+            Some(tab) => tab.heard.map_or(Duration::MAX, |heard| heard.elapsed()),
+            None => Duration::ZERO,
+        }
+    }
+
     /// How long no request that counts and began after `since` had been pending at that moment; none if one is now.
     fn network_quiet(&self, since: u64, at: Instant) -> Duration {
         match self.tab() {

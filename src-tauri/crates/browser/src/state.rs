@@ -122,6 +122,10 @@ pub(crate) struct Tab {
     pub(crate) silent: bool,
     /// When the last request that counts ended.
     pub(crate) network_rest: Instant,
+    /// When something last came over a socket.
+    pub(crate) heard: Option<Instant>,
+    /// What was last sent over each socket on which nothing has come since, as a sequence number.
+    pub(crate) spoken: HashMap<String, u64>,
     /// World whose guard could not be ended because a dialog opened.
     pub(crate) guarded: Option<String>,
     /// A native drag that has begun and waits to be carried on.
@@ -155,6 +159,8 @@ impl Tab {
             crashed: false,
             silent: false,
             network_rest: Instant::now(),
+            heard: None,
+            spoken: HashMap::new(),
             guarded: None,
             drag: None,
             pointer: None,
@@ -218,6 +224,11 @@ impl Tab {
     /// Whether a request that counts and began after `since` is pending.
     pub(crate) fn requests_pending(&self, since: u64) -> bool {
         self.requests.values().any(|r| r.is_pending(since))
+    }
+
+    /// Whether something that was sent after `since` still waits for its answer.
+    pub(crate) fn is_unanswered(&self, since: u64) -> bool {
+        self.is_pending(since) || self.spoken.values().any(|seq| *seq > since)
     }
 
     /// When none is pending any more unless something comes until then; `None` where something else is waited for.

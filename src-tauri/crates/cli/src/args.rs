@@ -13,7 +13,7 @@ pub(crate) use models::{ModelArguments, Models, ModelsCheck, ModelsList};
 
 const STATUS: &str = "\
 Exit status: 0 all cases pass, 1 a case fails, 2 none fails but one is inconclusive (or passes by reading), \
-3 usage or set-up.";
+3 usage or set-up, 4 all went on to their end and only expected results are undecided.";
 
 /// Runs manual test cases exactly as they are written, in a real browser.
 #[derive(Debug, Parser)]
@@ -52,6 +52,10 @@ pub(crate) enum Command {
     Trace(Trace),
     /// List what models proposed in a past run; keep or refuse it.
     Proposals(Proposals),
+    /// List what a past run has left undecided: claims that are alike are one question.
+    Questions(Questions),
+    /// Answer a question of a past run: its rows are decided by it, without running again.
+    Answer(Answer),
     /// Keep the history within bounds.
     Prune(Prune),
     /// Look at what this machine has of what Verbatim needs.
@@ -114,6 +118,9 @@ pub(crate) struct Common {
     /// Seconds that a target may take to be ready, an assertion to become true, a click to have an effect.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<u64>,
+    /// What becomes of a case with an expected result that cannot be decided; goes before the suite's.
+    #[arg(long, value_name = "WHAT", value_enum)]
+    pub(crate) when_undecided: Option<Undecided>,
     /// The browser to use (Chromium, Chrome or Edge).
     #[arg(long, value_name = "PATH", env = "VERBATIM_BROWSER")]
     pub(crate) browser: Option<PathBuf>,
@@ -134,6 +141,15 @@ pub(crate) struct Common {
     pub(crate) events: bool,
     #[command(flatten)]
     pub(crate) models: ModelArguments,
+}
+
+/// What becomes of a case with an expected result that cannot be decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Undecided {
+    /// It goes on with the next row.
+    GoOn,
+    /// It ends there.
+    Stop,
 }
 
 /// The mildest outcome that is told by the exit status.
@@ -268,6 +284,39 @@ pub(crate) struct Proposals {
     pub(crate) refuse: Vec<usize>,
     /// The suite's file (JSON) in which that is kept.
     #[arg(value_name = "FILE")]
+    pub(crate) suite: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Questions {
+    /// Number of the run, as `verbatim history` lists it.
+    pub(crate) run: i64,
+    /// Those that are answered, too.
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Answer {
+    /// Number of the run, as `verbatim history` lists it.
+    pub(crate) run: i64,
+    /// Number of the question, as `verbatim questions` lists it.
+    pub(crate) question: usize,
+    /// "holds", "not" (it does not hold), "unknown" (nobody can tell), "undo" (takes an answer back), the letter of an offered
+    /// sentence, or "means".
+    #[arg(value_name = "ANSWER")]
+    pub(crate) answer: String,
+    /// After "means": what it means, in sentences of the grammar.
+    #[arg(value_name = "SENTENCE")]
+    pub(crate) sentences: Vec<String>,
+    /// Only of the case of this name.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) case: Option<String>,
+    /// The suite's file (JSON), which keeps what is meant as a phrase: the next run does not ask.
+    #[arg(long, value_name = "FILE")]
     pub(crate) suite: Option<PathBuf>,
 }
 

@@ -31,7 +31,10 @@ pub(crate) fn list(store: &Store, arguments: &History) -> Result<u8, Failure> {
 fn line(case: &CaseRecord) -> String {
     let (hour, minute, second) = case.started.to_hms();
     let started = format!("{} {hour:02}:{minute:02}:{second:02}", case.started.date());
-    let word = case.verdict.as_ref().map_or("running", |verdict| verdict.word());
+    let word = case.verdict.as_ref().map_or("running", |verdict| match verdict.went_on() {
+        true => "undecided",
+        false => verdict.word(),
+    });
     let finding = case.verdict.as_ref().and_then(|verdict| verdict.finding());
     let cause = finding.map(|f| f.cause.id()).unwrap_or_default();
     let row = case.row.map(|row| format!(", row {}", row.row)).unwrap_or_default();
@@ -69,7 +72,7 @@ pub(crate) fn show(store: &Store, arguments: &Show) -> Result<u8, Failure> {
         text::details(case).iter().for_each(|line| println!("{line}"));
         for row in &case.rows {
             let word = serde_json::to_value(row.verdict)?;
-            let word = text::verdict(word.as_str().unwrap_or_default());
+            let word = text::verdict(text::word(word.as_str().unwrap_or_default(), &row.reason));
             let part = serde_json::to_value(row.part)?;
             let part = part
                 .as_str()

@@ -12,6 +12,7 @@ mod models;
 mod pictures;
 mod progress;
 mod proposals;
+mod questions;
 mod report;
 mod run;
 mod sentences;
@@ -75,6 +76,8 @@ async fn command(arguments: Verbatim) -> Result<u8, Failure> {
         Command::Show(show) => history::show(&*open()?, &show),
         Command::Trace(trace) => history::trace(&*open()?, &trace),
         Command::Proposals(of) => proposals::review(&*open()?, &of),
+        Command::Questions(of) => questions::list(&*open()?, &of),
+        Command::Answer(answer) => questions::answer(&*open()?, &answer),
         Command::Prune(prune) => history::prune(&*open()?, &prune),
         Command::Doctor(doctor) => Ok(doctor::doctor(&doctor).await),
         Command::Demo(demo) => demo::demo(&demo).await,

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use tokio::sync::watch;
-use verbatim_app::engine::suite::Suite;
+use verbatim_app::engine::suite::{Suite, WhenUndecided};
 use verbatim_app::engine::verdict::Strength;
 use verbatim_app::exchange::import::folded;
 use verbatim_app::exchange::results::RunResult;
@@ -12,7 +12,7 @@ use verbatim_app::exchange::{junit, read_suite, results};
 use verbatim_app::store::{RunId, Store};
 use verbatim_app::{Reporter, RunOptions, Sample as SampleSuite, against_labels, run_suite};
 
-use crate::args::{Common, FailOn, Run, Sample};
+use crate::args::{Common, FailOn, Run, Sample, Undecided};
 use crate::events::Lines;
 use crate::failure::Failure;
 use crate::models;
@@ -121,16 +121,20 @@ fn summary(result: &RunResult, id: RunId, planned: usize) -> String {
         .filter(|name| result.is_flaky(name))
         .map(|name| format!("\nflaky: {name}: its verdict changed between attempts\n"))
         .collect();
+    let open = match result.cases.iter().filter(|case| case.reason.went_on).count() {
+        0 => String::new(),
+        open => format!(" ({open} only undecided: verbatim questions {id})"),
+    };
     format!(
-        "{flaky}\n{} pass{reading}, {} fail, {} inconclusive in {time}{stopped}; verbatim show {id}",
+        "{flaky}\n{} pass{reading}, {} fail, {} inconclusive{open} in {time}{stopped}; verbatim show {id}",
         count("pass"),
         count("fail"),
         count("inconclusive"),
     )
 }
 
-/// 0 all pass, 1 a fail, 2 no fail but an inconclusive, a flaky case or a pass by reading; milder outcomes count as
-/// asked. The last attempt at a case counts.
+/// 0 all pass, 1 a fail, 2 no fail but an inconclusive, a flaky case or a pass by reading, 4 nothing but undecided expected
+/// results of cases that went on to their end; milder outcomes count as asked. The last attempt at a case counts.
 pub(crate) fn status(results: &[RunResult], fail_on: FailOn) -> u8 {
     let cases = || {
         results.iter().flat_map(|result| result.last_attempts().into_iter().map(move |case| (result, case)))
@@ -144,7 +148,14 @@ pub(crate) fn status(results: &[RunResult], fail_on: FailOn) -> u8 {
         _ => fail_on == FailOn::Fail,
     };
     let stopped = results.iter().any(|result| result.stopped);
-    if cases().all(fine) && !stopped { 0 } else { 2 }
+    let went_on = |(result, case): (&RunResult, &results::CaseResult)| {
+        case.reason.went_on && !result.is_flaky(&case.name)
+    };
+    match stopped {
+        false if cases().all(fine) => 0,
+        false if cases().all(|one| fine(one) || went_on(one)) => 4,
+        _ => 2,
+    }
 }
 
 fn options(common: &Common, base_url: Option<String>) -> RunOptions {
@@ -159,6 +170,10 @@ fn options(common: &Common, base_url: Option<String>) -> RunOptions {
         repeat: common.repeat,
         data: common.data.iter().cloned().collect(),
         timeout_ms: common.timeout,
+        when_undecided: common.when_undecided.map(|what| match what {
+            Undecided::GoOn => WhenUndecided::GoOn,
+            Undecided::Stop => WhenUndecided::Stop,
+        }),
         browser: common.browser.clone(),
         browser_url: common.browser_url.clone(),
         model: None,
@@ -223,6 +238,27 @@ mod tests {
             ..Default::default()
         };
         RunResult { cases: vec![case], ..Default::default() }
+    }
+
+    #[test]
+    fn a_case_that_went_on_to_its_end_is_told_apart_from_one_that_stopped() {
+        let open = |went_on| {
+            let reason = results::Reason { went_on, ..Default::default() };
+            let verdict = Some("inconclusive".into());
+            let case =
+                results::CaseResult { name: format!("{went_on}"), verdict, reason, ..Default::default() };
+            RunResult { cases: vec![case], ..Default::default() }
+        };
+        let told = |all: &[RunResult]| status(all, FailOn::ByReading);
+        assert_eq!([told(&[open(true)]), told(&[open(false)]), told(&[open(true), open(false)])], [4, 2, 2]);
+        assert_eq!(told(&[open(true), passed(Strength::Strict)]), 4);
+        assert_eq!(told(&[open(true), passed(Strength::ByReading)]), 2);
+        assert_eq!(status(&[open(true)], FailOn::Fail), 0);
+        assert!(
+            summary(&open(true), RunId(1), 1)
+                .contains("1 inconclusive (1 only undecided: verbatim questions 1)")
+        );
+        assert!(!summary(&open(false), RunId(1), 1).contains("undecided"));
     }
 
     #[test]

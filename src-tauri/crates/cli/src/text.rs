@@ -13,6 +13,11 @@ pub(crate) fn verdict(word: &str) -> StyledObject<String> {
     colour.apply_to(format!("{mark} {word:<12}"))
 }
 
+/// The word of a verdict; what is only undecided, while the case went on, has a word of its own.
+pub(crate) fn word<'a>(verdict: &'a str, reason: &Reason) -> &'a str {
+    if reason.went_on { "undecided" } else { verdict }
+}
+
 /// Seconds with one digit, or minutes.
 pub(crate) fn duration(ms: u64) -> String {
     if ms < 60_000 {
@@ -24,7 +29,7 @@ pub(crate) fn duration(ms: u64) -> String {
 
 /// One line for a case.
 pub(crate) fn line(case: &CaseResult) -> String {
-    let word = case.verdict.as_deref().unwrap_or("not run");
+    let word = word(case.verdict.as_deref().unwrap_or("not run"), &case.reason);
     let row = case.row.map(|row| format!("  row {row}")).unwrap_or_default();
     let attempt = if case.attempt > 1 { format!("  attempt {}", case.attempt) } else { String::new() };
     let time = style(duration(case.duration_ms)).dim();
@@ -65,7 +70,7 @@ fn reason(reason: &Reason) -> Vec<String> {
 }
 
 /// A label and a text, whose further lines stand under its first; very long ones are cut.
-fn labelled(label: &str, text: &str) -> String {
+pub(crate) fn labelled(label: &str, text: &str) -> String {
     const MOST: usize = 600;
     let mut shown: String = text.chars().take(MOST).collect();
     if text.chars().count() > MOST {

@@ -1,7 +1,7 @@
 //! From a cell to sentences that are clear: grammar first, then the suite's phrasebook, then test data
 //! (Salva 2026, Algorithm 1, lines 4 to 8; DESIGN section 6).
 
-use crate::agents::assertion::Proposal;
+use crate::agents::assertion::{self, Proposal};
 use crate::agents::clarity::Rewrite;
 use crate::agents::data::Filled;
 use crate::agents::navigation::Choice;
@@ -107,13 +107,19 @@ fn read<'a, T: Default>(
     if book.is_empty() {
         return Err(error);
     }
-    // The cell as one phrase, else line by line: each line a phrase or a sentence of the grammar.
+    // The cell as one phrase, else line by line: each line a phrase or sentences of the grammar, among which may be phrases.
     let lines: Vec<&str> = match phrasebook::meaning(book, cell, pick) {
         Some(_) => vec![cell],
         None => cell.lines().map(str::trim).filter(|l| !l.is_empty()).collect(),
     };
+    let known = |part: &str| phrasebook::meaning(book, part, pick).is_some();
+    let parts = lines.into_iter().flat_map(|line| match known(line) || grammar(line).is_ok() {
+        true => vec![line.to_owned()],
+        false => apart(line, |part| known(part) || grammar(part).is_ok()),
+    });
+    let parts: Vec<String> = parts.collect();
     let mut all = T::default();
-    for line in lines {
+    for line in &parts {
         match phrasebook::meaning(book, line, pick) {
             Some(sentences) => {
                 for sentence in sentences {
@@ -124,6 +130,12 @@ fn read<'a, T: Default>(
         }
     }
     Ok((Via::Phrasebook, all))
+}
+
+/// The sentences of a line, where all of them are read; else the line.
+fn apart(line: &str, reads: impl Fn(&str) -> bool) -> Vec<String> {
+    let (sentences, rest) = assertion::parts(line, reads);
+    if rest.is_empty() { sentences } else { vec![line.to_owned()] }
 }
 
 /// A sentence that is clear: read by a rule, and every `{{name}}` in it has its value. Only [`clarify`] makes one.

@@ -124,6 +124,11 @@ pub enum CaseEvent {
         attempt: u32,
         expect: Option<Label>,
     },
+    /// A set-up row that is left out of runs: nothing has established what it says, so the case cannot fail.
+    LeftOut {
+        row: RowId,
+        action: String,
+    },
     RowStarted {
         row: RowId,
         action: String,
@@ -230,6 +235,17 @@ pub enum CaseEvent {
         row: Option<RowId>,
         duration_ms: u64,
         model_calls: u32,
+    },
+    /// After the run a person has answered a question about a claim of an expected result that was left undecided, or has
+    /// taken an answer back (none): whether it holds, and what the row and the case come to with that.
+    Decided {
+        row: RowId,
+        claim: String,
+        answer: Option<Answer>,
+        holds: Option<bool>,
+        row_verdict: Verdict,
+        verdict: Verdict,
+        deciding: Option<RowId>,
     },
 }
 

@@ -14,7 +14,7 @@ use crate::assertion::Assertion;
 use crate::clarity::Clear;
 use crate::judge::{Appeared, Decides, Entered, Judgement, Truth, View, decides, judge};
 use crate::observe::Observed;
-use crate::page::{Happening, Mark, Page, PageError};
+use crate::page::{Answered, Happening, Mark, Page, PageError};
 use crate::patience::Patience;
 use crate::settings::Timing;
 use crate::snapshot::{Role, Snapshot};
@@ -44,8 +44,10 @@ pub struct Past<'a> {
     pub awaited: &'a [Literal],
     /// What was entered in this case.
     pub entered: &'a [Entered],
-    /// Before the last action, where that gave a value, and before those of the same row right before it that did.
-    pub before_value: Option<&'a Snapshot>,
+    /// Before the last input, if it was a click, a key or a value; of several values one after the other, before the first.
+    pub before_input: Option<&'a Snapshot>,
+    /// The last input.
+    pub last: Mark,
     /// The suite's base URL.
     pub base_url: Option<&'a str>,
 }
@@ -93,22 +95,57 @@ pub async fn judged<P: Page>(
     timing: &Timing,
 ) -> Result<Judged, Trouble> {
     let mut first = Some(observed.snapshot().clone());
-    if held_before(assertion.get(), past) {
-        at_rest(page, timing).await?;
+    let mut waits = false;
+    if held_before(assertion.get(), observed.snapshot(), past) {
+        let answered = page.answered(past.last, timing.quiet(), timing.assertion()).await;
+        waits = passing(answered)? == Some(Answered::Waiting);
         first = None;
     }
     let denied = Some(Denied::of(assertion.get(), past));
-    poll(page, assertion.get(), first, past, timing, timing.assertion(), denied).await
+    let judged = poll(page, assertion.get(), first, past, timing, timing.assertion(), denied).await?;
+    Ok(if waits { unanswered(judged) } else { judged })
 }
 
-/// Whether an assertion held before a value was given already: then it tells of the page that reacts to the value only once
-/// that had its time, as a list does that is filtered when no further key has come for a while.
-fn held_before(assertion: &Assertion, past: &Past<'_>) -> bool {
-    let Some(before) = past.before_value.filter(|_| decides(assertion) == Decides::WhenTrue) else {
+/// Whether an assertion, or a part of it, held before the last input already: then it tells of the page that reacts to the input
+/// only once that had its time, as a list does that is filtered when no further key has come for a while.
+fn held_before(assertion: &Assertion, now: &Snapshot, past: &Past<'_>) -> bool {
+    // What stands on another document has come with it.
+    let Some(before) = past.before_input.filter(|before| document(before) == document(now)) else {
         return false;
     };
-    let past = Past { before: None, happenings: &[], ..*past };
-    judge_on(assertion, before, Appeared::default(), &past).truth == Truth::True
+    held(assertion, before, &Past { before: None, happenings: &[], ..*past })
+}
+
+/// The document of the page, by what stands on it.
+fn document(page: &Snapshot) -> Option<u32> {
+    page.elements.iter().find_map(|element| element.node).map(|node| node.document)
+}
+
+fn held(assertion: &Assertion, before: &Snapshot, past: &Past<'_>) -> bool {
+    match assertion {
+        Assertion::And(parts) => parts.iter().any(|part| held(part, before, past)),
+        other => {
+            decides(other) == Decides::WhenTrue
+                && judge_on(other, before, Appeared::default(), past).truth == Truth::True
+        }
+    }
+}
+
+/// What was so before the input is no proof while the answer to it has not come.
+fn unanswered(mut judged: Judged) -> Judged {
+    let judgement = &mut judged.judgement;
+    if judgement.truth == Truth::True {
+        judgement.truth = Truth::NotApplicable;
+        for check in judgement.checks.iter_mut().take(1) {
+            check.truth = Truth::NotApplicable;
+            check.reason = Some(
+                "this was so before the last input already, and what that has sent for has not been answered yet: \
+                 say what changes"
+                    .into(),
+            );
+        }
+    }
+    judged
 }
 
 /// Waits until an assertion holds, at most so long ("wait until …").

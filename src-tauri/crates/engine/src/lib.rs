@@ -23,6 +23,7 @@ pub mod parse;
 pub mod patience;
 pub mod person;
 pub mod phrasebook;
+pub mod questions;
 pub mod readiness;
 pub mod run;
 pub mod settings;

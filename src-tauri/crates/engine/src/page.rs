@@ -221,6 +221,17 @@ pub struct Settled {
     pub effects: Effects,
 }
 
+/// Whether what an input has sent for was answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Answered {
+    /// The page has been quiet for so long, and nothing that was sent waits for its answer.
+    Quiet,
+    /// The page goes on changing, and nothing that was sent waits.
+    Busy,
+    /// A request, or what was sent over a socket, still waits.
+    Waiting,
+}
+
 /// A text that appeared since a mark, whether it is still there or not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Transient {
@@ -386,6 +397,15 @@ pub trait Page: Send + Sync {
         for_ms: Duration,
         at_most: Duration,
     ) -> impl Future<Output = Result<bool, PageError>> + Send;
+
+    /// The same, where in addition no frame of a socket has come for so long, and nothing that was sent since the mark waits for its
+    /// answer; else what is left open at the bound.
+    fn answered(
+        &self,
+        since: Mark,
+        for_ms: Duration,
+        at_most: Duration,
+    ) -> impl Future<Output = Result<Answered, PageError>> + Send;
 
     /// Texts that appeared since a mark, those that vanished included.
     fn transients(&self, since: Mark) -> impl Future<Output = Result<Vec<Transient>, PageError>> + Send;

@@ -177,6 +177,23 @@ pub struct Phrase {
     pub assertions: Vec<String>,
 }
 
+/// What becomes of a case that has a row whose expected result cannot be decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum WhenUndecided {
+    /// It goes on with the next row, and is inconclusive in the end unless that fails.
+    #[default]
+    GoOn,
+    /// It ends there (Salva 2026).
+    Stop,
+}
+
+impl WhenUndecided {
+    fn is_usual(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
 /// A suite.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -201,6 +218,9 @@ pub struct Suite {
     pub access: Access,
     /// Deadlines.
     pub timing: Timing,
+    /// What becomes of a case with an expected result that cannot be decided.
+    #[serde(skip_serializing_if = "WhenUndecided::is_usual")]
+    pub when_undecided: WhenUndecided,
     /// Before each case.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reset: Option<ResetHook>,

@@ -27,6 +27,8 @@ pub enum Kind {
     Quiescence,
     /// An elementary check was judged.
     Assertion,
+    /// An expected result was left undecided, and the case goes on.
+    Undecided,
     /// The verdict of a row or of the case.
     Verdict,
 }
@@ -112,14 +114,16 @@ impl Trace {
                 };
                 self.push(Kind::Assertion, format!("assertion({}, {sentence}, {value})", place(*row)));
             }
-            CaseEvent::RowFinished { row, verdict, .. } => {
-                self.push(Kind::Verdict, format!("verdict({}, {})", place(*row), word(verdict)));
-            }
+            CaseEvent::RowFinished { row, verdict, .. } => self.row_finished(*row, verdict),
             CaseEvent::CaseFinished { verdict, .. } => {
                 self.push(Kind::Verdict, format!("verdict({})", word(verdict)));
             }
             CaseEvent::Answered { row, sentence, answer, .. } => self.answered(*row, sentence, answer),
-            CaseEvent::RowStarted { .. }
+            CaseEvent::Decided { row, claim, holds, verdict, .. } => {
+                self.decided(*row, claim, *holds, verdict)
+            }
+            CaseEvent::LeftOut { .. }
+            | CaseEvent::RowStarted { .. }
             | CaseEvent::Asked { .. }
             | CaseEvent::Proposed { .. }
             | CaseEvent::StepStarted { .. }
@@ -143,6 +147,29 @@ impl Trace {
             Answer::Again | Answer::Undecided => return,
         };
         self.push(kind, label);
+    }
+
+    /// A row after which the case goes on has no verdict.
+    fn row_finished(&mut self, row: RowId, verdict: &Verdict) {
+        let place = place(row);
+        match verdict.finding().filter(|finding| finding.went_on) {
+            Some(finding) => {
+                self.push(Kind::Undecided, format!("undecided({place}, {})", finding.cause.id()));
+            }
+            None => self.push(Kind::Verdict, format!("verdict({place}, {})", word(verdict))),
+        }
+    }
+
+    /// What a person has answered after the run, and the verdict that the case has with it.
+    fn decided(&mut self, row: RowId, claim: &str, holds: Option<bool>, verdict: &Verdict) {
+        let value = match holds {
+            Some(true) => "true",
+            Some(false) => "false",
+            None => "not-applicable",
+        };
+        let place = place(row);
+        self.push(Kind::Assertion, format!("assertion({place}, {claim}, {value} by a person after the run)"));
+        self.push(Kind::Verdict, format!("verdict({})", word(verdict)));
     }
 
     /// The Aldebaran form (`.aut`) that CADP and mCRL2 read.
@@ -231,6 +258,23 @@ mod tests {
             trace().aut(),
             "des (0, 3, 4)\n(0, \"?action(1.1, click button 'Save' now)\", 1)\n(1, \"θ(1.1)\", 2)\n\
              (2, \"verdict(inconclusive, quiescent)\", 3)\n"
+        );
+    }
+
+    #[test]
+    fn a_row_after_which_the_case_goes_on_is_no_verdict() {
+        let row = RowId { part: Part::Rows, row: 2 };
+        let finished = |went_on| {
+            let finding = Finding { went_on, ..Finding::new(Cause::UndecidableAssertion, "s", "m") };
+            let verdict = Verdict::of(finding);
+            let ended = CaseEvent::RowFinished { row, verdict, duration_ms: 1, snapshot: None };
+            Trace::of(&[ended]).transitions[0].clone()
+        };
+        let told = |t: Transition| (t.kind, t.label);
+        assert_eq!(told(finished(true)), (Kind::Undecided, "undecided(2, undecidable-assertion)".into()));
+        assert_eq!(
+            told(finished(false)),
+            (Kind::Verdict, "verdict(2, inconclusive, undecidable-assertion)".into())
         );
     }
 

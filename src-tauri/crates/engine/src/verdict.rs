@@ -91,6 +91,8 @@ causes! {
     LeftAllowedHosts "left-allowed-hosts" Test false;
     /// A check that must hold on a page at rest, and the page never rests.
     Unsettled "unsettled" Application false;
+    /// What must be so before the case was not established, so that what is missing may come of that.
+    PreconditionOpen "precondition-open" Test false;
     /// No strict rule applies.
     UndecidableAssertion "undecidable-assertion" Test false;
     /// Step, time or loop budget spent.
@@ -153,7 +155,15 @@ pub struct Finding {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub way_out: Option<String>,
+    /// Of a row: only its expected result is undecided, and the case went on. Of a case: it went on to its end, and that is
+    /// all that stands between it and a pass. Else what is inconclusive has ended the case.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<_>")]
+    pub went_on: bool,
 }
+
+/// The message of what is false where both sides say all that there is to say.
+pub(crate) const FALSE: &str = "the expected result is not what is there";
 
 impl Finding {
     /// A finding without sides, near misses or a way out yet.
@@ -166,6 +176,7 @@ impl Finding {
             observed: None,
             near: Vec::new(),
             way_out: None,
+            went_on: false,
         }
     }
 
@@ -182,7 +193,7 @@ impl Finding {
     pub fn says_only_its_cause(&self) -> bool {
         match self.cause {
             Cause::Stopped => true,
-            Cause::AssertionFalse => self.expected.is_some(),
+            Cause::AssertionFalse => self.expected.is_some() && self.message == FALSE,
             _ => false,
         }
     }
@@ -237,6 +248,11 @@ impl Verdict {
         matches!(self, Self::Pass { .. })
     }
 
+    /// Whether only expected results are undecided, and the case went on.
+    pub fn went_on(&self) -> bool {
+        self.finding().is_some_and(|finding| finding.went_on)
+    }
+
     /// The finding, unless it is a pass.
     pub fn finding(&self) -> Option<&Finding> {
         match self {
@@ -252,10 +268,11 @@ mod tests {
 
     #[test]
     fn a_message_that_says_only_the_cause_is_known_by_what_stands_beside_it() {
-        let wrong =
-            Finding::new(Cause::AssertionFalse, "'A' is displayed", "a person says that it does not hold");
-        assert!(!wrong.says_only_its_cause());
-        assert!(wrong.sides("the text 'A' is shown", "'A' is not shown").says_only_its_cause());
+        let wrong = |message: &str| Finding::new(Cause::AssertionFalse, "'A' is displayed", message);
+        assert!(!wrong("a person says that it does not hold").says_only_its_cause());
+        let both = |message: &str| wrong(message).sides("the text 'A' is shown", "'A' is not shown");
+        assert!(both(FALSE).says_only_its_cause());
+        assert!(!both(&format!("{FALSE}; undecided before it: row 2")).says_only_its_cause());
         assert!(Finding::new(Cause::Stopped, "", "the run was stopped").says_only_its_cause());
         assert!(!Finding::new(Cause::Unsettled, "", "").sides("", "").says_only_its_cause());
     }

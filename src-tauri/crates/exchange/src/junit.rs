@@ -93,7 +93,8 @@ fn headline(case: &CaseResult) -> String {
 }
 
 fn details(case: &CaseResult) -> String {
-    let Reason { cause, whose: _, sentence, message, expected, observed, near, way_out } = &case.reason;
+    let Reason { cause, whose: _, sentence, message, expected, observed, near, way_out, went_on } =
+        &case.reason;
     let near = (!near.is_empty()).then(|| near.join("; "));
     let lines = [
         ("cause", cause.map(|cause| cause.id().to_owned())),
@@ -103,6 +104,7 @@ fn details(case: &CaseResult) -> String {
         ("observed", observed.clone()),
         ("near", near),
         ("way out", way_out.clone()),
+        ("undecided", went_on.then(|| "the case went on to its end".to_owned())),
         ("screenshot", case.screenshot.clone()),
     ];
     let lines: Vec<String> =

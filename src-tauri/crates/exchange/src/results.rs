@@ -86,6 +86,9 @@ pub struct Reason {
     pub near: Vec<String>,
     /// What the tester can do about it.
     pub way_out: Option<String>,
+    /// Only expected results are undecided, and the case went on: of a row, that one; of a case, to its end.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub went_on: bool,
 }
 
 impl Reason {
@@ -100,6 +103,7 @@ impl Reason {
             observed: finding.observed,
             near: finding.near.into_iter().map(|candidate| candidate.description).collect(),
             way_out: finding.way_out,
+            went_on: finding.went_on,
         }
     }
 }

@@ -82,12 +82,13 @@ fn endings(
     Ok(events)
 }
 
-/// The first row that is not pass ends the case: when the program ended after it, in the tear-down say, its verdict
+/// The first row that is not pass, and after which the case did not go on, ends it: when the program ended after it, in the tear-down say, its verdict
 /// was committed and is the case's.
 fn decided(rows: Vec<RowRecord>) -> Option<(RowId, Verdict)> {
-    rows.into_iter()
-        .filter(|row| row.row.part != Part::Teardown)
-        .find_map(|row| row.verdict.filter(|verdict| !verdict.is_pass()).map(|verdict| (row.row, verdict)))
+    rows.into_iter().filter(|row| row.row.part != Part::Teardown).find_map(|row| {
+        let ended = row.verdict.filter(|verdict| !verdict.is_pass() && !verdict.went_on());
+        ended.map(|verdict| (row.row, verdict))
+    })
 }
 
 fn finding(row: Option<&RowRecord>, doing: Option<&str>) -> Finding {

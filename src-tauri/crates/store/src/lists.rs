@@ -45,6 +45,7 @@ pub struct Brief {
     pub verdict: Option<VerdictKind>,
     pub strength: Option<Strength>,
     pub cause: Option<Cause>,
+    pub went_on: bool,
     pub duration_ms: Option<u64>,
 }
 
@@ -307,8 +308,7 @@ fn names(connection: &Connection, suite: Option<&str>) -> rusqlite::Result<Vec<(
     connection.prepare_cached(sql)?.query_map([suite], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
 }
 
-const BRIEF: &str =
-    "SELECT id, run, name, suite_case, case_revision, verdict, cause, duration_ms, strength FROM cases";
+const BRIEF: &str = "SELECT id, run, name, suite_case, case_revision, verdict, cause, duration_ms, strength, went_on FROM cases";
 
 fn brief(row: &rusqlite::Row<'_>) -> rusqlite::Result<Brief> {
     let verdict: Option<String> = row.get(5)?;
@@ -324,5 +324,6 @@ fn brief(row: &rusqlite::Row<'_>) -> rusqlite::Result<Brief> {
         strength: strength.map(|_| word_column(row, 8)).transpose()?,
         cause: cause.map(|_| word_column(row, 6)).transpose()?,
         duration_ms: row.get::<_, Option<i64>>(7)?.map(from_int),
+        went_on: row.get(9)?,
     })
 }

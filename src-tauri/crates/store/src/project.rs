@@ -42,6 +42,36 @@ pub(crate) fn append(tx: &Transaction<'_>, file: &Path, run: RunId, event: &RunE
     events::insert(tx, run, at_ms, event).map_err(fail)
 }
 
+/// What a person has decided after a run: of the last attempt at a case.
+pub(crate) fn decide(
+    tx: &Transaction<'_>,
+    file: &Path,
+    run: RunId,
+    case: usize,
+    event: &CaseEvent,
+) -> Result<EventSeq> {
+    let fail = |e| Error::sql(file, e);
+    let wrong = |what: &str| Error::Order { run, what: format!("case {case} {what}") };
+    match runs::state(tx, run).map_err(fail)? {
+        None => return Err(Error::NoRun { run }),
+        Some((RunState::Running, _)) => return Err(wrong("is decided by a person while its run goes on")),
+        Some(_) => {}
+    }
+    let CaseEvent::Decided { row, row_verdict, verdict, deciding, .. } = event else {
+        return Err(wrong("has ended"));
+    };
+    let Some((id, before)) = cases::last(tx, run, case).map_err(fail)? else {
+        return Err(wrong("is decided without having ended"));
+    };
+    if !rows::decide(tx, id, *row, row_verdict).map_err(fail)? {
+        return Err(wrong(&format!("has no row {}", row.row)));
+    }
+    cases::decide(tx, id, verdict, *deciding).map_err(fail)?;
+    runs::recount(tx, run, &before, verdict).map_err(fail)?;
+    let at_ms = events::last_at(tx, run).map_err(fail)?;
+    events::insert(tx, run, at_ms, &RunEvent::Case { case, at_ms, event: event.clone() }).map_err(fail)
+}
+
 /// A case of a run.
 struct Place<'a> {
     tx: &'a Transaction<'a>,
@@ -93,8 +123,12 @@ impl Place<'_> {
                 self.sql(cases::finish(self.tx, self.current()?, &ending))?;
                 self.sql(runs::count(self.tx, self.run, verdict))?;
             }
+            CaseEvent::Decided { .. } => {
+                return Err(self.out_of_order("is decided by a person while its run goes on".into()));
+            }
             CaseEvent::Asked { call, .. } => self.sql(cases::asked(self.tx, self.current()?, call))?,
             CaseEvent::Clarity { .. }
+            | CaseEvent::LeftOut { .. }
             | CaseEvent::StepStarted { .. }
             | CaseEvent::Readiness { .. }
             | CaseEvent::Acting { .. }

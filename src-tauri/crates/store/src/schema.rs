@@ -26,6 +26,7 @@ const MIGRATIONS: &[M<'static>] = &[
     M::up(passports::TABLE),
     M::up(cases::COST),
     M::up(runs::ATTENDED),
+    M::up(cases::WENT_ON),
 ];
 
 /// Brings the database to the newest format, all at once or not at all.
@@ -60,6 +61,26 @@ mod tests {
     #[test]
     fn migrations_are_valid() {
         Migrations::from_slice(MIGRATIONS).validate().unwrap();
+    }
+
+    #[test]
+    fn a_history_from_before_cases_went_on_is_read_on() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("verbatim.db");
+        let mut connection = Connection::open(&path).unwrap();
+        let earlier = MIGRATIONS.len() - 1;
+        apply(&mut connection, &path, &MIGRATIONS[..earlier]).unwrap();
+        connection
+            .execute_batch(
+                "INSERT INTO runs (suite, program, browser, workers, planned, started_ms, state, search)
+                 VALUES ('Shop', 'verbatim', 'Chromium', 1, 1, 0, 'finished', '');
+                 INSERT INTO cases (run, case_index, attempt, suite, name, tags, started_ms, at_ms, verdict, search)
+                 VALUES (1, 0, 1, 'Shop', 'Save', '[]', 0, 0, 'inconclusive', '');",
+            )
+            .unwrap();
+        apply(&mut connection, &path, MIGRATIONS).unwrap();
+        let went_on: bool = connection.query_row("SELECT went_on FROM cases", [], |row| row.get(0)).unwrap();
+        assert!(!went_on);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use rusqlite::{Connection, Transaction};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use time::OffsetDateTime;
-use verbatim_engine::event::{BlobId, BlobKind, RunEvent};
+use verbatim_engine::event::{BlobId, BlobKind, CaseEvent, RunEvent};
 
 use crate::codec::to_ms;
 use crate::error::{Error, Result};
@@ -113,6 +113,15 @@ impl Store {
     /// or the database cannot be written.
     pub fn append(&self, run: RunId, event: &RunEvent) -> Result<EventSeq> {
         self.write_checked(|tx| project::append(tx, &self.file, run, event))
+    }
+
+    /// Keeps what a person has decided of the last attempt at a case after its run ([`CaseEvent::Decided`]): the row and the case
+    /// have the verdicts of the event from then on.
+    ///
+    /// # Errors
+    /// There is no such run or row, the run goes on, the event is another, or the database cannot be written.
+    pub fn decide(&self, run: RunId, case: usize, event: &CaseEvent) -> Result<EventSeq> {
+        self.write_checked(|tx| project::decide(tx, &self.file, run, case, event))
     }
 
     /// Keeps a piece of evidence under its content hash (SHA-256); the same bytes are kept once.

@@ -14,11 +14,12 @@ type History = Pick<
 
 export function historyCommands(past: Past): History {
   const usage = () => ({ evidence_bytes: past.runs.length * 21_000_000, database_bytes: past.runs.length * 3_100_000, runs: past.runs.length });
-  const cell = (line: { id: number; verdict: GridCell['verdict']; strength: GridCell['strength']; cause: GridCell['cause']; duration_ms: number | null }): GridCell => ({
+  const cell = (line: { id: number; verdict: GridCell['verdict']; strength: GridCell['strength']; cause: GridCell['cause']; went_on: boolean; duration_ms: number | null }): GridCell => ({
     attempt: line.id,
     verdict: line.verdict,
     strength: line.strength,
     cause: line.cause,
+    went_on: line.went_on,
     duration_ms: line.duration_ms,
   });
   return {

@@ -63,6 +63,7 @@ export function settingsOf(own: Partial<SuiteSettings> = {}): SuiteSettings {
       quiet_ms: 500,
       case_ms: 600_000,
     },
+    when_undecided: own.when_undecided ?? 'go-on',
     reset: own.reset ?? null,
     setup: own.setup ?? [],
     teardown: own.teardown ?? [],

@@ -107,6 +107,7 @@ export class Past {
       strength: verdict.verdict === 'pass' ? verdict.strength : null,
       cause: finding?.cause ?? null,
       whose: finding ? CAUSES[finding.cause].whose : null,
+      went_on: finding?.went_on ?? false,
       row: finding ? row : null,
       sentence: finding?.sentence ?? null,
       message: finding && !saysOnlyCause(finding) ? finding.message : null,

@@ -72,6 +72,10 @@ cause: Cause | null,
  */
 whose: Whose | null, 
 /**
+ * It went on to its end, and only expected results are undecided.
+ */
+went_on: boolean, 
+/**
  * The row that decided.
  */
 row: RowId | null, 

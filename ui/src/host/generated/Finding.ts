@@ -33,4 +33,9 @@ near?: Array<Candidate>,
 /**
  * What the tester can do about it.
  */
-way_out?: string, };
+way_out?: string, 
+/**
+ * Of a row: only its expected result is undecided, and the case went on. Of a case: it went on to its end, and that is
+ * all that stands between it and a pass. Else what is inconclusive has ended the case.
+ */
+went_on?: boolean, };

@@ -7,4 +7,4 @@ import type { VerdictKind } from "./VerdictKind";
 /**
  * An attempt in the grid.
  */
-export type GridCell = { attempt: CaseId, verdict: VerdictKind | null, strength: Strength | null, cause: Cause | null, duration_ms: number | null, };
+export type GridCell = { attempt: CaseId, verdict: VerdictKind | null, strength: Strength | null, cause: Cause | null, went_on: boolean, duration_ms: number | null, };

@@ -41,6 +41,10 @@ verdict: VerdictKind | null,
  */
 cause: Cause | null, 
 /**
+ * Those that went on to their end, with nothing but undecided expected results (true), or the others (false).
+ */
+went_on: boolean | null, 
+/**
  * With a cause of this owner.
  */
 whose: Whose | null, 

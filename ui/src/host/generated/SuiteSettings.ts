@@ -4,6 +4,7 @@ import type { Agent } from "./Agent";
 import type { ResetHook } from "./ResetHook";
 import type { Row } from "./Row";
 import type { Timing } from "./Timing";
+import type { WhenUndecided } from "./WhenUndecided";
 
 /**
  * The settings of a suite; its phrasebook has commands of its own.
@@ -29,6 +30,10 @@ access: Access,
  * Deadlines.
  */
 timing: Timing, 
+/**
+ * What becomes of a case with an expected result that cannot be decided.
+ */
+when_undecided: WhenUndecided, 
 /**
  * Before each case.
  */

@@ -3,4 +3,4 @@
 /**
  * The kind of a transition.
  */
-export type TransitionKind = "clarity" | "readiness" | "action" | "gui" | "error" | "quiescence" | "assertion" | "verdict";
+export type TransitionKind = "clarity" | "readiness" | "action" | "gui" | "error" | "quiescence" | "assertion" | "undecided" | "verdict";

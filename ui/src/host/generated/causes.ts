@@ -27,6 +27,7 @@ export const CAUSES: Record<Cause, { whose: Whose; fails: boolean }> = {
   "unexpected-output": { whose: "application", fails: true },
   "left-allowed-hosts": { whose: "test", fails: false },
   "unsettled": { whose: "application", fails: false },
+  "precondition-open": { whose: "test", fails: false },
   "undecidable-assertion": { whose: "test", fails: false },
   "budget-exceeded": { whose: "test", fails: false },
   "stopped": { whose: "user", fails: false },

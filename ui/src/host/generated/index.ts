@@ -148,4 +148,5 @@ export type { VerdictKind } from "./VerdictKind";
 export type { Warning } from "./Warning";
 export type { WarningKind } from "./WarningKind";
 export type { WayOut } from "./WayOut";
+export type { WhenUndecided } from "./WhenUndecided";
 export type { Whose } from "./Whose";

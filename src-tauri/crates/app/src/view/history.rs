@@ -86,6 +86,8 @@ pub struct AttemptLine {
     pub cause: Option<Cause>,
     /// Whose that is.
     pub whose: Option<Whose>,
+    /// It went on to its end, and only expected results are undecided.
+    pub went_on: bool,
     /// The row that decided.
     pub row: Option<RowId>,
     /// The sentence that decided.
@@ -120,6 +122,8 @@ pub struct HistoryFilter {
     pub verdict: Option<VerdictKind>,
     /// With this cause.
     pub cause: Option<Cause>,
+    /// Those that went on to their end, with nothing but undecided expected results (true), or the others (false).
+    pub went_on: Option<bool>,
     /// With a cause of this owner.
     pub whose: Option<Whose>,
     /// Passes that rest on this.
@@ -208,6 +212,7 @@ pub struct GridCell {
     pub verdict: Option<VerdictKind>,
     pub strength: Option<Strength>,
     pub cause: Option<Cause>,
+    pub went_on: bool,
     pub duration_ms: Option<u64>,
 }
 

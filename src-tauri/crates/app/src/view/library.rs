@@ -7,7 +7,7 @@ use ts_rs::TS;
 use verbatim_engine::event::RowId;
 use verbatim_engine::model::Agent;
 use verbatim_engine::settings::Timing;
-use verbatim_engine::suite::{Access, Case, ResetHook, Row};
+use verbatim_engine::suite::{Access, Case, ResetHook, Row, WhenUndecided};
 use verbatim_engine::verdict::{Cause, Strength};
 use verbatim_store::{CaseId, ReviewKind, RunId, SuiteCaseId, SuiteId, VerdictKind};
 
@@ -89,6 +89,8 @@ pub struct SuiteSettings {
     pub access: Access,
     /// Deadlines.
     pub timing: Timing,
+    /// What becomes of a case with an expected result that cannot be decided.
+    pub when_undecided: WhenUndecided,
     /// Before each case.
     pub reset: Option<ResetHook>,
     /// Rows before each case.

@@ -50,6 +50,7 @@ pub(super) fn attempt(record: CaseRecord) -> AttemptLine {
         strength: verdict.and_then(strength),
         cause: finding.map(|finding| finding.cause),
         whose: finding.map(|finding| finding.cause.whose()),
+        went_on: verdict.is_some_and(Verdict::went_on),
         row: record.row.filter(|_| !record.partial),
         sentence: finding.map(|finding| finding.sentence.clone()),
         message: finding.filter(|f| !f.says_only_its_cause()).map(|f| f.message.clone()),

@@ -187,6 +187,7 @@ fn cell(brief: &Brief) -> GridCell {
         verdict: brief.verdict,
         strength: brief.strength,
         cause: brief.cause,
+        went_on: brief.went_on,
         duration_ms: brief.duration_ms,
     }
 }
@@ -216,6 +217,7 @@ fn of_window(filter: HistoryFilter) -> Result<CaseFilter, Error> {
         tag: filter.tag,
         verdict: filter.verdict,
         cause: filter.cause,
+        went_on: filter.went_on,
         whose: filter.whose,
         strength: filter.strength,
         asked: filter.asked,

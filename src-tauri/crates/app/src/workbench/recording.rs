@@ -11,7 +11,7 @@ use verbatim_engine::event::{BlobId, CaseEvent, Piece, Sink, SinkError};
 use verbatim_engine::page::{Input, Page};
 use verbatim_engine::run::{CaseOutcome, Given, run_case};
 use verbatim_engine::snapshot::Snapshot;
-use verbatim_engine::suite::{Case, Row, Suite};
+use verbatim_engine::suite::{Case, Row, Suite, WhenUndecided};
 use verbatim_engine::verdict::{Cause, Finding};
 use verbatim_store::SuiteCaseId;
 
@@ -167,6 +167,7 @@ async fn carry_out(recording: &Recording, held: &Held, row: &Row) -> Result<Case
         data: &data,
         base_url: recording.base_url.as_deref(),
         timing: recording.suite.timing,
+        when_undecided: WhenUndecided::default(),
         find_file: &files,
         stop: stopped,
         attempt: 1,

@@ -155,6 +155,12 @@ impl Fold {
                     row.snapshot.clone_from(snapshot);
                 }
             }
+            CaseEvent::Decided { row, answer, row_verdict, .. } => {
+                if let Some(row) = self.row(*row) {
+                    row.verdict = Some(row_verdict.clone());
+                    row.by_person = answer.as_ref().is_some_and(|answer| *answer != Answer::Undecided);
+                }
+            }
             CaseEvent::CaseStarted { .. } | CaseEvent::CaseFinished { .. } => {}
             _ => self.take_step(at_ms, event),
         }

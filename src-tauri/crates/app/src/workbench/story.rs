@@ -32,7 +32,9 @@ pub(super) fn trace(events: &[(u64, CaseEvent)]) -> Vec<TraceStep> {
 fn row_of(event: &CaseEvent) -> Option<RowId> {
     match event {
         CaseEvent::CaseStarted { .. } | CaseEvent::CaseFinished { .. } => None,
-        CaseEvent::RowStarted { row, .. }
+        CaseEvent::LeftOut { row, .. }
+        | CaseEvent::Decided { row, .. }
+        | CaseEvent::RowStarted { row, .. }
         | CaseEvent::Clarity { row, .. }
         | CaseEvent::Asked { row, .. }
         | CaseEvent::Proposed { row, .. }
@@ -92,10 +94,21 @@ pub(super) fn words(event: &CaseEvent) -> String {
         CaseEvent::Judged { sentence, holds, .. } => format!("{sentence}: {}", held(*holds)),
         CaseEvent::RowFinished { verdict, .. } | CaseEvent::CaseFinished { verdict, .. } => ended(verdict),
         CaseEvent::CaseStarted { name, .. } => name.clone(),
+        CaseEvent::LeftOut { action, .. } => format!("'{action}' was left out, so the case cannot fail"),
+        CaseEvent::Decided { claim, answer, verdict, .. } => decided(claim, answer.as_ref(), verdict),
         CaseEvent::RowStarted { action, .. } => action.clone(),
         CaseEvent::StepStarted { text, .. } | CaseEvent::StepFinished { text, .. } => text.clone(),
         CaseEvent::Pictured { .. } => "took a picture".into(),
     }
+}
+
+/// What a person answered after the run.
+fn decided(claim: &str, answer: Option<&Answer>, verdict: &Verdict) -> String {
+    let said = match answer {
+        None => format!("after the run a person took back the answer about '{claim}'"),
+        Some(answer) => format!("after the run, {}", answered(claim, answer, false)),
+    };
+    format!("{said}; {}", ended(verdict))
 }
 
 /// What a person who attended the run answered.

@@ -28,6 +28,7 @@ pub(super) fn of(
         ways.extend(place.rewrites());
         ways.extend(place.others());
     }
+    ways.extend(precondition(bench, record).filter(|_| finding.cause == Cause::PreconditionOpen));
     ways.extend(timeout(finding.cause, timing(bench, record)));
     ways.extend(reviews(finding.cause));
     ways
@@ -37,6 +38,17 @@ fn book(bench: &Workbench, record: &CaseRecord) -> Vec<Phrase> {
     let suite = record.suite_case.and_then(|case| bench.store.suite_case(case).ok());
     let phrases = suite.and_then(|case| bench.store.phrases(case.suite).ok()).unwrap_or_default();
     phrases.into_iter().map(|record| record.phrase).collect()
+}
+
+/// To teach what the first precondition means that is left out.
+fn precondition(bench: &Workbench, record: &CaseRecord) -> Option<WayOut> {
+    let of = bench.store.suite_case(record.suite_case?).ok()?;
+    let suite = bench.store.suite(of.suite).ok()?.settings;
+    let row = suite.setup.into_iter().chain(of.content.setup).find(|row| row.disabled)?;
+    let sentence = row.action.trim().to_owned();
+    Some(WayOut::Teach {
+        label: format!("teach what “{sentence}” means"), column: Column::Action, sentence
+    })
 }
 
 fn timing(bench: &Workbench, record: &CaseRecord) -> Option<Timing> {

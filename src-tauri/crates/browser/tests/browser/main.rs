@@ -6,6 +6,7 @@ mod site;
 mod stage;
 
 mod alone;
+mod answered;
 mod by_hand;
 mod click;
 mod dialogs;

@@ -10,4 +10,5 @@ mod import;
 mod kills;
 mod models;
 mod output;
+mod questions;
 mod verbatim;

@@ -40,7 +40,7 @@ fn statuses_say_how_it_ended() {
         folder.say(&run).status
     };
     assert_eq!((status("Front page"), status("Price of the kettle")), (0, 1));
-    assert_eq!((status("Wishful"), status("Nobody")), (2, 3));
+    assert_eq!((status("Wishful"), status("Nobody")), (4, 3));
 }
 
 #[test]

@@ -12,7 +12,7 @@ mod prompts;
 mod seen;
 mod tie;
 pub mod vision;
-mod words;
+pub(crate) mod words;
 
 #[cfg(test)]
 mod tests;

@@ -245,12 +245,12 @@ pub(super) fn stem(word: &str) -> String {
 }
 
 /// The stems of the words that carry meaning.
-pub(super) fn content(text: &str) -> Vec<String> {
+pub(crate) fn content(text: &str) -> Vec<String> {
     words(text).iter().filter(|w| !STOP.contains(&w.as_str())).map(|w| stem(w)).collect()
 }
 
 /// The stems that the evidence of an expected result must have.
-pub(super) fn claimed(text: &str) -> Vec<String> {
+pub(crate) fn claimed(text: &str) -> Vec<String> {
     let plain = |w: &&String| {
         let w = w.as_str();
         !STOP.contains(&w) && !SHOWING.contains(&w) && !NEGATIONS.contains(&w) && w.len() > 1
@@ -280,7 +280,7 @@ pub(super) fn is_open(text: &str) -> bool {
 }
 
 /// Whether a cell says that something stays as it was.
-pub(super) fn says_still(text: &str) -> bool {
+pub(crate) fn says_still(text: &str) -> bool {
     any(text, &["still", "remain", "remains", "remained", "stays", "stayed", "unchanged", "kept"])
 }
 

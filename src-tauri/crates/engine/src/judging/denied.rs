@@ -97,7 +97,8 @@ mod tests {
             steps: &[],
             awaited: &[],
             entered: &[],
-            before_value: None,
+            before_input: None,
+            last: Mark(0),
             base_url: None,
         }
     }

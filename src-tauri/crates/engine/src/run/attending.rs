@@ -315,6 +315,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     async fn by_hand(&mut self, open: &Open<'_>, before: Before) -> Result<Observed, End> {
         let row = open.row;
         self.memory.before_value = Some(before.page.clone());
+        self.memory.before_input = Some(before.page.clone());
         if self.memory.before_row != Some(row) {
             self.memory.before_row = Some(row);
             self.memory.before = Some(before.page);

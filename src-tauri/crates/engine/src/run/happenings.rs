@@ -67,7 +67,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     pub(super) async fn explain(&mut self, row: RowId, finding: Finding) -> Result<Finding, SinkError> {
         let finding = self.explained(row, finding).await?;
         if !self.model_step || !finding.cause.fails() {
-            return Ok(finding);
+            let finding = self.on_the_way(finding);
+            return Ok(self.undecided.doubted(finding, self.memory.fresh.as_deref()));
         }
         let words = format!(
             "a step before this was proposed by a model and nobody has accepted it, so this can be the model's fault: {}",
@@ -161,6 +162,15 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         let Some(finding) = self.memory.dialog_unread.take() else { return Ok(()) };
         let mut messages = self.memory.alerts.iter().chain(&self.memory.open_dialog);
         if messages.all(|message| speaks_of(assertion, message)) { Ok(()) } else { Err(finding) }
+    }
+
+    /// An expected result that is undecided, and the dialog that came before it was read. One that waits for an answer, which the
+    /// next step does not give, lets nothing else be done: there the case ends.
+    pub(super) fn of_dialog(&self, finding: Finding, dialog: Option<Finding>) -> Result<Finding, Finding> {
+        let Some(dialog) = dialog else { return Ok(finding) };
+        let message = format!("{}; {}, and this may speak of it", finding.message, dialog.message);
+        let finding = Finding { message, ..finding };
+        if self.memory.open_dialog.is_some() { Err(finding) } else { Ok(finding) }
     }
 
     /// An error page came in this row, and nothing of the row says that it may.

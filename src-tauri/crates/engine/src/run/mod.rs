@@ -5,11 +5,14 @@ mod attending;
 mod budget;
 mod expecting;
 mod happenings;
+mod led_away;
 mod looking;
 mod pictures;
 mod reading;
 mod row;
+mod ruling;
 mod step;
+mod undecided;
 mod unreachable;
 
 use std::sync::Arc;
@@ -30,14 +33,16 @@ use crate::readiness::{Boxes, FindFile};
 use crate::settings::Timing;
 use crate::snapshot::Snapshot;
 use crate::step::Literal;
-use crate::suite::{Case, Phrase, Row};
+use crate::suite::{Case, Phrase, Row, WhenUndecided};
 use crate::verdict::{Cause, Finding, Strength, Verdict};
 
 use budget::Budget;
 use pictures::Pending;
 use row::duration_ms;
+use undecided::Undecided;
 
 pub use attending::kept_phrase;
+pub use undecided::left_open;
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by them")]
@@ -67,6 +72,8 @@ pub struct Given<'a> {
     pub base_url: Option<&'a str>,
     /// Deadlines.
     pub timing: Timing,
+    /// What becomes of the case where an expected result cannot be decided.
+    pub when_undecided: WhenUndecided,
     /// Finds files to upload.
     pub find_file: &'a FindFile,
     /// Becomes true when the user stops the run.
@@ -89,6 +96,8 @@ pub struct CaseOutcome {
 /// Why a row ends before its end.
 enum End {
     Finding(Finding),
+    /// Only its expected result is undecided: the case goes on.
+    Undecided(Finding),
     Sink(SinkError),
 }
 
@@ -126,6 +135,8 @@ struct Remembered {
     last_mark: Mark,
     /// Before the last action, where that gave a value, and before those of the same row right before it that did.
     before_value: Option<Arc<Snapshot>>,
+    /// The same before a last action of any kind that a page may answer in place: a click or a key, too.
+    before_input: Option<Arc<Snapshot>>,
     /// The row's expected result, where a model is to look at the page for it, and the page before its first input.
     looks: Option<String>,
     looked: Option<looking::Marked>,
@@ -140,6 +151,8 @@ struct Remembered {
     /// The main document is an error page: its status and address, and whether it came in this row.
     error_page: Option<(u16, String)>,
     error_in_row: bool,
+    /// An address was opened, and the page still asks to log in instead: in words.
+    led_away: Option<String>,
     /// Some page was opened.
     opened: bool,
     /// Another tab was opened, by the page or by a step.
@@ -175,6 +188,7 @@ struct CaseRun<'a, P, S> {
     budget: Arc<Budget>,
     /// A model's proposal was a step that nobody has accepted: nothing that comes after it can fail the application.
     model_step: bool,
+    undecided: Undecided,
     current: Option<RowId>,
     /// How long the case had run when the row began.
     row_begun: Duration,
@@ -206,11 +220,15 @@ pub async fn run_case<P: Page, S: Sink>(
         sent: false,
         budget: Arc::new(Budget::new(given.timing.case())),
         model_step: false,
+        undecided: Undecided::before(given),
         current: None,
         row_begun: Duration::ZERO,
         pending: None,
     };
     run.memory.opened = given.continues;
+    for (row, action) in undecided::left_out(given) {
+        sink.emit(CaseEvent::LeftOut { row, action: action.to_owned() }).await?;
+    }
     page.watch(&selectors(given));
     let outcome = run.bounded().await?;
     if !*given.stop.borrow() {
@@ -327,10 +345,14 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 let id = RowId { part, row: index + 1 };
                 let next = rows.iter().skip(index + 1).find(|r| !r.disabled).map(|r| r.action.as_str());
                 let verdict = self.row(id, row, next).await?;
-                if !verdict.is_pass() {
+                if !verdict.is_pass() && !verdict.went_on() {
                     return Ok(CaseOutcome { verdict, row: Some(id) });
                 }
             }
+        }
+        let ran = rows.iter().filter(|row| !row.disabled).count();
+        if let Some(outcome) = self.undecided.outcome(ran) {
+            return Ok(outcome);
         }
         let asserts = |row: &&&Row| !row.disabled && !row.expected.trim().is_empty();
         if rows.iter().any(|row| asserts(&row)) {
@@ -358,7 +380,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 () = tokio::time::sleep(budget) => None,
             };
             self.current = None;
-            if !done.is_some_and(|verdict| verdict.is_pass()) {
+            if !done.is_some_and(|verdict| verdict.is_pass() || verdict.went_on()) {
                 break;
             }
         }

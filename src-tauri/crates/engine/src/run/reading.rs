@@ -18,7 +18,7 @@ use crate::observe::Observed;
 use crate::page::Page;
 use crate::parse::{self, ParseError};
 use crate::run::asking::{NoAnswer, setting};
-use crate::run::row::verdict;
+use crate::run::ruling::verdict;
 use crate::run::{CaseRun, End};
 use crate::snapshot::NodeRef;
 use crate::step::Step;
@@ -234,6 +234,33 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         self.proposed(id, Agent::Assertion, Column::Expected, whole, sentences).await?;
         self.memory.fresh = Some(judged.snapshot().clone());
         Ok(clear.get().clone())
+    }
+
+    /// A cell that is not read as a whole: a part of it that rules read and that is false decides the row all the same.
+    pub(super) async fn unread(
+        &mut self,
+        id: RowId,
+        row: &Row,
+        data: &Data,
+        observed: Option<Observed>,
+        finding: Finding,
+    ) -> Result<(), End> {
+        let parts = finding.cause == Cause::UndecidableAssertion && self.memory.opened;
+        let is_free = self.memory.open_dialog.is_none() && self.memory.error_page.is_none();
+        if !(parts && is_free) {
+            return Err(finding.into());
+        }
+        let observed = match observed {
+            Some(observed) => observed,
+            None => self.glance(&row.expected).await?,
+        };
+        match self.strict_parts(id, row, data, &observed, &finding).await {
+            Err(End::Finding(part)) if !part.cause.fails() => Err(finding.into()),
+            // What else it says holds: only the rest is a question.
+            Ok((strict, rest)) if !strict.is_empty() => Err(Finding { sentence: rest, ..finding }.into()),
+            Ok(_) => Err(finding.into()),
+            Err(end) => Err(end),
+        }
     }
 
     /// The parts of the cell that rules read, which all hold, and the rest. One that is false ends the row.

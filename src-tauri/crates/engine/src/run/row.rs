@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::assertion::{Assertion, Check, Claim, Memory};
+use crate::assertion::Assertion;
 use crate::clarity::{self, Clear, Parsed};
 use crate::data::Data;
-use crate::event::{BlobId, CaseEvent, Column, Piece, RowId, Sink, SinkError, StepOutcome};
-use crate::judge::{Judgement, Truth};
+use crate::event::{BlobId, CaseEvent, Column, Part, Piece, RowId, Sink, SinkError, StepOutcome};
+use crate::judge::Truth;
 use crate::judging::{self, Judged, Past};
 use crate::model::Agent;
 use crate::observe::{self, Observed};
@@ -15,7 +15,10 @@ use crate::page::Page;
 use crate::parse::ParseError;
 use crate::run::attending::Done;
 use crate::run::happenings::first_step;
+use crate::run::ruling::{allows_silence, checks, silent, speaks_of_what_is_shown, verdict};
+use crate::run::undecided::is_undecided;
 use crate::run::{CaseRun, End};
+use crate::snapshot::Snapshot;
 use crate::step::Step;
 use crate::suite::Row;
 use crate::verdict::{Cause, Finding, Verdict};
@@ -44,10 +47,23 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             .await?;
         let verdict = match self.cells(id, row, next).await {
             Ok(()) => Verdict::Pass { strength: self.strength() },
-            Err(End::Finding(finding)) => Verdict::of(self.explain(id, finding).await?),
+            Err(End::Finding(finding)) => {
+                let finding = self.explain(id, finding).await?;
+                Verdict::of(self.undecided.noted(finding))
+            }
+            Err(End::Undecided(finding)) => {
+                let finding = self.explain(id, finding).await?;
+                let went_on = is_undecided(finding.cause);
+                let finding = if went_on { finding } else { self.undecided.noted(finding) };
+                Verdict::of(Finding { went_on, ..finding })
+            }
             Err(End::Sink(error)) => return Err(error),
         };
-        let snapshot = self.evidence(id).await?;
+        let (snapshot, page) = self.evidence(id).await?;
+        if let Some(finding) = verdict.finding().filter(|f| f.went_on && id.part != Part::Teardown) {
+            let before = self.memory.before.as_deref().filter(|_| self.memory.before_row == Some(id));
+            self.undecided.push((id, row), finding, (before, page.as_deref()));
+        }
         self.sink
             .emit(CaseEvent::RowFinished {
                 row: id,
@@ -75,8 +91,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         let action = self.action_cell(id, row, &data).await?;
         let next_row = next.and_then(first_step);
         self.memory.looks = self.is_for_vision(&row.expected).then(|| row.expected.clone());
-        let asks = self.memory.looks.is_none() && self.model(Agent::Assertion).is_some();
-        let unread = expected.is_err() && asks;
+        // Nobody knows yet whether it speaks of a dialog that comes.
+        let unread = expected.is_err() && self.memory.looks.is_none();
         self.memory.dialog_unread = None;
         let expects = (assertion.as_ref(), unread);
         let observed = match action {
@@ -86,12 +102,22 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 Some(seen)
             }
         };
-        self.expected(id, row, &data, expected, observed).await?;
+        let silent = observed.as_ref().is_some_and(Observed::quiescent);
+        let dialog = self.memory.dialog_unread.clone();
+        let undecided = match self.expected(id, row, &data, expected, observed).await {
+            Err(End::Finding(finding)) if self.goes_on(&finding, silent) => {
+                Some(self.of_dialog(finding, dialog)?)
+            }
+            decided => {
+                decided?;
+                None
+            }
+        };
         self.memory.alerts.clear();
         if row.expected.trim().is_empty() {
             self.unexpected_error_page(&row.action)?;
         }
-        Ok(())
+        undecided.map_or(Ok(()), |finding| Err(End::Undecided(finding)))
     }
 
     /// Carries out the steps in order; the last one's observation is what the expected result is judged on.
@@ -178,7 +204,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         let assertion = match self.clear_expected(id, row, data, expected).await? {
             Ok(clear) => Ok(clear.some()),
             Err(finding) if readable && finding.cause == Cause::UndecidableAssertion => Err(finding),
-            Err(finding) => return Err(finding.into()),
+            Err(finding) => return self.unread(id, row, data, observed, finding).await,
         };
         if matches!(assertion, Ok(None)) {
             return Ok(());
@@ -272,7 +298,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             steps: &self.memory.steps,
             awaited: &self.memory.awaited,
             entered: &self.memory.entered,
-            before_value: self.memory.before_value.as_deref(),
+            before_input: self.memory.before_input.as_deref(),
+            last: self.memory.last_mark,
             base_url: self.given.base_url,
         }
     }
@@ -293,13 +320,13 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     }
 
     /// The picture and the snapshot after the row; also what later rows compare with. A page that is gone has none.
-    async fn evidence(&mut self, id: RowId) -> Result<Option<BlobId>, SinkError> {
+    async fn evidence(&mut self, id: RowId) -> Result<(Option<BlobId>, Option<Arc<Snapshot>>), SinkError> {
         let last = self.memory.last_picture.take();
         let snapshot = match self.memory.fresh.clone() {
             Some(snapshot) => Some(snapshot),
             None => self.page.snapshot().await.ok().map(Arc::new),
         };
-        if let (Some(snapshot), crate::event::Part::Rows) = (&snapshot, id.part) {
+        if let (Some(snapshot), Part::Rows) = (&snapshot, id.part) {
             // Disabled rows have no snapshot of their own: they left the page as it was.
             self.memory.rows.resize(id.row, snapshot.clone());
         }
@@ -308,101 +335,14 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             _ => self.page.screenshot(),
         };
         self.pictured(id, None, picture).await?;
-        let kept = match snapshot {
-            Some(snapshot) => Some(self.sink.keep(Piece::Snapshot(snapshot)).await?),
+        let kept = match &snapshot {
+            Some(snapshot) => Some(self.sink.keep(Piece::Snapshot(snapshot.clone())).await?),
             None => None,
         };
-        Ok(kept)
+        Ok((kept, snapshot))
     }
 }
 
 pub(super) fn duration_ms(duration: Duration) -> u64 {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
-}
-
-fn silent(sentence: &str) -> Finding {
-    Finding::new(
-        Cause::Quiescent,
-        sentence,
-        "nothing that can be observed happened: no page, request, dialog or change on the page",
-    )
-}
-
-/// The finding of a judgement, unless it holds.
-pub(super) fn verdict(judged: &Judged, cell: &str) -> Result<(), Finding> {
-    let Judgement { truth, checks } = judged.judgement();
-    if !judged.settled() {
-        return Err(Finding::new(
-            Cause::Unsettled,
-            cell,
-            "the page never came to rest, and this can only be told of a page at rest",
-        )
-        .way_out("expect something that is shown once the page is done, or make the page stop changing"));
-    }
-    let wanted = match truth {
-        Truth::True => return Ok(()),
-        other => *other,
-    };
-    let Some(check) = checks.iter().find(|c| c.truth == wanted).or_else(|| checks.first()) else {
-        return Err(Finding::new(Cause::UndecidableAssertion, cell, "no rule decides this"));
-    };
-    if wanted == Truth::False {
-        return Err(Finding::new(
-            Cause::AssertionFalse,
-            &check.sentence,
-            "the expected result is not what is there",
-        )
-        .sides(&check.expected, &check.observed)
-        .near(check.near.clone()));
-    }
-    let reason = check.reason.clone().unwrap_or_else(|| "no rule decides this on this page".into());
-    let mut finding =
-        Finding::new(Cause::UndecidableAssertion, &check.sentence, reason).near(check.near.clone());
-    if !check.expected.is_empty() || !check.observed.is_empty() {
-        finding = finding.sides(&check.expected, &check.observed);
-    }
-    Err(finding)
-}
-
-/// Whether an assertion says itself that nothing may happen: still, not, unchanged.
-fn allows_silence(assertion: &Assertion) -> bool {
-    match assertion {
-        Assertion::Not(_) => true,
-        Assertion::And(parts) | Assertion::Or(parts) => parts.iter().any(allows_silence),
-        Assertion::Check(check) => {
-            check.memory == Memory::Still || matches!(&check.claim, Claim::Same { changed: false, .. })
-        }
-    }
-}
-
-/// Whether an assertion claims something of the page that came: what is not there, or where one is, holds on any error
-/// page as well.
-fn speaks_of_what_is_shown(assertion: &Assertion, negative: bool) -> bool {
-    match assertion {
-        Assertion::Not(inner) => speaks_of_what_is_shown(inner, !negative),
-        Assertion::And(parts) | Assertion::Or(parts) => {
-            parts.iter().any(|part| speaks_of_what_is_shown(part, negative))
-        }
-        Assertion::Check(check) => {
-            let elsewhere = matches!(
-                check.claim,
-                Claim::Url { .. }
-                    | Claim::Download { .. }
-                    | Claim::NewTab { .. }
-                    | Claim::Same { .. }
-                    | Claim::Moved { .. }
-                    | Claim::Count { .. }
-            );
-            !negative && !elsewhere
-        }
-    }
-}
-
-/// The elementary checks of an assertion, in the order of the sentence.
-fn checks(assertion: &Assertion) -> Vec<&Check> {
-    match assertion {
-        Assertion::And(parts) | Assertion::Or(parts) => parts.iter().flat_map(checks).collect(),
-        Assertion::Not(inner) => checks(inner),
-        Assertion::Check(check) => vec![check],
-    }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use crate::act::{self, Acted, NotActed};
+use crate::act::{self, Acted, Ends, NotActed};
 use crate::assertion::{Assertion, Claim};
 use crate::clarity::Clear;
 use crate::event::{CaseEvent, RowId, Sink, SinkError};
@@ -14,7 +14,8 @@ use crate::observe::{self, Observed};
 use crate::page::{Happening, Navigation, Page, Picture, Rest};
 use crate::patience::Patience;
 use crate::readiness::{self, Gesture, Ready, Refused, Situation};
-use crate::run::row::{duration_ms, verdict};
+use crate::run::row::duration_ms;
+use crate::run::ruling::verdict;
 use crate::run::{CaseRun, End};
 use crate::snapshot::NodeRef;
 use crate::step::{Action, Guard, Literal, Step};
@@ -52,7 +53,9 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             return Ok(Some(self.glance(&sentence).await?));
         }
         let acted = self.get_ready_and_act(row, number, step, chosen).await?;
-        self.observe(row, number, &acted, last).await.map(Some)
+        let seen = self.observe(row, number, &acted, last).await?;
+        self.led(row, acted.step(), seen.snapshot()).await?;
+        Ok(Some(seen))
     }
 
     /// Whether the condition of a step holds.
@@ -158,7 +161,9 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 Ok(acted) => {
                     // Of several values in one row, as of a form, what stood before the first.
                     let earlier = self.memory.before_value.take().filter(|_| !first_of_row);
+                    let before_effect = (acted.ends() == Ends::ByEffect).then(|| before.clone());
                     self.memory.before_value = acted.is_entering().then(|| earlier.unwrap_or(before));
+                    self.memory.before_input = self.memory.before_value.clone().or(before_effect);
                     if self.memory.since_row != Some(row) {
                         self.memory.since_row = Some(row);
                         self.memory.awaited.clear();

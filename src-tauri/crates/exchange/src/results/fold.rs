@@ -89,6 +89,9 @@ impl ResultBuilder {
 impl Building {
     fn add(&mut self, event: &CaseEvent) {
         match event {
+            CaseEvent::LeftOut { row, action } => {
+                self.case.rows.push(RowResult { action: action.clone(), ..empty(*row) });
+            }
             CaseEvent::RowStarted { row, action, expected } => self.begin_row(*row, action, expected),
             CaseEvent::Clarity { column: Column::Action, sentences, .. } => {
                 self.sentences.clone_from(sentences)
@@ -100,14 +103,16 @@ impl Building {
             CaseEvent::RowFinished { row, verdict, duration_ms, .. } => {
                 self.end_steps();
                 if let Some(result) = self.row(*row) {
-                    result.verdict = match verdict {
-                        Verdict::Pass { .. } => RowVerdict::Pass,
-                        Verdict::Fail(_) => RowVerdict::Fail,
-                        Verdict::Inconclusive(_) => RowVerdict::Inconclusive,
-                    };
-                    result.reason = Reason::of(verdict);
+                    result.end(verdict);
                     result.duration_ms = *duration_ms;
                 }
+            }
+            CaseEvent::Decided { row, answer, row_verdict, verdict, deciding, .. } => {
+                if let Some(result) = self.row(*row) {
+                    result.end(row_verdict);
+                    result.by_person = answer.as_ref().is_some_and(|answer| *answer != Answer::Undecided);
+                }
+                self.end(verdict, *deciding);
             }
             CaseEvent::Answered { row, answer, .. } => {
                 if let Some(result) = self.row(*row) {
@@ -120,19 +125,9 @@ impl Building {
                 }
             }
             CaseEvent::CaseFinished { verdict, row, duration_ms, model_calls } => {
-                let screenshot = row.and_then(|row| self.row(row)?.screenshot.clone());
-                let case = &mut self.case;
-                case.verdict = Some(verdict.word().to_owned());
-                case.strength = match verdict {
-                    Verdict::Pass { strength } => Some(*strength),
-                    Verdict::Fail(_) | Verdict::Inconclusive(_) => None,
-                };
-                case.reason = Reason::of(verdict);
-                case.row = row.map(|row| row.row);
-                case.part = row.map(|row| row.part);
-                case.screenshot = screenshot;
-                case.duration_ms = *duration_ms;
-                case.model_calls = *model_calls;
+                self.end(verdict, *row);
+                self.case.duration_ms = *duration_ms;
+                self.case.model_calls = *model_calls;
             }
             CaseEvent::CaseStarted { .. }
             | CaseEvent::Clarity { .. }
@@ -146,6 +141,21 @@ impl Building {
             | CaseEvent::Happened { .. }
             | CaseEvent::Judged { .. } => {}
         }
+    }
+
+    /// How the case has ended, by the run or by what a person has answered since.
+    fn end(&mut self, verdict: &Verdict, row: Option<RowId>) {
+        let screenshot = row.and_then(|row| self.row(row)?.screenshot.clone());
+        let case = &mut self.case;
+        case.verdict = Some(verdict.word().to_owned());
+        case.strength = match verdict {
+            Verdict::Pass { strength } => Some(*strength),
+            Verdict::Fail(_) | Verdict::Inconclusive(_) => None,
+        };
+        case.reason = Reason::of(verdict);
+        case.row = row.map(|row| row.row);
+        case.part = row.map(|row| row.part);
+        case.screenshot = screenshot;
     }
 
     fn begin_row(&mut self, row: RowId, action: &str, expected: &str) {
@@ -195,6 +205,17 @@ impl Building {
             }
         }
         self.case.rows.sort_by_key(|row| (part_order(row.part), row.row));
+    }
+}
+
+impl RowResult {
+    fn end(&mut self, verdict: &Verdict) {
+        self.verdict = match verdict {
+            Verdict::Pass { .. } => RowVerdict::Pass,
+            Verdict::Fail(_) => RowVerdict::Fail,
+            Verdict::Inconclusive(_) => RowVerdict::Inconclusive,
+        };
+        self.reason = Reason::of(verdict);
     }
 }
 

@@ -62,6 +62,11 @@ ALTER TABLE cases ADD COLUMN model_ms INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX cases_by_model ON cases (run) WHERE model_calls > 0;
 ";
 
+/// Whether it went on to its end, and only expected results are undecided.
+pub(crate) const WENT_ON: &str = "
+ALTER TABLE cases ADD COLUMN went_on INTEGER NOT NULL DEFAULT 0;
+";
+
 /// Number of a case's attempt in the history.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
 #[serde(transparent)]
@@ -257,7 +262,7 @@ pub(crate) fn finish(connection: &Connection, id: CaseId, ending: &Ending<'_>) -
         .prepare_cached(
             "UPDATE cases SET verdict = :verdict, cause = :cause, strength = :strength, finding = :finding,
                               deciding = :deciding, duration_ms = :duration_ms, model_calls = :model_calls,
-                              search = search || :words
+                              went_on = :went_on, search = search || :words
              WHERE id = :id",
         )?
         .execute(named_params! {
@@ -269,7 +274,51 @@ pub(crate) fn finish(connection: &Connection, id: CaseId, ending: &Ending<'_>) -
             ":deciding": ending.row.as_ref().map(to_json).transpose()?,
             ":duration_ms": to_int(ending.duration_ms),
             ":model_calls": ending.model_calls,
+            ":went_on": ending.verdict.went_on(),
             ":words": words.map(|words| format!("\n{words}")).unwrap_or_default(),
+        })?;
+    Ok(())
+}
+
+/// The last attempt at a case of a run, and its verdict; none where it has not ended.
+pub(crate) fn last(
+    connection: &Connection,
+    run: RunId,
+    case: usize,
+) -> rusqlite::Result<Option<(CaseId, Verdict)>> {
+    let found = connection
+        .prepare_cached(
+            "SELECT id, verdict, strength, finding FROM cases WHERE run = ? AND case_index = ?
+             ORDER BY attempt DESC LIMIT 1",
+        )?
+        .query_row(params![run.0, to_int(case as u64)], |row| {
+            Ok((CaseId(row.get(0)?), VerdictColumns::read(row, 1)?))
+        })
+        .optional()?;
+    Ok(found.and_then(|(id, verdict)| Some((id, verdict?))))
+}
+
+/// Gives a case that has ended another verdict.
+pub(crate) fn decide(
+    connection: &Connection,
+    id: CaseId,
+    verdict: &Verdict,
+    row: Option<RowId>,
+) -> rusqlite::Result<()> {
+    let columns = VerdictColumns::of(verdict)?;
+    connection
+        .prepare_cached(
+            "UPDATE cases SET verdict = :verdict, cause = :cause, strength = :strength, finding = :finding,
+                              deciding = :deciding, went_on = :went_on WHERE id = :id",
+        )?
+        .execute(named_params! {
+            ":id": id.0,
+            ":verdict": columns.verdict,
+            ":cause": columns.cause,
+            ":strength": columns.strength,
+            ":finding": columns.finding,
+            ":deciding": row.as_ref().map(to_json).transpose()?,
+            ":went_on": verdict.went_on(),
         })?;
     Ok(())
 }

@@ -27,6 +27,8 @@ pub struct CaseFilter {
     pub verdict: Option<VerdictKind>,
     /// With this cause.
     pub cause: Option<Cause>,
+    /// Those that went on to their end, with nothing but undecided expected results (true), or the others (false).
+    pub went_on: Option<bool>,
     /// With a cause of this owner.
     pub whose: Option<Whose>,
     /// Passes that rest on this.
@@ -62,6 +64,7 @@ impl Default for CaseFilter {
             tag: None,
             verdict: None,
             cause: None,
+            went_on: None,
             whose: None,
             strength: None,
             asked: None,
@@ -149,6 +152,11 @@ impl Conditions {
         }
         if let Some(cause) = filter.cause {
             self.add("cause = ?", cause.id().to_owned());
+        }
+        match filter.went_on {
+            Some(true) => self.sql.push_str(" AND went_on"),
+            Some(false) => self.sql.push_str(" AND NOT went_on"),
+            None => {}
         }
         if let Some(whose) = filter.whose {
             let causes: Vec<String> =

@@ -99,6 +99,31 @@ pub(crate) fn finish(
     Ok(changed > 0)
 }
 
+/// Gives a row that has ended another verdict; false if it had not.
+pub(crate) fn decide(
+    connection: &Connection,
+    case: CaseId,
+    row: RowId,
+    verdict: &Verdict,
+) -> rusqlite::Result<bool> {
+    let columns = VerdictColumns::of(verdict)?;
+    let changed = connection
+        .prepare_cached(
+            "UPDATE rows SET verdict = :verdict, cause = :cause, strength = :strength, finding = :finding
+             WHERE case_id = :case AND part = :part AND row = :row AND verdict IS NOT NULL",
+        )?
+        .execute(named_params! {
+            ":case": case.0,
+            ":part": to_word(row.part)?,
+            ":row": to_int(row.row as u64),
+            ":verdict": columns.verdict,
+            ":cause": columns.cause,
+            ":strength": columns.strength,
+            ":finding": columns.finding,
+        })?;
+    Ok(changed > 0)
+}
+
 /// Gives the row its picture; false if it had not begun.
 pub(crate) fn picture(
     connection: &Connection,

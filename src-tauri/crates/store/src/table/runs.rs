@@ -322,11 +322,26 @@ pub(crate) fn list(connection: &Connection, filter: &RunFilter) -> rusqlite::Res
 
 /// Counts a verdict.
 pub(crate) fn count(connection: &Connection, run: RunId, verdict: &Verdict) -> rusqlite::Result<()> {
+    add(connection, run, verdict, 1)
+}
+
+/// Counts a verdict in the place of another.
+pub(crate) fn recount(
+    connection: &Connection,
+    run: RunId,
+    before: &Verdict,
+    now: &Verdict,
+) -> rusqlite::Result<()> {
+    add(connection, run, before, -1)?;
+    add(connection, run, now, 1)
+}
+
+fn add(connection: &Connection, run: RunId, verdict: &Verdict, times: i64) -> rusqlite::Result<()> {
     let passed_by = |wanted| matches!(verdict, Verdict::Pass { strength } if *strength == wanted);
     connection
         .prepare_cached(
-            "UPDATE runs SET passed = passed + ?2, by_reading = by_reading + ?3, failed = failed + ?4,
-                             inconclusive = inconclusive + ?5, by_person = by_person + ?6 WHERE id = ?1",
+            "UPDATE runs SET passed = passed + ?7 * ?2, by_reading = by_reading + ?7 * ?3, failed = failed + ?7 * ?4,
+                             inconclusive = inconclusive + ?7 * ?5, by_person = by_person + ?7 * ?6 WHERE id = ?1",
         )?
         .execute(params![
             run.0,
@@ -334,7 +349,8 @@ pub(crate) fn count(connection: &Connection, run: RunId, verdict: &Verdict) -> r
             passed_by(Strength::ByReading),
             matches!(verdict, Verdict::Fail(_)),
             matches!(verdict, Verdict::Inconclusive(_)),
-            passed_by(Strength::ByPerson)
+            passed_by(Strength::ByPerson),
+            times
         ])?;
     Ok(())
 }

@@ -5,6 +5,7 @@ mod cases;
 mod looks;
 mod models;
 mod shop;
+mod undecided;
 
 use std::future::Future;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,13 +16,13 @@ use tokio::sync::watch;
 
 use crate::agents::phrase;
 use crate::data::Data;
-use crate::event::{BlobId, CaseEvent, Column, Part, Piece, Sink, SinkError};
+use crate::event::{BlobId, CaseEvent, Column, Part, Piece, RowId, Sink, SinkError};
 use crate::model::{Agent, Answering, Model, Request};
 use crate::person::Person;
 use crate::run::{Given, run_case};
 use crate::settings::Timing;
 use crate::snapshot::Snapshot;
-use crate::suite::Phrase;
+use crate::suite::{Phrase, WhenUndecided};
 use crate::verdict::{Cause, Strength, Verdict};
 
 use cases::Labelled;
@@ -55,6 +56,7 @@ impl Sink for Memory {
 /// A case that has run.
 struct Ran {
     verdict: Verdict,
+    row: Option<RowId>,
     events: Vec<CaseEvent>,
     /// The text of the page after each row.
     pages: Vec<String>,
@@ -114,6 +116,16 @@ async fn run_in(
 async fn run_with(
     shop: &Shop,
     case: &Labelled,
+    asked: (Option<&dyn Model>, Option<&dyn Person>),
+    book: &[Phrase],
+    stop: watch::Receiver<bool>,
+) -> Ran {
+    run_as(shop, (case, WhenUndecided::GoOn), asked, book, stop).await
+}
+
+async fn run_as(
+    shop: &Shop,
+    (case, when_undecided): (&Labelled, WhenUndecided),
     (model, person): (Option<&dyn Model>, Option<&dyn Person>),
     book: &[Phrase],
     stop: watch::Receiver<bool>,
@@ -134,6 +146,7 @@ async fn run_with(
         data: &data,
         base_url: Some("http://shop.example"),
         timing: Timing::default(),
+        when_undecided,
         find_file: &|_: &str| None,
         stop,
         attempt: 1,
@@ -142,7 +155,7 @@ async fn run_with(
     let outcome = sendable(run_case(shop, &sink, &given)).await.unwrap();
     let pages = sink.pages.lock().unwrap().iter().map(|page| page.text()).collect();
     let events = sink.events.lock().unwrap().clone();
-    Ran { verdict: outcome.verdict, events, pages, inputs: shop.inputs() }
+    Ran { verdict: outcome.verdict, row: outcome.row, events, pages, inputs: shop.inputs() }
 }
 
 #[tokio::test(start_paused = true)]

@@ -4,12 +4,12 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use crate::page::{
-    Actionability, Delivery, Effects, Happening, Input, Mark, Navigation, Need, Page, PageError, Picture,
-    Point, Rest, Settled, Transient,
+    Actionability, Answered, Delivery, Effects, Happening, Input, Mark, Navigation, Need, Page, PageError,
+    Picture, Point, Rest, Settled, Transient,
 };
 use crate::snapshot::{
-    Block, Element, NodeRef, Rect, Role, Run, SelectOption, Snapshot, States, Table, TableCell, TableRow,
-    Tristate,
+    Block, DialogKind, Element, NativeDialog, NodeRef, Rect, Role, Run, SelectOption, Snapshot, States,
+    Table, TableCell, TableRow, Tristate,
 };
 
 /// What the shop remembers.
@@ -28,8 +28,16 @@ struct State {
     inputs: Vec<String>,
     /// A banner lies over everything.
     covered: bool,
+    /// What covers stays where it is while the page scrolls.
+    fixed: bool,
     /// Inputs arrive and nobody is told.
     deaf: bool,
+    /// A click on what is named so opens this dialog of the browser.
+    raises: Option<(&'static str, NativeDialog)>,
+    dialog: Option<NativeDialog>,
+    happenings: Vec<Happening>,
+    /// What inputs send for is not answered.
+    waits: bool,
 }
 
 /// The shop; `order` is text that it shows on every page.
@@ -53,7 +61,24 @@ impl Shop {
 
     /// Lays a banner over everything, or takes it away.
     pub(super) fn cover(&self, covered: bool) {
-        self.state.lock().unwrap().covered = covered;
+        let mut state = self.state.lock().unwrap();
+        (state.covered, state.fixed) = (covered, true);
+    }
+
+    /// From now on nothing answers what inputs send for.
+    pub(super) fn keep_waiting(&self) {
+        self.state.lock().unwrap().waits = true;
+    }
+
+    /// Lays something over everything that moves with the page.
+    pub(super) fn obscure(&self) {
+        self.state.lock().unwrap().covered = true;
+    }
+
+    /// From now on a click on what is named so opens a dialog of the browser.
+    pub(super) fn raise(&self, name: &'static str, kind: DialogKind, message: &str) {
+        let dialog = NativeDialog { kind, message: message.into() };
+        self.state.lock().unwrap().raises = Some((name, dialog));
     }
 
     /// From now on inputs do what they do, and then the driver says that they failed.
@@ -82,6 +107,11 @@ impl Shop {
                 let line = snapshot.elements[..row].iter().filter(|e| e.role == Role::Row).count();
                 let (role, name) = named(*node);
                 click(&mut state, role, &name, line);
+                if let Some((_, dialog)) = state.raises.clone().filter(|(raises, _)| *raises == name) {
+                    let message = dialog.message.clone();
+                    state.happenings.push(Happening::Dialog { dialog: dialog.kind, message });
+                    state.dialog = Some(dialog).filter(|d| d.kind != DialogKind::Alert);
+                }
             }
             Input::Fill { node, text } => match named(*node).1.as_str() {
                 "Full name" => state.name.clone_from(text),
@@ -111,6 +141,7 @@ impl Shop {
             "/products" => products(&mut draw, &state),
             "/cart" => cart(&mut draw, &state),
             "/account" => account(&mut draw, &state),
+            "/login" => login(&mut draw),
             path if path.starts_with("/products/") => product(&mut draw, &state),
             _ => {
                 draw.control(Role::Heading, "Everyday things, well made");
@@ -121,6 +152,7 @@ impl Shop {
             title: "Shop".into(),
             status: Some(200),
             viewport: (1_280, 4_000),
+            dialog: state.dialog.clone(),
             ..draw.snapshot
         }
     }
@@ -214,6 +246,13 @@ fn account(draw: &mut Draw, state: &State) {
     let name = draw.control(Role::Textbox, "Full name");
     draw.snapshot.elements[name].value = Some(state.name.clone());
     draw.control(Role::Button, "Save changes");
+}
+
+fn login(draw: &mut Draw) {
+    draw.control(Role::Textbox, "Email");
+    let password = draw.control(Role::Textbox, "Password");
+    draw.snapshot.elements[password].tag = "input:password".into();
+    draw.control(Role::Button, "Log in");
 }
 
 /// Draws a snapshot.
@@ -310,8 +349,12 @@ impl Page for Shop {
         _need: Need,
         _words: Option<&str>,
     ) -> Result<Actionability, PageError> {
-        if self.state.lock().unwrap().covered {
-            return Ok(Actionability::Obscured { by: "the banner".into(), fixed: true, node: None });
+        let (covered, fixed) = {
+            let state = self.state.lock().unwrap();
+            (state.covered, state.fixed)
+        };
+        if covered {
+            return Ok(Actionability::Obscured { by: "the banner".into(), fixed, node: None });
         }
         Ok(Actionability::Ready(Point { x: 1.0, y: 1.0 }))
     }
@@ -333,6 +376,8 @@ impl Page for Shop {
         state.inputs.push(format!("{navigation:?}"));
         if let Navigation::To(url) = navigation {
             let path = url.trim_start_matches("http://shop.example");
+            // Whoever is not logged in sees none of them.
+            let path = if path == "/orders" { "/login" } else { path };
             state.path = if path.is_empty() { "/".into() } else { path.into() };
         }
         state.clock += 1;
@@ -341,7 +386,10 @@ impl Page for Shop {
     }
 
     async fn answer_dialog(&self, _accept: bool, _text: Option<&str>) -> Result<bool, PageError> {
-        Ok(false)
+        let mut state = self.state.lock().unwrap();
+        state.clock += 1;
+        state.changed_at = state.clock;
+        Ok(state.dialog.take().is_some())
     }
 
     async fn settle(&self, since: Mark, _rest: Rest, at_most: Duration) -> Result<Settled, PageError> {
@@ -358,12 +406,21 @@ impl Page for Shop {
         Ok(true)
     }
 
+    async fn answered(
+        &self,
+        _since: Mark,
+        _for_ms: Duration,
+        _at_most: Duration,
+    ) -> Result<Answered, PageError> {
+        Ok(if self.state.lock().unwrap().waits { Answered::Waiting } else { Answered::Quiet })
+    }
+
     async fn transients(&self, _since: Mark) -> Result<Vec<Transient>, PageError> {
         Ok(Vec::new())
     }
 
     async fn happenings(&self) -> Vec<Happening> {
-        Vec::new()
+        std::mem::take(&mut self.state.lock().unwrap().happenings)
     }
 
     fn screenshot(&self) -> Picture {
