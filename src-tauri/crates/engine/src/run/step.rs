@@ -52,7 +52,23 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             return Ok(Some(self.glance(&sentence).await?));
         }
         let acted = self.get_ready_and_act(row, number, step, chosen).await?;
+        let observed = self.observe(row, number, &acted, last).await?;
+        if !observed.quiescent() || !act::came_too_early(self.page, &acted).await {
+            return Ok(Some(observed));
+        }
+        let acted = self.once_more(row, number, acted).await?;
         self.observe(row, number, &acted, last).await.map(Some)
+    }
+
+    /// A click that came before the page listened, and had no effect, is given once more.
+    async fn once_more(&mut self, row: RowId, number: usize, acted: Acted) -> Result<Acted, End> {
+        let sentence = acted.step().text.clone();
+        let text = "the page began to listen for clicks there only after the click, which had no effect: it is given once more";
+        let happening = Happening::Note { text: text.to_owned() };
+        self.sink.emit(CaseEvent::Happened { row, happening }).await?;
+        let input = "the same click once more".to_owned();
+        self.sink.emit(CaseEvent::Acting { row, step: number, input }).await?;
+        act::repeat(self.page, acted).await.map_err(|trouble| trouble.into_finding(&sentence).into())
     }
 
     /// Whether the condition of a step holds.
