@@ -1,13 +1,21 @@
 // The contract between the script in the page and the driver. The script is evaluated in an isolated world named
 // "verbatim" of every frame on new document, and sets `globalThis.__verbatim: Api`. Node numbers are per document,
 // given when a node is first seen, and never reused. All times are milliseconds of `performance.timeOrigin +
-// performance.now()`. All rectangles are in the frame's own viewport; the driver adds the frame's offset.
+// performance.now()`. All rectangles are in the frame's own viewport; the driver takes them to where the frame stands.
+
+import type { Answer } from "./src/told.ts";
 
 export interface Api {
   /** JSON of a `verbatim_engine::packed::Packed` for this frame alone: its nodes are those of this document, and an iframe is an
    *  element with tag "iframe", in whose place the driver puts the elements of its frame. `selectors`: the CSS selectors whose
    *  matches are to be told, and reported whatever they are. */
   snapshot(selectors?: string[]): string;
+  /** The elements of the last snapshot that the browser has to be asked about before each: what it says of them is in no document. */
+  strange(): Element[];
+  /** How many of the last snapshot it was not asked about before. */
+  missed(): number;
+  /** What it says of them, in their order. */
+  tell(answers: Answer[]): void;
   /** How many elements of the last snapshot may hold a closed shadow root, and were not asked about as they are now. */
   unasked(): number;
   hosts(): Element[];
@@ -47,7 +55,7 @@ export interface Api {
   /** Focuses for keyboard input; `how`: select all of the text, or put the caret at the end, or leave it. Says how the
    *  field must be filled: by key events ("keys"), or by setting its value with input and change events because keys
    *  cannot type it in the shown form ("value": date, time, month, week, datetime-local, colour, range). */
-  focus(node: number, how: "all" | "end" | "leave"): { fill: "keys" | "parts" | "value"; current: string };
+  focus(node: number, how: "all" | "end" | "leave"): { fill: "keys" | "parts" | "drawn" | "value"; current: string };
   /** Sets the value of a "value" field (ISO forms; also accepts d.m.y / m/d/y where unambiguous) through the native setter, with input and change
    *  events. Returns what the field then holds, or an error in words. */
   setValue(node: number, text: string): { value: string } | { error: string };
@@ -57,8 +65,12 @@ export interface Api {
   valueOf(node: number): string | null;
   scrollBy(pages: number): void;
   scrollToEnd(bottom: boolean): void;
+  /** Leaves the field that was typed in and scrolls through the page and back, for what comes only then; false where there is nothing to do. */
+  search(): Promise<boolean>;
   /** Centre of the node's box, and its box, in the frame's viewport. */
   boxOf(node: number): { x: number; y: number; width: number; height: number } | null;
+  /** Of the node that holds a frame: the matrix that takes a point of the frame's viewport to the viewport of this document (a, b, c, d, e, f). */
+  placeOf(node: number): number[] | null;
   /** Number of this DOM node (for CDP calls with an object id). */
   numberOf(node: Node): number;
   nodeOf(number: number): Node | null;

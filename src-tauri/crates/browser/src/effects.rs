@@ -1,6 +1,6 @@
 //! What an action causes: marks, effects, transient texts.
 
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
 use futures::future::join_all;
 use serde::Deserialize;
@@ -9,7 +9,7 @@ use verbatim_engine::page::{Effects, Mark, PageError, Transient};
 
 use crate::call::{CALL_DEADLINE, Fault};
 use crate::context::Context;
-use crate::state::{Moment, State, World};
+use crate::state::{Moment, State, World, clock};
 
 /// A frame that does not answer by then says nothing.
 const FRAME_DEADLINE: Duration = Duration::from_secs(2);
@@ -38,12 +38,16 @@ impl State {
         self.tab().is_some_and(|t| t.loading().is_some())
     }
 
-    /// The moment of a mark in a document, in the page script's time; a document that came later counts from its start.
+    /// The moment of a mark in a document, in the page script's time; a document that came later counts from its start, or from when it
+    /// came back.
     pub(crate) fn moment(&self, mark: u64, document: u32) -> Moment {
         let moments = self.marks.get(&mark);
-        moments
-            .and_then(|m| m.iter().find(|(d, _)| *d == document))
-            .map_or_else(|| "0".into(), |(_, at)| at.clone())
+        let marked = moments.and_then(|m| m.iter().find(|(d, _)| *d == document));
+        let returned = || {
+            let world = self.tabs.iter().filter_map(|tab| tab.frame_of(document)?.world.as_ref()).next();
+            world.and_then(|world| world.returned.clone())
+        };
+        marked.map(|(_, at)| at.clone()).or_else(returned).unwrap_or_else(|| "0".into())
     }
 }
 
@@ -115,10 +119,10 @@ impl Context {
     }
 
     fn moments_by_clock(&self) -> Vec<(u32, Moment)> {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64() * 1000.0;
+        let now = clock();
         let state = self.lock();
         let worlds = state.tab().into_iter().flat_map(|t| &t.frames).filter_map(|f| f.world.as_ref());
-        worlds.map(|w| (w.document, now.to_string())).collect()
+        worlds.map(|w| (w.document, now.clone())).collect()
     }
 
     /// All effects since a mark.

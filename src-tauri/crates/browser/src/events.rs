@@ -98,7 +98,7 @@ fn crashed(state: &mut State, session: &str) {
 /// Whether the event said anything new.
 fn frame_event(state: &mut State, session: &str, method: &str, params: &Value) -> bool {
     match method {
-        "Page.frameNavigated" => navigated(state, session, &params["frame"]),
+        "Page.frameNavigated" => navigated(state, session, params),
         "Page.navigatedWithinDocument" => moved_within(state, session, params),
         "Page.frameAttached" => attached(state, session, params),
         "Runtime.executionContextCreated" => world_created(state, session, &params["context"]),
@@ -116,7 +116,9 @@ fn frame_event(state: &mut State, session: &str, method: &str, params: &Value) -
                     );
                 }
                 "Input.dragIntercepted" => tab.drag = Some(params["data"].clone()),
-                "Runtime.executionContextsCleared" => tab.frames.iter_mut().for_each(|f| f.world = None),
+                "Runtime.executionContextsCleared" => {
+                    tab.frames.iter_mut().chain(&mut tab.left).for_each(|f| f.world = None);
+                }
                 "Runtime.executionContextDestroyed" => {
                     let unique = params["executionContextUniqueId"].as_str();
                     for frame in &mut tab.frames {
@@ -172,7 +174,10 @@ fn attached(state: &mut State, session: &str, params: &Value) {
     }
 }
 
-fn navigated(state: &mut State, session: &str, params: &Value) {
+fn navigated(state: &mut State, session: &str, event: &Value) {
+    let params = &event["frame"];
+    // A document that was left and is shown again as it was: nothing of it is loaded.
+    let is_back = event["type"] == "BackForwardCacheRestore";
     let id = params["id"].as_str().unwrap_or_default().to_owned();
     let loader = params["loaderId"].as_str().unwrap_or_default().to_owned();
     let number = state.frames + 1;
@@ -181,19 +186,30 @@ fn navigated(state: &mut State, session: &str, params: &Value) {
         tab.frames.push(Frame::new(&id, params["parentId"].as_str(), number));
     }
     let is_main = tab.frames.first().is_some_and(|f| f.id == id);
-    let children: Vec<String> =
-        tab.frames.iter().filter(|f| f.parent.as_ref() == Some(&id)).map(|f| f.id.clone()).collect();
-    children.iter().for_each(|child| tab.remove_frame(child));
+    if is_main {
+        tab.leave_frames();
+    } else {
+        let children: Vec<String> =
+            tab.frames.iter().filter(|f| f.parent.as_ref() == Some(&id)).map(|f| f.id.clone()).collect();
+        children.iter().for_each(|child| tab.remove_frame(child));
+    }
     tab.requests.retain(|key, r| r.frame != id || r.loader == loader || *key == loader);
     if let Some(frame) = tab.frame_mut(&id) {
-        frame.parsed = false;
+        frame.parsed = is_back;
         frame.committed = Instant::now();
         frame.intends = false;
         frame.loader.clone_from(&loader);
     }
+    if is_main && is_back {
+        tab.take_back_frames();
+    }
     state.frames = number;
     if is_main {
         main_navigated(state, session, params, &loader);
+        // Only what was answered so is kept by the browser (https://web.dev/articles/bfcache).
+        if is_back && let Some(tab) = state.session_mut(session) {
+            tab.status = Some(200);
+        }
     }
 }
 
@@ -246,8 +262,10 @@ fn world_created(state: &mut State, session: &str, context: &Value) {
     let (Some(id), Some(unique)) = (context["id"].as_i64(), context["uniqueId"].as_str()) else { return };
     let document = state.documents + 1;
     let Some(tab) = state.session_mut(session) else { return };
-    if let Some(frame) = tab.frame_mut(context["auxData"]["frameId"].as_str().unwrap_or_default()) {
-        frame.world = Some(World { id, unique: unique.to_owned(), document });
+    let of = context["auxData"]["frameId"].as_str().unwrap_or_default();
+    if let Some(frame) = tab.frames.iter_mut().chain(&mut tab.left).find(|frame| frame.id == of) {
+        frame.world = Some(World { id, unique: unique.to_owned(), document, returned: None });
+        frame.owner = None;
         state.documents = document;
     }
 }

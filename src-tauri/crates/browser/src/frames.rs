@@ -1,7 +1,9 @@
 //! Where frames stand: the node that holds a frame, and the way from its viewport to the main frame's.
 
+use serde::Deserialize;
 use serde_json::json;
 use verbatim_engine::page::{PageError, Point};
+use verbatim_engine::snapshot::Rect;
 
 use crate::call::{CALL_DEADLINE, Fault, read};
 use crate::context::Context;
@@ -12,17 +14,42 @@ pub(crate) struct Holder {
     pub(crate) world: World,
     /// Number of the node that holds the inner frame.
     pub(crate) node: u32,
-    /// Where the inner frame's viewport begins in this frame's viewport.
-    pub(crate) offset: (f64, f64),
+    /// Where the inner frame stands in this frame's viewport.
+    pub(crate) place: Placing,
 }
 
-/// The content box of the node that holds a frame.
-pub(crate) fn content_box(node: u32) -> String {
-    format!(
-        "(()=>{{const e=__verbatim.nodeOf({node});if(!e||!e.isConnected)return null;\
-         const r=e.getBoundingClientRect(),s=getComputedStyle(e);\
-         return[r.x+e.clientLeft+parseFloat(s.paddingLeft),r.y+e.clientTop+parseFloat(s.paddingTop)]}})()"
-    )
+/// Where a frame stands in the viewport around it, turned and scaled as its holder is: a matrix (a, b, c, d, e, f) as of `DOMMatrix`.
+#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
+pub(crate) struct Placing(
+    pub(crate) f64,
+    pub(crate) f64,
+    pub(crate) f64,
+    pub(crate) f64,
+    pub(crate) f64,
+    pub(crate) f64,
+);
+
+impl Placing {
+    /// A point of the frame's viewport in the viewport around it.
+    pub(crate) fn point(&self, Point { x, y }: Point) -> Point {
+        let Self(a, b, c, d, e, f) = *self;
+        Point { x: a * x + c * y + e, y: b * x + d * y + f }
+    }
+
+    /// The upright box around one that is turned.
+    pub(crate) fn rect(&self, Rect { x, y, width, height }: Rect) -> Rect {
+        let corners = [(x, y), (x + width, y), (x, y + height), (x + width, y + height)];
+        let corners = corners.map(|(x, y)| self.point(Point { x, y }));
+        let least = |of: fn(&Point) -> f64| corners.iter().map(of).fold(f64::INFINITY, f64::min);
+        let most = |of: fn(&Point) -> f64| corners.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
+        let (left, top) = (least(|p| p.x), least(|p| p.y));
+        Rect { x: left, y: top, width: most(|p| p.x) - left, height: most(|p| p.y) - top }
+    }
+}
+
+/// Asks where the frame stands that a node holds.
+pub(crate) fn place_of(node: u32) -> String {
+    format!("__verbatim.placeOf({node})")
 }
 
 impl Context {
@@ -69,9 +96,9 @@ impl Context {
             }
             let (document, node) = self.owner(&session, &frame.id).await?;
             let (session, world) = self.lock().world_of(document)?;
-            let offset: Option<(f64, f64)> =
-                self.evaluate(&session, &world, &content_box(node), CALL_DEADLINE).await?;
-            holders.push(Holder { world, node, offset: offset.ok_or(PageError::Detached)? });
+            let place: Option<Placing> =
+                self.evaluate(&session, &world, &place_of(node), CALL_DEADLINE).await?;
+            holders.push(Holder { world, node, place: place.ok_or(PageError::Detached)? });
             inner = document;
         }
     }
@@ -79,5 +106,5 @@ impl Context {
 
 /// A point of the innermost viewport as one of the main frame's.
 pub(crate) fn outward(point: Point, holders: &[Holder]) -> Point {
-    holders.iter().fold(point, |p, h| Point { x: p.x + h.offset.0, y: p.y + h.offset.1 })
+    holders.iter().fold(point, |point, holder| holder.place.point(point))
 }

@@ -25,8 +25,7 @@ const LONGEST_TEMPORARY: usize = 58;
 
 /// Without updates, first-run pages, throttling of what is not in front, pages of the browser's own that nobody sees (an
 /// address bar's suggestions: a process per window), or processes of their own for frames of
-/// other sites, which would hide them from the page's session. Going back loads the page anew, as a status needs a
-/// response.
+/// other sites, which would hide them from the page's session. Pages that are gone back to come back as they were, as they do for people.
 ///
 /// What runs on the user's own machine tells nobody else: a Chromium asks its maker who is signed in and what is to be updated,
 /// whatever is switched off, so that it is given addresses for it that it refuses itself (port 9 is one of those that no
@@ -57,7 +56,7 @@ const FLAGS: &[&str] = &[
     "--disable-search-engine-choice-screen",
     "--disable-dev-shm-usage",
     "--disable-site-isolation-trials",
-    "--disable-features=IsolateOrigins,site-per-process,BackForwardCache,Translate,MediaRouter,OptimizationHints,\
+    "--disable-features=IsolateOrigins,site-per-process,Translate,MediaRouter,OptimizationHints,\
      InterestFeedContentSuggestions,CertificateTransparencyComponentUpdater,AutofillServerCommunication,\
      CalculateNativeWinOcclusion,HttpsUpgrades,PaintHolding,DialMediaRouteProvider,GlobalMediaControls,\
      PreloadTopChromeWebUI,WebUIOmniboxPopup,WebUIOmniboxAimPopup,NetworkTimeServiceQuerying,PreconnectToSearch,\

@@ -35,6 +35,7 @@ mod snapshot;
 mod state;
 mod stitch;
 mod tab;
+mod told;
 
 pub use context::{CasePage, ContextOptions};
 pub use error::BrowserError;

@@ -1,7 +1,9 @@
 //! Who listens for clicks: scripts tell nobody, but the browser knows.
 
+use std::time::Duration;
+
 use serde_json::json;
-use verbatim_engine::page::PageError;
+use verbatim_engine::page::{PageError, Point};
 use verbatim_engine::snapshot::{Element, Snapshot};
 
 use crate::call::{CALL_DEADLINE, Fault};
@@ -14,7 +16,35 @@ const CLICKS: [&str; 5] = ["click", "mousedown", "mouseup", "pointerdown", "poin
 /// Elements that are asked about: a text that stands in more places is no name.
 const MOST: usize = 5;
 
+/// A document that is older than this listens, or never will.
+const YOUNG: Duration = Duration::from_secs(10);
+
+/// Counts the listeners of a click at a point of the page. The browser's own function tells them, in the page's world alone.
+const AT_POINT: &str = "(()=>{let n=0;const K=/^(click|mousedown|mouseup|pointerdown|pointerup|touchstart|submit)$/;\
+    const count=t=>{const all=getEventListeners(t);for(const k in all)if(K.test(k))n+=all[k].length};\
+    let e=document.elementFromPoint(X,Y);for(let i;(i=e?.shadowRoot?.elementFromPoint(X,Y))&&i!==e;)e=i;\
+    for(;e;e=e.parentNode??e.host)count(e);count(window);return n})()";
+
 impl Context {
+    /// See [`verbatim_engine::page::Page::listeners`].
+    pub(crate) async fn listeners_at(&self, Point { x, y }: Point) -> Result<Option<u32>, PageError> {
+        let (session, young) = {
+            let state = self.lock();
+            let main = state.tab().and_then(|tab| tab.frames.first());
+            (state.session()?, main.is_some_and(|frame| frame.committed.elapsed() < YOUNG))
+        };
+        if !young {
+            return Ok(None);
+        }
+        let expression = AT_POINT.replace('X', &x.to_string()).replace('Y', &y.to_string());
+        let params = json!({"expression": expression, "includeCommandLineAPI": true, "returnByValue": true});
+        match self.call_in(&session, "Runtime.evaluate", params, CALL_DEADLINE).await {
+            Ok(answer) => Ok(answer["result"]["value"].as_u64().and_then(|count| count.try_into().ok())),
+            Err(Fault::Dialog | Fault::Page(PageError::Navigated)) => Ok(None),
+            Err(Fault::Page(error)) => Err(error),
+        }
+    }
+
     /// Elements that match a sought text are clickable where they, or a small part of the page around them, listen for clicks; `far`:
     /// or all of the page does.
     pub(crate) async fn hear(

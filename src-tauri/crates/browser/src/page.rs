@@ -6,7 +6,7 @@ use serde_json::json;
 use verbatim_engine::locator::Locator;
 use verbatim_engine::page::{
     Actionability, Answered, Delivery, Effects, Happening, Input, Mark, Navigation, Need, Page, PageError,
-    Picture, Rest, Settled, Transient,
+    Picture, Point, Rest, Settled, Transient,
 };
 use verbatim_engine::snapshot::{NodeRef, Rect, Snapshot};
 
@@ -66,6 +66,14 @@ impl Page for CasePage {
 
     async fn answer_dialog(&self, accept: bool, text: Option<&str>) -> Result<bool, PageError> {
         timed("answer_dialog", self.context.answer_open_dialog(accept, text)).await
+    }
+
+    async fn listeners(&self, point: Point) -> Result<Option<u32>, PageError> {
+        timed("listeners", self.context.listeners_at(point)).await
+    }
+
+    async fn search(&self) -> Result<bool, PageError> {
+        timed("search", self.context.search()).await
     }
 
     async fn settle(&self, since: Mark, rest: Rest, at_most: Duration) -> Result<Settled, PageError> {

@@ -11,7 +11,7 @@ use verbatim_engine::snapshot::Snapshot;
 use crate::call::{CALL_DEADLINE, Fault};
 use crate::connection::millis;
 use crate::context::Context;
-use crate::frames::content_box;
+use crate::frames::{Placing, place_of};
 use crate::state::{Frame, State, World};
 use crate::stitch::{Link, assemble, number};
 
@@ -21,8 +21,8 @@ const TRIES: u32 = 5;
 /// A frame that does not answer by then is left out.
 const FRAME_DEADLINE: Duration = Duration::from_secs(2);
 
-/// How many closed shadow trees within each other are read.
-const DEPTH: u32 = 5;
+/// How often a frame is looked at for what the browser alone tells: closed shadow trees within each other, roles that are kept.
+const DEPTH: u32 = 6;
 
 /// The session of a tab, and its frames that have the page script, the main frame first.
 pub(crate) type TabFrames = (String, Vec<(Frame, World)>);
@@ -137,13 +137,23 @@ impl Context {
             (state.selectors.clone(), state.sought.clone(), state.far)
         };
         let selectors = serde_json::json!([told, sought.clone()].concat());
-        let ask = format!("[__verbatim.snapshot({selectors}),__verbatim.unasked()]");
+        let ask = format!(
+            "__verbatim.strange().length?null:[__verbatim.snapshot({selectors}),__verbatim.unasked(),__verbatim.missed()]"
+        );
         let mut depth = 0;
         let text = loop {
-            let (text, unasked): (String, usize) = self.evaluate(session, world, &ask, at_most).await?;
             depth += 1;
-            if unasked == 0 || depth > DEPTH || !self.open_closed(session, world).await? {
-                break text;
+            let looked: Option<(String, usize, usize)> = self.evaluate(session, world, &ask, at_most).await?;
+            match looked {
+                None => self.tell(session, world).await?,
+                Some((text, ..)) if depth > DEPTH => break text,
+                Some((text, 0, 0)) => break text,
+                Some((text, unasked, missed)) => {
+                    let opened = unasked > 0 && self.open_closed(session, world).await?;
+                    if !opened && missed == 0 {
+                        break text;
+                    }
+                }
             }
         };
         let unread = |why: String| {
@@ -180,8 +190,8 @@ impl Context {
 
     async fn link(&self, session: &str, frame: &Frame, world: &World) -> Result<Option<Link>, Fault> {
         let (outer, node) = self.owner(session, &frame.id).await?;
-        let offset: Option<(f64, f64)> = self.evaluate_at(outer, &content_box(node)).await?;
-        Ok(offset.map(|offset| Link { outer, node, inner: world.document, frame: frame.number, offset }))
+        let place: Option<Placing> = self.evaluate_at(outer, &place_of(node)).await?;
+        Ok(place.map(|place| Link { outer, node, inner: world.document, frame: frame.number, place }))
     }
 
     fn left_out(&self, frame: &Frame, fault: &Fault) {

@@ -2,7 +2,7 @@
 //! connection's task alone, in the order of the wire, and read by the calls.
 
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use serde_json::Value;
 use verbatim_engine::page::{Effects, Happening, Point};
@@ -22,6 +22,9 @@ pub(crate) struct World {
     pub(crate) unique: String,
     /// Number of the document in node references.
     pub(crate) document: u32,
+    /// When it was shown again, by the page script's clock, where it is a document that was left and came back as it was: what happened
+    /// in it before is of an earlier visit.
+    pub(crate) returned: Option<Moment>,
 }
 
 /// A frame of a tab.
@@ -58,6 +61,15 @@ impl Frame {
             owner: None,
         }
     }
+}
+
+/// Frames of documents that were left are remembered up to this number.
+const MOST_LEFT: usize = 100;
+
+/// The time by the page script's clock.
+pub(crate) fn clock() -> Moment {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    (now.as_secs_f64() * 1000.0).to_string()
 }
 
 /// A request that has not ended.
@@ -142,6 +154,8 @@ pub(crate) struct Tab {
     pub(crate) aborted: u64,
     /// Requests for which credentials were given once.
     pub(crate) authorised: HashSet<String>,
+    /// Frames within documents that were left: they are shown again where the browser goes back to such a document as it was.
+    pub(crate) left: Vec<Frame>,
 }
 
 impl Tab {
@@ -169,6 +183,7 @@ impl Tab {
             failure_told: false,
             aborted: 0,
             authorised: HashSet::new(),
+            left: Vec::new(),
         }
     }
 
@@ -200,6 +215,26 @@ impl Tab {
         }
         let main = self.frames.first().filter(|f| !f.parsed)?;
         Some((main.committed, &self.url, "no DOMContentLoaded"))
+    }
+
+    /// Puts the frames within the main one aside: its document is left, and may come back as it was.
+    pub(crate) fn leave_frames(&mut self) {
+        let within = self.frames.split_off(1.min(self.frames.len()));
+        self.requests.retain(|_, r| !within.iter().any(|f| f.id == r.frame));
+        self.left.extend(within.into_iter().map(|frame| Frame { world: None, ..frame }));
+        let surplus = self.left.len().saturating_sub(MOST_LEFT);
+        self.left.drain(..surplus);
+    }
+
+    /// Takes back the frames that the document which came back has: the browser has told of their worlds before.
+    pub(crate) fn take_back_frames(&mut self) {
+        let (back, left) = std::mem::take(&mut self.left).into_iter().partition(|f| f.world.is_some());
+        self.left = left;
+        self.frames.extend::<Vec<Frame>>(back);
+        let now = clock();
+        for world in self.frames.iter_mut().filter_map(|f| f.world.as_mut()) {
+            world.returned = Some(now.clone());
+        }
     }
 
     /// Removes a frame and those within it.

@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use verbatim_engine::snapshot::{Element, NodeRef, Rect, Snapshot};
+use verbatim_engine::snapshot::{Element, NodeRef, Snapshot};
+
+use crate::frames::Placing;
 
 /// A frame within another.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -15,8 +17,8 @@ pub(crate) struct Link {
     pub(crate) inner: u32,
     /// Its number in snapshots.
     pub(crate) frame: u32,
-    /// Where its viewport begins in the outer one's.
-    pub(crate) offset: (f64, f64),
+    /// Where it stands in the outer one's viewport.
+    pub(crate) place: Placing,
 }
 
 /// The snapshot of a document with those of the frames within it. Takes each snapshot once, so that no cycle of
@@ -122,7 +124,7 @@ fn rebase(inner: &mut Snapshot, place: &Place, link: &Link, has_focus: bool) {
         element.parent.get_or_insert(place.element);
         element.runs = (element.runs.0 + place.run, element.runs.1 + place.run);
         element.style += place.styles;
-        shift(&mut element.bbox, link.offset);
+        element.bbox = link.place.rect(element.bbox);
         if element.frame == 0 {
             element.frame = link.frame;
         }
@@ -134,7 +136,7 @@ fn rebase(inner: &mut Snapshot, place: &Place, link: &Link, has_focus: bool) {
     }
     for block in &mut inner.blocks {
         block.element = Some(block.element.map_or(place.element, moved));
-        shift(&mut block.bbox, link.offset);
+        block.bbox = link.place.rect(block.bbox);
     }
     inner.focused = inner.focused.map(moved);
     retable(inner, moved);
@@ -156,11 +158,6 @@ fn retable(snapshot: &mut Snapshot, moved: impl Fn(usize) -> usize) {
             row.cells.iter_mut().for_each(|cell| cell.element = moved(cell.element));
         }
     }
-}
-
-fn shift(rect: &mut Rect, (x, y): (f64, f64)) {
-    rect.x += x;
-    rect.y += y;
 }
 
 #[cfg(test)]
@@ -197,7 +194,7 @@ mod tests {
     }
 
     fn link(outer: u32, inner: u32, frame: u32) -> Link {
-        Link { outer, node: 2, inner, frame, offset: (10.0, 20.0) }
+        Link { outer, node: 2, inner, frame, place: Placing(1.0, 0.0, 0.0, 1.0, 10.0, 20.0) }
     }
 
     #[test]

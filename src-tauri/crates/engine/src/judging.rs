@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use crate::assertion::Assertion;
+use crate::assertion::{Assertion, Claim, Memory};
 use crate::clarity::Clear;
 use crate::judge::{Appeared, Decides, Entered, Judgement, Truth, View, decides, judge};
 use crate::observe::Observed;
@@ -103,7 +103,40 @@ pub async fn judged<P: Page>(
     }
     let denied = Some(Denied::of(assertion.get(), past));
     let judged = poll(page, assertion.get(), first, past, timing, timing.assertion(), denied).await?;
+    let judged = looked_for(page, assertion.get(), judged, past, timing).await?;
     Ok(if waits { unanswered(judged) } else { judged })
+}
+
+/// What is not found: a person looks through the page before saying that it is not there.
+async fn looked_for<P: Page>(
+    page: &P,
+    assertion: &Assertion,
+    judged: Judged,
+    past: &Past<'_>,
+    timing: &Timing,
+) -> Result<Judged, Trouble> {
+    if judged.judgement.truth != Truth::False || !may_come_in_sight(assertion) {
+        return Ok(judged);
+    }
+    if !passing(page.search().await)?.unwrap_or(false) {
+        return Ok(judged);
+    }
+    at_rest(page, timing).await?;
+    let later = poll(page, assertion, None, past, timing, timing.quiet(), None).await?;
+    Ok(if later.judgement.truth == Truth::True { later } else { judged })
+}
+
+/// Whether an assertion claims that something is shown, which a page may load or show only once somebody comes to it.
+fn may_come_in_sight(assertion: &Assertion) -> bool {
+    match assertion {
+        Assertion::Check(check) => {
+            decides(assertion) == Decides::WhenTrue
+                && check.memory == Memory::default()
+                && matches!(check.claim, Claim::Text { .. } | Claim::Element { .. })
+        }
+        Assertion::And(parts) => parts.iter().all(may_come_in_sight),
+        _ => false,
+    }
 }
 
 /// Whether an assertion, or a part of it, held before the last input already: then it tells of the page that reacts to the input

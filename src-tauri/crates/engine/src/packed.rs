@@ -118,7 +118,7 @@ fn block([node, element, x, y, width, height, floating]: [f64; BLOCK]) -> Block 
 }
 
 fn kind_of(place: usize) -> Result<RunKind, Malformed> {
-    let kinds = [RunKind::Content, RunKind::Value, RunKind::Placeholder, RunKind::Covered];
+    let kinds = [RunKind::Content, RunKind::Value, RunKind::Placeholder, RunKind::Covered, RunKind::Mark];
     kinds.get(place).copied().ok_or(Malformed("a text is of no known kind"))
 }
 
@@ -208,7 +208,7 @@ mod tests {
             refused(&ELEMENTS.replace("[[1,", "[[2,"), none, "[]").0,
             "something is told of what is not there"
         );
-        assert_eq!(refused(ELEMENTS, &RUNS.replace("1,2]", "4,2]"), "[]").0, "a text is of no known kind");
+        assert_eq!(refused(ELEMENTS, &RUNS.replace("1,2]", "5,2]"), "[]").0, "a text is of no known kind");
         assert_eq!(refused(ELEMENTS, &RUNS.replace("1,2]", "1,4]"), "[]").0, "a joint is of no known kind");
         assert_eq!(refused(ELEMENTS, none, "[7,1]").0, "a row of numbers is too short or too many");
     }

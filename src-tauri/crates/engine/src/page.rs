@@ -374,6 +374,19 @@ pub trait Page: Send + Sync {
         text: Option<&str>,
     ) -> impl Future<Output = Result<bool, PageError>> + Send;
 
+    /// How many listeners for clicks a click at a point would pass in the main frame, on a document so young that its scripts may not
+    /// listen yet; `None` on an older one, and where it cannot be told.
+    fn listeners(&self, point: Point) -> impl Future<Output = Result<Option<u32>, PageError>> + Send {
+        let _ = point;
+        async { Ok(None) }
+    }
+
+    /// Does what a person does who does not find something: leaves the field that was typed in and looks through the page from above to
+    /// below, for what it loads or shows only then. Says whether there was anything to do.
+    fn search(&self) -> impl Future<Output = Result<bool, PageError>> + Send {
+        async { Ok(false) }
+    }
+
     /// Waits until no document, fetch or XHR request begun since the mark is pending (and a document that is
     /// loading is parsed), no finite animation runs, and two frames pass without mutation; at most that long.
     /// Returns at once when a confirm or prompt opens.

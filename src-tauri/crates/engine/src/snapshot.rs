@@ -282,6 +282,8 @@ pub enum RunKind {
     Placeholder,
     /// Text of the page behind an opaque layer, such as a splash screen over all of it, or a box that lies on the text.
     Covered,
+    /// The number or text that a list draws before an item: it is read with the item, and no part of what the item says.
+    Mark,
 }
 
 /// A piece of visible text: one text node, or the text that a control shows.
@@ -386,7 +388,11 @@ pub struct TableRow {
 #[allow(missing_docs)]
 pub struct Table {
     pub element: usize,
+    /// As they are seen from above to below.
     pub rows: Vec<TableRow>,
+    /// Its rows stand in another order in the document.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rearranged: bool,
     /// How many rows it says that it has, headers included, drawn or not (WAI-ARIA 1.2, `aria-rowcount`); -1: it does not know.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub total: Option<i64>,
@@ -490,7 +496,8 @@ impl Snapshot {
     fn join<'a>(&'a self, start: usize, end: usize, pick: impl Fn(&'a Run) -> &'a str) -> String {
         let mut out = String::new();
         let mut block = None;
-        for run in self.runs.get(start..end.min(self.runs.len())).unwrap_or_default() {
+        let runs = self.runs.get(start..end.min(self.runs.len())).unwrap_or_default();
+        for run in runs.iter().filter(|run| run.kind != RunKind::Mark) {
             if block.is_some_and(|b| b != run.block) && run.joint != Some(Joint::Tight) {
                 out.push('\n');
             }
@@ -500,10 +507,13 @@ impl Snapshot {
         out
     }
 
-    /// The row that goes by an element, and its table; rows stand in document order.
+    /// The row that goes by an element, and its table.
     pub fn row(&self, element: usize) -> Option<(&Table, &TableRow)> {
         self.tables.iter().find_map(|table| {
-            let at = table.rows.binary_search_by_key(&element, |row| row.element).ok()?;
+            let at = match table.rearranged {
+                true => table.rows.iter().position(|row| row.element == element)?,
+                false => table.rows.binary_search_by_key(&element, |row| row.element).ok()?,
+            };
             Some((table, table.rows.get(at)?))
         })
     }

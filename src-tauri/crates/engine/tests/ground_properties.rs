@@ -103,6 +103,7 @@ fn snapshot() -> impl Strategy<Value = Snapshot> {
                         ..TableRow::default()
                     })
                     .collect(),
+                rearranged: false,
                 total: None,
             }],
             focused: Some(40),

@@ -4,7 +4,8 @@ import type { Actionability } from "../api.ts";
 import { isStarting } from "./animations.ts";
 import { counts, describe, isOtherControl, layerOf, standIns } from "./hits.ts";
 import { drawnAround } from "./labels.ts";
-import { elementOf, numberOf } from "./numbers.ts";
+import { elementOf, nodeOf, numberOf } from "./numbers.ts";
+import { type Part, partOf } from "./told.ts";
 import { centre, shapeOf, shapeOfText, type Shape } from "./shapes.ts";
 import { isDisabled, isEditingHost, isReadOnly, isTextField } from "./states.ts";
 import { nextFrame } from "./time.ts";
@@ -23,6 +24,8 @@ const PLACES: [number, number][] = [[0.5, 0.5], [0.25, 0.5], [0.75, 0.5], [0.5, 
 /** `words`: the name by which it was found, to aim at where it stands in a larger element.
  *  `isAtRest`: whether the document has rested since it last changed, so that no box moves. */
 export async function actionability(node: number, need: Need, words: string | null, isAtRest: () => boolean): Promise<Actionability> {
+  const drawn = partOf(nodeOf(node));
+  if (drawn !== undefined) return ofPart(drawn.owner, drawn.part, need);
   const element = elementOf(node);
   if (element === null || !element.isConnected) return { state: "detached" };
   if (need === "attached") {
@@ -32,7 +35,7 @@ export async function actionability(node: number, need: Need, words: string | nu
   const seen = [element, ...standIns(element)].filter(isShown);
   const [first] = seen;
   if (first === undefined) return { state: "hidden" };
-  if (need !== "hover" && isDisabled(element)) return { state: "disabled" };
+  if (need !== "hover" && (isDisabled(element) || element.closest("[inert]") !== null)) return { state: "disabled" };
   if (need === "editable" && !isEditable(element)) return { state: "readonly" };
   const aimed = need === "pointer" || need === "hover";
   const named = aimed && words !== null ? shapeOfText(element, words) : null;
@@ -46,6 +49,20 @@ export async function actionability(node: number, need: Need, words: string | nu
   if (!element.isConnected) return { state: "detached" };
   if (!aimed) return { state: "ready", ...centre(first) };
   return findPoint(element, shapes, need === "hover" && getComputedStyle(element).pointerEvents === "none");
+}
+
+/** Of what a style draws beside an element only the place is known, as it was at the last look: it moves as the element does. */
+function ofPart(owner: Element, { bbox, states }: Part, need: Need): Actionability {
+  if (!owner.isConnected) return { state: "detached" };
+  if (need !== "hover" && states.disabled === true) return { state: "disabled" };
+  let point = { x: bbox.x + bbox.width / 2, y: bbox.y + bbox.height / 2 };
+  if (point.x < 0 || point.y < 0 || point.x >= innerWidth || point.y >= innerHeight) {
+    const before = owner.getBoundingClientRect();
+    owner.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+    const after = owner.getBoundingClientRect();
+    point = { x: point.x + after.x - before.x, y: point.y + after.y - before.y };
+  }
+  return { state: "ready", ...point };
 }
 
 function isEditable(element: Element): boolean {

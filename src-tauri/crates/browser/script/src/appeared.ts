@@ -20,6 +20,8 @@ export interface Appeared {
   background: Rgb | null;
   /** Text nodes that were seen: it is gone when none of them shows its text any more. */
   nodes: { node: WeakRef<Text>; data: string }[];
+  /** A style generates it: it is gone when the block shows it no more. */
+  generated?: true;
 }
 
 /** The text that a block shows now, of which `nodes` are new; `root` is what was added or changed. */
@@ -49,7 +51,7 @@ export function appearedIn(block: Element, nodes: Text[], root: Node, at: number
 }
 
 /** The nearest role, whether a live region is around it, and class words up to that region and to what was added. */
-function surroundings(holder: Element, root: Node): { role: string; live: boolean; classes: string[] } {
+export function surroundings(holder: Element, root: Node): { role: string; live: boolean; classes: string[] } {
   let role = "generic";
   let live = -1;
   let added = -1;

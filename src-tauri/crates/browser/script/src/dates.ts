@@ -1,5 +1,7 @@
 // Values of date, time, colour and range fields from the forms that testers write.
 
+import { parseColor } from "./colors.ts";
+
 const two = (n: number): string => String(n).padStart(2, "0");
 
 /** The value in the form that the field's type takes (HTML "valid date string" and so on); null where the text is none or can be read in two ways. */
@@ -17,12 +19,20 @@ export function readDateLike(type: string, text: string): string | null {
     case "week":
       return /^\d{4}-W\d{2}$/i.test(text) ? text.toUpperCase() : null;
     case "color":
-      return /^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : null;
+      return readColor(text);
     case "range":
       return /^[+-]?\d+([.,]\d+)?$/.test(text) ? text.replace(",", ".").replace(/^\+/, "") : null;
     default:
       return text;
   }
+}
+
+/** "#f00", "red" or "rgb(255 0 0)" as "#ff0000"; a colour through which another is seen is none. */
+function readColor(text: string): string | null {
+  if (/^#[0-9a-f]{6}$/i.test(text)) return text.toLowerCase();
+  if (!CSS.supports("color", text) || /^(?:currentcolor|inherit|initial|unset|revert|var\()/i.test(text)) return null;
+  const [red, green, blue, alpha] = parseColor(text);
+  return alpha === 1 ? `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}` : null;
 }
 
 function readDate(text: string): string | null {

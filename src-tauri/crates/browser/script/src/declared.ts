@@ -18,15 +18,29 @@ export const COLOR = 0x400;
 export const WEIGHT = 0x800;
 export const ITALIC = 0x1000;
 export const BORDER = 0x2000;
-export const TRANSFORM = 0x4000;
 export const DISPLAY = 0x8000;
 export const POINTER = 0x10000;
 export const OUTLINE = 0x20000;
-export const ALL = 0x3ffff;
+/** What moves, turns or scales an element, or makes it hold its fixed parts as a transform does. */
+export const TRANSFORM = 0x4000;
+/** What keeps the content of an element within its box. */
+export const CONTAIN = 0x40000;
+export const BACKFACE = 0x80000;
+/** What draws discs in place of letters. */
+export const SECURITY = 0x100000;
+export const COUNTER = 0x200000;
+/** What is written before the items of a list. */
+export const MARK = 0x400000;
+/** In which direction letters are written, whatever they are. */
+export const BIDI = 0x800000;
+export const ALL = 0xffffff;
 
 const BITS: Record<string, number> = {
-  all: ALL, display: DISPLAY, float: DISPLAY, opacity: OPACITY, filter: OPACITY, position: POSITION | DISPLAY, transform: TRANSFORM, clip: CLIP, "clip-path": CLIP, visibility: VISIBILITY, cursor: CURSOR,
-  "content-visibility": SKIPPED, "text-decoration-line": LINES, "text-transform": CASE, "background-image": BACKGROUND,
+  all: ALL, display: DISPLAY, float: DISPLAY, opacity: OPACITY, filter: OPACITY | TRANSFORM, position: POSITION | DISPLAY,
+  transform: TRANSFORM, translate: TRANSFORM, rotate: TRANSFORM, scale: TRANSFORM, perspective: TRANSFORM, "offset-path": TRANSFORM, "transform-style": TRANSFORM, "will-change": TRANSFORM, "backdrop-filter": TRANSFORM,
+  contain: CONTAIN, "container-type": CONTAIN, "backface-visibility": BACKFACE, "-webkit-text-security": SECURITY, "counter-reset": COUNTER, "counter-set": COUNTER, "counter-increment": COUNTER,
+  "list-style-type": MARK, "list-style-image": MARK, "unicode-bidi": BIDI, clip: CLIP, "clip-path": CLIP, "mask-image": CLIP, "mask-size": CLIP, visibility: VISIBILITY, cursor: CURSOR,
+  "content-visibility": SKIPPED | CONTAIN, "text-decoration-line": LINES, "text-transform": CASE, "background-image": BACKGROUND,
   "background-color": BACKGROUND, color: COLOR, "color-scheme": COLOR | BACKGROUND | BORDER, "font-weight": WEIGHT, "font-style": ITALIC, "pointer-events": POINTER,
   "box-shadow": OUTLINE,
 };

@@ -60,8 +60,18 @@ function isEditable(element: Element): boolean {
   return isTextField(element) || isSelect(element) || isEditingHost(element);
 }
 
-/** The selected text: a caret alone moves with every click. */
-function selectionKey(): string {
+/** The selected text, of the page and in a field: a caret alone moves with every click. */
+const selectionKey = (): string => selectionInField() + selectionOfPage();
+
+function selectionInField(): string {
+  const field = focusedElement();
+  if (field === null || !isTextField(field)) return "";
+  // Fields such as "number" tell nothing of it.
+  const { selectionStart: start, selectionEnd: end } = field;
+  return start === null || end === null || start === end ? "" : `${start}-${end} `;
+}
+
+function selectionOfPage(): string {
   const selection = getSelection();
   return selection === null || selection.isCollapsed ? "" : `${selection.toString().length}:${selection.anchorOffset}:${selection.focusOffset}`;
 }
@@ -82,7 +92,7 @@ function valuesOf(): Map<Element, string> {
   for (const root of allRoots()) {
     for (const control of root.querySelectorAll(CONTROLS)) {
       const { value, checked, indeterminate } = control as HTMLInputElement;
-      const chosen = isSelect(control) ? [...control.selectedOptions].map((option) => option.index).join() : "";
+      const chosen = isSelect(control) ? [...control.selectedOptions].map((option) => option.index).join() + String(control.matches(":open")) : "";
       values.set(control, `${checked ?? ""}${indeterminate ?? ""}|${chosen}|${value}`);
     }
   }

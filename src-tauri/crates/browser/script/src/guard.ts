@@ -1,6 +1,7 @@
 // Stops pointer input that would reach another element than the target. The listeners are set before any of the page's.
 import { counts, describe } from "./hits.ts";
-import { elementOf } from "./numbers.ts";
+import { elementOf, nodeOf } from "./numbers.ts";
+import { partOf } from "./told.ts";
 
 const TYPES = [
   "pointerdown", "mousedown", "touchstart", "pointerup", "mouseup", "touchend", "click", "auxclick", "dblclick", "contextmenu",
@@ -29,7 +30,7 @@ function judge(event: Event): { reached: boolean; by: string | null } {
 }
 
 export function guard(node: number): void {
-  target = elementOf(node);
+  target = partOf(nodeOf(node))?.owner ?? elementOf(node);
   verdict = target === null ? { reached: false, by: "nothing" } : null;
 }
 

@@ -27,15 +27,19 @@ export function handOver(root: ShadowRoot): void {
   closed.set(root.host, root);
 }
 
-/** The elements that may hold a closed shadow root, and were not asked about as they are now. */
-export function unasked(roots: (Document | ShadowRoot)[]): Element[] {
+/** All custom elements, and what has a name like one. */
+export function customElements(roots: (Document | ShadowRoot)[]): Element[] {
   const found: Element[] = [];
   for (const root of roots) {
     const all = root.querySelectorAll("*");
     for (let i = 0; i < all.length; i++) if ((all[i] as Element).localName.includes("-")) found.push(all[i] as Element);
-    found.push(...root.querySelectorAll(EMPTY_HOSTS));
   }
-  return found.filter(isToAsk).slice(0, MOST_AT_ONCE);
+  return found;
+}
+
+/** The elements that may hold a closed shadow root, and were not asked about as they are now. */
+export function unasked(roots: (Document | ShadowRoot)[], custom: Element[]): Element[] {
+  return [...custom, ...roots.flatMap((root) => [...root.querySelectorAll(EMPTY_HOSTS)])].filter(isToAsk).slice(0, MOST_AT_ONCE);
 }
 
 function isToAsk(element: Element): boolean {

@@ -6,7 +6,8 @@ import { elementOf } from "./numbers.ts";
 import { isDisabled, isEditingHost, isInput, isSelect, isTextArea, isTextField, optionLabel, valueOf as shownValue } from "./states.ts";
 import { partsOf, shownInParts } from "./parts.ts";
 import { engineRole } from "./roles.ts";
-import { composedParent } from "./tree.ts";
+import { nextFrame } from "./time.ts";
+import { composedParent, focusedElement } from "./tree.ts";
 
 /** Types whose shown form differs from their value, so that no keys type it reliably. */
 const VALUE_TYPES = new Set(["date", "time", "month", "week", "datetime-local", "color", "range"]);
@@ -24,16 +25,22 @@ function fieldOf(element: Element): HTMLElement {
   return element as HTMLElement;
 }
 
-export function focus(node: number, how: "all" | "end" | "leave"): { fill: "keys" | "parts" | "value"; current: string } {
+export function focus(node: number, how: "all" | "end" | "leave"): { fill: "keys" | "parts" | "drawn" | "value"; current: string } {
   const element = elementOf(node);
   if (element === null) return { fill: "keys", current: "" };
   const field = fieldOf(element);
   field.focus({ preventScroll: true });
+  if (isDrawnEditor(field)) return { fill: "drawn", current: drawnText(field) };
   if (field.role === "spinbutton" && field !== element) return { fill: "parts", current: shownInParts(partsOf(element)) };
   const byValue = isInput(field) && VALUE_TYPES.has(field.type);
   if (!byValue && how !== "leave") placeCaret(field, how);
   return { fill: byValue ? "value" : "keys", current: textOf(field) };
 }
+
+/** An editor that takes its text from an EditContext and draws it by itself, caret and selection included: keys alone select in it. */
+const isDrawnEditor = (field: HTMLElement & { editContext?: unknown }): boolean => (field.editContext ?? null) !== null;
+
+const drawnText = (field: HTMLElement): string => oneSpace(field.innerText ?? "");
 
 function placeCaret(field: HTMLElement, how: "all" | "end"): void {
   const selection = getSelection();
@@ -136,6 +143,27 @@ function mainScroller(): Element {
     }
   }
   return best;
+}
+
+/** How many viewports are scrolled through to bring what a page loads or shows only in sight. */
+const MOST_PAGES = 12;
+
+/** Does what a person does who does not find something: leaves the field that was typed in, and looks through the page from above to below.
+ *  Says whether there was anything to do; the page stands afterwards where it stood. */
+export async function search(): Promise<boolean> {
+  const field = focusedElement();
+  const leaves = field instanceof HTMLElement && isTextField(field);
+  if (leaves) field.blur();
+  const scroller = mainScroller();
+  const { scrollTop, scrollHeight, clientHeight } = scroller;
+  const pages = Math.min(MOST_PAGES, Math.ceil((scrollHeight - clientHeight - 1) / clientHeight));
+  for (let page = 1; page <= pages; page++) {
+    scroller.scrollTo({ top: page === pages ? scrollHeight : page * clientHeight, behavior: "instant" });
+    await nextFrame();
+    await nextFrame();
+  }
+  if (pages > 0) scroller.scrollTo({ top: scrollTop, behavior: "instant" });
+  return leaves || pages > 0;
 }
 
 export function scrollByPages(pages: number): void {

@@ -29,6 +29,8 @@ export function jointOf(before: Piece, after: Piece, range: Range): Joint | unde
   const gap = Math.max(right.left - left.right, left.left - right.right) / height;
   if (!sameBlock) return Math.abs(gap) < SLIGHT ? "tight" : undefined;
   if (gap >= CLEAR) return meeting === "clinging" ? "slight" : "apart";
+  // Thousands are often parted by a gap that is narrower than a space.
+  if (gap >= SLIGHT && /(?:^|[^\p{L}\p{N}.,])\d{1,3}(?: \d{3})*$/u.test(before.run.text) && /^\d{3}(?!\d)/.test(after.run.text)) return "apart";
   return meeting === "words" && (gap >= SLIGHT || isRaised(left, right)) ? "slight" : undefined;
 }
 

@@ -9,7 +9,8 @@ import { isFormControl, isInput } from "./states.ts";
 import { rectOf } from "./text.ts";
 import { composedParent } from "./tree.ts";
 import type { ElementOut } from "./types.ts";
-import { referenced, type Walk } from "./walk.ts";
+import { referenced } from "./references.ts";
+import type { Walk } from "./walk.ts";
 
 const LABELLED = new Set(["checkbox", "combobox", "file", "listbox", "radio", "searchbox", "slider", "spinbutton", "switch", "textbox"]);
 /** How far above a field its label may stand, in CSS pixels (about a line and a half). */
@@ -19,6 +20,7 @@ const MOST_LEVELS = 4;
 
 export function relate(walk: Walk): void {
   titleInside(walk);
+  labelBesideValue(walk);
   walk.elements.forEach((out, index) => {
     const element = walk.sources[index];
     if (element === undefined) return;
@@ -47,12 +49,65 @@ export function relate(walk: Walk): void {
       if (text !== "") labels.push(text);
     }
     if (labels.length === 0 && out.visible) labels.push(...labelsOfReplaced(walk, out, element));
+    for (const text of labelsInShared(walk, out, element)) if (!labels.includes(text)) labels.push(text);
     if (labels.length === 0 && out.visible && out.proxy === undefined) {
       const text = adjacent(walk, { out, element, from: before, to: next[index] ?? 0 });
       if (text !== "") labels.push(text);
     }
     if (labels.length > 0) out.labels = labels;
+    for (const text of firstOfLabels(walk, element)) if (!labels.includes(text)) out.labels = [...labels, text];
     if (out.visible) before = out.runs[1];
+  });
+}
+
+const FIELDS = "input:not([type=hidden]),select,textarea";
+
+/** A label around several fields says of each what stands before it, or behind a box ("☐ Gift wrap, message ▭"); of what follows a field
+ *  without a word between, the same as of that ("Amount ▭ EUR"). */
+function labelsInShared(walk: Walk, out: ElementOut, element: Element): string[] {
+  const label = element.closest("label");
+  const around = label === null ? undefined : walk.elements[walk.indexes.get(label) ?? -1];
+  if (label === null || around === undefined) return [];
+  const fields = [...label.querySelectorAll(FIELDS)].map((field) => walk.elements[walk.indexes.get(field) ?? -1]).filter((field) => field?.visible);
+  const at = fields.indexOf(out);
+  if (fields.length < 2 || at < 0) return [];
+  const between = (before: ElementOut | undefined, behind: ElementOut | undefined): string =>
+    oneSpace(walk.texts.runs.slice(before?.runs[1] ?? around.runs[0], behind?.runs[0] ?? around.runs[1]).filter((run) => run.kind === undefined).map((run) => run.text).join(" "));
+  const isBox = (field: ElementOut | undefined): boolean => field?.role === "checkbox" || field?.role === "radio";
+  const parts = (text: string): string[] => text.split(/[,;]/).map((part) => part.trim()).filter((part) => part !== "");
+  const behind = isBox(out) ? (parts(between(out, fields[at + 1]))[0] ?? "") : "";
+  if (behind !== "") return [behind];
+  for (let i = at; i >= 0; i--) {
+    const text = parts(between(fields[i - 1], fields[i])).at(-1);
+    if (text !== undefined) return [text];
+  }
+  return [];
+}
+
+/** What a label says first where it goes on in another block, as with what explains it, or with a link. */
+function firstOfLabels(walk: Walk, element: Element): string[] {
+  return labelsOf(element).flatMap((label) => {
+    const { runs: [start, end] } = walk.elements[walk.indexes.get(label) ?? -1] ?? { runs: [0, 0] };
+    const runs = walk.texts.runs.slice(start, end).filter((run) => run.kind === undefined);
+    const first = runs.filter((run) => run.block === runs[0]?.block);
+    const texts = first.length < runs.length ? [oneSpace(first.map((run) => run.text).join(""))] : [];
+    // "Password" of "Password Forgot it?", where the rest leads elsewhere.
+    const link = label.querySelector("a[href],button");
+    const [from] = walk.elements[walk.indexes.get(link ?? label) ?? -1]?.runs ?? [start];
+    if (link !== null) texts.push(oneSpace(walk.texts.runs.slice(start, from).filter((run) => run.kind === undefined).map((run) => run.text).join("")));
+    return texts.filter((text) => text !== "");
+  });
+}
+
+/** What a control is labelled by besides what it shows or says of its state, where both together name it ("Role Engineer"): people call it by
+ *  its label. */
+function labelBesideValue(walk: Walk): void {
+  walk.elements.forEach((out, index) => {
+    const element = walk.sources[index];
+    if (element === undefined || out.name === "" || !element.hasAttribute("aria-labelledby")) return;
+    const named = referenced(element, "aria-labelledby");
+    const label = named.length < 2 || named[0] === undefined || element.contains(named[0]) ? "" : visibleText(walk, named[0]);
+    if (label !== "" && label !== out.name && out.name.startsWith(label)) out.hints = [...(out.hints ?? []), label];
   });
 }
 
@@ -166,10 +221,13 @@ function findProxy(walk: Walk, out: ElementOut, element: Element): void {
   }
 }
 
-/** Whether a hidden checkbox or radio stands in what a script draws of it, which has its role and state: the two are one control. */
+/** Whether a hidden checkbox or radio stands in what a script draws of it, or beside it and for nobody, which has its role and state: the two
+ *  are one control. */
 function isDrawnAs(input: HTMLInputElement): boolean {
   if (input.type !== "checkbox" && input.type !== "radio") return false;
-  const drawn = composedParent(input)?.closest("[role=checkbox],[role=switch],[role=radio],[role=menuitemcheckbox],[role=menuitemradio]");
+  const parent = composedParent(input);
+  const twin = input.getAttribute("aria-hidden") === "true" ? parent?.querySelector(":scope > [role=checkbox],:scope > [role=switch],:scope > [role=radio]") : null;
+  const drawn = twin ?? parent?.closest("[role=checkbox],[role=switch],[role=radio],[role=menuitemcheckbox],[role=menuitemradio]");
   return drawn instanceof Element && isDrawn(drawn);
 }
 
@@ -179,7 +237,7 @@ function isDrawnAs(input: HTMLInputElement): boolean {
  * the label around it (Quasar).
  */
 export function drawnAround(element: Element, role = engineRole(element)): Element | null {
-  if (role !== "combobox" || !isInput(element) || isBordered(element)) return null;
+  if (role !== "combobox" || !(isInput(element) || isKeptForReaders(element)) || isBordered(element)) return null;
   let bordered: Element | null = null;
   for (let e = composedParent(element), level = 0; e !== null && level < MOST_LEVELS + 1; e = composedParent(e), level++) {
     if (e.querySelectorAll("input:not([type=hidden]),select:not([hidden]),textarea").length > 1) break;
@@ -189,6 +247,12 @@ export function drawnAround(element: Element, role = engineRole(element)): Eleme
     if (isBordered(e)) bordered = e;
   }
   return bordered;
+}
+
+/** Drawn as a single point, for screen readers and the keyboard alone. */
+function isKeptForReaders(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return element.localName !== "select" && width <= 1 && height <= 1 && element.hasAttribute("tabindex");
 }
 
 function isBordered(element: Element): boolean {
@@ -213,7 +277,8 @@ export function proxiesOf(input: HTMLInputElement): Element[] {
   const labels = labelsOf(input);
   const found: Element[] = labels.filter(isAt);
   if (next !== null && !isFormControl(next) && next.querySelector("input,select,textarea,button,a[href]") === null) found.push(next);
-  const parent = composedParent(input);
+  // What a slot holds is drawn by what the slot stands in.
+  const parent = input.assignedSlot === null ? composedParent(input) : input.parentElement;
   if (isHeldAlone(parent)) found.push(parent);
   found.push(...labels.filter((label) => !isAt(label)));
   return found;
@@ -247,7 +312,7 @@ function isDrawn(element: Element): boolean {
 }
 
 function isBehindModal(walk: Walk, element: Element): boolean {
-  return walk.isBehindModal(element) || element.closest("[inert]") !== null;
+  return walk.isBarred(element, element.closest("[inert]") !== null);
 }
 
 function adjacent(walk: Walk, place: Place): string {

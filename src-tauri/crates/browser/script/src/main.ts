@@ -5,13 +5,17 @@ import { actionability } from "./actionability.ts";
 import { isAnimating, isTurning } from "./animations.ts";
 import { listenForBubbles } from "./bubbles.ts";
 import { Effects, valuesKey } from "./effects.ts";
+import { placeOf } from "./frames.ts";
 import { guard, listen, unguard } from "./guard.ts";
-import { handOver, noteAsked, shadowOf, unasked } from "./hosts.ts";
-import { boxOf, focus, scrollByPages, scrollToEnd, selectOptions, setValue, valueOf } from "./input.ts";
+import { customElements, handOver, noteAsked, shadowOf, unasked } from "./hosts.ts";
+import { boxOf, focus, scrollByPages, scrollToEnd, search, selectOptions, setValue, valueOf } from "./input.ts";
 import { Mutations } from "./mutations.ts";
 import { nodeOf, numberOf } from "./numbers.ts";
+import { canAsk } from "./selectors.ts";
 import { takeSnapshot } from "./snapshot.ts";
 import { after, draws, nextFrame, nextFrameDue, now } from "./time.ts";
+import { missedTold, note, partOf, strangers, tell, toAsk } from "./told.ts";
+import { sheetFacts } from "./sheets.ts";
 import { Transients } from "./transients.ts";
 import { pack } from "./wire.ts";
 
@@ -44,6 +48,12 @@ const MOST_TURNING = 4000;
 
 /** A page that hardly rests is not looked at again and again for nothing. */
 const LOOKS_AHEAD = 2;
+
+/** What may have parts for scrolling drawn beside it. */
+function scrollers(): Element[] {
+  const selectors = [...(sheetFacts()?.scrollers ?? [])].filter(canAsk);
+  return selectors.flatMap((selector) => [...document.querySelectorAll(selector)]);
+}
 
 function create(): Api {
   listen();
@@ -80,10 +90,13 @@ function create(): Api {
   function look(): Look {
     const roots = mutations.sync();
     transients.catchUp();
-    hosts = unasked(roots);
+    const custom = customElements(roots);
+    hosts = unasked(roots, custom);
+    note(strangers(custom, scrollers()));
     const { version } = mutations;
-    const { snapshot, seen } = takeSnapshot(roots, selectors);
+    const { snapshot, seen, generated } = takeSnapshot(roots, selectors);
     transients.remember(seen, !snapshot.truncated);
+    transients.rememberGenerated(generated);
     return { text: pack(snapshot), version };
   }
 
@@ -145,6 +158,9 @@ function create(): Api {
       snapshotVersion = taken.version;
       return taken.text;
     },
+    strange: toAsk,
+    missed: missedTold,
+    tell: (answers) => alone(tell)(answers),
     unasked: () => hosts.length,
     hosts: () => hosts,
     asked() {
@@ -209,9 +225,14 @@ function create(): Api {
     valueOf,
     scrollBy: alone(scrollByPages),
     scrollToEnd: alone(scrollToEnd),
+    search: alone(search),
     boxOf,
+    placeOf,
     numberOf,
-    nodeOf,
+    nodeOf: (number) => {
+      const node = nodeOf(number);
+      return partOf(node)?.owner ?? node;
+    },
     around,
     shadowOf,
   };

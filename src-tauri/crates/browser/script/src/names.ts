@@ -8,6 +8,7 @@ import { labelsOf } from "./labelled.ts";
 import { pseudoText } from "./pseudo.ts";
 import getRole, { isNamed } from "./roles.ts";
 import { isButtonInput, isFormControl } from "./states.ts";
+import { toldOf } from "./told.ts";
 
 /** Roles that prohibit a name (WAI-ARIA 1.2). */
 const UNNAMED = new Set(
@@ -19,8 +20,11 @@ const NAMED_BY_TAG = new Set(["area", "caption", "fieldset", "img", "optgroup", 
 /** Nothing to remove, and no white space but single spaces inside. */
 const isPlainText = (text: string): boolean => !/[^\x20-\x7e]|  |^ | $/.test(text);
 
+/** Signs that nobody sees: without a width, or saying in which direction others are written. */
+export const UNSEEN = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
 export const oneSpace = (text: string): string =>
-  isPlainText(text) ? text : text.replace(/[\u200b\u00ad\u2060\ufeff]/g, "").replace(/\s+/g, " ").trim();
+  isPlainText(text) ? text : text.replace(UNSEEN, "").replace(/\s+/g, " ").trim();
 
 /** Computes names in a document that does not change meanwhile. */
 export class Names {
@@ -39,7 +43,8 @@ export class Names {
   name(element: Element, content: Gathering | null, attributes: number): string {
     const plain = this.plainName(element, attributes);
     if (plain !== null) return plain;
-    return (content?.name ? this.contentName(element, content, attributes) : this.authorName(element, attributes)) ?? this.fullName(element);
+    const name = (content?.name ? this.contentName(element, content, attributes) : this.authorName(element, attributes)) ?? this.fullName(element);
+    return name === "" ? oneSpace(toldOf(element)?.name ?? "") : name;
   }
 
   /** The name of an element that is not rendered. */

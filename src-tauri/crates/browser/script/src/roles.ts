@@ -1,6 +1,7 @@
 // Roles after WAI-ARIA 1.2, HTML-AAM 1.0 and SVG-AAM 1.0. The accessible-name library asks this module too, so that
 // names and roles rest on one computation; it needs two words of its own: "legend" and the roles that prohibit names.
 import { partsOf } from "./parts.ts";
+import { toldOf } from "./told.ts";
 
 const ARIA_ROLES = new Set(
   ("alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox " +
@@ -75,6 +76,8 @@ export default function getRole(element: Element): string {
 
 export function asEngineRole(role: string, element: Element): string {
   if (role === "group" && partsOf(element).length > 0) return "textbox";
+  // Libraries of messages write so that a toast with a button is none (React Aria).
+  if (role === "alertdialog" && element.getAttribute("aria-modal") === "false") return "alert";
   return ENGINE_ROLES.has(role) ? role : "generic";
 }
 
@@ -82,6 +85,8 @@ export function asEngineRole(role: string, element: Element): string {
 export const engineRole = (element: Element): string => asEngineRole(getRole(element), element);
 
 function computeRole(element: Element): string {
+  const told = toldOf(element);
+  if (told !== undefined) return told.role;
   const attribute = element.getAttribute("role");
   if (attribute !== null) {
     for (const token of attribute.trim().toLowerCase().split(/\s+/)) {

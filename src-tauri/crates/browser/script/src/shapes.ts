@@ -1,4 +1,5 @@
 // Where a pointer may go to on an element: its boxes, or those of its name in it.
+import { areaBox } from "./areas.ts";
 import { oneSpace } from "./names.ts";
 import { isShown } from "./visibility.ts";
 
@@ -8,7 +9,7 @@ export interface Shape { element: Element; bounds: () => DOMRect; boxes: () => D
 /** Pixels of a text that a person can point at; what is kept for screen readers alone is smaller. */
 const LEAST = 3;
 
-export const shapeOf = (element: Element): Shape => ({ element, bounds: () => element.getBoundingClientRect(), boxes: () => boxesOf(element) });
+export const shapeOf = (element: Element): Shape => ({ element, bounds: () => boundsOf(element), boxes: () => boxesOf(element) });
 
 /** Where a name stands in an element that shows more than it, such as a card or a list: a person points at the words. Null where
  *  the name is all that it shows, or stands nowhere. */
@@ -44,11 +45,30 @@ function shapeAround(text: Text, target: Element, wanted: string): Shape | null 
   return null;
 }
 
+const MOST_BOXES = 20;
+
 /** The parts of an element's boxes that lie in the viewport; those of its content where it has none. */
 function boxesOf(element: Element): DOMRect[] {
-  let boxes = [...element.getClientRects()].filter((box) => box.width > 0 && box.height > 0);
-  if (boxes.length === 0) boxes = [...element.querySelectorAll("*")].flatMap((inner) => [...inner.getClientRects()]).filter((box) => box.width > 0 && box.height > 0).slice(0, 20);
+  const isBox = ({ width, height }: DOMRect): boolean => width > 0 && height > 0;
+  const area = areaBox(element);
+  let boxes = area === null ? [...element.getClientRects()].filter(isBox) : [area];
+  if (boxes.length === 0) boxes = [...element.querySelectorAll("*")].flatMap((inner) => [...inner.getClientRects()]).filter(isBox).slice(0, MOST_BOXES);
+  if (boxes.length === 0) boxes = [...contentOf(element).getClientRects()].filter(isBox).slice(0, MOST_BOXES);
   return boxes.map(cutToViewport);
+}
+
+function contentOf(element: Element): Range {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range;
+}
+
+/** The box of an element; that of its content where it has none itself, as with `display: contents`. */
+function boundsOf(element: Element): DOMRect {
+  const area = areaBox(element);
+  if (area !== null) return area;
+  const box = element.getBoundingClientRect();
+  return box.width > 0 || box.height > 0 ? box : contentOf(element).getBoundingClientRect();
 }
 
 function cutToViewport(box: DOMRect): DOMRect {
@@ -60,6 +80,6 @@ function cutToViewport(box: DOMRect): DOMRect {
 }
 
 export function centre(element: Element): { x: number; y: number } {
-  const box = boxesOf(element)[0] ?? element.getBoundingClientRect();
+  const box = boxesOf(element)[0] ?? boundsOf(element);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

@@ -9,6 +9,8 @@ export interface SheetFacts {
   generated: Generated;
   /** Which properties may be declared on elements. */
   declared: Declared;
+  /** Selectors of what may have buttons and marks for scrolling drawn beside it. */
+  scrollers: Set<string>;
 }
 
 /** A list of rules as it was read: its rules, how many declarations each has, and what stands inside of it. */
@@ -41,10 +43,11 @@ export function sheetFacts(): SheetFacts | null {
     const read = [...document.styleSheets, ...document.adoptedStyleSheets].map(factsOf);
     if (whole !== null && read.length === parts.length && read.every((facts, i) => facts === parts[i])) return whole;
     parts = read;
-    whole = { generated: new Generated(), declared: new Declared() };
+    whole = { generated: new Generated(), declared: new Declared(), scrollers: new Set() };
     for (const facts of read) {
       whole.generated.merge(facts.generated);
       whole.declared.merge(facts.declared);
+      for (const selector of facts.scrollers) whole.scrollers.add(selector);
     }
     return whole;
   } catch {
@@ -57,7 +60,7 @@ function factsOf(sheet: CSSStyleSheet): SheetFacts {
   const rules = sheet.cssRules;
   const before = known.get(sheet);
   if (before !== undefined && isAsKept(rules, before.rules)) return before.facts;
-  const facts = { generated: new Generated(), declared: new Declared() };
+  const facts: SheetFacts = { generated: new Generated(), declared: new Declared(), scrollers: new Set() };
   readRules(rules, [], facts);
   known.set(sheet, { rules: kept(rules), facts });
   return facts;
@@ -107,11 +110,13 @@ function readRules(rules: CSSRuleList, outer: string[], facts: SheetFacts): void
   }
 }
 
-function take(selectors: string[], style: CSSStyleDeclaration, { generated, declared }: SheetFacts): void {
+function take(selectors: string[], style: CSSStyleDeclaration, { generated, declared, scrollers }: SheetFacts): void {
   if (style.length === 0) return;
   const bits = bitsOf(style);
   for (const selector of selectors) {
-    if (pseudoOf(selector) === "") declared.take(selector, bits);
+    const pseudo = pseudoOf(selector);
+    if (pseudo === "") declared.take(selector, bits);
+    else if (pseudo === "::scroll-button" || pseudo === "::scroll-marker") scrollers.add(selector.slice(0, selector.indexOf(pseudo)) || "*");
     else generated.take(selector, style);
   }
 }

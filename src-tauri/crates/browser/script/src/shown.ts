@@ -3,7 +3,8 @@ import { shadowOf } from "./hosts.ts";
 import { ALL, type Declarations, declarations } from "./declared.ts";
 import { sheetFacts } from "./sheets.ts";
 import { composedParent, isFoldedAway } from "./tree.ts";
-import { isInline, isReachable, isUnpainted, rootScope, type Scope, scopeUnder, styleIn } from "./visibility.ts";
+import { isUnpainted } from "./ink.ts";
+import { isInline, isReachable, rootScope, type Scope, scopeUnder, styleIn } from "./visibility.ts";
 
 /** Beyond so many elements it pays to read the style sheets first. */
 const FEW = 40;
@@ -23,7 +24,7 @@ export class Shown {
       scope = isRendered(parent) ? this.scopeOf(parent) : null;
       this.parents.set(parent, scope);
     }
-    if (scope === null || !scope.shown || styleIn(scope).contentVisibility === "hidden") return false;
+    if (scope === null || !scope.shown || scope.secret || styleIn(scope).contentVisibility === "hidden") return false;
     this.range.selectNodeContents(node);
     return isReachable(scope, this.range.getBoundingClientRect(), scope.clip) && !isUnpainted(scope, styleIn(scope).color);
   }

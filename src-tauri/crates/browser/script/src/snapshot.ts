@@ -3,6 +3,7 @@ import { relate } from "./labels.ts";
 import { withLabelIndex } from "./labelled.ts";
 import { declarations } from "./declared.ts";
 import { useGenerated } from "./generated.ts";
+import { forgetNumbered } from "./pseudo.ts";
 import { withRoleCache } from "./roles.ts";
 import { sheetFacts } from "./sheets.ts";
 import { withDisabled } from "./states.ts";
@@ -27,11 +28,12 @@ function readable(selectors: string[]): { read: string[]; refused: string[] } {
   return { read, refused: selectors.filter((selector) => !read.includes(selector)) };
 }
 
-/** The snapshot of the document and its shadow roots, and the text nodes that are seen in it. */
-export function takeSnapshot(roots: (Document | ShadowRoot)[], selectors: string[]): { snapshot: SnapshotOut; seen: Text[] } {
+/** The snapshot of the document and its shadow roots, and the text nodes and generated texts that are seen in it. */
+export function takeSnapshot(roots: (Document | ShadowRoot)[], selectors: string[]): { snapshot: SnapshotOut; seen: Text[]; generated: Map<Element, string[]> } {
   const { read, refused } = readable(selectors);
   const facts = sheetFacts();
   useGenerated(facts?.generated ?? null, roots.length > 1);
+  forgetNumbered();
   const declared = declarations(facts?.declared ?? null);
   return withRoleCache(() => withDisabled(roots, () => withLabelIndex(roots, () => {
     const walk = new Walk(roots, declared, matching(read));
@@ -51,6 +53,6 @@ export function takeSnapshot(roots: (Document | ShadowRoot)[], selectors: string
       ...(selectors.length > 0 && { selectors, refused }),
       truncated: walk.truncated,
     };
-    return { snapshot, seen: walk.texts.seen };
+    return { snapshot, seen: walk.texts.seen, generated: walk.texts.generated };
   })));
 }

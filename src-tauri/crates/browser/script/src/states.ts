@@ -2,6 +2,7 @@
 import { STATE } from "./attributes.ts";
 import { oneSpace } from "./names.ts";
 import { allSay, partsOf, shownInParts } from "./parts.ts";
+import { toldOf } from "./told.ts";
 import type { SelectOption, States, Tristate } from "./types.ts";
 
 const CHECKABLE = new Set(["checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio", "option", "treeitem"]);
@@ -15,6 +16,8 @@ export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export const isInput = (e: Element): e is HTMLInputElement => e instanceof HTMLInputElement;
 export const isTextArea = (e: Element): e is HTMLTextAreaElement => e instanceof HTMLTextAreaElement;
 export const isSelect = (e: Element): e is HTMLSelectElement => e instanceof HTMLSelectElement;
+/** A list that the page draws itself (https://drafts.csswg.org/css-forms/#appearance-base-select). */
+export const isDrawnSelect = (e: Element): e is HTMLSelectElement => isSelect(e) && getComputedStyle(e).appearance === "base-select";
 export const isButtonInput = (e: Element): e is HTMLInputElement => isInput(e) && BUTTON_TYPES.has(e.type);
 export const isTextField = (e: Element): e is HTMLInputElement | HTMLTextAreaElement =>
   isTextArea(e) || (isInput(e) && !TEXTLESS_TYPES.has(e.type));
@@ -47,6 +50,7 @@ export function statesOf(element: Element, role: string, focused: Element | null
   const checked = checkedOf(element, role);
   if (checked !== undefined) states.checked = checked;
   if (attributes & STATE) addPressed(states, element, role);
+  if (element instanceof HTMLOptionElement) states.selected = element.selected;
   const expanded = expandedOf(element, attributes);
   if (expanded !== undefined) states.expanded = expanded;
   if (isDisabled(element)) states.disabled = true;
@@ -58,7 +62,7 @@ export function statesOf(element: Element, role: string, focused: Element | null
   if (attributes & STATE) addCurrent(states, element);
   if (masked) states.masked = true;
   if (attributes & STATE && ((element as HTMLSelectElement).multiple === true || element.getAttribute("aria-multiselectable") === "true")) states.multiple = true;
-  return states;
+  return Object.assign(states, toldOf(element)?.states);
 }
 
 function addPressed(states: States, element: Element, role: string): void {
@@ -90,6 +94,7 @@ function expandedOf(element: Element, attributes: number): boolean | undefined {
   const tag = element.localName;
   if (tag === "details") return (element as HTMLDetailsElement).open;
   if (tag === "summary" && element.parentElement?.localName === "details") return (element.parentElement as HTMLDetailsElement).open;
+  if (isDrawnSelect(element)) return element.matches(":open");
   const value = attributes & STATE ? element.getAttribute("aria-expanded") : null;
   return value === "true" ? true : value === "false" ? false : undefined;
 }
@@ -143,11 +148,33 @@ export function optionsOf(select: HTMLSelectElement): SelectOption[] {
   });
 }
 
-export const optionLabel = (option: HTMLOptionElement): string => oneSpace(option.label || option.text);
+export function optionLabel(option: HTMLOptionElement): string {
+  const select = option.firstElementChild === null || option.hasAttribute("label") ? null : option.closest("select");
+  return oneSpace(select !== null && isDrawnSelect(select) ? drawnText(option, option) : option.label || option.text);
+}
+
+/** What is read in an element that the page draws in an option, or of what is chosen in the box of a list. */
+function drawnText(element: Element, option: Element): string {
+  let text = "";
+  for (let child = element.firstChild; child !== null; child = child.nextSibling) {
+    if (child.nodeType === Node.TEXT_NODE) text += (child as Text).data;
+    if (!(child instanceof Element) || child.getAttribute("aria-hidden") === "true") continue;
+    const { display, visibility } = getComputedStyle(child);
+    if (display === "none" || visibility === "hidden") continue;
+    text += display === "inline" && child.parentElement === option ? drawnText(child, option) : ` ${drawnText(child, option)} `;
+  }
+  return text;
+}
+
+/** What the box of a list shows. */
+function shownOption(select: HTMLSelectElement): string {
+  const shown = isDrawnSelect(select) ? select.querySelector(":scope > button selectedcontent") : null;
+  return shown !== null ? oneSpace(drawnText(shown, shown)) : [...select.selectedOptions].map(optionLabel).join(", ");
+}
 
 /** The value of a control as it is shown; `text` gives the visible text of the element. */
 export function valueOf(element: Element, role: string, text: () => string): string | undefined {
-  if (isSelect(element)) return [...element.selectedOptions].map(optionLabel).join(", ");
+  if (isSelect(element)) return shownOption(element);
   if (isInput(element)) {
     if (element.type === "password") return "\u2022".repeat(element.value.length);
     if (element.type === "file") return [...(element.files ?? [])].map((file) => file.name).join(", ");
@@ -157,6 +184,8 @@ export function valueOf(element: Element, role: string, text: () => string): str
   if (isEditingHost(element)) return text();
   const parts = partsOf(element);
   if (parts.length > 0) return shownInParts(parts);
+  const told = toldOf(element)?.value;
+  if (told !== undefined) return told;
   const tag = element.localName;
   if (tag === "progress") return (element as HTMLProgressElement).position < 0 ? undefined : String((element as HTMLProgressElement).value);
   if (tag === "meter") return String((element as HTMLMeterElement).value);

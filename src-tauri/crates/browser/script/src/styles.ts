@@ -34,6 +34,7 @@ export class Styles {
       underline: line.includes("underline") || (keeps && outer.underline),
       strike: line.includes("line-through") || (keeps && outer.strike),
       opacity: scope.opacity,
+      alike: null,
       style: -1,
       bordered: null,
     }));

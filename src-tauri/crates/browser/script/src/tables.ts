@@ -1,4 +1,5 @@
 // Geometry of tables: rows, cells, and the column that each cell begins in.
+import { arrange } from "./arrange.ts";
 import { integerOf } from "./attributes.ts";
 import type { Table, TableRow } from "./types.ts";
 import type { Walk } from "./walk.ts";
@@ -22,7 +23,7 @@ export function tablesOf(walk: Walk): Table[] {
   const growing = new Map<number, Growing>();
   const rows = new Map<number, TableRow>();
   walk.elements.forEach((out, index) => {
-    if (!out.visible) return;
+    if (!out.visible) return noteUnseen(walk, index, growing);
     if (TABLES.has(out.role)) growing.set(index, begin(walk, index));
     else if (out.role === "row") {
       const table = ancestorIn(walk, index, growing);
@@ -35,7 +36,17 @@ export function tablesOf(walk: Walk): Table[] {
       row.header = isHeader(walk, row, table);
     }
   }
-  return withHeads(walk, [...growing.values()].map(({ table }) => table));
+  const tables = withHeads(walk, [...growing.values()].map(({ table }) => table));
+  for (const table of tables) arrange(walk, table);
+  return tables;
+}
+
+/** Rows that are drawn where a box cuts them off come into sight when it scrolls: those that are seen are not all. */
+function noteUnseen(walk: Walk, index: number, growing: Map<number, Growing>): void {
+  const { role, bbox, barred } = walk.elements[index]!;
+  if (role !== "row" || barred || bbox.width <= 1 || bbox.height <= 1 || walk.sources[index]?.parentElement?.localName === "thead") return;
+  const table = ancestorIn(walk, index, growing)?.table;
+  if (table !== undefined) table.total ??= -1;
 }
 
 /** Whether its cells head the columns: all of them say so, or it stands in the head of the table, where a corner or an empty cell may be a

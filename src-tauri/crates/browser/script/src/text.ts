@@ -1,15 +1,21 @@
 // Runs and blocks of visible text.
 import { gatherGenerated } from "./gathering.ts";
-import { oneSpace } from "./names.ts";
+import { oneSpace, UNSEEN } from "./names.ts";
 import { seenLength } from "./cuts.ts";
-import { contentOf } from "./pseudo.ts";
+import { countedContentOf } from "./pseudo.ts";
+import { Counters, markOf } from "./counters.ts";
+import { partOf } from "./generated-box.ts";
 import { isButtonInput, isInput, isSelect, isTextArea, isTextField, optionLabel, shownDate } from "./states.ts";
 import { jointOf } from "./joints.ts";
 import { isLigature } from "./ligatures.ts";
 import { numberOf } from "./numbers.ts";
 import type { Styles } from "./styles.ts";
 import type { Block, Rect, Run } from "./types.ts";
-import { boxIn, type Flow, isReachable, isUnpainted, type Scope, styleIn, UNBOUNDED } from "./visibility.ts";
+import { asDiscs, legibility } from "./ink.ts";
+import { boxIn, type Flow, isReachable, NOTHING, type Scope, styleIn, UNBOUNDED, withFlow } from "./visibility.ts";
+
+/** Lines that are lower than this, in CSS pixels, have no letters that can be read. */
+const LEAST_HEIGHT = 3;
 
 export function rectOf(box: DOMRect): Rect {
   const round = (n: number): number => Math.round(n * 100) / 100;
@@ -18,7 +24,13 @@ export function rectOf(box: DOMRect): Rect {
 
 /** White space as a page shows it, without signs that have no width. */
 function collapsed(text: string): string {
-  return /[^\x20-\x7e]|  /.test(text) ? text.replace(/[\u200b\u00ad\u2060\ufeff]/g, "").replace(/\s+/g, " ") : text;
+  return /[^\x20-\x7e]|  /.test(text) ? text.replace(UNSEEN, "").replace(/\s+/g, " ") : text;
+}
+
+/** A text whose letters are all written in one direction, as it is read: from the last letter to the first where that is not their own. */
+function inOneDirection(text: string, direction: "ltr" | "rtl"): string {
+  const own = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(text) ? "rtl" : "ltr";
+  return own === direction ? text : [...text].reverse().join("");
 }
 
 export class Texts {
@@ -29,6 +41,9 @@ export class Texts {
   /** The innermost element of the snapshot around each run. */
   readonly owners: (number | null)[] = [];
   readonly seen: Text[] = [];
+  readonly counters = new Counters();
+  /** Generated texts that are seen, by their elements. */
+  readonly generated = new Map<Element, string[]>();
   /** The elements that hold each run in the document. */
   readonly holders: Element[] = [];
   private readonly range = document.createRange();
@@ -40,21 +55,24 @@ export class Texts {
   /** A text node of a rendered element. */
   text(scope: Scope, node: Text, data: string): void {
     if (!scope.shown) return;
-    const plain = collapsed(data);
+    const written = collapsed(scope.secret ? asDiscs(data) : data);
+    const plain = scope.reversed === "" ? written : inOneDirection(written, scope.reversed);
     if (plain === "") return;
     if (plain === " ") return this.separate(scope.flow);
     this.range.selectNodeContents(node);
     const box = this.range.getBoundingClientRect();
     // To ask a box of the browser's for a side costs more than to compare it.
     const rect = scope.clip === UNBOUNDED ? box : { x: box.x, y: box.y, width: box.width, height: box.height };
-    if (!isReachable(scope, rect, scope.clip) || isUnpainted(scope, this.styles.look(scope).color)) return;
-    this.seen.push(node);
+    if (!isReachable(scope, rect, scope.clip) || rect.height < LEAST_HEIGHT) return;
+    const legible = legibility(scope, this.styles.look(scope), box);
+    if (legible === "none") return;
+    if (!scope.secret) this.seen.push(node);
     if (isLigature(scope, plain, () => box)) return this.breakOff();
     const { last } = this;
     const before = this.runs.length - 1;
     const run = this.push(scope, plain, box, scope.editing ? "value" : undefined);
     if (run === null) return;
-    const length = scope.clip === UNBOUNDED ? undefined : seenLength(scope, node, rect, this.range);
+    const length = legible === "doubtful" ? 0 : scope.clip === UNBOUNDED ? undefined : seenLength(scope, node, rect, this.range);
     if (length !== undefined) run.cut = this.lengthIn(run, scope, data.slice(0, length));
     this.last = node;
     if (last === null) return;
@@ -74,16 +92,53 @@ export class Texts {
 
   /** Text generated before or after the content of an element that may have any, where it is readable. */
   pseudo(scope: Scope, which: "::before" | "::after"): void {
-    if (!scope.shown && scope.gathering === null) return;
     const style = getComputedStyle(scope.element, which);
-    const content = contentOf(scope.element, style);
+    if (style.content === "none" || style.content === "normal") return;
+    this.counters.apply(style, scope);
+    if (!scope.shown && scope.gathering === null && scope.clip !== NOTHING) return;
+    const content = countedContentOf(scope.element, which, style, this.counters);
     if (content === "") return;
     gatherGenerated(scope, content, style.display);
     const text = content.replace(/\s+/g, " ");
-    if (!scope.shown || !/[\p{L}\p{N}]/u.test(text) || style.visibility !== "visible" || Number(style.opacity) === 0) return;
-    const box = boxIn(scope);
+    if (!/[\p{L}\p{N}]/u.test(text) || style.visibility !== "visible" || Number(style.opacity) === 0) return;
+    const part = partOf(scope, style);
+    if (!part.shown) return;
+    if (part.flow !== scope.flow) this.endLine(scope.flow);
+    const box = boxIn(part);
     // What is drawn in an editor is none of its text: it says what to write.
-    if (isReachable(scope, box, scope.clip)) this.push(scope, text, box, scope.editing ? "placeholder" : undefined, style.textTransform);
+    if (isReachable(part, box, part.clip)) {
+      this.push(part, text, box, scope.editing ? "placeholder" : undefined, style.textTransform);
+      this.generated.set(scope.element, [...(this.generated.get(scope.element) ?? []), text]);
+    }
+    if (part.flow !== scope.flow) this.endLine(part.flow);
+  }
+
+  /** The name of what a style draws beside an element, which is what it shows. */
+  drawn(scope: Scope, name: string, { x, y, width, height }: Rect): void {
+    if (scope.cut || !scope.visible || !/[\p{L}\p{N}]/u.test(name)) return;
+    const box = new DOMRect(x, y, width, height);
+    const part = withFlow({ ...scope, box, gathering: null });
+    this.endLine(scope.flow);
+    this.push(part, name, box);
+    this.endLine(part.flow);
+  }
+
+  /** The texts of what a drawing shows again in another place. */
+  used(scope: Scope): void {
+    const href = scope.element.getAttribute("href") ?? scope.element.getAttribute("xlink:href") ?? "";
+    const shown = href.startsWith("#") ? (scope.element.getRootNode() as Document | ShadowRoot).getElementById(href.slice(1)) : null;
+    const box = boxIn(scope);
+    if (shown === null || !scope.shown || !isReachable(scope, box, scope.clip)) return;
+    const texts = shown.localName === "text" ? [shown] : [...shown.querySelectorAll("text")];
+    for (const text of texts) this.drawn(scope, oneSpace(text.textContent ?? ""), rectOf(box));
+  }
+
+  /** The number that stands before an item of a list. */
+  mark(scope: Scope): void {
+    if (!scope.shown) return;
+    const text = markOf(scope, this.counters);
+    const box = boxIn(scope);
+    if (/[\p{L}\p{N}]/u.test(text) && isReachable(scope, box, scope.clip)) this.push(scope, text, box, "mark");
   }
 
   /** The text that a control shows. */
@@ -140,7 +195,7 @@ export class Texts {
     flow.index = null;
   }
 
-  private push(scope: Scope, plain: string, box: DOMRect, kind?: "value" | "placeholder", transform?: string): Run | null {
+  private push(scope: Scope, plain: string, box: DOMRect, kind?: "value" | "placeholder" | "mark", transform?: string): Run | null {
     const flow = scope.flow;
     let raw = plain;
     const before = flow.index === null ? undefined : this.runs[flow.lastRun];

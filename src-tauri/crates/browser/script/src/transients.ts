@@ -1,6 +1,7 @@
 // Texts that appear, kept also when they vanish again. Visibility is looked at in the next frame, as what no frame has shown
 // nobody has seen, and again in those after it, because what fades in is not visible at first.
 import { type Appeared, appearedIn } from "./appeared.ts";
+import { appearedGenerated, generatedOf } from "./generated-texts.ts";
 import { eachText, Shown } from "./shown.ts";
 import { animatedIn } from "./animations.ts";
 import type { Listener } from "./mutations.ts";
@@ -42,12 +43,19 @@ export class Transients implements Listener {
   private waiting = new Map<Node, number>();
   /** By the roots of what changed. Whatever is in sight is kept, and needs no further look. */
   private readonly unseen = new Map<Node, Unseen>();
+  /** Generated texts as they were last seen; null until all were looked at. */
+  private generated: Map<Element, string[]> | null = null;
   private looking = false;
 
   /** What a snapshot saw is not new; what it did not see will be when it is back, where it has seen all. */
   remember(nodes: Text[], all: boolean): void {
     if (all) this.seen = new WeakMap();
     for (const node of nodes) this.seen.set(node, node.data);
+  }
+
+  /** The same of generated texts, of which a snapshot has seen all. */
+  rememberGenerated(texts: Map<Element, string[]>): void {
+    this.generated = new Map([...texts].map(([element, seen]) => [element, seen.map((text) => text.trim())]));
   }
 
   /** All that is visible now is not new. */
@@ -101,8 +109,9 @@ export class Transients implements Listener {
       .toReversed()
       .filter((entry) => isLastOfItsBlock(entry, last))
       .reverse()
-      .map(({ block, text, role, live, classes, color, background, nodes }) => {
-        const there = nodes.some(({ node, data }) => {
+      .map(({ block, text, role, live, classes, color, background, nodes, generated }) => {
+        const holder = generated === true ? block.deref() : undefined;
+        const there = (holder !== undefined && generatedOf(holder, shown).includes(text)) || nodes.some(({ node, data }) => {
           const text = node.deref();
           return text !== undefined && text.data === data && text.isConnected && shown.has(text);
         });
@@ -155,6 +164,7 @@ export class Transients implements Listener {
     const unseen: Part[] = [];
     for (const { root, at, texts } of parts) {
       if (!root.isConnected) continue;
+      if (root instanceof Element && this.generated !== null) this.kept.push(...appearedGenerated(root, at, this.generated, shown));
       const hidden: Text[] = [];
       for (const node of texts) {
         if (!shown.has(node)) {

@@ -46,9 +46,12 @@ export function containsComposed(outer: Node, inner: Node | null): boolean {
   return false;
 }
 
-/** A child that a closed `details` hides. */
+/** A child that a closed `details` or a closed list of options hides. A style may show what stands in it all the same (`::details-content`). */
 export function isFoldedAway(parent: Element, child: Node, tag = parent.localName): boolean {
-  return tag === "details" && !(parent as HTMLDetailsElement).open && child !== firstSummary(parent);
+  if (tag === "select") return !(parent.matches(":open") || (child as Element).localName === "button");
+  if (tag !== "details" || (parent as HTMLDetailsElement).open || child === firstSummary(parent)) return false;
+  const { contentVisibility, display } = getComputedStyle(parent, "::details-content");
+  return contentVisibility === "hidden" || display === "none";
 }
 
 /** Those of the nodes that do not stand inside of another of them. */

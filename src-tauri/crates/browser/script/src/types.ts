@@ -21,8 +21,8 @@ export interface ElementOut {
   runs: [number, number]; style: number; matches?: string[];
 }
 
-/** `cut`: so many letters of the text are seen, and the rest is cut off. */
-export interface Run { text: string; raw?: string; cut?: number; block: number; kind?: "value" | "placeholder" | "covered"; style: number; joint?: Joint }
+/** "mark" is the number before an item of a list. `cut`: so many letters of the text are seen, and the rest is cut off. */
+export interface Run { text: string; raw?: string; cut?: number; block: number; kind?: "value" | "placeholder" | "covered" | "mark"; style: number; joint?: Joint }
 /** To the run before: "tight" is another block without a gap; "slight" and "apart" are the same block, with a gap that no white space
  *  makes, and for the latter one that was added. */
 export type Joint = "tight" | "slight" | "apart";
@@ -34,7 +34,7 @@ export interface Style {
 }
 
 export interface TableRow { element: number; header: boolean; footer?: boolean; place?: number; parts?: number[]; cells: { element: number; column: number }[] }
-export interface Table { element: number; rows: TableRow[]; total?: number }
+export interface Table { element: number; rows: TableRow[]; rearranged?: true; total?: number }
 
 export interface SnapshotOut {
   at_ms: number; url: string; title: string; viewport: [number, number]; elements: ElementOut[]; runs: Run[];

@@ -1,8 +1,12 @@
 // What a person can see: the state that elements hand down to their content.
 import { shadowOf } from "./hosts.ts";
 import { attributesOf, INERT } from "./attributes.ts";
-import { ALL, CLIP, CURSOR, type Declarations, knownDisplay, OPACITY, OVERFLOW, POINTER, POSITION, TRANSFORM, VISIBILITY } from "./declared.ts";
+import { pictureOf } from "./areas.ts";
+import { clip } from "./clips.ts";
+import { ALL, BACKFACE, BIDI, CLIP, CONTAIN, CURSOR, type Declarations, knownDisplay, OPACITY, OVERFLOW, POINTER, POSITION, SECURITY, TRANSFORM, VISIBILITY } from "./declared.ts";
+import { isTurnedAway } from "./facing.ts";
 import type { Gathering } from "./gathering.ts";
+import { blurOf } from "./ink.ts";
 import { composedParent } from "./tree.ts";
 import type { Rect } from "./types.ts";
 
@@ -13,6 +17,9 @@ export interface Clip { left: number; top: number; right: number; bottom: number
 const INVITING = new Set(["pointer", "move", "grab"]);
 
 export const UNBOUNDED: Clip = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+
+/** Leaves nothing visible of what stands in it; what escapes it, as a fixed part does, is seen. */
+export const NOTHING: Clip = { left: 0, top: 0, right: 0, bottom: 0 };
 
 /** How an element stands in the walk. */
 export interface Scope {
@@ -34,11 +41,24 @@ export interface Scope {
   opacity: number;
   /** Transparent or clipped to nothing, itself or an ancestor: nothing inside can be seen. */
   cut: boolean;
-  /** Not cut, and `visible` by `visibility`. */
+  /** Turned so that its back would be seen, which is not drawn; itself or an ancestor that is one plane with it. */
+  away: boolean;
+  /** Not cut, not away, and `visible` by `visibility`. */
   shown: boolean;
-  /** Clip of content in flow, and of content positioned absolutely. */
+  /** Clip of content in flow, of content positioned absolutely, and of fixed content. */
   clip: Clip;
   absoluteClip: Clip;
+  fixedClip: Clip;
+  /** What is placed absolutely in it is placed by its box. */
+  holds: boolean;
+  /** Stands in what holds its fixed parts as the viewport does else. */
+  held: boolean;
+  /** In which direction all of its letters are written, whatever they are; "" where each takes its own. */
+  reversed: "" | "ltr" | "rtl";
+  /** How far it is blurred, in CSS pixels. */
+  blur: number;
+  /** Discs are drawn in place of its letters. */
+  secret: boolean;
   /** Stands in a container that scrolls, where negative positions can be reached. */
   scrolled: boolean;
   inert: boolean;
@@ -79,6 +99,8 @@ export interface Look {
   strike: boolean;
   /** Product of the opacities, through which the colours are seen. */
   opacity: number;
+  /** Whether the text has the colour of its ground; null until asked for. */
+  alike: boolean | null;
   /** Index of the style without a border; below zero until asked for. */
   style: number;
   /** Indexes of the styles with a border alone, by its colour as it is declared. */
@@ -90,22 +112,10 @@ export function rootScope(element: Element): Scope {
   const visible = style.visibility === "visible";
   const scope: Omit<Scope, "flow"> = {
     element, tag: element.localName, attributes: attributesOf(element), wild: false, computed: style, declared: ALL, display: style.display, position: style.position, visible,
-    parent: null, opacity: 1, cut: false, shown: visible, clip: UNBOUNDED, absoluteClip: UNBOUNDED, scrolled: false, inert: false,
-    fixed: false, pinned: false, pointer: false, untouchable: style.pointerEvents === "none", index: null, look: null, editing: false, box: null, gathering: null,
+    parent: null, opacity: 1, cut: false, away: false, shown: visible, clip: UNBOUNDED, absoluteClip: UNBOUNDED, fixedClip: UNBOUNDED, holds: false, held: false, reversed: isReversed(style), blur: 0, secret: isSecret(style),
+    scrolled: false, inert: false, fixed: false, pinned: false, pointer: false, untouchable: style.pointerEvents === "none", index: null, look: null, editing: false, box: null, gathering: null,
   };
   return withFlow(scope as Scope);
-}
-
-/** Whether text of this colour shows nothing: a placeholder for what is still to come is often written so. A background that is cut
- *  to the text, a shadow or an outline of the letters shows it all the same. */
-export function isUnpainted(scope: Scope, color: string): boolean {
-  if (!/^rgba.*, 0\)$|\/ 0\)$/.test(color)) return false;
-  const style = styleIn(scope);
-  if (style.webkitTextFillColor !== color || style.textShadow !== "none" || style.webkitTextStrokeWidth !== "0px") return false;
-  for (let s: Scope | null = scope; s !== null; s = s === scope.flow.block ? null : s.parent) {
-    if (styleIn(s).backgroundClip.includes("text")) return false;
-  }
-  return true;
 }
 
 /** What lies in the line around it, and goes on with it. */
@@ -136,7 +146,8 @@ type Own = Pick<Scope, "element" | "tag" | "attributes" | "wild" | "declared" | 
 function childScope(parent: Scope, { element, tag, attributes, wild, declared, computed, display }: Own): Scope {
   const scope: Scope = {
     element, tag, attributes, wild, computed, declared, display, position: "static", visible: parent.visible, parent,
-    opacity: parent.opacity, cut: parent.cut, shown: false, clip: parent.clip, absoluteClip: parent.absoluteClip,
+    opacity: parent.opacity, cut: parent.cut, away: parent.away, shown: false, clip: parent.clip, absoluteClip: parent.absoluteClip, fixedClip: parent.fixedClip,
+    holds: false, held: parent.held, reversed: parent.reversed, blur: parent.blur, secret: parent.secret,
     scrolled: parent.scrolled, inert: parent.inert || (attributes & INERT) !== 0, fixed: parent.fixed,
     pinned: parent.pinned, pointer: parent.pointer, untouchable: parent.untouchable, index: parent.index, flow: parent.flow, look: null, editing: parent.editing,
     box: null, gathering: parent.gathering,
@@ -145,11 +156,16 @@ function childScope(parent: Scope, { element, tag, attributes, wild, declared, c
   if (declared & VISIBILITY) scope.visible = styleIn(scope).visibility === "visible";
   if (declared & POINTER) scope.untouchable = styleIn(scope).pointerEvents === "none";
   if (declared & CURSOR) scope.pointer = INVITING.has(styleIn(scope).cursor);
-  scope.shown = !scope.cut && scope.visible;
+  if (declared & BIDI) scope.reversed = isReversed(styleIn(scope));
+  if (declared & SECURITY) scope.secret = isSecret(styleIn(scope));
+  scope.shown = !scope.cut && !scope.away && scope.visible && scope.clip !== NOTHING;
   return scope;
 }
 
-const PLACING = OPACITY | POSITION | CLIP | OVERFLOW | TRANSFORM;
+const isReversed = ({ unicodeBidi, direction }: CSSStyleDeclaration): Scope["reversed"] => (unicodeBidi.includes("override") ? (direction as "ltr" | "rtl") : "");
+const isSecret = (style: CSSStyleDeclaration): boolean => (style.getPropertyValue("-webkit-text-security") || "none") !== "none";
+
+const PLACING = OPACITY | POSITION | CLIP | OVERFLOW | TRANSFORM | CONTAIN | BACKFACE;
 
 /** Reads what moves or cuts an element and its content. */
 function place(scope: Scope, parent: Scope): void {
@@ -157,21 +173,40 @@ function place(scope: Scope, parent: Scope): void {
   const style = styleIn(scope);
   if (declared & OPACITY) {
     scope.opacity *= Number(style.opacity);
-    if (style.filter !== "none" && /\bopacity\(0(%|\.0+)?\)/.test(style.filter)) scope.cut = true;
+    if (style.filter !== "none") {
+      if (/\bopacity\(0(%|\.0+)?\)/.test(style.filter)) scope.cut = true;
+      scope.blur = Math.max(scope.blur, blurOf(style.filter));
+    }
   }
   const position = declared & POSITION ? (scope.position = style.position) : "static";
-  if (position === "fixed") {
-    scope.clip = UNBOUNDED;
-    scope.scrolled = false;
-    scope.fixed = scope.pinned = true;
-  } else if (position === "absolute") scope.clip = parent.absoluteClip;
+  if (position === "fixed") fix(scope, parent);
+  else if (position === "absolute") scope.clip = parent.absoluteClip;
   else if (position === "sticky") scope.fixed = true;
-  if (scope.opacity <= 0.01 || (declared & CLIP && isClippedAway(scope, style))) scope.cut = true;
+  if (scope.opacity <= 0.01) scope.cut = true;
+  if (declared & (TRANSFORM | BACKFACE)) scope.away = isTurnedAway(scope, parent);
+  const holds = (declared & (TRANSFORM | CONTAIN)) !== 0 && display !== "inline" && display !== "contents" && holdsFixed(style);
   // Overflow does not concern what is inline.
-  const overflow = declared & OVERFLOW && display !== "inline" ? style.overflow : "visible";
-  if (overflow !== "visible") scope.clip = clipOf(scope, overflow, scope.clip);
-  if (scope.clip === scope.absoluteClip) return;
-  if (position !== "static" || (declared & TRANSFORM && style.transform !== "none")) scope.absoluteClip = scope.clip;
+  if (declared & (CLIP | CONTAIN | OVERFLOW)) clip(scope, style);
+  scope.holds = position !== "static" || holds;
+  if (scope.holds) scope.absoluteClip = scope.clip;
+  if (!holds) return;
+  scope.fixedClip = scope.clip;
+  scope.held = true;
+}
+
+/** What is fixed escapes all clips, up to what holds fixed parts: in there it is placed as if it were absolute. */
+function fix(scope: Scope, parent: Scope): void {
+  scope.clip = parent.fixedClip;
+  if (parent.held) return;
+  scope.scrolled = false;
+  scope.fixed = scope.pinned = true;
+}
+
+/** Whether an element holds its fixed parts (https://drafts.csswg.org/css-position-3/#fixed-cb). */
+function holdsFixed(style: CSSStyleDeclaration): boolean {
+  return style.transform !== "none" || style.translate !== "none" || style.rotate !== "none" || style.scale !== "none" || style.filter !== "none" ||
+    style.perspective !== "none" || style.backdropFilter !== "none" || style.transformStyle === "preserve-3d" || style.contentVisibility === "auto" ||
+    /layout|paint|strict|content/.test(style.contain) || /transform|translate|rotate|scale|perspective|filter/.test(style.willChange);
 }
 
 /** The style of a scope's element in a document that does not change meanwhile. */
@@ -184,50 +219,10 @@ export function boxIn(scope: Scope): DOMRect {
   return (scope.box ??= scope.element.getBoundingClientRect());
 }
 
-/** `clip` and `clip-path` in the forms that hide content from sight. */
-function isClippedAway(scope: Scope, style: CSSStyleDeclaration): boolean {
-  const { position } = scope;
-  if (position === "absolute" || position === "fixed") {
-    const sides = /^rect\((\S+?),? (\S+?),? (\S+?),? (\S+?)\)$/.exec(style.clip);
-    if (sides) {
-      const [top, right, bottom, left] = sides.slice(1).map((side) => parseFloat(side));
-      if ((right ?? 0) - (left ?? 0) <= 1 || (bottom ?? 0) - (top ?? 0) <= 1) return true;
-    }
-  }
-  const path = style.clipPath;
-  return path !== "none" && (/^(circle|ellipse)\(0(px|%)?[ )]|^polygon\(0(px|%)? 0(px|%)?(, 0(px|%)? 0(px|%)?)*\)$/.test(path) || isInsetAway(scope, path));
-}
-
-/** Whether `inset()` leaves nothing of the box (https://drafts.csswg.org/css-shapes/#funcdef-basic-shape-inset). */
-function isInsetAway(scope: Scope, path: string): boolean {
-  const sides = /^inset\(([^)]*?)(?: round [^)]*)?\)/.exec(path)?.[1]?.split(" ");
-  if (sides === undefined) return false;
-  const [top = "0", right = top, bottom = top, left = right] = sides;
-  const { width, height } = boxIn(scope);
-  const part = (side: string, whole: number): number => (side.endsWith("%") ? (parseFloat(side) / 100) * whole : parseFloat(side));
-  return part(left, width) + part(right, width) >= width - 1 || part(top, height) + part(bottom, height) >= height - 1;
-}
-
-/** Scrolling makes content reachable along its axis; other overflow cuts it. `body` and `html` hand theirs to the viewport. */
-function clipOf(scope: Scope, overflow: string, clip: Clip): Clip {
-  const { element } = scope;
-  if (element === document.body || element === document.documentElement) return clip;
-  const box = boxIn(scope);
-  if (box.width <= 1 || box.height <= 1) {
-    if (scope.display !== "contents") scope.cut = true;
-    return clip;
-  }
-  const [x = "", y = x] = overflow.split(" ");
-  const scrolls = (value: string): boolean => value === "auto" || value === "scroll";
-  if (scrolls(x) || scrolls(y)) scope.scrolled = true;
-  const [left, right] = scrolls(x) ? [-Infinity, Infinity] : x === "visible" ? [clip.left, clip.right] : [Math.max(clip.left, box.left), Math.min(clip.right, box.right)];
-  const [top, bottom] = scrolls(y) ? [-Infinity, Infinity] : y === "visible" ? [clip.top, clip.bottom] : [Math.max(clip.top, box.top), Math.min(clip.bottom, box.bottom)];
-  return { left: left as number, right: right as number, top: top as number, bottom: bottom as number };
-}
-
 /** Whether a box of a scope's own content lies where a person can see it or scroll to it. */
 export function isReachable(scope: Scope, { x, y, width, height }: DOMRect | Rect, clip: Clip): boolean {
   if (width <= 0 || height <= 0) return false;
+  if (clip === NOTHING) return false;
   const right = x + width;
   const bottom = y + height;
   if (clip !== UNBOUNDED) {
@@ -245,6 +240,11 @@ function isRtl(): boolean {
 
 /** The same question for one element outside of a walk: rendered, not transparent, with a box that can be reached. */
 export function isShown(element: Element): boolean {
+  if (element.localName === "area") {
+    const picture = pictureOf(element);
+    return picture !== null && isShown(picture);
+  }
+  if (element.localName !== "slot" && getComputedStyle(element).display === "contents") return isContentShown(element);
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: false })) return false;
   const scope = scopeOf(element);
   if (!scope.shown) return false;
@@ -254,9 +254,21 @@ export function isShown(element: Element): boolean {
   return false;
 }
 
+/** Of an element with `display: contents` its texts and elements are drawn, as if they stood in what is around it. */
+function isContentShown(element: Element): boolean {
+  for (const child of element.children) if (isShown(child)) return true;
+  const parent = composedParent(element);
+  if (parent === null || !parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+  const scope = scopeOf(element);
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return scope.shown && [...range.getClientRects()].some((rect) => isReachable(scope, rect, scope.clip));
+}
+
 /** The clip on an element's own box. */
 export function outerClip({ parent, position }: Scope): Clip {
-  if (parent === null || position === "fixed") return UNBOUNDED;
+  if (parent === null) return UNBOUNDED;
+  if (position === "fixed") return parent.fixedClip;
   return position === "absolute" ? parent.absoluteClip : parent.clip;
 }
 

@@ -1,21 +1,25 @@
 // The one walk over the composed tree that fills a snapshot.
-import { attributesOf, CLASS, DESCRIBING, EDITABLE, HINTS, IDENTS, integerOf, LABEL, LABELLED, LINK, LIVE, MODAL, ONCLICK, RELATED, SAID_KIND, TITLE } from "./attributes.ts";
+import { attributesOf, CLASS, DESCRIBING, EDITABLE, HINTS, ID, IDENTS, integerOf, LABEL, LABELLED, LINK, LIVE, MODAL, ONCLICK, RELATED, SAID_KIND, TITLE } from "./attributes.ts";
+import { areaBox } from "./areas.ts";
 import { Covers, markCovered } from "./covers.ts";
-import { type Declarations, SKIPPED } from "./declared.ts";
+import { type Declarations, MARK, SKIPPED } from "./declared.ts";
 import { beginGathering, endGathering, gatherText, part, spoilGathering } from "./gathering.ts";
 import { mayHavePseudo } from "./generated.ts";
+import { asDiscs } from "./ink.ts";
 import { labelsOf } from "./labelled.ts";
 import { hrefOf } from "./links.ts";
 import { isModal, isBehind, type Modal, openModal } from "./modals.ts";
 import { Names, oneSpace } from "./names.ts";
 import { numberOf } from "./numbers.ts";
+import { referenced } from "./references.ts";
 import getRole, { asEngineRole, engineRole, INTERACTIVE_ROLES, isNamed } from "./roles.ts";
-import { isButtonInput, isEditingHost, isFormControl, isInput, isSelect, optionsOf, statesOf, valueOf } from "./states.ts";
+import { isButtonInput, isDrawnSelect, isEditingHost, isFormControl, isInput, isSelect, optionsOf, statesOf, valueOf } from "./states.ts";
 import { Styles } from "./styles.ts";
-import { rectOf, Texts } from "./text.ts";
+import { rectOf, Texts, transformed } from "./text.ts";
 import { assignedTo, firstChildOf, focusedElement, isFoldedAway, isOpaque } from "./tree.ts";
+import { type Part, partsBeside } from "./told.ts";
 import type { ElementOut } from "./types.ts";
-import { boxIn, type Flow, isAnnotation, isInline, isReachable, outerClip, rootScope, type Scope, scopeUnder, styleIn, withFlow } from "./visibility.ts";
+import { boxIn, type Flow, isAnnotation, isInline, isReachable, isShown, outerClip, rootScope, type Scope, scopeUnder, styleIn, UNBOUNDED, withFlow } from "./visibility.ts";
 import { asWords, classWords, hasTellingClass, isCalledDisabled, isLive, saysKind } from "./words.ts";
 
 const MOST_ELEMENTS = 100_000;
@@ -62,8 +66,9 @@ export class Walk {
     return this.focused === null ? null : (this.indexes.get(this.focused) ?? null);
   }
 
-  isBehindModal(element: Element): boolean {
-    return this.modal !== null && isBehind(this.modal, element);
+  /** Whether an open modal stands before an element. What is inert without one is seen as what is disabled. */
+  isBarred(element: Element, inert: boolean): boolean {
+    return this.modal !== null && (inert || isBehind(this.modal, element));
   }
 
   private content(scope: Scope): void {
@@ -98,7 +103,7 @@ export class Walk {
     if (nodeType === Node.ELEMENT_NODE) this.element(scope, child as Element, folded);
     else if (!folded) {
       const { data } = child as Text;
-      gatherText(scope, data);
+      gatherText(scope, scope.secret ? asDiscs(data) : data);
       this.texts.text(scope, child as Text, data);
     }
   }
@@ -111,7 +116,9 @@ export class Walk {
     const tag = element.localName;
     if (UNSEEN.has(tag)) return spoilGathering(parent);
     if (folded) return this.unrendered(parent.index, element);
+    if (tag === "area") return this.area(parent, element as HTMLAreaElement);
     const scope = scopeUnder(parent, element, tag, this.declared);
+    if (parent.tag === "select") inPicker(scope);
     const { display } = scope;
     if (display === "none") {
       part(parent.gathering, display);
@@ -142,10 +149,13 @@ export class Walk {
   /** Puts an element that rules can speak of into the snapshot, with its content. */
   private report(parent: Scope, scope: Scope): void {
     const element = scope.element;
-    const own = getRole(element);
+    // The button in a list that the page draws is what the list shows, and no control of its own.
+    const own = parent.tag === "select" && scope.tag === "button" ? "" : getRole(element);
     const role = asEngineRole(own, element);
     if (scope.position !== "static") this.covers.add(scope);
     const opaque = isOpaque(element, scope.tag);
+    this.texts.counters.enter(scope);
+    if (scope.tag === "li" && scope.display === "list-item" && (parent.tag === "ol" || (scope.declared | parent.declared) & MARK)) this.texts.mark(scope);
     beginGathering(scope, own, opaque);
     const editable = (scope.attributes & EDITABLE) !== 0 && isEditingHost(element);
     if (editable) scope.editing = true;
@@ -166,18 +176,30 @@ export class Walk {
     if (scope.display !== "inline" && scope.declared & SKIPPED && styleIn(scope).contentVisibility === "hidden") {
       spoilGathering(scope);
       this.unrenderedChildren(scope.index, element);
-    } else if (opaque) this.texts.control(scope);
+    } else if (isDrawnSelect(element)) this.drawnSelect(scope, element);
+    else if (opaque) this.texts.control(scope);
+    else if (scope.tag === "use") this.texts.used(scope);
     else this.content(scope);
+    for (const part of partsBeside(element)) this.part(scope, part);
+    this.texts.counters.leave(scope);
     endGathering(scope, parent.gathering);
     if (out !== null) this.complete(out, scope, start, first);
   }
 
+  /** A list whose box and options the page draws itself: what stands in it is read like any content. */
+  private drawnSelect(scope: Scope, select: HTMLSelectElement): void {
+    scope.gathering = null;
+    if (select.querySelector(":scope > button") === null) this.texts.control(scope);
+    this.content(scope);
+  }
+
   private isReported({ element, tag, attributes }: Scope, role: string): boolean {
+    if (tag === "button" && role === "generic" && element.parentElement?.localName === "select") return false;
     if (role !== "generic" || REPORTED.has(tag) || this.controlled.has(element)) return true;
     // Of several passwords on a page, forms tell which one logs in.
     if (tag === "form" && element.querySelector("input[type=password]") !== null) return true;
     if (attributes === 0) return false;
-    if (isFormControl(element) || (attributes & CLASS && hasTellingClass(element))) return true;
+    if (isFormControl(element) || (attributes & (CLASS | ID) && hasTellingClass(element))) return true;
     if (element === document.body) return false;
     return (attributes & (LABEL | LABELLED | TITLE) && isNamed(element)) || (attributes & LIVE) !== 0 || ((attributes & MODAL) !== 0 && isModal(element));
   }
@@ -239,7 +261,7 @@ export class Walk {
     }
     out.bbox = rectOf(box);
     const seen = hasBox ? scope.shown && isReachable(scope, box, outerClip(scope)) : end > start || this.showsSince(firstInside);
-    out.visible = seen && !scope.inert && !this.isBehindModal(element);
+    out.visible = seen && !this.isBarred(element, scope.inert);
     if (seen && !out.visible) out.barred = true;
     if (INTERACTIVE_ROLES.has(out.role)) {
       if (scope.untouchable) out.untouchable = true;
@@ -247,13 +269,38 @@ export class Walk {
     }
     const masked = isMasked(element, scope);
     out.states = statesOf(element, out.role, this.focused, masked, scope.attributes);
-    const value = valueOf(element, out.role, () => oneSpace(this.texts.runs.slice(start, end).filter((r) => r.kind !== "placeholder").map((r) => r.text).join(" ")));
+    if (scope.inert) out.states.disabled = true;
+    const value = valueOf(element, out.role, () => oneSpace(this.texts.runs.slice(start, end).filter((r) => r.kind !== "placeholder" && r.kind !== "mark").map((r) => r.text).join(" ")));
     if (value !== undefined) out.value = masked && value !== "" ? "\u2022".repeat(value.length) : value;
+    if (isFormControl(element)) showCase(out, this.styles.look(scope).transform);
   }
 
   private showsSince(first: number): boolean {
     for (let i = first; i < this.elements.length; i++) if (this.elements[i]?.visible) return true;
     return false;
+  }
+
+  /** A button or mark that a style draws beside an element. What the element cuts off does not cut it. */
+  private part(scope: Scope, { node, role, name, states, bbox }: Part): void {
+    const start = this.texts.runs.length;
+    this.texts.drawn(scope, name, bbox);
+    this.elements.push({
+      node: { document: 0, node: numberOf(node) }, parent: scope.index, role: asEngineRole(role, scope.element), tag: "", name, states, bbox,
+      visible: scope.visible && !scope.cut && !this.isBarred(scope.element, scope.inert) && bbox.width > 0 && bbox.height > 0, runs: [start, this.texts.runs.length], style: this.styles.textStyle(scope),
+    });
+    this.sources.push(scope.element);
+  }
+
+  /** An area of a picture has no box of its own: it is seen where the picture is. */
+  private area(parent: Scope, area: HTMLAreaElement): void {
+    spoilGathering(parent);
+    const attributes = attributesOf(area);
+    const out = this.add(parent.index, area, engineRole(area), attributes);
+    this.describe(out, area, this.names.hiddenName(area, attributes), attributes);
+    const box = areaBox(area);
+    if (box !== null) out.bbox = rectOf(box);
+    out.visible = box !== null && isShown(area) && !this.isBarred(area, parent.inert);
+    out.runs = [this.texts.runs.length, this.texts.runs.length];
   }
 
   /** What is not rendered is reported only where a sentence could speak of it: to say that it is hidden. */
@@ -290,6 +337,21 @@ export class Walk {
   }
 }
 
+/** The options of an open list that the page draws lie above all else, and scroll. */
+function inPicker(scope: Scope): void {
+  if (scope.tag === "button") return;
+  scope.clip = scope.absoluteClip = scope.fixedClip = UNBOUNDED;
+  scope.scrolled = true;
+  scope.shown = !scope.cut && scope.visible;
+}
+
+/** What a field or a list holds, as its style writes it. */
+function showCase(out: ElementOut, transform: string): void {
+  if (transform === "none") return;
+  if (out.value !== undefined) out.value = transformed(out.value, transform);
+  out.options?.forEach((option) => { option.label = transformed(option.label, transform); });
+}
+
 /** What was to be shown did not load. */
 const isBroken = (image: HTMLImageElement): boolean => image.complete && image.naturalWidth === 0 && image.currentSrc !== "";
 
@@ -297,6 +359,7 @@ function tagOf(element: Element): string {
   const tag = element.localName;
   if (isInput(element)) return `input:${element.type}`;
   const holds = tag === "object" ? (element as HTMLObjectElement).contentWindow !== null : tag === "frame";
+  if (tag === "option") return "option:drawn";
   return holds ? "iframe" : tag;
 }
 
@@ -305,7 +368,7 @@ function addAttributes(out: ElementOut, element: Element, role: string, attribut
   if (hints.length > 0) out.hints = hints;
   const idents = attributes & IDENTS ? listed(element, ["name", "id"], asWords) : [];
   if (idents.length > 0) out.idents = idents;
-  if ((attributes & CLASS && (out.live || role === "alertdialog" || hasTellingClass(element))) || (attributes & SAID_KIND && saysKind(element))) {
+  if ((attributes & (CLASS | ID) && (out.live || role === "alertdialog" || hasTellingClass(element))) || (attributes & SAID_KIND && saysKind(element))) {
     const words = classWords(element);
     if (words.length > 0) out.classes = words;
   }
@@ -321,7 +384,7 @@ function isClickable(parent: Scope, { element, tag, attributes, pointer }: Scope
 
 function isMasked(element: Element, scope: Scope | null): boolean {
   if (isInput(element) && element.type === "password") return true;
-  return scope !== null && isFormControl(element) && (styleIn(scope).getPropertyValue("-webkit-text-security") || "none") !== "none";
+  return scope?.secret === true && (isFormControl(element) || scope.editing);
 }
 
 function levelOf(element: Element): number {
@@ -348,12 +411,4 @@ function controlledElements(roots: (Document | ShadowRoot)[]): Set<Element> {
     for (const owner of root.querySelectorAll("[aria-controls],[aria-owns]")) for (const e of referenced(owner, "aria-controls", "aria-owns")) found.add(e);
   }
   return found;
-}
-
-export function referenced(element: Element, ...attributes: string[]): Element[] {
-  const root = element.getRootNode() as Document | ShadowRoot;
-  return attributes
-    .flatMap((attribute) => (element.getAttribute(attribute) ?? "").split(/\s+/))
-    .map((id) => (id === "" ? null : root.getElementById(id)))
-    .filter((found) => found !== null);
 }

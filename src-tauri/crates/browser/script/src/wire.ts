@@ -2,7 +2,7 @@
 // stands in rows of numbers: a page of 10,000 elements is less than half as long so.
 import type { Block, ElementOut, Run, SnapshotOut } from "./types.ts";
 
-const KINDS = [undefined, "value", "placeholder", "covered"] as const;
+const KINDS = [undefined, "value", "placeholder", "covered", "mark"] as const;
 const JOINTS = [undefined, "tight", "slight", "apart"] as const;
 
 /** Numbers in place of words that come again and again. */

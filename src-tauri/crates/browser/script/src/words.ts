@@ -17,9 +17,15 @@ export function asWords(identifier: string): string {
 /** Classes that say what an element is where its role does not: a message of some kind, links to other pages. */
 const TELLING = new RegExp([...Object.keys(vocabulary.message), ...Object.values(vocabulary.place)].join("|"), "i");
 
+/** Identifiers that say so for sure: others name parts of a page. */
+const TELLING_ID = /error|alert|flash|toast|snackbar/i;
+
 export function classText(element: Element): string {
-  return element.getAttribute("class") ?? "";
+  const own = element.getAttribute("class") ?? "";
+  return TELLING_ID.test(element.id) && !isFormPart(element) ? `${own} ${element.id}` : own;
 }
+
+const isFormPart = (element: Element): boolean => /^(input|select|textarea|button|form|label|a)$/.test(element.localName);
 
 /** Few different class attributes stand in a document, each many times. */
 const known = new Map<string, boolean>();

@@ -485,3 +485,15 @@ test("what turns since an input keeps a page from being quiet, for a while, and 
   assert.ok((await call((api) => api.quiet())) > 0, "it may turn for ever");
   await close();
 });
+
+test("a text that a style generates while an attribute stands is kept", async () => {
+  const { page, call, snapshot, close } = await open(`<!doctype html><style>[data-t]::after{content:attr(data-t);position:fixed;right:20px;bottom:20px;color:#fff;background:#264}.r::before{content:"Required"}</style><p class="r">Name</p>`);
+  await snapshot();
+  const since = await call((api) => api.mark());
+  await page.evaluate(() => { document.body.dataset.t = "Profile saved"; });
+  const texts = async () => JSON.parse(await call((api, since) => api.transients(since), since)).map(({ text, gone }) => [text, gone]);
+  assert.deepEqual(await texts(), [["Profile saved", false]]);
+  await page.evaluate(() => { delete document.body.dataset.t; });
+  assert.deepEqual(await texts(), [["Profile saved", true]]);
+  await close();
+});

@@ -1,6 +1,6 @@
 // A snapshot as it was before it was packed (src/wire.ts), as `verbatim_engine::packed` unpacks it.
 
-const KINDS = [undefined, "value", "placeholder", "covered"];
+const KINDS = [undefined, "value", "placeholder", "covered", "mark"];
 const JOINTS = [undefined, "tight", "slight", "apart"];
 const ref = (node) => ({ document: 0, node });
 const index = (number) => (number < 0 ? null : number);

@@ -27,8 +27,8 @@ test("hidden controls are in the snapshot, not visible", async () => {
     <div aria-hidden="true"><button>I</button></div>`);
   const s = await snapshot();
   const seen = Object.fromEntries(s.elements.map((e) => [e.name, e.visible]));
-  assert.deepEqual(seen, { A: true, B: false, C: false, D: false, E: false, F: false, G: false, H: false, I: true });
-  assert.deepEqual(s.elements.filter((e) => e.barred).map((e) => e.name), ["F"], "seen, but not to be used");
+  assert.deepEqual(seen, { A: true, B: false, C: false, D: false, E: false, F: true, G: false, H: false, I: true });
+  assert.deepEqual(s.elements.filter((e) => e.states.disabled).map((e) => e.name), ["F"], "seen, but not to be used");
   await close();
 });
 

@@ -16,6 +16,8 @@ pub(super) enum Way {
     Keys,
     /// By keys, of which those that clear a field are others: it is made of parts that the page moves through.
     Parts,
+    /// The same of an editor that draws its text and its selection by itself: the keys that select all of it are its own.
+    Drawn,
     Value,
 }
 
@@ -38,6 +40,14 @@ enum Set {
     Error {
         error: String,
     },
+}
+
+/// What a function gives two frames from now, when what an input has caused is drawn.
+const AFTER_FRAMES: &str = "(f=>new Promise(done=>{let left=2;const go=()=>{let once=true;const next=()=>{if(once){once=false;\
+    --left?go():done(f())}};requestAnimationFrame(next);setTimeout(next,50)};go()}))";
+
+fn chord(key: &str, ctrl: bool) -> Chord {
+    Chord { key: key.into(), ctrl, shift: false, alt: false, meta: false }
 }
 
 impl Context {
@@ -63,15 +73,34 @@ impl Context {
         }
         match focused.elsewhere {
             Some(by) => Ok(Delivery::Intercepted { by }),
+            None if focused.fill == Way::Drawn => {
+                self.clear_drawn(node).await?;
+                self.type_text(text).await
+            }
             None if text.is_empty() => {
-                let chord =
-                    |key: &str, ctrl| Chord { key: key.into(), ctrl, shift: false, alt: false, meta: false };
                 if focused.fill == Way::Parts {
                     self.press(None, &chord("a", true)).await?;
                 }
                 self.press(None, &chord("Delete", false)).await
             }
             None => self.type_text(text).await,
+        }
+    }
+
+    /// Deletes what such an editor shows.
+    async fn clear_drawn(&self, node: NodeRef) -> Result<(), PageError> {
+        let held = format!("{AFTER_FRAMES}(()=>__verbatim.valueOf({})??'')", node.node);
+        if self.evaluate_at::<String>(node.document, &held).await?.is_empty() {
+            return Ok(());
+        }
+        for keys in [chord("a", true), chord("Delete", false)] {
+            self.press(None, &keys).await?;
+        }
+        match self.evaluate_at::<String>(node.document, &held).await?.is_empty() {
+            true => Ok(()),
+            false => Err(PageError::Driver(
+                "the editor keeps its text when all of it is selected and deleted".into(),
+            )),
         }
     }
 
@@ -137,6 +166,13 @@ impl Context {
             self.lock().tab().and_then(|t| t.world().map(|w| w.document)).ok_or(PageError::Navigated)?;
         self.evaluate_at::<Value>(document, &format!("({expression},true)")).await?;
         Ok(Delivery::Reached)
+    }
+
+    /// See [`verbatim_engine::page::Page::search`].
+    pub(crate) async fn search(&self) -> Result<bool, PageError> {
+        let document =
+            self.lock().tab().and_then(|t| t.world().map(|w| w.document)).ok_or(PageError::Navigated)?;
+        Ok(self.evaluate_at(document, "__verbatim.search()").await?)
     }
 
     /// Scrolls a node into view.

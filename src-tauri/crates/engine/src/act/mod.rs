@@ -2,6 +2,7 @@
 
 mod option;
 mod toggle;
+mod unlock;
 
 use crate::clarity::Clear;
 use crate::ground;
@@ -24,6 +25,16 @@ pub struct Acted {
     entered: Vec<Entered>,
     ends: Ends,
     entering: bool,
+    click: Option<Click>,
+}
+
+/// A click on a document whose scripts may not have listened yet.
+#[derive(Debug, Clone, Copy)]
+struct Click {
+    node: NodeRef,
+    point: Point,
+    /// How many listeners it would pass then.
+    heard_by: u32,
 }
 
 /// What tells that an input is done (DESIGN section 8).
@@ -46,7 +57,7 @@ impl Gesture {
     /// Whether it gives a value, to which pages often react only once no further one has come for a while.
     fn is_entering(&self) -> bool {
         matches!(
-            self,
+            self.unlocked(),
             Self::Fill(_)
                 | Self::Append(_)
                 | Self::Type(_)
@@ -56,8 +67,17 @@ impl Gesture {
         )
     }
 
+    /// What is done once a field can be edited.
+    fn unlocked(&self) -> &Self {
+        match self {
+            Self::Unlock(gesture) => gesture,
+            gesture => gesture,
+        }
+    }
+
     fn ends(&self) -> Ends {
         match self {
+            Self::Unlock(gesture) => gesture.ends(),
             Self::Click(_) | Self::Press { .. } | Self::LogIn { .. } | Self::SetExpanded { .. } => {
                 Ends::ByEffect
             }
@@ -132,7 +152,7 @@ pub fn describe(ready: &Ready) -> String {
         | Action::Type { value } => value.shown().to_owned(),
         _ => fallback.to_owned(),
     };
-    match ready.gesture() {
+    match ready.gesture().unlocked() {
         Gesture::Click(ClickKind::Single) => format!("click {on}"),
         Gesture::Click(ClickKind::Double) => format!("double-click {on}"),
         Gesture::Click(ClickKind::Right) => format!("right-click {on}"),
@@ -159,7 +179,7 @@ pub fn describe(ready: &Ready) -> String {
             format!("{} the dialog", if *accept { "accept" } else { "dismiss" })
         }
         Gesture::LogIn { .. } => "fill the log-in form and submit it".into(),
-        Gesture::Nothing => "nothing, for it is already so".into(),
+        Gesture::Unlock(_) | Gesture::Nothing => "nothing, for it is already so".into(),
     }
 }
 
@@ -182,17 +202,18 @@ fn navigated(navigation: &Navigation) -> String {
 /// # Errors
 /// [`NotActed`].
 pub async fn act<P: Page>(page: &P, ready: Ready, timing: &Timing) -> Result<Acted, NotActed> {
-    let (mark, sent) = if ready.gesture().is_given_to_the_page() {
-        // The page takes both in this order, and is not waited for in between.
-        let (mark, sent) = tokio::join!(biased; page.mark(), send(page, &ready, timing));
-        (mark?, sent)
+    let (mark, click, sent) = if ready.gesture().is_given_to_the_page() {
+        // The page takes all in this order, and is not waited for in between.
+        let (mark, click, sent) =
+            tokio::join!(biased; page.mark(), heard_by(page, &ready), send(page, &ready, timing));
+        (mark?, click, sent)
     } else {
-        (page.mark().await?, send(page, &ready, timing).await)
+        (page.mark().await?, None, send(page, &ready, timing).await)
     };
     let (ends, entering) = (ready.gesture().ends(), ready.gesture().is_entering());
     let entered = entered(ready.step());
     match sent {
-        Ok(Delivery::Reached) => Ok(Acted { step: ready.into_step(), mark, entered, ends, entering }),
+        Ok(Delivery::Reached) => Ok(Acted { step: ready.into_step(), mark, entered, ends, entering, click }),
         Ok(Delivery::Intercepted { by }) => {
             let finding = Finding::new(
                 Cause::TargetObscured,
@@ -213,12 +234,55 @@ pub async fn act<P: Page>(page: &P, ready: Ready, timing: &Timing) -> Result<Act
     }
 }
 
+/// What a single click meets, where the document is so young that this may still change.
+async fn heard_by<P: Page>(page: &P, ready: &Ready) -> Option<Click> {
+    let (Gesture::Click(ClickKind::Single), Some(node), Some(point)) =
+        (ready.gesture(), ready.node(), ready.point())
+    else {
+        return None;
+    };
+    let heard_by = page.listeners(point).await.ok().flatten()?;
+    Some(Click { node, point, heard_by })
+}
+
+/// Whether a click that had no effect came before the page's scripts listened: now more of them do at its place.
+pub async fn came_too_early<P: Page>(page: &P, acted: &Acted) -> bool {
+    let Some(click) = acted.click else { return false };
+    let now = page.listeners(click.point).await.ok().flatten();
+    now.is_some_and(|now| now > click.heard_by)
+}
+
+/// Gives a click once more that [`came_too_early`]; never a third time.
+///
+/// # Errors
+/// What went wrong with the page, or another element that would have taken it.
+pub async fn repeat<P: Page>(page: &P, acted: Acted) -> Result<Acted, Trouble> {
+    let Some(Click { node, .. }) = acted.click else { return Ok(acted) };
+    let Actionability::Ready(point) = page.actionability(node, Need::Pointer, None).await? else {
+        return Ok(Acted { click: None, ..acted });
+    };
+    let mark = page.mark().await?;
+    page.input(&Input::Click { node, point, kind: ClickKind::Single }).await?;
+    Ok(Acted { mark, click: None, ..acted })
+}
+
 async fn send<P: Page>(page: &P, ready: &Ready, timing: &Timing) -> Result<Delivery, Trouble> {
+    if let (Gesture::Unlock(_), Some(node), Some(point)) = (ready.gesture(), ready.node(), ready.point()) {
+        let delivery = unlock::click(page, ready.step(), node, point, timing).await?;
+        if delivery != Delivery::Reached {
+            return Ok(delivery);
+        }
+    }
+    give(page, ready, timing).await
+}
+
+async fn give<P: Page>(page: &P, ready: &Ready, timing: &Timing) -> Result<Delivery, Trouble> {
     let (node, point) = (ready.node(), ready.point());
     let on = || node.ok_or(Trouble::Page(PageError::Detached));
     let at = || point.ok_or(Trouble::Page(PageError::Detached));
-    let input = match ready.gesture() {
-        Gesture::Nothing => return Ok(Delivery::Reached),
+    let was = |node| ready.snapshot().elements.iter().find(|e| e.node == Some(node));
+    let input = match ready.gesture().unlocked() {
+        Gesture::Unlock(_) | Gesture::Nothing => return Ok(Delivery::Reached),
         Gesture::Navigate(navigation) => {
             page.navigate(navigation, timing.page_load()).await?;
             return Ok(Delivery::Reached);
@@ -228,11 +292,11 @@ async fn send<P: Page>(page: &P, ready: &Ready, timing: &Timing) -> Result<Deliv
         }
         Gesture::Toggle { want } => {
             let aim = Aim::Checked(*want);
-            return toggle::click(page, ready.step(), on()?, at()?, (on()?, aim), timing).await;
+            return toggle::click(page, ready.step(), on()?, at()?, (on()?, aim, was(on()?)), timing).await;
         }
         Gesture::SetExpanded { item, expanded } => {
             let aim = Aim::Expanded(*expanded);
-            return toggle::click(page, ready.step(), on()?, at()?, (*item, aim), timing).await;
+            return toggle::click(page, ready.step(), on()?, at()?, (*item, aim, was(*item)), timing).await;
         }
         Gesture::LogIn { user, password, password_node, submit } => {
             page.input(&Input::Fill { node: on()?, text: user.clone() }).await?;

@@ -3,7 +3,7 @@
 use crate::page::{Delivery, Input, Page, PageError, Point};
 use crate::patience::Patience;
 use crate::settings::Timing;
-use crate::snapshot::{NodeRef, States, Tristate};
+use crate::snapshot::{Element, NodeRef, States, Tristate};
 use crate::step::{ClickKind, Step};
 use crate::trouble::Trouble;
 use crate::verdict::{Cause, Finding};
@@ -40,13 +40,13 @@ impl Aim {
     }
 }
 
-/// Clicks it and waits until the element of `aim` is in the state that was asked for.
+/// Clicks it and waits until the element of `aim`, which was so before, is in the state that was asked for.
 pub(super) async fn click<P: Page>(
     page: &P,
     step: &Step,
     node: NodeRef,
     point: Point,
-    (of, aim): (NodeRef, Aim),
+    (of, aim, was): (NodeRef, Aim, Option<&Element>),
     timing: &Timing,
 ) -> Result<Delivery, Trouble> {
     let clicked = page.input(&Input::Click { node, point, kind: ClickKind::Single }).await?;
@@ -61,7 +61,15 @@ pub(super) async fn click<P: Page>(
             Err(PageError::Navigated) => return Ok(Delivery::Reached),
             Err(error) => return Err(error.into()),
         };
-        let state = snapshot.elements.iter().find(|e| e.node == Some(of)).map(|e| aim.reached(&e.states));
+        let same = |e: &&Element| e.node == Some(of);
+        // Some pages draw it anew with each click.
+        let alike = |e: &&Element| {
+            was.is_some_and(|was| e.role == was.role && e.name == was.name)
+                && aim.reached(&e.states).is_some()
+        };
+        let elements = &snapshot.elements;
+        let found = elements.iter().find(same).or_else(|| elements.iter().find(alike));
+        let state = found.map(|e| aim.reached(&e.states));
         if snapshot.dialog.is_some() || state.is_none_or(|reached| reached == Some(true)) {
             return Ok(Delivery::Reached);
         }

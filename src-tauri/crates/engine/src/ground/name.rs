@@ -24,6 +24,7 @@ pub(super) fn rank(
     let mut texts = if shows_its_name(e) { visible_texts(snapshot, e, wanted.longest()) } else { Vec::new() };
     texts.extend(before_controls(snapshot, e));
     texts.extend(before_description(snapshot, e));
+    texts.extend(before_details(snapshot, e));
     let best = |texts: &[String]| texts.iter().filter_map(|t| wanted.agrees(t)).min();
     match wanted.agrees(&e.name) {
         Some(Closeness::Exact) => return Some(Rank { tier: Tier::ExactName, closeness: Closeness::Exact }),
@@ -126,11 +127,12 @@ pub(super) fn block_texts(snapshot: &Snapshot, range: (usize, usize)) -> Vec<Str
 fn blocks(snapshot: &Snapshot, (start, end): (usize, usize)) -> impl Iterator<Item = Vec<String>> + '_ {
     let runs = snapshot.runs.get(start..end.min(snapshot.runs.len())).unwrap_or_default();
     runs.chunk_by(|a, b| a.block == b.block || b.joint == Some(Joint::Tight)).map(|block| {
+        let said = || block.iter().filter(|r| r.kind != RunKind::Mark);
         let mut texts = Vec::new();
-        if block.iter().any(|r| r.raw.is_some()) {
-            texts.push(block.iter().map(|r| r.raw.as_deref().unwrap_or(&r.text)).collect());
+        if said().any(|r| r.raw.is_some()) {
+            texts.push(said().map(|r| r.raw.as_deref().unwrap_or(&r.text)).collect());
         }
-        texts.push(block.iter().map(|r| r.text.as_str()).collect());
+        texts.push(said().map(|r| r.text.as_str()).collect());
         texts
     })
 }
@@ -173,6 +175,15 @@ pub(crate) fn before_description(snapshot: &Snapshot, e: &Element) -> Vec<String
     }
     let mut blocks = blocks(snapshot, e.runs);
     blocks.next().filter(|_| blocks.next().is_some()).unwrap_or_default()
+}
+
+/// What an option says first, before further texts that are set apart from it: "Talpa" of "Talpa NL", "Visa" of "Visa ends 4242".
+pub(super) fn before_details(snapshot: &Snapshot, e: &Element) -> Vec<String> {
+    if !matches!(e.role, Role::Option | Role::MenuItemRadio) {
+        return Vec::new();
+    }
+    let mut worded = blocks(snapshot, e.runs).filter(|texts| texts.iter().any(|text| has_word(text)));
+    worded.next().filter(|_| worded.next().is_some()).unwrap_or_default()
 }
 
 fn has_word(text: &str) -> bool {

@@ -1,5 +1,6 @@
 //! Options of dropdowns, native and ARIA.
 
+use super::name::before_details;
 use super::roles::inside;
 use super::text::{self, Closeness, Wanted, distance, fold, has_further_words, words};
 use crate::snapshot::{Element, Role, Snapshot};
@@ -100,8 +101,25 @@ fn may_be_more(snapshot: &Snapshot, options: &[usize]) -> bool {
     options.iter().filter_map(|&i| snapshot.elements.get(i)?.set_size).any(|size| size < 0 || size > drawn)
 }
 
-/// Those of the options that have this label, the closest alone.
+/// Those of the options that have this label, the closest alone; else those that say it first, before what describes them.
 fn labelled(snapshot: &Snapshot, options: &[usize], value: &Literal) -> Vec<usize> {
+    let whole = wholly_labelled(snapshot, options, value);
+    if !whole.is_empty() {
+        return whole;
+    }
+    let wanted = Wanted::new(&value.text);
+    let says = |i: usize| {
+        let texts = snapshot.elements.get(i).map(|e| before_details(snapshot, e)).unwrap_or_default();
+        texts
+            .iter()
+            .filter_map(|text| plainly(&wanted, &value.text, text))
+            .min()
+            .map(|closeness| (closeness, i))
+    };
+    text::best(options.iter().filter_map(|&i| says(i)).collect())
+}
+
+fn wholly_labelled(snapshot: &Snapshot, options: &[usize], value: &Literal) -> Vec<usize> {
     let wanted = Wanted::new(&value.text);
     let agreeing: Vec<(Closeness, usize)> = options
         .iter()

@@ -59,6 +59,20 @@ pub(crate) fn is_badge(role: Role, classes: &[String]) -> bool {
     role == Role::Status && is_tag(classes)
 }
 
+/// The kind that a text says of itself first: "Error: not a valid address".
+fn said_kind(text: &str) -> Option<MessageKind> {
+    let (first, _) = text.split_once([':', '!'])?;
+    let word = first.trim().to_lowercase();
+    WORDS.iter().find(|(known, _)| *known == word)?.1
+}
+
+/// The kind that a message is called by, as a dialog named "Error" is.
+fn called_kind(e: &Element) -> Option<MessageKind> {
+    let name = plain(&e.name).to_lowercase();
+    let kind = WORDS.iter().find(|(known, _)| *known == name)?.1;
+    kind.filter(|_| marks_message(e.role, &[]))
+}
+
 /// The kinds a message can be of, and whether that is sure: by class words, else by role.
 fn kinds(role: Role, classes: &[String], invalid: bool) -> (Vec<MessageKind>, bool) {
     if invalid {
@@ -117,10 +131,14 @@ pub(crate) fn candidates(sight: &Sight<'_>) -> Vec<Candidate> {
     let mut all = without_echoes(sight.now, all);
     let denied = |t: &Transient| sight.negative && (t.gone && is_awaited(sight, t) || is_redrawn(sight, t));
     for t in sight.view.transients.iter().filter(|t| !denied(t)) {
-        let (kinds, sure) = kinds(t.role, &t.classes, false);
+        let (mut kinds, sure) = kinds(t.role, &t.classes, false);
+        let said = said_kind(&plain(&t.text));
+        if kinds.is_empty() {
+            kinds.extend(said);
+        }
         all.push(Candidate {
             text: plain(&t.text),
-            marked: super::text::is_message(t),
+            marked: super::text::is_message(t) || said.is_some(),
             kinds,
             sure,
             role: t.role,
@@ -216,7 +234,10 @@ fn marked_elements(sight: &Sight<'_>) -> Vec<Candidate> {
             .filter(wraps)
             .flat_map(|a| s.elements[a].classes.clone())
             .collect();
-        let own = kinds(e.role, &e.classes, false);
+        let own = match called_kind(e) {
+            Some(kind) => (vec![kind], true),
+            None => kinds(e.role, &e.classes, false),
+        };
         let told = if own.1 { own } else { kinds(e.role, &classes, false) };
         let (kinds, sure) = match told.1.then(|| place_of(sight, i)) {
             Some(Place::Holds) => (kinds_of_role(e.role).to_vec(), false),
@@ -434,8 +455,8 @@ fn plain_texts(sight: &Sight<'_>) -> Vec<Candidate> {
             Candidate {
                 left: false,
                 stood: before.contains(l.text.as_str()),
-                marked: false,
-                kinds: Vec::new(),
+                marked: said_kind(&l.text).is_some(),
+                kinds: Vec::from_iter(said_kind(&l.text)),
                 sure: false,
                 role: Role::Generic,
                 element: l.element,

@@ -14,6 +14,8 @@ pub(crate) struct Line {
     pub(crate) text: String,
     /// Before it, where that differs.
     pub(crate) raw: Option<String>,
+    /// With the number that a list draws before it.
+    pub(crate) marked: Option<String>,
     /// How else it can be read, where its parts are joined or parted by their looks alone.
     pub(crate) otherwise: Option<Otherwise>,
     /// What is seen of both, where a box cuts off the rest.
@@ -57,13 +59,20 @@ impl Line {
         let is_cut = s.runs.get(runs.0..runs.1).unwrap_or_default().iter().any(|run| run.cut.is_some());
         let seen =
             is_cut.then(|| [false, true].map(|raw| put_together(s, runs, kind, |run| seen_of(run, raw))));
-        Self { text, raw, otherwise, seen, kind, runs, element, bbox }
+        Self { text, raw, marked: None, otherwise, seen, kind, runs, element, bbox }
+    }
+
+    /// The same behind the number of a list's item.
+    pub(crate) fn behind(self, mark: &str) -> Self {
+        let marked = Some(plain(&format!("{mark} {}", self.text)));
+        Self { marked, ..self }
     }
 
     /// How firmly a [`plain`] text stands in it, before or after `text-transform`.
     pub(crate) fn edge(&self, needle: &str) -> Edge {
         let raw = self.raw.as_deref().map_or(Edge::Inside, |r| best_edge(r, needle));
-        let seen = raw.max(best_edge(&self.text, needle));
+        let marked = self.marked.as_deref().map_or(Edge::Inside, |marked| best_edge(marked, needle));
+        let seen = raw.max(best_edge(&self.text, needle)).max(marked);
         let Some(otherwise) = &self.otherwise else { return seen };
         let (wide, tight) = (best_edge(&otherwise.wide, needle), best_edge(&otherwise.tight, needle));
         let sure = if otherwise.unsure { seen.min(wide) } else { seen };

@@ -34,6 +34,7 @@ mod order;
 mod others;
 mod overlaid;
 mod page;
+mod readings;
 mod row_box;
 mod rules;
 mod ruling;

@@ -5,7 +5,7 @@ use super::like_items;
 use super::line::{Line, text_of};
 use super::ruling::{Ruling, Sight};
 use super::shown::{lines, look_for};
-use super::sorting::is_sorted;
+use super::sorting::{Numeric, is_sorted};
 use super::table::{body_rows, table_with};
 use crate::assertion::Direction;
 use crate::ground::reading_order::{is_as_written, is_written_leftwards};
@@ -29,7 +29,16 @@ pub(crate) fn order(
         Err(ruling) => return ruling,
     };
     let shown = items.iter().map(|t| format!("'{t}'")).take(20).collect::<Vec<_>>().join(", ");
+    let numeric = match header {
+        _ if numeric => Numeric::Yes,
+        Some(header) if is_called(&header.text, &VERSIONS) => Numeric::Version,
+        Some(header) if is_called(&header.text, &SECTIONS) => Numeric::Section,
+        _ => Numeric::Unsaid,
+    };
     let sorted = |items: &[String]| is_sorted(items, direction, numeric, by_date);
+    if let Some(ruling) = all_alike(sight, &items, (header, direction), within) {
+        return ruling;
+    }
     match sorted(&items) {
         Ok(holds) if in_pieces(sight.now, &elements, holds, |pieces| sorted(pieces) == Ok(true)) => {
             Ruling::unknown(format!(
@@ -39,6 +48,34 @@ pub(crate) fn order(
         Ok(holds) => Ruling::when(holds, format!("the order is {shown}")),
         Err(reason) => Ruling::unknown(format!("{reason} ({shown})")),
     }
+}
+
+/// Items that are all the same are in any order: of those that a table draws of many, only its head tells in which the others are.
+fn all_alike(
+    sight: &Sight<'_>,
+    items: &[String],
+    (header, direction): (Option<&Literal>, Direction),
+    within: &[Scope],
+) -> Option<Ruling> {
+    let header = header.filter(|_| items.windows(2).all(|pair| pair[0] == pair[1]))?;
+    let s = sight.now;
+    let (table, column) = table_with(sight, &area_of_table(sight, within).ok()?, header).ok()?;
+    let reason = super::undrawn::rows(s, table)?;
+    let heads = table.rows.iter().filter(|row| row.header).flat_map(|row| &row.cells);
+    let head = heads.filter(|cell| cell.column == column).find_map(|cell| s.elements.get(cell.element));
+    let wanted = if direction == Direction::Ascending { "ascending" } else { "descending" };
+    Some(match head.and_then(|head| head.states.sort.as_deref()) {
+        Some(told) => Ruling::when(told == wanted, format!("the column says that it is sorted {told}")),
+        None => Ruling::unknown(format!("all of them are '{}', and {reason}", items[0])),
+    })
+}
+
+/// What columns of versions, and of numbers of sections, are called.
+const VERSIONS: [&str; 6] = ["version", "versions", "release", "build", "revision", "firmware"];
+const SECTIONS: [&str; 7] = ["section", "clause", "chapter", "paragraph", "article", "outline", "step"];
+
+fn is_called(header: &str, names: &[&str]) -> bool {
+    header.to_lowercase().split_whitespace().any(|word| names.contains(&word))
 }
 
 /// Whether items show several texts each, as a name behind a badge, and another one than they begin with is what they may be sorted by:
@@ -109,9 +146,12 @@ pub(crate) fn before(
     if vertical && !(all(|x, y| x.above(y)) || all(|x, y| y.above(x))) {
         return Ruling::unknown("which of them is above the other cannot be told by their boxes");
     }
-    if written && seen {
+    // In one column people read from above to below, however it is written.
+    let stacked = vertical || all(|x, y| x.shares_column(y));
+    let (above, below) = (stacked && all(|x, y| x.above(y)), stacked && all(|x, y| y.above(x)));
+    if above || written && seen {
         Ruling::holds(format!("'{}' stands before '{}'", first.shown(), second.shown()))
-    } else if written_after && seen_after {
+    } else if below || written_after && seen_after {
         Ruling::fails(format!("'{}' stands after '{}'", first.shown(), second.shown()))
     } else {
         Ruling::unknown(
@@ -129,6 +169,13 @@ struct Place {
 impl Place {
     fn above(&self, other: &Self) -> bool {
         self.bbox.height > 0.0 && self.bbox.y + self.bbox.height <= other.bbox.y
+    }
+
+    /// Most of the narrower one stands above or below the other.
+    fn shares_column(&self, other: &Self) -> bool {
+        let (a, b) = (&self.bbox, &other.bbox);
+        let shared = (a.x + a.width).min(b.x + b.width) - a.x.max(b.x);
+        shared > a.width.min(b.width) / 2.0
     }
 
     /// On one line with it.

@@ -10,8 +10,14 @@ use crate::words::{noun_of, quoted};
 pub(crate) fn lines(s: &Snapshot, area: &Area) -> Vec<Line> {
     let mut out = Vec::new();
     let mut start = 0;
+    let mut mark = None;
     while start < s.runs.len() {
         let (block, kind) = (s.runs[start].block, s.runs[start].kind);
+        if kind == RunKind::Mark {
+            mark = Some(&s.runs[start].text);
+            start += 1;
+            continue;
+        }
         let mut end = start;
         let goes_on = |r: &Run| r.kind == kind && (r.block == block || r.joint == Some(Joint::Tight));
         while s.runs.get(end).is_some_and(goes_on) && area.has_run(end) {
@@ -20,6 +26,10 @@ pub(crate) fn lines(s: &Snapshot, area: &Area) -> Vec<Line> {
         if end > start {
             let element = s.blocks.get(block).and_then(|b| b.element);
             let line = Line::new(s, (start, end), kind, element, place_of(s, (start, end)));
+            let line = match mark.take() {
+                Some(mark) => line.behind(mark),
+                None => line,
+            };
             if !line.text.is_empty() {
                 out.push(line);
             }

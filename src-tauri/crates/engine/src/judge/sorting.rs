@@ -7,8 +7,25 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use super::numbers::number_readings;
+use super::readings::{are_surely_dotted, are_unlike_numbers, dotted, sizes, time_of_day, without_day};
 use super::words::{is_spaceless, plain};
 use crate::assertion::Direction;
+
+/// What is said of the numbers in a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Numeric {
+    /// They are what it is sorted by.
+    Yes,
+    /// They are those of versions, by what heads the column.
+    Version,
+    /// They may be those of sections, clauses and the like.
+    Section,
+    /// Nothing.
+    Unsaid,
+}
+
+/// A date, and the seconds of its day.
+type Moment = (Date, u32);
 
 /// Whether the texts are sorted, by every way a person may read them; `Err` says why that cannot be told.
 ///
@@ -17,7 +34,7 @@ use crate::assertion::Direction;
 pub(crate) fn is_sorted(
     items: &[String],
     direction: Direction,
-    numeric: bool,
+    numeric: Numeric,
     by_date: bool,
 ) -> Result<bool, String> {
     if items.len() < 2 {
@@ -29,9 +46,20 @@ pub(crate) fn is_sorted(
     if items.iter().any(|t| !t.chars().any(char::is_alphanumeric)) {
         return Err("some items show neither letters nor digits".to_owned());
     }
-    let (numbers, dates) = (number_readings(items), date_readings(items));
+    let (numbers, dates) = (number_readings(items), moment_readings(items));
+    if let Some(versions) = dotted(items).filter(|_| numeric != Numeric::Yes && !by_date && dates.is_empty())
+    {
+        let sure = numeric == Numeric::Version || are_surely_dotted(items);
+        let plain = numeric == Numeric::Unsaid && !are_unlike_numbers(items);
+        let numbers = if sure { &[][..] } else { &numbers };
+        return by_versions(&versions, numbers, direction, plain && !sure);
+    }
+    let numeric = numeric == Numeric::Yes;
+    let sizes = sizes(items);
     let answers: Vec<bool> = if by_date || !dates.is_empty() && !numeric {
-        dates.iter().map(|d| in_order(d, direction, Date::cmp)).collect()
+        dates.iter().map(|d| in_order(d, direction, Moment::cmp)).collect()
+    } else if !sizes.is_empty() && numbers.is_empty() {
+        sizes.iter().map(|s| in_order(s, direction, f64::total_cmp)).collect()
     } else if numeric || !numbers.is_empty() {
         numbers.iter().map(|n| in_order(n, direction, f64::total_cmp)).collect()
     } else if items.iter().all(|t| is_measured(&plain(t))) {
@@ -57,6 +85,42 @@ pub(crate) fn is_sorted(
         Some(_) => Err("the items can be read in two ways, in order and not in order".to_owned()),
         None => Err(format!("not all items can be read as {}", if by_date { "dates" } else { "numbers" })),
     }
+}
+
+/// "1.10" is behind "1.9" as a version, and before it as a number: where nothing says which they are, both must agree.
+fn by_versions(
+    versions: &[Vec<u64>],
+    numbers: &[Vec<f64>],
+    direction: Direction,
+    plain: bool,
+) -> Result<bool, String> {
+    let holds = in_order(versions, direction, Vec::cmp);
+    match numbers.iter().map(|n| in_order(n, direction, f64::total_cmp)).find(|other| *other != holds) {
+        None => Ok(holds),
+        Some(other) if plain => Ok(other),
+        Some(_) => {
+            Err("the items can be read as versions and as numbers, in order and not in order".to_owned())
+        }
+    }
+}
+
+/// The items as dates, all of them with a time of the day or none.
+fn moment_readings(items: &[String]) -> Vec<Vec<Moment>> {
+    let texts: Vec<String> = items.iter().map(|t| plain(t)).collect();
+    let timed: Vec<Option<(&str, u32)>> = texts.iter().map(|t| time_of_day(t)).collect();
+    let times: Vec<u32> = timed.iter().flatten().map(|(_, seconds)| *seconds).collect();
+    if !times.is_empty() && times.len() < items.len() {
+        return Vec::new();
+    }
+    let dates: Vec<String> = texts
+        .iter()
+        .zip(&timed)
+        .map(|(text, timed)| without_day(timed.map_or(text.as_str(), |(date, _)| date)).to_owned())
+        .collect();
+    let with_times = |dates: Vec<Date>| {
+        dates.into_iter().enumerate().map(|(i, date)| (date, times.get(i).copied().unwrap_or(0))).collect()
+    };
+    date_readings(&dates).into_iter().map(with_times).collect()
 }
 
 fn in_order<T>(items: &[T], direction: Direction, compare: impl Fn(&T, &T) -> Ordering) -> bool {
@@ -196,7 +260,7 @@ mod tests {
 
     fn sorted(items: &[&str], direction: Direction) -> Result<bool, String> {
         let items: Vec<String> = items.iter().map(|&t| t.to_owned()).collect();
-        is_sorted(&items, direction, false, false)
+        is_sorted(&items, direction, Numeric::Unsaid, false)
     }
 
     #[test]
@@ -223,14 +287,34 @@ mod tests {
     }
 
     #[test]
+    fn sizes_moments_and_versions() {
+        use Direction::{Ascending as Up, Descending as Down};
+        assert_eq!(sorted(&["900 KB", "1.2 MB", "1 GB"], Up), Ok(true));
+        assert_eq!(sorted(&["1 GB", "1.2 MB", "900 KB"], Up), Ok(false));
+        assert!(sorted(&["1010 KB", "1 MB"], Up).is_err(), "a kilobyte has 1,000 or 1,024 bytes");
+        assert_eq!(sorted(&["2 Jan 2026 09:15", "10 Jan 2026 08:00", "1 Feb 2026 10:30"], Up), Ok(true));
+        assert_eq!(sorted(&["2026-01-10 08:00", "2026-01-02 09:15"], Up), Ok(false));
+        assert_eq!(sorted(&["Jan 5, 2026, 9:00 AM", "Jan 5, 2026, 1:00 PM"], Up), Ok(true));
+        assert_eq!(sorted(&["31.12.2025 10:00", "01.02.2026 09:00", "15.02.2026 11:30"], Up), Ok(true));
+        assert_eq!(sorted(&["Sat, Feb 7, 2026", "Fri, Jan 2, 2026", "Mon, Dec 1, 2025"], Down), Ok(true));
+        assert_eq!(sorted(&["1.9.0", "1.10.0", "2.0.0"], Up), Ok(true));
+        assert_eq!(sorted(&["10.0.0.10", "10.0.0.9"], Up), Ok(false));
+        assert_eq!(sorted(&["v1.9", "v1.10"], Up), Ok(true));
+        assert!(sorted(&["1.9", "1.10", "2.0"], Up).is_err(), "numbers, or versions");
+        assert_eq!(sorted(&["1.5", "1.7", "2.0"], Up), Ok(true));
+        let version = |items: &[&str]| {
+            let items: Vec<String> = items.iter().map(|&t| t.to_owned()).collect();
+            is_sorted(&items, Up, Numeric::Version, false)
+        };
+        assert_eq!(version(&["1.9", "1.10", "2.0"]), Ok(true));
+        assert_eq!(version(&["1.10", "1.9", "2.0"]), Ok(false));
+    }
+
+    #[test]
     fn amounts_times_and_grades_are_not_ordered_by_their_letters() {
         for items in [
-            ["900 KB", "1.2 MB", "1 GB"],
-            ["Apr 5, 2026, 10:30 AM", "Feb 2, 2026, 9:15 AM", "Jan 5, 2026, 8:00 PM"],
             ["5 days ago", "3 hours ago", "just now"],
             ["Today", "Yesterday", "Jan 5, 2026"],
-            ["Fri, Jan 2, 2026", "Mon, Dec 1, 2025", "Sat, Feb 7, 2026"],
-            ["31.12.2025 10:00", "01.02.2026 09:00", "15.02.2026 11:30"],
             ["9:05 AM", "11:30 AM", "1:15 PM"],
             ["45m", "1h 20m", "2h"],
             ["Free", "$5.00", "$12.00"],

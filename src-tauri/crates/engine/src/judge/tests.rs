@@ -5,6 +5,7 @@ mod buttons;
 mod controls;
 mod doubt;
 mod drawn;
+mod placed;
 mod seen;
 mod since;
 

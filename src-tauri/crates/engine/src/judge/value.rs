@@ -180,6 +180,16 @@ fn in_doubt(
             "'{named}' is a field, too, and its value may be meant: write the value itself"
         ));
     }
+    let typed =
+        s.runs.get(e.runs.0..e.runs.1).unwrap_or_default().iter().filter(|r| r.kind == RunKind::Value);
+    if how != TextMatch::Shows
+        && typed.filter_map(|run| run.raw.as_deref()).any(|raw| compare(&plain(raw), how, &wanted))
+    {
+        return Some(format!(
+            "{observed} in another case than it was typed in: say what the {} shows",
+            describe(e)
+        ));
+    }
     let chosen: Vec<_> = e.options.iter().filter(|o| o.selected).collect();
     if chosen.len() > 1 && chosen.iter().any(|o| compare(&plain(&o.label), how, &wanted)) {
         let what = describe(e);

@@ -210,6 +210,7 @@ async fn when_ready<P: Page>(
     sought: &mut Vec<String>,
 ) -> Result<Ready, Refused> {
     let mut confirmed = false;
+    let mut searched = false;
     let mut fresh = situation.fresh.cloned();
     loop {
         let looked = look(page, step.get(), situation, confirmed, fresh.take()).await;
@@ -244,6 +245,10 @@ async fn when_ready<P: Page>(
                 confirmed = true;
                 continue;
             }
+            Look::Finding(finding) if out_of_time && searched_for(page, &finding, &mut searched).await => {
+                *patience = Patience::new(situation.timing.quiet());
+                continue;
+            }
             Look::Finding(finding) if out_of_time => {
                 let trouble = ground::of_pointer(finding, &step.get().action).into();
                 return Err(Refused { step, trouble });
@@ -261,6 +266,13 @@ async fn when_ready<P: Page>(
             Err(error) => return Err(Refused { step, trouble: error.into() }),
         }
     }
+}
+
+/// Whether the page was looked through for what is missing, once: a person who does not find it scrolls before saying that it is not there.
+async fn searched_for<P: Page>(page: &P, finding: &Finding, searched: &mut bool) -> bool {
+    finding.cause == Cause::TargetMissing
+        && !std::mem::replace(searched, true)
+        && page.search().await.unwrap_or(false)
 }
 
 fn count(patience: &mut Patience, looked: &Look) {
@@ -332,6 +344,13 @@ async fn look<P: Page>(
         return Ok((plan, None, snapshot));
     }
     let answer = page.actionability(node, need, words(&plan, step)).await?;
+    if answer == Actionability::ReadOnly
+        && let Actionability::Ready(point) = page.actionability(node, Need::Pointer, None).await?
+    {
+        // Some pages let a field be edited once it has the focus, or a click: a person clicks before typing.
+        let gesture = Gesture::Unlock(Box::new(plan.gesture));
+        return Ok((Plan { gesture, ..plan }, Some(point), snapshot));
+    }
     let what = ground::describe(&snapshot, element);
     let near = vec![ground::candidate(&snapshot, element)];
     match refusal(answer, &what, step) {

@@ -66,6 +66,8 @@ pub enum Gesture {
         password_node: NodeRef,
         submit: NodeRef,
     },
+    /// The same of a field that cannot be edited before it is clicked.
+    Unlock(Box<Gesture>),
     /// There is nothing to do: it is already so.
     Nothing,
 }

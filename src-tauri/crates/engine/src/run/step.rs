@@ -52,10 +52,25 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             gone_by(assertion, &mut self.memory.awaited);
             return Ok(Some(self.glance(&sentence).await?));
         }
-        let acted = self.get_ready_and_act(row, number, step, chosen).await?;
-        let seen = self.observe(row, number, &acted, last).await?;
+        let mut acted = self.get_ready_and_act(row, number, step, chosen).await?;
+        let mut seen = self.observe(row, number, &acted, last).await?;
+        if seen.quiescent() && act::came_too_early(self.page, &acted).await {
+            acted = self.once_more(row, number, acted).await?;
+            seen = self.observe(row, number, &acted, last).await?;
+        }
         self.led(row, acted.step(), seen.snapshot()).await?;
         Ok(Some(seen))
+    }
+
+    /// A click that came before the page listened, and had no effect, is given once more.
+    async fn once_more(&mut self, row: RowId, number: usize, acted: Acted) -> Result<Acted, End> {
+        let sentence = acted.step().text.clone();
+        let text = "the page began to listen for clicks there only after the click, which had no effect: it is given once more";
+        let happening = Happening::Note { text: text.to_owned() };
+        self.sink.emit(CaseEvent::Happened { row, happening }).await?;
+        let input = "the same click once more".to_owned();
+        self.sink.emit(CaseEvent::Acting { row, step: number, input }).await?;
+        act::repeat(self.page, acted).await.map_err(|trouble| trouble.into_finding(&sentence).into())
     }
 
     /// Whether the condition of a step holds.
