@@ -25,6 +25,8 @@ pub mod person;
 pub mod phrasebook;
 pub mod readiness;
 pub mod run;
+pub mod said;
+pub mod secret;
 pub mod settings;
 pub mod snapshot;
 pub mod step;
