@@ -30,25 +30,24 @@ pub(crate) fn lost() -> Option<&'static io::Error> {
 
 /// Prints a line for people.
 macro_rules! say {
-    () => { $crate::out::say("") };
-    ($($part:tt)*) => { $crate::out::say(format_args!($($part)*)) };
+    ($($part:tt)*) => { $crate::out::line(format_args!($($part)*)) };
 }
 
 /// Prints a line for people to the error stream.
 macro_rules! tell {
-    ($($part:tt)*) => { $crate::out::tell(format_args!($($part)*)) };
+    ($($part:tt)*) => { $crate::out::error_line(format_args!($($part)*)) };
 }
 
 pub(crate) use {say, tell};
 
 /// Prints a line; colours where the output is a terminal.
-pub(crate) fn say(text: impl Display) {
+pub(crate) fn line(text: impl Display) {
     let colours = console::colors_enabled();
     print(&format!("{}\n", safe(&text.to_string(), colours)));
 }
 
 /// Prints a line to the error stream. One that takes nothing cannot be told of it.
-pub(crate) fn tell(text: impl Display) {
+pub(crate) fn error_line(text: impl Display) {
     let colours = console::colors_enabled_stderr();
     let _lost = io::stderr().lock().write_all(format!("{}\n", safe(&text.to_string(), colours)).as_bytes());
 }
@@ -82,7 +81,7 @@ fn print(text: &str) {
             // `verbatim history | head` has seen enough.
             ErrorKind::BrokenPipe => Status::Done,
             _ => {
-                tell(format_args!("verbatim: could not print: {error}"));
+                error_line(format_args!("verbatim: could not print: {error}"));
                 Status::Usage
             }
         };
