@@ -1,4 +1,4 @@
-//! Tells what a model is being asked while it thinks.
+//! What a model is asked: without the secrets that the run has seen, and told to whoever watches while it thinks.
 
 use verbatim_engine::model::{Agent, Answering, Model, Request};
 
@@ -6,12 +6,13 @@ use crate::mask::Mask;
 use crate::run::Spectator;
 use crate::view::Asking;
 
-/// A model whose questions in one case somebody watches.
-pub(crate) struct Watched<'a> {
+/// A model as one case asks it.
+pub(crate) struct Asked<'a> {
     pub(crate) model: &'a dyn Model,
     /// Index of the case in the run.
     pub(crate) case: usize,
-    pub(crate) spectator: &'a dyn Spectator,
+    /// Who watches its questions.
+    pub(crate) spectator: Option<&'a dyn Spectator>,
     pub(crate) mask: &'a Mask,
 }
 
@@ -24,20 +25,22 @@ impl Drop for Over<'_> {
     }
 }
 
-impl Model for Watched<'_> {
+impl Model for Asked<'_> {
     fn ask<'b>(&'b self, request: &'b Request) -> Answering<'b> {
         Box::pin(async move {
-            let mut question = request.user.clone().into();
-            self.mask.apply(&mut question);
+            let mut request = request.clone();
+            self.mask.written(&mut request.user);
             let asking = Asking {
                 agent: request.agent,
                 model: self.model.name(request.agent).unwrap_or_default().to_owned(),
-                question: question.as_str().unwrap_or_default().to_owned(),
+                question: request.user.clone(),
                 attempt: attempt(request.temperature),
             };
-            self.spectator.asking(self.case, Some(asking));
-            let _over = Over(self.spectator, self.case);
-            self.model.ask(request).await
+            let _over = self.spectator.map(|spectator| {
+                spectator.asking(self.case, Some(asking));
+                Over(spectator, self.case)
+            });
+            self.model.ask(&request).await
         })
     }
 

@@ -1,6 +1,6 @@
 //! Past runs: their results, traces and evidence.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -12,6 +12,7 @@ use verbatim_exchange::results::{self, RunResult};
 use verbatim_store::{RunId, Store};
 
 use crate::error::Error;
+use crate::mask::{MASK, is_masked};
 
 /// Opens the history in a folder; runs that were cut off are closed as interrupted.
 ///
@@ -30,64 +31,78 @@ pub fn result_of(store: &Store, run: RunId, suite: Option<&Suite>) -> Result<Run
     Ok(results::from_events(&events, suite))
 }
 
-/// The traces of the cases of a run, in their order.
+/// The traces of the cases of a run, in their order, one for each attempt.
 ///
 /// # Errors
 /// No such run, or its events were pruned.
 pub fn traces(store: &Store, run: RunId) -> Result<Vec<Trace>, Error> {
-    let mut cases: BTreeMap<usize, Vec<CaseEvent>> = BTreeMap::new();
+    let mut cases: BTreeMap<usize, Vec<Vec<CaseEvent>>> = BTreeMap::new();
     for stored in store.events(run)? {
         if let RunEvent::Case { case, event, .. } = stored.event {
-            cases.entry(case).or_default().push(event);
+            let attempts = cases.entry(case).or_default();
+            if attempts.is_empty() || matches!(event, CaseEvent::CaseStarted { .. }) {
+                attempts.push(Vec::new());
+            }
+            attempts.last_mut().into_iter().for_each(|events| events.push(event.clone()));
         }
     }
-    Ok(cases.values().map(Trace::of).collect())
+    Ok(cases.values().flatten().map(Trace::of).collect())
 }
 
-/// The pictures of a run that show a secret, as far as its snapshots tell: where a secret is to be read on the page, its mask
-/// stands in the snapshot. They have no place in a report.
+/// The pictures of a run that show a secret, or may: they have no place in a report. Where a secret is to be read on the page,
+/// its mask stands in the snapshot of the row's end; of a page of which there is none, or none that can be read, nobody knows. A
+/// picture from within a row is taken of another page, so it may show what the row types.
 ///
 /// # Errors
 /// No such run, or its events were pruned.
 pub fn secret_pictures(store: &Store, run: RunId) -> Result<BTreeSet<String>, Error> {
     // A picture may come after the end of its row.
-    let mut pictures: HashMap<(usize, RowId), Vec<String>> = HashMap::new();
-    let mut secret = HashSet::new();
+    let mut pictures: Vec<(usize, RowId, bool, String)> = Vec::new();
+    let (mut secret, mut typed) = (HashSet::new(), HashSet::new());
     for stored in store.events(run)? {
         let RunEvent::Case { case, event, .. } = stored.event else { continue };
         match event {
-            CaseEvent::Pictured { row, screenshot, .. } => {
-                pictures.entry((case, row)).or_default().push(screenshot.0);
+            CaseEvent::Pictured { row, step, screenshot } => {
+                pictures.push((case, row, step.is_some(), screenshot.0));
             }
-            CaseEvent::RowFinished { row, snapshot: Some(snapshot), .. }
-                if shows_a_secret(store, &snapshot) =>
+            CaseEvent::RowFinished { row, snapshot, .. }
+                if snapshot.as_ref().is_none_or(|snapshot| may_show_a_secret(store, snapshot)) =>
             {
                 secret.insert((case, row));
+            }
+            CaseEvent::Acting { row, input, .. } if input.contains(MASK) => {
+                typed.insert((case, row));
             }
             _ => {}
         }
     }
-    Ok(pictures.into_iter().filter(|(row, _)| secret.contains(row)).flat_map(|(_, taken)| taken).collect())
+    let shows = |(case, row, within, _): &(usize, RowId, bool, String)| {
+        secret.contains(&(*case, *row)) || (*within && typed.contains(&(*case, *row)))
+    };
+    Ok(pictures.into_iter().filter(shows).map(|(.., picture)| picture).collect())
 }
 
-fn shows_a_secret(store: &Store, snapshot: &BlobId) -> bool {
-    // A snapshot that is no longer kept tells nothing; its picture has gone with it.
-    let Ok(bytes) = store.blob(snapshot) else { return false };
-    serde_json::from_slice::<Snapshot>(&bytes)
-        .is_ok_and(|seen| seen.runs.iter().any(|run| run.text.contains(crate::mask::MASK)))
+fn may_show_a_secret(store: &Store, snapshot: &BlobId) -> bool {
+    let read = store.blob(snapshot).ok().and_then(|bytes| serde_json::from_slice::<Snapshot>(&bytes).ok());
+    read.is_none_or(is_masked)
 }
 
-/// Copies the screenshots of a run into a folder, named by case and row, and gives their paths.
+/// Copies the screenshots of a run into a folder, named by case and row, and gives their paths. Those that show a secret are
+/// left out, as of reports.
 ///
 /// # Errors
 /// When a picture cannot be read or the folder cannot be written.
 pub fn evidence_to(store: &Store, run: RunId, folder: &Path) -> Result<Vec<PathBuf>, Error> {
     let failed = |path: &Path, source| Error::Write { path: path.display().to_string(), source };
     std::fs::create_dir_all(folder).map_err(|source| failed(folder, source))?;
+    let secret = secret_pictures(store, run)?;
     let mut written = Vec::new();
     for stored in store.events(run)? {
         let RunEvent::Case { case, event, .. } = stored.event else { continue };
         let CaseEvent::Pictured { row, step, screenshot } = event else { continue };
+        if secret.contains(&screenshot.0) {
+            continue;
+        }
         let step = step.map_or_else(String::new, |step| format!("-{step:02}"));
         let name = format!("{:03}-{:?}-{:02}{step}.jpg", case + 1, row.part, row.row).to_lowercase();
         let path = folder.join(name);

@@ -24,9 +24,10 @@ use verbatim_engine::suite::{Case, Phrase, Suite};
 use verbatim_engine::verdict::{Cause, Finding};
 use verbatim_store::{RunHeader, RunId, Store};
 
-use crate::asking::Watched;
+use crate::asking::Asked;
 use crate::attending::{AtWindow, Place};
 use crate::error::Error;
+use crate::guarded::Guarded;
 use crate::mask::Mask;
 use crate::options::RunOptions;
 use crate::reset::reset;
@@ -35,8 +36,8 @@ use crate::values::values;
 use crate::view::RowRange;
 
 pub(crate) use files::find_file;
-pub use jobs::chosen;
-use jobs::{Job, check_base, check_retries, jobs, limit};
+use jobs::{Job, check_base, check_retries, check_secrets, jobs, limit, without_credentials};
+pub use jobs::{chosen, weak_secrets};
 pub(crate) use plan::{Done, HeldPage, OfLibrary, Plan, Spectator};
 
 struct Run {
@@ -80,8 +81,13 @@ pub async fn run_suite(
 /// As [`run_suite`].
 pub(crate) async fn perform(plan: Plan) -> Result<Done, Error> {
     let Plan { store, mut suite, source, options, reporter, stop, library } = plan;
-    let base_url = options.base_url.clone().or_else(|| suite.base_url.clone());
+    let named = options.base_url.clone().or_else(|| suite.base_url.clone());
+    let (base_url, basic) = named.as_deref().map(without_credentials).unzip();
+    if let Some(basic) = basic.flatten() {
+        suite.access.basic = Some(basic);
+    }
     check_base(base_url.as_deref())?;
+    check_secrets(&suite, &values(&suite, base_url.as_deref(), &options.data))?;
     let (path, version, browser) = browser(&options).await?;
     limit(&mut suite, options.timeout_ms);
     let jobs = jobs(&suite, &options)?;
@@ -216,7 +222,13 @@ impl Run {
         }
         let data = values(&self.suite, self.base_url.as_deref(), &self.options.data);
         let rows = [&portion.setup, &case.setup, &case.rows, &case.teardown, &portion.teardown];
-        let mask = Mask::of(&data, rows.into_iter().flatten());
+        let mut mask = Mask::of(&data, rows.into_iter().flatten());
+        let password =
+            self.suite.access.basic.as_ref().and_then(|basic| data.fill_text(&basic.password).ok());
+        password
+            .iter()
+            .filter(|password| password.chars().count() > 1)
+            .for_each(|password| mask.also(password));
         let sink = CaseSink { journal: self.journal.clone(), case: job.index, mask };
         let begun = match self.held.lock().await.take() {
             Some(held) => Ok(held.page),
@@ -226,14 +238,14 @@ impl Run {
             Ok(page) => page,
             Err(finding) => return refuse_case(&sink, case, job.attempt, finding).await.map(|_| false),
         };
-        let watched =
-            self.options.model.as_ref().zip(self.library.spectator.as_deref()).map(|(model, spectator)| {
-                Watched { model: &*model.0, case: job.index, spectator, mask: &sink.mask }
-            });
-        let model: Option<&dyn Model> = match &watched {
-            Some(watched) => Some(watched),
-            None => self.options.model.as_ref().map(|model| &*model.0),
-        };
+        let spectator = self.library.spectator.as_deref();
+        let asked = self.options.model.as_ref().map(|model| Asked {
+            model: &*model.0,
+            case: job.index,
+            spectator,
+            mask: &sink.mask,
+        });
+        let model = asked.as_ref().map(|asked| asked as &dyn Model);
         let folder = self.folder.clone();
         let find_file = move |name: &str| find_file(&folder, name);
         let place = Place { worker, case: job.index, of_suite: job.case };
@@ -257,7 +269,7 @@ impl Run {
             attempt: job.attempt,
             continues: portion.continues,
         };
-        let outcome = run_case(&page, &sink, &given).await;
+        let outcome = run_case(&Guarded::new(&page, &sink.mask), &sink, &given).await;
         self.leave(page, case, outcome.as_ref().ok()).await;
         outcome.map(|outcome| outcome.verdict.is_pass())
     }

@@ -125,20 +125,9 @@ pub(crate) struct CaseSink {
     pub(crate) mask: Mask,
 }
 
-impl CaseSink {
-    fn masked<T: serde::Serialize + serde::de::DeserializeOwned>(&self, value: T) -> Result<T, SinkError> {
-        if self.mask.is_empty() {
-            return Ok(value);
-        }
-        let mut json = serde_json::to_value(&value).map_err(|error| SinkError(error.to_string()))?;
-        self.mask.apply(&mut json);
-        serde_json::from_value(json).map_err(|error| SinkError(error.to_string()))
-    }
-}
-
 impl Sink for CaseSink {
-    async fn emit(&self, event: CaseEvent) -> Result<(), SinkError> {
-        let event = self.masked(event)?;
+    async fn emit(&self, mut event: CaseEvent) -> Result<(), SinkError> {
+        self.mask.event(&mut event);
         let at_ms = self.journal.elapsed_ms();
         let waits = matches!(event, CaseEvent::Acting { .. } | CaseEvent::CaseFinished { .. });
         let event = RunEvent::Case { case: self.case, at_ms, event };
@@ -156,10 +145,7 @@ impl Sink for CaseSink {
                 let masked = if self.mask.is_empty() {
                     serde_json::to_vec(&*snapshot)
                 } else {
-                    serde_json::to_value(&*snapshot).and_then(|mut json| {
-                        self.mask.apply(&mut json);
-                        serde_json::to_vec(&json)
-                    })
+                    serde_json::to_vec(&self.mask.snapshot(&snapshot))
                 };
                 (BlobKind::Snapshot, masked.map_err(|error| SinkError(error.to_string()))?)
             }

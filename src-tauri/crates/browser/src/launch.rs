@@ -1,12 +1,13 @@
 //! One browser process with a temporary profile.
 
+use std::ffi::OsStr;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
 use tokio::process::ChildStderr;
 use verbatim_engine::suite::Access;
@@ -105,6 +106,7 @@ impl Browser {
         let started = Process::start(|profile| {
             let mut command = Command::new(&options.path);
             command.args(arguments(&options)).arg(format!("--user-data-dir={}", profile.display()));
+            command.env_clear().envs(std::env::vars_os().filter(|(name, _)| is_for_browser(name)));
             keep_temporary_files_in(profile, &mut command);
             command
         });
@@ -121,14 +123,15 @@ impl Browser {
             .map_err(failed)?;
         tokio::spawn(drain(lines));
         let connection = Connection::open(&address).await.map_err(|e| failed(e.to_string()))?;
-        Self::connected(connection, Some(process), profile).await
+        let version = connection.call("Browser.getVersion", json!({})).await?;
+        Self::connected(connection, &version, Some(process), profile).await
     }
 
     /// Connects to a browser that runs elsewhere, by its DevTools address (`ws://…`) or its web address (`http://host:port`). It is to be there for this run
     /// alone: every page that it opens is taken for one of a case. Files that it downloads stay where it runs.
     ///
     /// # Errors
-    /// When nothing answers there, or what answers is no Chromium.
+    /// When nothing answers there, or what answers is no Chromium: that is told within three seconds.
     pub async fn connect(address: &str) -> Result<Self, BrowserError> {
         let failed = |reason: String| BrowserError::Connect { address: address.to_owned(), reason };
         let connect = async {
@@ -139,15 +142,16 @@ impl Browser {
             .await
             .map_err(|_| failed("it did not answer in time".into()))?
             .map_err(failed)?;
-        Self::connected(connection, None, std::env::temp_dir()).await
+        let version = remote::greet(&connection).await.map_err(failed)?;
+        Self::connected(connection, &version, None, std::env::temp_dir()).await
     }
 
     async fn connected(
         connection: Connection,
+        version: &Value,
         process: Option<Process>,
         profile: PathBuf,
     ) -> Result<Self, BrowserError> {
-        let version = connection.call("Browser.getVersion", json!({})).await?;
         let attach = json!({
             "autoAttach": true, "waitForDebuggerOnStart": true, "flatten": true,
             "filter": [{"type": "page"}, {"exclude": true}]
@@ -222,6 +226,51 @@ fn arguments(options: &LaunchOptions) -> Vec<String> {
     arguments
 }
 
+/// What a browser needs of our environment. The rest of it may hold secrets: values of suites, tokens of a build.
+fn is_for_browser(name: &OsStr) -> bool {
+    const NAMES: &[&str] = &[
+        "PATH",
+        "HOME",
+        "USER",
+        "LOGNAME",
+        "SHELL",
+        "LANG",
+        "LANGUAGE",
+        "TZ",
+        "TMPDIR",
+        "TMP",
+        "TEMP",
+        "DISPLAY",
+        "WAYLAND_DISPLAY",
+        "XAUTHORITY",
+        "DBUS_SESSION_BUS_ADDRESS",
+        "LD_LIBRARY_PATH",
+        "SYSTEMROOT",
+        "SYSTEMDRIVE",
+        "WINDIR",
+        "COMSPEC",
+        "APPDATA",
+        "LOCALAPPDATA",
+        "PROGRAMDATA",
+        "PROGRAMFILES",
+        "PROGRAMFILES(X86)",
+        "USERPROFILE",
+        "USERNAME",
+        "HTTP_PROXY",
+        "HTTPS_PROXY",
+        "ALL_PROXY",
+        "NO_PROXY",
+        "SSL_CERT_FILE",
+        "SSL_CERT_DIR",
+        "CHROME_DEVEL_SANDBOX",
+        "CHROMIUM_FLAGS",
+    ];
+    const FAMILIES: &[&str] =
+        &["LC_", "XDG_", "FONTCONFIG_", "GTK_", "GDK_", "LIBGL_", "MESA_", "VK_", "SNAP"];
+    let name = name.to_string_lossy().to_uppercase();
+    NAMES.contains(&name.as_str()) || FAMILIES.iter().any(|family| name.starts_with(family))
+}
+
 /// The browser makes folders for its sockets among the temporary files, and a killed one cannot delete them: within the
 /// profile they go with it.
 fn keep_temporary_files_in(profile: &Path, command: &mut Command) {
@@ -258,5 +307,22 @@ async fn devtools_address(lines: &mut Lines<BufReader<ChildStderr>>) -> Result<S
 async fn drain(mut lines: Lines<BufReader<ChildStderr>>) {
     while let Ok(Some(line)) = lines.next_line().await {
         tracing::trace!(target: "verbatim_browser::stderr", "{line}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_browser_is_told_where_it_is_and_no_secret() {
+        for name in ["PATH", "DISPLAY", "LC_ALL", "XDG_RUNTIME_DIR", "https_proxy"] {
+            assert!(is_for_browser(name.as_ref()), "{name}");
+        }
+        for name in
+            ["VERBATIM_PASSWORD", "VERBATIM_MODEL_TOKEN", "GITHUB_TOKEN", "AWS_SECRET_ACCESS_KEY", "PATHS"]
+        {
+            assert!(!is_for_browser(name.as_ref()), "{name}");
+        }
     }
 }

@@ -11,13 +11,9 @@ use verbatim_app::exchange::report::ReportForm;
 
 pub(crate) use models::{ModelArguments, Models, ModelsCheck, ModelsList};
 
-const STATUS: &str = "\
-Exit status: 0 all cases pass, 1 a case fails, 2 none fails but one is inconclusive (or passes by reading), \
-3 usage or set-up, 4 all went on to their end and only expected results are undecided.";
-
 /// Runs manual test cases exactly as they are written, in a real browser.
 #[derive(Debug, Parser)]
-#[command(name = "verbatim", version, after_help = STATUS)]
+#[command(name = "verbatim", version, after_help = crate::end::statuses())]
 pub(crate) struct Verbatim {
     /// Keep the history in this folder.
     #[arg(long, global = true, value_name = "DIR", env = "VERBATIM_DATA")]
@@ -67,8 +63,22 @@ pub(crate) enum Command {
     Models(Models),
 }
 
+impl Command {
+    /// Whether it does nothing but print what there is.
+    pub(crate) fn only_lists(&self) -> bool {
+        matches!(
+            self,
+            Self::Sentences(_)
+                | Self::History(_)
+                | Self::Show(_)
+                | Self::Trace(_)
+                | Self::Models(Models::List(_))
+        )
+    }
+}
+
 #[derive(Debug, Args)]
-#[command(after_help = STATUS)]
+#[command(after_help = crate::end::statuses())]
 pub(crate) struct Run {
     /// Suites: CSV, TSV, XLSX, XLS, ODS, JSON, XML or Gherkin.
     #[arg(required = true, value_name = "FILE")]
@@ -110,7 +120,7 @@ pub(crate) struct Common {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=64))]
     pub(crate) workers: u16,
     /// How often each case runs.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "retries", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(crate) repeat: u32,
     /// Test data; goes before the suite's.
     #[arg(long = "data", value_name = "KEY=VALUE", value_parser = key_value)]
@@ -241,6 +251,9 @@ pub(crate) struct Merge {
     /// Where all of them go.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: PathBuf,
+    /// What ends with another status than 0.
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t = FailOn::ByReading)]
+    pub(crate) fail_on: FailOn,
 }
 
 #[derive(Debug, Args)]
@@ -330,6 +343,9 @@ pub(crate) struct Trace {
     /// Only the case of this name.
     #[arg(long, value_name = "NAME")]
     pub(crate) case: Option<String>,
+    /// Only the attempt of this number, where a case ran several times.
+    #[arg(long, value_name = "N")]
+    pub(crate) attempt: Option<u32>,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]

@@ -1,13 +1,15 @@
 //! `verbatim demo`.
 
 use crate::args::Demo;
+use crate::end::{self, Status};
 use crate::failure::Failure;
+use crate::out::say;
 
 /// Serves the demo site until Ctrl-C.
-pub(crate) async fn demo(arguments: &Demo) -> Result<u8, Failure> {
+pub(crate) async fn demo(arguments: &Demo) -> Result<Status, Failure> {
     let site = verbatim_app::demo_site(arguments.port).await?;
-    println!("the demo site is at {} (Ctrl-C ends it)", site.url());
-    tokio::signal::ctrl_c().await?;
+    say!("the demo site is at {} (Ctrl-C ends it)", site.url());
+    end::signal().await?;
     site.shutdown().await.map_err(|error| Failure::Usage(error.to_string()))?;
-    Ok(0)
+    Ok(Status::Done)
 }

@@ -5,6 +5,8 @@ use verbatim_app::Reporter;
 use verbatim_app::engine::event::RunEvent;
 use verbatim_app::store::RunId;
 
+use crate::out::{self, tell};
+
 /// Prints each event of a run as a line.
 pub(crate) struct Lines;
 
@@ -19,8 +21,8 @@ struct Line<'a> {
 impl Reporter for Lines {
     fn tell(&self, run: RunId, event: &RunEvent) {
         match serde_json::to_string(&Line { number: run, event }) {
-            Ok(line) => println!("{line}"),
-            Err(error) => eprintln!("verbatim: could not write JSON: {error}"),
+            Ok(line) => out::json(&line),
+            Err(error) => tell!("verbatim: could not write JSON: {error}"),
         }
     }
 }

@@ -8,10 +8,12 @@ use verbatim_app::exchange::import::{Options, Preview, figures, folded};
 use verbatim_app::exchange::{export, preview_suite, read_suite, write_json};
 
 use crate::args::{Export, Import};
+use crate::end::Status;
 use crate::failure::Failure;
+use crate::out::{say, tell};
 
 /// Shows how files are understood; with `--out` puts their cases into a suite, and shows what that changes.
-pub(crate) fn import(arguments: &Import) -> Result<u8, Failure> {
+pub(crate) fn import(arguments: &Import) -> Result<Status, Failure> {
     let options = Options {
         dialect: arguments.from,
         map: arguments.map.clone(),
@@ -25,18 +27,17 @@ pub(crate) fn import(arguments: &Import) -> Result<u8, Failure> {
         previews.push(preview);
     }
     let Some(out) = &arguments.out else {
-        println!("\nnothing was written: name the suite that shall take the cases with -o SUITE.json");
-        return Ok(0);
+        say!("\nnothing was written: name the suite that shall take the cases with -o SUITE.json");
+        return Ok(Status::Done);
     };
     let (suite, changes) = merged(out, &previews)?;
-    println!("\n{}", told(out, &changes));
+    say!("\n{}", told(out, &changes));
     if arguments.dry_run {
-        println!("nothing was written: this was a dry run");
-        return Ok(0);
+        say!("nothing was written: this was a dry run");
+        return Ok(Status::Done);
     }
-    std::fs::write(out, write_json(&suite)?)
-        .map_err(|source| Failure::Write { path: out.clone(), source })?;
-    Ok(0)
+    crate::end::to_file(out, write_json(&suite)?.as_bytes())?;
+    Ok(Status::Done)
 }
 
 /// The suite of a file with the cases of the previews; a file that is not there yet begins with the first of them.
@@ -73,29 +74,29 @@ fn name(change: &Change) -> String {
 fn print(file: &Path, preview: &Preview) {
     let of = figures(preview);
     let left = if of.left_out > 0 { format!("; rows left out: {}", of.left_out) } else { String::new() };
-    println!("{}: read as {}, cases: {}, rows: {}{left}", file.display(), preview.dialect, of.cases, of.rows);
+    say!("{}: read as {}, cases: {}, rows: {}{left}", file.display(), preview.dialect, of.cases, of.rows);
     let setup = if of.setup > 0 {
         format!(", {} of {} preconditions", of.setup_read, of.setup)
     } else {
         String::new()
     };
-    println!("  can be read: {} of {} rows{setup}", of.read, of.looked_at);
+    say!("  can be read: {} of {} rows{setup}", of.read, of.looked_at);
     for table in &preview.tables {
         let sheet = table.sheet.as_ref().map(|name| format!("sheet '{name}', ")).unwrap_or_default();
-        println!("  {sheet}header in row {}, cases: {}", table.header_row, table.cases);
+        say!("  {sheet}header in row {}, cases: {}", table.header_row, table.cases);
         for column in
             table.columns.iter().filter(|column| !column.title.is_empty() || column.meaning.is_some())
         {
             let meaning = column.meaning.map_or("not read", |meaning| meaning.word());
-            println!("    {:<3} {meaning:<9} {}", column.place, column.title.replace('\n', " "));
+            say!("    {:<3} {meaning:<9} {}", column.place, column.title.replace('\n', " "));
         }
     }
     let mut kind = None;
     for warning in folded(&preview.warnings) {
         if kind.replace(warning.kind) != Some(warning.kind) {
-            println!("  {}", warning.kind.words());
+            say!("  {}", warning.kind.words());
         }
-        println!("    ! {warning}");
+        say!("    ! {warning}");
     }
 }
 
@@ -136,17 +137,16 @@ fn row_lines(change: &RowChange) -> Vec<String> {
 }
 
 /// Writes a suite in another form, and says what that form cannot hold.
-pub(crate) fn export(arguments: &Export) -> Result<u8, Failure> {
+pub(crate) fn export(arguments: &Export) -> Result<Status, Failure> {
     let read = read_suite(&arguments.suite)?;
     for warning in &read.warnings {
-        eprintln!("{}: {warning}", arguments.suite.display());
+        tell!("{}: {warning}", arguments.suite.display());
     }
     let exported = export::export(&read.suite, arguments.to)?;
-    std::fs::write(&arguments.out, &exported.bytes)
-        .map_err(|source| Failure::Write { path: arguments.out.clone(), source })?;
-    println!("wrote {}, cases: {}", arguments.out.display(), read.suite.cases.len());
+    crate::end::to_file(&arguments.out, &exported.bytes)?;
+    say!("wrote {}, cases: {}", arguments.out.display(), read.suite.cases.len());
     for what in &exported.left_out {
-        println!("  not in it: {what}");
+        say!("  not in it: {what}");
     }
-    Ok(0)
+    Ok(Status::Done)
 }

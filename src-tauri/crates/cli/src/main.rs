@@ -3,12 +3,15 @@
 mod args;
 mod demo;
 mod doctor;
+mod end;
 mod events;
 mod failure;
 mod history;
 mod import;
 mod lint;
 mod models;
+mod out;
+mod paint;
 mod pictures;
 mod progress;
 mod proposals;
@@ -25,12 +28,9 @@ use clap::Parser;
 use verbatim_app::store::Store;
 
 use args::{Command, Models, Verbatim};
+use end::Status;
 use failure::Failure;
-
-/// The command ended well.
-const DONE: u8 = 0;
-/// Usage or set-up.
-const USAGE: u8 = 3;
+use out::tell;
 
 fn main() -> ExitCode {
     let arguments = match Verbatim::try_parse() {
@@ -38,31 +38,32 @@ fn main() -> ExitCode {
         Err(error) => {
             // A stream that is closed cannot be told of it.
             let _ = error.print();
-            return ExitCode::from(if error.use_stderr() { USAGE } else { DONE });
+            return ExitCode::from(if error.use_stderr() { Status::Usage } else { Status::Done }.code());
         }
     };
     log();
-    end_with_the_reader();
     let done = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(Failure::Runtime)
         .and_then(|runtime| runtime.block_on(command(arguments)));
-    match done {
-        Ok(status) => ExitCode::from(status),
-        Err(failure) => {
-            eprintln!("verbatim: {failure}");
-            ExitCode::from(USAGE)
-        }
-    }
+    let status = done.unwrap_or_else(|failure| {
+        tell!("verbatim: {failure}");
+        Status::Usage
+    });
+    end::tell_what_was_lost();
+    ExitCode::from(status.code())
 }
 
-async fn command(arguments: Verbatim) -> Result<u8, Failure> {
+async fn command(arguments: Verbatim) -> Result<Status, Failure> {
     let folder = arguments.history_folder;
     let open = || -> Result<Arc<Store>, Failure> {
         let folder = folder.clone().map_or_else(verbatim_app::data_folder, Ok)?;
         Ok(verbatim_app::open_history(&folder)?)
     };
+    if arguments.command.only_lists() {
+        out::only_lists();
+    }
     match arguments.command {
         Command::Run(run) => run::files(open()?, run).await,
         Command::Sample(sample) => run::sample(open()?, sample).await,
@@ -70,7 +71,10 @@ async fn command(arguments: Verbatim) -> Result<u8, Failure> {
         Command::Sentences(words) => sentences::list(&words),
         Command::Import(arguments) => import::import(&arguments),
         Command::Export(arguments) => import::export(&arguments),
-        Command::Report(arguments) => report::write(open, &arguments),
+        Command::Report(arguments) => {
+            let history = folder.clone().or_else(|| verbatim_app::data_folder().ok());
+            report::write(history, open, &arguments)
+        }
         Command::Merge(arguments) => report::merge(&arguments),
         Command::History(history) => history::list(&*open()?, &history),
         Command::Show(show) => history::show(&*open()?, &show),
@@ -84,21 +88,6 @@ async fn command(arguments: Verbatim) -> Result<u8, Failure> {
         Command::Models(Models::List(list)) => models::list(&*open()?, &list).await,
         Command::Models(Models::Check(check)) => models::check(open()?, &check).await,
     }
-}
-
-/// `verbatim history | head` closes the pipe when it has seen enough: that is no failure, and nobody is left to tell.
-fn end_with_the_reader() {
-    let usual = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |panic| {
-        let told = panic.payload().downcast_ref::<String>();
-        if told
-            .is_some_and(|text| text.starts_with("failed printing to stdout") && text.contains("Broken pipe"))
-        {
-            verbatim_app::end_browsers();
-            std::process::exit(i32::from(DONE));
-        }
-        usual(panic);
-    }));
 }
 
 /// The log goes to the error stream; `VERBATIM_LOG` says how much (`debug`, `verbatim_browser=trace`).

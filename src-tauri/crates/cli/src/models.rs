@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use console::style;
+use crate::paint::style;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use verbatim_app::ollama::{Finding, Listed, Server, Token};
@@ -11,7 +11,9 @@ use verbatim_app::store::Store;
 use verbatim_app::{ModelChoice, SharedModel};
 
 use crate::args::{ModelArguments, ModelsCheck, ModelsList};
+use crate::end::Status;
 use crate::failure::Failure;
+use crate::out::{self, say};
 
 /// Where Ollama listens unless it was told otherwise.
 const USUAL: &str = "http://127.0.0.1:11434";
@@ -60,7 +62,7 @@ struct Line<'a> {
 }
 
 /// Lists the models of a server, with their passports.
-pub(crate) async fn list(store: &Store, arguments: &ModelsList) -> Result<u8, Failure> {
+pub(crate) async fn list(store: &Store, arguments: &ModelsList) -> Result<Status, Failure> {
     let choice = chosen(&arguments.server)?;
     let listed = choice.connection()?.models().await.map_err(verbatim_app::Error::from)?;
     let passports = verbatim_app::passports(store, &choice.server.url)?;
@@ -68,21 +70,21 @@ pub(crate) async fn list(store: &Store, arguments: &ModelsList) -> Result<u8, Fa
     if arguments.json {
         let lines: Vec<Line<'_>> =
             listed.iter().map(|listed| Line { listed, passport: passport(&listed.name) }).collect();
-        println!("{}", serde_json::to_string_pretty(&lines)?);
-        return Ok(0);
+        out::json(&serde_json::to_string_pretty(&lines)?);
+        return Ok(Status::Done);
     }
     if listed.is_empty() {
-        println!("{} has no model yet", choice.server.url);
+        say!("{} has no model yet", choice.server.url);
     }
     for model in &listed {
         let size = model.parameters.as_deref().unwrap_or_default();
-        println!("{}  {size}", style(&model.name).bold());
+        say!("{}  {size}", style(&model.name).bold());
         match passport(&model.name) {
-            Some(passport) => passport.agents.iter().for_each(|score| println!("  {}", told(score))),
-            None => println!("  not measured yet: verbatim models check {}", model.name),
+            Some(passport) => passport.agents.iter().for_each(|score| say!("  {}", told(score))),
+            None => say!("  not measured yet: verbatim models check {}", model.name),
         }
     }
-    Ok(0)
+    Ok(Status::Done)
 }
 
 #[derive(Serialize)]
@@ -95,7 +97,7 @@ struct Checked<'a> {
 
 /// Tests the connection, then asks the bundled tasks: 0 if each agent is at three sigma or above, 2 if one is below, 3 if
 /// the model cannot be used.
-pub(crate) async fn check(store: Arc<Store>, arguments: &ModelsCheck) -> Result<u8, Failure> {
+pub(crate) async fn check(store: Arc<Store>, arguments: &ModelsCheck) -> Result<Status, Failure> {
     let mut choice = chosen(&arguments.server)?;
     if arguments.name.is_some() {
         choice.name.clone_from(&arguments.name);
@@ -113,14 +115,14 @@ pub(crate) async fn check(store: Arc<Store>, arguments: &ModelsCheck) -> Result<
     if arguments.json {
         let (server, passport) = (choice.server.url.as_str(), passport.as_ref());
         let checked = Checked { server, findings: &findings, passport, tasks: &tasks };
-        println!("{}", serde_json::to_string_pretty(&checked)?);
+        out::json(&serde_json::to_string_pretty(&checked)?);
     } else if let Some(passport) = &passport {
         report(passport, &tasks);
     }
     Ok(match passport {
-        _ if !well => 3,
-        Some(passport) if passport.below().count() > 0 => 2,
-        _ => 0,
+        _ if !well => Status::Usage,
+        Some(passport) if passport.below().count() > 0 => Status::Undecided,
+        _ => Status::Done,
     })
 }
 
@@ -149,7 +151,7 @@ async fn findings(choice: &ModelChoice) -> Result<Vec<Finding>, Failure> {
 fn tell(finding: &Finding) {
     let mark = if finding.well { style("✓").green() } else { style("✗").red().bold() };
     let topic = format!("{:?}", finding.topic).to_lowercase();
-    println!("{mark} {topic:<9} {}", finding.detail);
+    say!("{mark} {topic:<9} {}", finding.detail);
 }
 
 async fn take(store: &Arc<Store>, choice: &ModelChoice, tasks: &mut Vec<Asked>) -> Result<Passport, Failure> {
@@ -204,16 +206,20 @@ fn told(score: &AgentScore) -> String {
 
 fn report(passport: &Passport, tasks: &[Asked]) {
     for score in &passport.agents {
-        println!("\n{}  {}", style(told(score)).bold(), score.model);
+        say!("\n{}  {}", style(told(score)).bold(), score.model);
         let gate = score.gate().map_or("no wrong answer".into(), |share| {
             format!("the gate stopped {} of {} wrong answers", percent(share), score.stopped + score.through)
         });
         let tokens = |mean: Option<f64>| mean.map_or("?".into(), |mean| format!("{mean:.0}"));
-        println!(
+        say!(
             "  {gate}; {} let through, {} nothing proposed, {} invalid, {} too late, {} right but stopped",
-            score.through, score.declined, score.invalid, score.late, score.lost
+            score.through,
+            score.declined,
+            score.invalid,
+            score.late,
+            score.lost
         );
-        println!(
+        say!(
             "  {:.1} s, {} tokens asked and {} answered a call; prompt {} version {}",
             score.seconds,
             tokens(score.prompt_tokens),
@@ -223,7 +229,7 @@ fn report(passport: &Passport, tasks: &[Asked]) {
         );
         for task in tasks.iter().filter(|task| task.agent == score.agent && task.outcome != Outcome::Right) {
             let why = task.why.as_deref().map(|why| format!(": {why}")).unwrap_or_default();
-            println!("  {} ({}) {}{why}", task.task, task.kind, word(task.outcome));
+            say!("  {} ({}) {}{why}", task.task, task.kind, word(task.outcome));
         }
     }
 }

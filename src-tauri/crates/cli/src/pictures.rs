@@ -1,5 +1,6 @@
 //! Screenshots under names that a picture viewer opens: the history itself names them by content, without an ending.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use verbatim_app::engine::event::BlobId;
@@ -22,9 +23,9 @@ pub(crate) fn path(store: &Store, id: &BlobId) -> Option<String> {
     Some(if named { path } else { kept }.display().to_string())
 }
 
-/// Puts such places into a result.
-pub(crate) fn locate(store: &Store, result: &mut RunResult) {
-    result.locate(|id| path(store, id));
+/// Puts such places into a result, but for pictures that show a secret: results go to others, and so do reports of them.
+pub(crate) fn locate(store: &Store, result: &mut RunResult, secret: &BTreeSet<String>) {
+    result.locate(|id| if secret.contains(&id.0) { None } else { path(store, id) });
 }
 
 /// Deletes them all: those that are still wanted are made anew when a run is shown.

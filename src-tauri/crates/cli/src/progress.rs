@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use console::style;
+use crate::paint::style;
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use verbatim_app::Reporter;
 use verbatim_app::engine::event::{BlobId, CaseEvent, RunEvent};
 use verbatim_app::exchange::results::ResultBuilder;
 use verbatim_app::store::{RunId, Store};
 
+use crate::out::{Live, say};
 use crate::pictures;
 use crate::text;
 
@@ -41,7 +42,7 @@ impl Progress {
 
     /// Prints above the live lines.
     fn print(&self, line: &str) {
-        self.bars.suspend(|| println!("{line}"));
+        self.bars.suspend(|| say!("{line}"));
     }
 
     fn started(&self, state: &mut State, event: &RunEvent) {
@@ -62,7 +63,7 @@ impl Progress {
             CaseEvent::CaseStarted { name, .. } => {
                 let spinner = self.bars.insert_from_back(1, ProgressBar::new_spinner());
                 spinner.enable_steady_tick(Duration::from_millis(120));
-                spinner.set_prefix(name.clone());
+                spinner.set_prefix(Live(name).to_string());
                 if let Ok(style) = ProgressStyle::with_template("{spinner} {prefix}  {wide_msg:.dim}") {
                     spinner.set_style(style);
                 }
@@ -70,7 +71,7 @@ impl Progress {
             }
             CaseEvent::StepStarted { row, text, .. } => {
                 if let Some(spinner) = state.running.get(&case) {
-                    spinner.set_message(format!("row {}: {text}", row.row));
+                    spinner.set_message(format!("row {}: {}", row.row, Live(text)));
                 }
             }
             CaseEvent::CaseFinished { .. } => {

@@ -1,15 +1,17 @@
 //! `verbatim proposals`.
 
-use console::style;
+use crate::paint::style;
 use verbatim_app::exchange::{Format, read_suite, write_json};
 use verbatim_app::proposals;
 use verbatim_app::store::{RunId, Store};
 
 use crate::args::Proposals;
+use crate::end::Status;
 use crate::failure::Failure;
+use crate::out::say;
 
 /// Lists what models proposed in a run; keeps and refuses some of it in the suite's file.
-pub(crate) fn review(store: &Store, arguments: &Proposals) -> Result<u8, Failure> {
+pub(crate) fn review(store: &Store, arguments: &Proposals) -> Result<Status, Failure> {
     let all = proposals(store, RunId(arguments.run))?;
     let chosen = |numbers: &[usize]| {
         let one = |number: &usize| {
@@ -38,13 +40,13 @@ pub(crate) fn review(store: &Store, arguments: &Proposals) -> Result<u8, Failure
         }
         refused.into_iter().for_each(|proposal| proposal.refuse(&mut suite));
         let text = write_json(&suite)?;
-        std::fs::write(file, text).map_err(|source| Failure::Write { path: file.clone(), source })?;
+        crate::end::to_file(file, text.as_bytes())?;
     } else if !kept.is_empty() || !refused.is_empty() {
         return Err(Failure::Usage("could not keep proposals: name the suite's file".into()));
     }
     for (index, proposal) in all.iter().enumerate() {
-        println!("{:>3} {}", index + 1, style(&proposal.cell).bold());
-        proposal.sentences.iter().for_each(|sentence| println!("      {sentence}"));
+        say!("{:>3} {}", index + 1, style(&proposal.cell).bold());
+        proposal.sentences.iter().for_each(|sentence| say!("      {sentence}"));
     }
-    Ok(0)
+    Ok(Status::Done)
 }

@@ -13,11 +13,13 @@ use verbatim_app::questions::{self, Claim, Question};
 use verbatim_app::store::{RunId, Store};
 
 use crate::args;
+use crate::end::{Status, to_file};
 use crate::failure::Failure;
+use crate::out::say;
 use crate::{pictures, text};
 
 /// Lists the questions of a run.
-pub(crate) fn list(store: &Store, arguments: &args::Questions) -> Result<u8, Failure> {
+pub(crate) fn list(store: &Store, arguments: &args::Questions) -> Result<Status, Failure> {
     let all = questions::questions(store, RunId(arguments.run))?;
     let shown: Vec<(usize, &Question)> = all
         .iter()
@@ -27,38 +29,38 @@ pub(crate) fn list(store: &Store, arguments: &args::Questions) -> Result<u8, Fai
         .collect();
     if arguments.json {
         let told: Vec<_> = shown.iter().map(|(number, question)| as_json(store, *number, question)).collect();
-        println!("{}", serde_json::to_string_pretty(&told)?);
-        return Ok(0);
+        say!("{}", serde_json::to_string_pretty(&told)?);
+        return Ok(Status::Done);
     }
     for (number, question) in &shown {
         one(store, *number, question);
     }
     match (all.len(), shown.len()) {
-        (0, _) => println!("run {} left nothing undecided", arguments.run),
-        (1, 0) => println!("the question of run {} is answered", arguments.run),
-        (all, 0) => println!("all {all} questions of run {} are answered", arguments.run),
-        _ => println!(
+        (0, _) => say!("run {} left nothing undecided", arguments.run),
+        (1, 0) => say!("the question of run {} is answered", arguments.run),
+        (all, 0) => say!("all {all} questions of run {} are answered", arguments.run),
+        _ => say!(
             "\nanswer: verbatim answer {} NUMBER holds|not|unknown|LETTER|means 'SENTENCE' [--suite FILE]",
             arguments.run
         ),
     }
-    Ok(0)
+    Ok(Status::Done)
 }
 
 fn one(store: &Store, number: usize, question: &Question) {
     let Some(first) = question.claims.first() else { return };
-    println!("\n{number:>3} {}", style(first.claim.replace('\n', " / ")).bold());
-    println!("{}", text::labelled("why", &first.why));
+    say!("\n{number:>3} {}", style(first.claim.replace('\n', " / ")).bold());
+    say!("{}", text::labelled("why", &first.why));
     for claim in &question.claims {
         let other = if claim.claim == first.claim { String::new() } else { format!(": {}", claim.claim) };
-        println!(
+        say!(
             "{}",
             text::labelled("row", &format!("{}, {}{other}{}", claim.name, place(claim.row), said(claim)))
         );
     }
     for (label, picture) in [("before", &first.before), ("after", &first.after)] {
         if let Some(path) = picture.as_ref().and_then(|id| pictures::path(store, id)) {
-            println!("{}", text::labelled(label, &path));
+            say!("{}", text::labelled(label, &path));
         }
     }
     for (letter, offer) in ('a'..='z').zip(&question.offers) {
@@ -66,7 +68,7 @@ fn one(store: &Store, number: usize, question: &Question) {
             1 => String::new(),
             all => format!("   (so in {} of {all} rows)", offer.fits),
         };
-        println!("{}", text::labelled(&letter.to_string(), &format!("{}{fits}", offer.sentence)));
+        say!("{}", text::labelled(&letter.to_string(), &format!("{}{fits}", offer.sentence)));
     }
 }
 
@@ -113,7 +115,7 @@ fn as_json(store: &Store, number: usize, question: &Question) -> serde_json::Val
 }
 
 /// Answers a question, and keeps what is meant in the suite's file.
-pub(crate) fn answer(store: &Store, arguments: &args::Answer) -> Result<u8, Failure> {
+pub(crate) fn answer(store: &Store, arguments: &args::Answer) -> Result<Status, Failure> {
     let run = RunId(arguments.run);
     let kept = arguments.suite.as_deref().map(suite).transpose()?;
     let said = words(store, arguments)?;
@@ -121,23 +123,22 @@ pub(crate) fn answer(store: &Store, arguments: &args::Answer) -> Result<u8, Fail
     let answered = questions::answer(store, run, of, said.as_ref())?;
     if let (Some(file), Some(mut suite), Some(entry)) = (&arguments.suite, kept, answered.phrase.clone()) {
         keep(&mut suite, entry, said.is_some());
-        std::fs::write(file, write_json(&suite)?)
-            .map_err(|source| Failure::Write { path: file.clone(), source })?;
+        to_file(file, write_json(&suite)?.as_bytes())?;
     }
     for claim in &answered.claims {
-        println!("      {}, {}{}", claim.name, place(claim.row), said_or_open(claim));
+        say!("      {}, {}{}", claim.name, place(claim.row), said_or_open(claim));
     }
     for (name, verdict) in &answered.cases {
         let word = if verdict.went_on() { "undecided" } else { verdict.word() };
-        println!("{} {name}", text::verdict(word));
+        say!("{} {name}", text::verdict(word));
     }
     if let (Some(entry), None) = (&answered.phrase, &arguments.suite) {
-        println!(
+        say!(
             "to keep it for the next run, name the suite's file with --suite, or add the phrase: {}",
             entry.phrase
         );
     }
-    Ok(0)
+    Ok(Status::Done)
 }
 
 fn said_or_open(claim: &Claim) -> String {

@@ -1,6 +1,6 @@
 //! `verbatim run` and `verbatim sample`.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use tokio::sync::watch;
@@ -12,48 +12,59 @@ use verbatim_app::exchange::{junit, read_suite, results};
 use verbatim_app::store::{RunId, Store};
 use verbatim_app::{Reporter, RunOptions, Sample as SampleSuite, against_labels, run_suite};
 
-use crate::args::{Common, FailOn, Run, Sample, Undecided};
+use crate::args::{Common, Run, Sample, Undecided};
+use crate::end::{Status, status, stop_on_signal, to_file};
 use crate::events::Lines;
 use crate::failure::Failure;
 use crate::models;
+use crate::out::{one_line, say, tell};
 use crate::pictures;
 use crate::progress::Progress;
 use crate::text;
 
 /// Runs the user's suites, one after the other.
-pub(crate) async fn files(store: Arc<Store>, run: Run) -> Result<u8, Failure> {
+pub(crate) async fn files(store: Arc<Store>, run: Run) -> Result<Status, Failure> {
     places(&run.common)?;
     let mut suites = Vec::new();
     for file in &run.files {
         let read = read_suite(file)?;
         for warning in folded(&read.warnings) {
-            eprintln!("{}: {warning}", file.display());
+            tell!("{}: {warning}", file.display());
         }
         suites.push((file.clone(), read.suite));
     }
     let mut options = options(&run.common, run.base_url.clone());
     options.model = models::set_up(&run.common.models).await?;
-    let stop = stop_on_ctrl_c();
+    let stop = stop_on_signal();
     let mut all = Vec::new();
+    let mut done = Ok(());
     for (file, suite) in suites {
         if *stop.borrow() {
             break;
         }
-        all.push(one(&store, suite, Some(&file), &options, &run.common, &stop).await?);
+        match one(&store, suite, Some(&file), &options, &run.common, &stop).await {
+            Ok(result) => all.push(result),
+            Err(failure) => {
+                done = Err(failure);
+                break;
+            }
+        }
     }
-    write(&run.common, &all)?;
+    // What the suites before came to is not lost with one that could not be run.
+    let written = write(&run.common, &all);
+    done.and(written)?;
     Ok(status(&all, run.common.fail_on))
 }
 
 /// Runs the sample suite on the embedded demo site; 0 when each verdict is as labelled.
-pub(crate) async fn sample(store: Arc<Store>, sample: Sample) -> Result<u8, Failure> {
+pub(crate) async fn sample(store: Arc<Store>, sample: Sample) -> Result<Status, Failure> {
     places(&sample.common)?;
     let unpacked = SampleSuite::unpack()?;
     let suite = unpacked.suite.clone();
     let site = verbatim_app::demo_site(0).await?;
     let mut options = options(&sample.common, Some(site.url().to_string()));
     options.model = models::set_up(&sample.common.models).await?;
-    let stop = stop_on_ctrl_c();
+    let stop = stop_on_signal();
     let result = one(&store, suite.clone(), Some(&unpacked.source()), &options, &sample.common, &stop).await;
     let result = result?;
     site.shutdown().await.map_err(|error| Failure::Usage(error.to_string()))?;
@@ -61,13 +72,13 @@ pub(crate) async fn sample(store: Arc<Store>, sample: Sample) -> Result<u8, Fail
     let wrong = against_labels(&suite, &result);
     for case in &wrong {
         let text = format!("not as labelled: {}: labelled {}, got {}", case.case, case.expected, case.got);
-        tell(&sample.common, &text);
+        inform(&sample.common, &text);
     }
     if wrong.is_empty() && !result.stopped {
-        tell(&sample.common, &format!("each of the {} verdicts is as labelled", result.cases.len()));
-        return Ok(0);
+        inform(&sample.common, &format!("each of the {} verdicts is as labelled", result.cases.len()));
+        return Ok(Status::Done);
     }
-    Ok(1)
+    Ok(Status::Fail)
 }
 
 async fn one(
@@ -78,6 +89,12 @@ async fn one(
     common: &Common,
     stop: &watch::Receiver<bool>,
 ) -> Result<RunResult, Failure> {
+    for name in verbatim_app::weak_secrets(&suite, options) {
+        tell!(
+            "{}: the value of the secret '{name}' is short or a common word: texts that hold it by chance are masked, too",
+            suite.name
+        );
+    }
     let reporter: Arc<dyn Reporter> =
         if common.events { Arc::new(Lines) } else { Arc::new(Progress::new(store.clone())) };
     let id = run_suite(store.clone(), suite.clone(), source, options.clone(), reporter, stop.clone()).await?;
@@ -85,24 +102,43 @@ async fn one(
     if let Some(folder) = &common.evidence {
         verbatim_app::evidence_to(store, id, folder)?;
     }
-    pictures::locate(store, &mut result);
+    pictures::locate(store, &mut result, &verbatim_app::secret_pictures(store, id)?);
     let chosen = verbatim_app::chosen(&suite, options).len();
-    tell(common, &summary(&result, id, chosen * options.repeat.max(1) as usize));
+    inform(common, &summary(&result, id, chosen * options.repeat.max(1) as usize));
     Ok(result)
 }
 
 /// Says something to people, to whom the output belongs unless a program reads the events from it.
-fn tell(common: &Common, text: &str) {
+fn inform(common: &Common, text: &str) {
     if common.events {
-        eprintln!("{text}");
+        tell!("{text}");
     } else {
-        println!("{text}");
+        say!("{text}");
     }
 }
 
 fn summary(result: &RunResult, id: RunId, planned: usize) -> String {
-    let count = |word: &str| result.cases.iter().filter(|c| c.verdict.as_deref() == Some(word)).count();
-    let by = |strength| result.cases.iter().filter(|case| case.strength == Some(strength)).count();
+    let time = result.duration_ms.map(text::duration).unwrap_or_default();
+    let never = planned.saturating_sub(result.cases.len());
+    let stopped =
+        if result.stopped { format!(", stopped: {never} of {planned} did not run") } else { String::new() };
+    let flaky: String = result
+        .attempts()
+        .iter()
+        .filter(|case| case.is_flaky())
+        .map(|case| format!("\nflaky: {}: its verdict changed between attempts\n", one_line(&case.last.name)))
+        .collect();
+    let open = match result.attempts().iter().filter(|case| case.last.reason.went_on).count() {
+        0 => String::new(),
+        open => format!(" ({open} only undecided: verbatim questions {id})"),
+    };
+    format!("{flaky}\n{}{open} in {time}{stopped}; verbatim show {id}", counts(result))
+}
+
+/// How many cases ended how, by their last attempts, and how many attempts that took where some took several.
+pub(crate) fn counts(result: &RunResult) -> String {
+    let cases = result.attempts();
+    let by = |strength| cases.iter().filter(|case| case.last.strength == Some(strength)).count();
     let parts = [
         (by(Strength::ByReading), "by reading, to be reviewed"),
         (by(Strength::ByPerson), "decided by a person"),
@@ -110,52 +146,17 @@ fn summary(result: &RunResult, id: RunId, planned: usize) -> String {
     let parts = parts.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}"));
     let parts: Vec<String> = parts.collect();
     let reading = if parts.is_empty() { String::new() } else { format!(" ({})", parts.join("; ")) };
-    let time = result.duration_ms.map(text::duration).unwrap_or_default();
-    let never = planned.saturating_sub(result.cases.len());
-    let stopped =
-        if result.stopped { format!(", stopped: {never} of {planned} did not run") } else { String::new() };
-    let flaky: String = result
-        .last_attempts()
-        .into_iter()
-        .map(|case| case.name.as_str())
-        .filter(|name| result.is_flaky(name))
-        .map(|name| format!("\nflaky: {name}: its verdict changed between attempts\n"))
-        .collect();
-    let open = match result.cases.iter().filter(|case| case.reason.went_on).count() {
-        0 => String::new(),
-        open => format!(" ({open} only undecided: verbatim questions {id})"),
+    let attempts = match result.cases.len() {
+        all if all == cases.len() => String::new(),
+        all => format!(" ({all} attempts)"),
     };
+    let count = |verdict| result.count(verdict);
     format!(
-        "{flaky}\n{} pass{reading}, {} fail, {} inconclusive{open} in {time}{stopped}; verbatim show {id}",
+        "{} pass{reading}, {} fail, {} inconclusive{attempts}",
         count("pass"),
         count("fail"),
-        count("inconclusive"),
+        count("inconclusive")
     )
-}
-
-/// 0 all pass, 1 a fail, 2 no fail but an inconclusive, a flaky case or a pass by reading, 4 nothing but undecided expected
-/// results of cases that went on to their end; milder outcomes count as asked. The last attempt at a case counts.
-pub(crate) fn status(results: &[RunResult], fail_on: FailOn) -> u8 {
-    let cases = || {
-        results.iter().flat_map(|result| result.last_attempts().into_iter().map(move |case| (result, case)))
-    };
-    if cases().any(|(_, case)| case.verdict.as_deref() == Some("fail")) {
-        return 1;
-    }
-    let fine = |(result, case): (&RunResult, &results::CaseResult)| match case.verdict.as_deref() {
-        Some("pass") if result.is_flaky(&case.name) => fail_on == FailOn::Fail,
-        Some("pass") => fail_on != FailOn::ByReading || case.strength != Some(Strength::ByReading),
-        _ => fail_on == FailOn::Fail,
-    };
-    let stopped = results.iter().any(|result| result.stopped);
-    let went_on = |(result, case): (&RunResult, &results::CaseResult)| {
-        case.reason.went_on && !result.is_flaky(&case.name)
-    };
-    match stopped {
-        false if cases().all(fine) => 0,
-        false if cases().all(|one| fine(one) || went_on(one)) => 4,
-        _ => 2,
-    }
 }
 
 fn options(common: &Common, base_url: Option<String>) -> RunOptions {
@@ -194,40 +195,19 @@ fn places(common: &Common) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Writes what was asked for. One file that cannot be written does not keep the other from being.
 fn write(common: &Common, all: &[RunResult]) -> Result<(), Failure> {
-    if let Some(path) = &common.json {
-        to_file(path, &results::write_results(all)?)?;
-    }
-    if let Some(path) = &common.junit {
-        to_file(path, &junit::write_junit(all)?)?;
-    }
-    Ok(())
-}
-
-fn to_file(path: &PathBuf, text: &str) -> Result<(), Failure> {
-    std::fs::write(path, text).map_err(|source| Failure::Write { path: path.clone(), source })
-}
-
-/// Ctrl-C ends the run cleanly; a second one ends the program at once, browsers included.
-fn stop_on_ctrl_c() -> watch::Receiver<bool> {
-    let (stop, stopped) = watch::channel(false);
-    tokio::spawn(async move {
-        if tokio::signal::ctrl_c().await.is_err() {
-            return;
-        }
-        eprintln!("\nstopping; Ctrl-C again ends at once");
-        stop.send_replace(true);
-        if tokio::signal::ctrl_c().await.is_ok() {
-            verbatim_app::end_browsers();
-            std::process::exit(130);
-        }
-    });
-    stopped
+    let json =
+        common.json.as_ref().map_or(Ok(()), |path| to_file(path, results::write_results(all)?.as_bytes()));
+    let junit =
+        common.junit.as_ref().map_or(Ok(()), |path| to_file(path, junit::write_junit(all)?.as_bytes()));
+    json.and(junit)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::args::FailOn;
 
     fn passed(strength: Strength) -> RunResult {
         let case = results::CaseResult {
@@ -237,7 +217,7 @@ mod tests {
             strength: Some(strength),
             ..Default::default()
         };
-        RunResult { cases: vec![case], ..Default::default() }
+        RunResult { cases: vec![case], duration_ms: Some(1), ..Default::default() }
     }
 
     #[test]
@@ -263,7 +243,7 @@ mod tests {
 
     #[test]
     fn a_pass_by_a_person_is_a_pass_and_one_by_reading_is_to_be_reviewed() {
-        let status = |strength| status(&[passed(strength)], FailOn::ByReading);
+        let status = |strength| status(&[passed(strength)], FailOn::ByReading).code();
         assert_eq!(
             [status(Strength::Strict), status(Strength::ByPerson), status(Strength::ByReading)],
             [0, 0, 2]

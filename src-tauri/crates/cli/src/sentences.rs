@@ -1,14 +1,16 @@
 //! `verbatim sentences`.
 
-use console::style;
+use crate::paint::style;
 use verbatim_app::engine::event::Column;
 use verbatim_app::engine::examples::{Example, groups};
 
 use crate::args::Sentences;
+use crate::end::Status;
 use crate::failure::Failure;
+use crate::out::{say, tell};
 
 /// Lists the sentences that have all of the words; 0 where there is one, else 2.
-pub(crate) fn list(arguments: &Sentences) -> Result<u8, Failure> {
+pub(crate) fn list(arguments: &Sentences) -> Result<Status, Failure> {
     let words: Vec<String> = arguments.words.iter().map(|word| word.to_lowercase()).collect();
     let mut column = None;
     for group in groups() {
@@ -25,18 +27,18 @@ pub(crate) fn list(arguments: &Sentences) -> Result<u8, Failure> {
                 Column::Action => "Action",
                 Column::Expected => "Expected result",
             };
-            println!("{}{}", if column.is_some() { "\n" } else { "" }, style(title).bold());
+            say!("{}{}", if column.is_some() { "\n" } else { "" }, style(title).bold());
             column = Some(group.column);
         }
-        println!("\n  {}", group.group);
+        say!("\n  {}", group.group);
         for Example { to, write } in found {
-            println!("    {}", style(format!("{to}:")).dim());
-            println!("      {}", write.replace('\n', "\n      "));
+            say!("    {}", style(format!("{to}:")).dim());
+            say!("      {}", write.replace('\n', "\n      "));
         }
     }
     if column.is_none() {
-        eprintln!("no sentence of the list has these words; without words all of them are listed");
-        return Ok(2);
+        tell!("no sentence of the list has these words; without words all of them are listed");
+        return Ok(Status::Undecided);
     }
-    Ok(0)
+    Ok(Status::Done)
 }

@@ -1,16 +1,18 @@
 //! How verdicts, causes and times read in a terminal.
 
-use console::{Style, StyledObject, style};
+use verbatim_app::engine::verdict::Strength;
 use verbatim_app::exchange::results::{CaseResult, Reason};
 
+use crate::out::one_line;
+use crate::paint::{Styled, style};
+
 /// A verdict with its mark, in its colour.
-pub(crate) fn verdict(word: &str) -> StyledObject<String> {
-    let (mark, colour) = match word {
-        "pass" => ("✓", Style::new().green()),
-        "fail" => ("✗", Style::new().red().bold()),
-        _ => ("?", Style::new().yellow()),
-    };
-    colour.apply_to(format!("{mark} {word:<12}"))
+pub(crate) fn verdict(word: &str) -> Styled {
+    match word {
+        "pass" => style(format!("✓ {word:<12}")).green(),
+        "fail" => style(format!("✗ {word:<12}")).red().bold(),
+        _ => style(format!("? {word:<12}")).yellow(),
+    }
 }
 
 /// The word of a verdict; what is only undecided, while the case went on, has a word of its own.
@@ -32,8 +34,19 @@ pub(crate) fn line(case: &CaseResult) -> String {
     let word = word(case.verdict.as_deref().unwrap_or("not run"), &case.reason);
     let row = case.row.map(|row| format!("  row {row}")).unwrap_or_default();
     let attempt = if case.attempt > 1 { format!("  attempt {}", case.attempt) } else { String::new() };
+    let id = case.id.as_deref().map(|id| format!(" ({id})")).unwrap_or_default();
+    let rests = rests_on(case.strength);
     let time = style(duration(case.duration_ms)).dim();
-    format!("{} {}{row}{attempt}  {time}", verdict(word), case.name)
+    format!("{} {}{id}{row}{attempt}{rests}  {time}", verdict(word), one_line(&case.name))
+}
+
+/// What a pass rests on, where it is not rules alone.
+pub(crate) fn rests_on(strength: Option<Strength>) -> &'static str {
+    match strength {
+        Some(Strength::ByReading) => "  by reading, to be reviewed",
+        Some(Strength::ByPerson) => "  decided by a person",
+        Some(Strength::Strict) | None => "",
+    }
 }
 
 /// What a tester needs to know of a case that is no pass: cause, both sides, near misses, picture, way out.
@@ -91,9 +104,21 @@ mod tests {
     }
 
     #[test]
+    fn a_line_says_what_a_pass_rests_on() {
+        let told = |strength| {
+            let pass = Some("pass".to_owned());
+            let case = CaseResult { name: "a".into(), verdict: pass, strength, ..CaseResult::default() };
+            crate::out::safe(&line(&case), false).into_owned()
+        };
+        assert_eq!(told(Some(Strength::ByReading)), "✓ pass         a  by reading, to be reviewed  0.0 s");
+        assert_eq!(told(Some(Strength::ByPerson)), "✓ pass         a  decided by a person  0.0 s");
+        assert_eq!(told(Some(Strength::Strict)), "✓ pass         a  0.0 s");
+    }
+
+    #[test]
     fn further_lines_stand_under_the_first() {
         assert_eq!(
-            console::strip_ansi_codes(&labelled("near", "a\nb")),
+            crate::out::safe(&labelled("near", "a\nb"), false),
             "      near       a\n                 b"
         );
     }

@@ -120,6 +120,10 @@ pub struct ModelCall {
 pub enum CaseEvent {
     CaseStarted {
         name: String,
+        /// Its identifier in the tool that it came from.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        id: Option<String>,
         tags: Vec<String>,
         attempt: u32,
         expect: Option<Label>,
@@ -257,6 +261,10 @@ pub enum RunEvent {
     /// `started` is RFC 3339.
     Started {
         suite: String,
+        /// The suite's file, as it was named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        source: Option<String>,
         started: String,
         cases: usize,
         workers: usize,

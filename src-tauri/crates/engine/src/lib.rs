@@ -26,6 +26,8 @@ pub mod phrasebook;
 pub mod questions;
 pub mod readiness;
 pub mod run;
+pub mod said;
+pub mod secret;
 pub mod settings;
 pub mod snapshot;
 pub mod step;

@@ -46,17 +46,19 @@ pub struct Transition {
     pub to: usize,
 }
 
-/// The trace of one case: a chain of states, from 0.
+/// The trace of one attempt at a case: a chain of states, from 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Trace {
     /// The case.
     pub case: String,
+    /// The attempt, from 1.
+    pub attempt: u32,
     /// Its transitions, in order.
     pub transitions: Vec<Transition>,
 }
 
 impl Trace {
-    /// The trace that the events of one case tell.
+    /// The trace that the events of one attempt at a case tell.
     pub fn of<'a>(events: impl IntoIterator<Item = &'a CaseEvent>) -> Self {
         let mut trace = Self::default();
         for event in events {
@@ -77,7 +79,10 @@ impl Trace {
 
     fn take(&mut self, event: &CaseEvent) {
         match event {
-            CaseEvent::CaseStarted { name, .. } => self.case.clone_from(name),
+            CaseEvent::CaseStarted { name, attempt, .. } => {
+                self.case.clone_from(name);
+                self.attempt = *attempt;
+            }
             CaseEvent::Clarity { row, column, finding, .. } => {
                 let column = match column {
                     Column::Action => "action",
@@ -181,15 +186,44 @@ impl Trace {
         out
     }
 
-    /// The form that Graphviz draws.
-    pub fn dot(&self) -> String {
-        let mut out =
-            format!("digraph \"{}\" {{\n  rankdir=LR;\n  node [shape=circle];\n", escaped(&self.case));
-        for t in &self.transitions {
-            out.push_str(&format!("  {} -> {} [label=\"{}\"];\n", t.from, t.to, escaped(&t.label)));
+    /// What it is called among the traces of a run.
+    fn title(&self) -> String {
+        match self.attempt {
+            0 | 1 => self.case.clone(),
+            attempt => format!("{}, attempt {attempt}", self.case),
         }
-        out.push_str("}\n");
-        out
+    }
+}
+
+/// The form that Graphviz draws: one graph, whatever the number of traces, a box around each of several.
+pub fn dot(traces: &[Trace]) -> String {
+    let name = match traces {
+        [one] => escaped(&one.title()),
+        _ => "traces".to_owned(),
+    };
+    let mut out = format!("digraph \"{name}\" {{\n  rankdir=LR;\n  node [shape=circle];\n");
+    match traces {
+        [one] => edges(&mut out, one, "  ", ""),
+        several => several.iter().enumerate().for_each(|(index, trace)| cluster(&mut out, index, trace)),
+    }
+    out.push_str("}\n");
+    out
+}
+
+/// A trace among others: its states are not theirs.
+fn cluster(out: &mut String, index: usize, trace: &Trace) {
+    out.push_str(&format!("  subgraph cluster_{index} {{\n    label=\"{}\";\n", escaped(&trace.title())));
+    let of = format!("t{index}_");
+    for state in 0..trace.states() {
+        out.push_str(&format!("    {of}{state} [label=\"{state}\"];\n"));
+    }
+    edges(out, trace, "    ", &of);
+    out.push_str("  }\n");
+}
+
+fn edges(out: &mut String, trace: &Trace, indent: &str, of: &str) {
+    for t in &trace.transitions {
+        out.push_str(&format!("{indent}{of}{} -> {of}{} [label=\"{}\"];\n", t.from, t.to, escaped(&t.label)));
     }
 }
 
@@ -240,7 +274,13 @@ mod tests {
     fn trace() -> Trace {
         let row = RowId { part: Part::Rows, row: 1 };
         Trace::of(&[
-            CaseEvent::CaseStarted { name: "a \"b\"".into(), tags: vec![], attempt: 1, expect: None },
+            CaseEvent::CaseStarted {
+                name: "a \"b\"".into(),
+                id: None,
+                tags: vec![],
+                attempt: 1,
+                expect: None,
+            },
             CaseEvent::Acting { row, step: 1, input: "click button \"Save\"\nnow".into() },
             CaseEvent::Quiescent { row, step: 1 },
             CaseEvent::CaseFinished {
@@ -280,7 +320,18 @@ mod tests {
 
     #[test]
     fn dot_escapes_quotes() {
-        assert!(trace().dot().starts_with("digraph \"a 'b'\" {"));
-        assert_eq!(trace().dot().matches("->").count(), 3);
+        let dot = dot(&[trace()]);
+        assert!(dot.starts_with("digraph \"a 'b'\" {"));
+        assert_eq!(dot.matches("->").count(), 3);
+    }
+
+    #[test]
+    fn dot_of_several_is_one_graph_with_states_of_their_own() {
+        let again = Trace { attempt: 2, ..trace() };
+        let dot = dot(&[trace(), again]);
+        assert_eq!((dot.matches("digraph").count(), dot.matches("subgraph").count()), (1, 2));
+        assert_eq!(dot.matches('{').count(), dot.matches('}').count());
+        assert!(dot.contains("t0_0 -> t0_1") && dot.contains("t1_0 -> t1_1"), "{dot}");
+        assert!(dot.contains("label=\"a 'b', attempt 2\""), "{dot}");
     }
 }

@@ -14,6 +14,7 @@ mod quotes;
 mod read;
 pub mod report;
 pub mod results;
+mod save;
 pub mod schema;
 mod sentence;
 mod table;
@@ -24,4 +25,5 @@ pub use read::{
     Format, MAX_CELL, Read, Warning, WarningKind, headers_of, preview_bytes, preview_suite, read_suite,
     read_suite_bytes,
 };
+pub use save::save;
 pub use write::{Csv, write_csv, write_json};

@@ -7,9 +7,16 @@ use verbatim_engine::verdict::{Cause, Strength, Verdict, Whose};
 
 use crate::error::WriteError;
 
+mod attempts;
 mod fold;
+mod merge;
+mod titles;
 
+pub use attempts::Attempts;
+pub(crate) use attempts::rests_on;
 pub use fold::ResultBuilder;
+pub use merge::merge;
+pub use titles::titles;
 
 /// The results of a run of a suite.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -17,6 +24,9 @@ pub use fold::ResultBuilder;
 pub struct RunResult {
     /// Name of the suite.
     pub suite: String,
+    /// Its file, as it was named; none of a suite that the program keeps itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
     /// When it began, in RFC 3339.
     pub started: String,
     /// Base URL.
@@ -37,8 +47,14 @@ pub struct RunResult {
 pub struct CaseResult {
     /// Name of the case.
     pub name: String,
+    /// Its identifier in the tool that it came from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
     /// Attempt, from 1.
     pub attempt: u32,
+    /// When it began, in RFC 3339; none in results that were written before this was told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub started: Option<String>,
     /// Its tags.
     pub tags: Vec<String>,
     /// "pass", "fail" or "inconclusive"; none while it goes on.
@@ -134,6 +150,9 @@ pub struct RowResult {
     pub expected_result: String,
     /// How it ended.
     pub verdict: RowVerdict,
+    /// What a pass rests on; none unless it is a pass.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub strength: Option<Strength>,
     /// Why it is no pass.
     #[serde(flatten)]
     pub reason: Reason,
@@ -174,22 +193,6 @@ impl RunResult {
     }
 }
 
-impl RunResult {
-    /// The last attempt at each case: the one that counts.
-    pub fn last_attempts(&self) -> Vec<&CaseResult> {
-        let last = |case: &CaseResult| {
-            !self.cases.iter().any(|other| other.name == case.name && other.attempt > case.attempt)
-        };
-        self.cases.iter().filter(|case| last(case)).collect()
-    }
-
-    /// Whether the verdict of a case was not the same in all of its attempts.
-    pub fn is_flaky(&self, name: &str) -> bool {
-        let mut verdicts = self.cases.iter().filter(|case| case.name == name).map(|case| &case.verdict);
-        verdicts.next().is_some_and(|first| verdicts.any(|other| other != first))
-    }
-}
-
 /// The results of a run from its events. With the suite, rows that did not run are in them too.
 pub fn from_events<'a>(events: impl IntoIterator<Item = &'a RunEvent>, suite: Option<&Suite>) -> RunResult {
     let mut builder = ResultBuilder::default();
@@ -222,27 +225,4 @@ pub fn write_results(runs: &[RunResult]) -> Result<String, WriteError> {
 pub fn read_results(text: &str) -> Result<Vec<RunResult>, serde_json::Error> {
     let value: serde_json::Value = serde_json::from_str(text)?;
     if value.is_array() { serde_json::from_value(value) } else { Ok(vec![serde_json::from_value(value)?]) }
-}
-
-/// The parts of one suite, run on several machines, as one run: it began with the first, and took as long as the longest.
-pub fn merge(parts: Vec<RunResult>) -> Vec<RunResult> {
-    let mut runs: Vec<RunResult> = Vec::new();
-    for part in parts {
-        let Some(run) = runs.iter_mut().find(|run| run.suite == part.suite) else {
-            runs.push(part);
-            continue;
-        };
-        if part.started < run.started {
-            run.started = part.started;
-        }
-        run.duration_ms = run.duration_ms.max(part.duration_ms);
-        run.stopped |= part.stopped;
-        for case in part.cases {
-            // The same attempt twice is the same result twice.
-            if !run.cases.iter().any(|known| known.name == case.name && known.attempt == case.attempt) {
-                run.cases.push(case);
-            }
-        }
-    }
-    runs
 }

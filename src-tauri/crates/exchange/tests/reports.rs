@@ -10,7 +10,7 @@ use roxmltree::{Document, Node};
 use serde_json::Value;
 use verbatim_engine::event::Part;
 use verbatim_engine::verdict::{Cause, Strength};
-use verbatim_exchange::junit::Inconclusive;
+use verbatim_exchange::junit::{Inconclusive, write_junit};
 use verbatim_exchange::report::{Report, ReportForm, report};
 use verbatim_exchange::results::{
     CaseResult, Reason, RowResult, RowVerdict, RunResult, merge, read_results, write_results,
@@ -23,6 +23,7 @@ fn row(number: usize, verdict: RowVerdict, message: Option<&str>) -> RowResult {
         action: "=cmd|' /C calc'!A0 & <b>click</b>".into(),
         expected_result: "'<script>alert(1)</script>' is displayed".into(),
         verdict,
+        strength: (verdict == RowVerdict::Pass).then_some(Strength::Strict),
         reason: Reason { message: message.map(str::to_owned), ..Reason::default() },
         duration_ms: 1200,
         by_person: false,
@@ -100,10 +101,14 @@ fn nothing_of_a_page_becomes_markup_in_the_html() {
     }
 }
 
+const INTERIM: &[&str] = &["stackTrace", "system-out", "system-err"];
+
 /// What the schema of Jenkins' xUnit plug-in (junit-10.xsd) demands and allows of what is written: attributes and children
 /// of each element. GitLab reads the same elements and asks for less.
 const JUNIT: &[(&str, &[&str], &[&str], &[&str])] = &[
     ("testsuites", &[], &["name", "time", "tests", "failures", "errors"], &["testsuite"]),
+    ("properties", &[], &[], &["property"]),
+    ("property", &["name", "value"], &[], &[]),
     (
         "testsuite",
         &["name", "tests", "failures", "errors"],
@@ -114,8 +119,24 @@ const JUNIT: &[(&str, &[&str], &[&str], &[&str])] = &[
         "testcase",
         &["name"],
         &["time", "classname", "group"],
-        &["skipped", "error", "failure", "system-out", "system-err"],
+        &[
+            "skipped",
+            "error",
+            "failure",
+            "rerunFailure",
+            "rerunError",
+            "flakyFailure",
+            "flakyError",
+            "properties",
+            "system-out",
+            "system-err",
+        ],
     ),
+    ("rerunFailure", &["type"], &["message"], INTERIM),
+    ("rerunError", &["type"], &["message"], INTERIM),
+    ("flakyFailure", &["type"], &["message"], INTERIM),
+    ("flakyError", &["type"], &["message"], INTERIM),
+    ("stackTrace", &[], &[], &[]),
     ("failure", &[], &["message", "type"], &[]),
     ("error", &[], &["message", "type"], &[]),
     ("skipped", &[], &["message", "type"], &[]),
@@ -151,8 +172,9 @@ fn junit_fits_the_schema_that_build_servers_read() {
         let document = Document::parse(&text).unwrap();
         fits(document.root_element());
         let count = |name: &str| document.descendants().filter(|node| node.has_tag_name(name)).count();
-        assert_eq!((count("testcase"), count("failure")), (5, 2), "{text}");
+        assert_eq!((count("testcase"), count("failure")), (4, 1), "{text}");
         assert_eq!((count("error"), count("skipped")), (errors, skipped), "{text}");
+        assert_eq!((count("flakyFailure"), count("rerunFailure")), (1, 0), "{text}");
         assert!(text.contains("ambiguous-step"), "the cause is told either way: {text}");
     }
 }
@@ -177,7 +199,7 @@ fn ctrf_counts_the_last_attempts_and_tells_the_flaky() {
 fn markdown_of_a_pull_request() {
     let text = file(ReportForm::Md, Inconclusive::Error);
     for wanted in [
-        "| Shop \\| \"Ärger\" | 2 | 2 | 1 | 1 min 1 s |",
+        "| Shop \\| \"Ärger\" | 2 | 1 | 1 | 5 | 1 min 1 s |",
         "| Broken '\\]\\]&gt;' | 1 | assertion-false |",
         "Now and then",
     ] {
@@ -217,9 +239,12 @@ fn a_spreadsheet_has_results_beside_rows() {
     let mut book: Xlsx<_> = Xlsx::new(std::io::Cursor::new(bytes)).unwrap();
     let sheet = book.worksheet_range("Results").unwrap();
     let text = |row, column| sheet.get_value((row, column)).map(ToString::to_string).unwrap_or_default();
-    assert_eq!(sheet.get_value((1, 2)), Some(&Data::String("=cmd|' /C calc'!A0 & <b>click</b>".into())));
-    assert_eq!([text(1, 0), text(1, 4), text(2, 4), text(3, 4)], ["Fine <&>", "pass", "not run", "fail"]);
-    assert_eq!(book.worksheet_range("Summary").unwrap().get_value((1, 4)), Some(&Data::Float(2.0)));
+    assert_eq!(sheet.get_value((1, 5)), Some(&Data::String("=cmd|' /C calc'!A0 & <b>click</b>".into())));
+    assert_eq!([text(1, 2), text(1, 7), text(2, 7), text(3, 7)], ["Fine <&>", "pass", "not run", "fail"]);
+    let summary = book.worksheet_range("Summary").unwrap();
+    let counts = (6..14).map(|column| summary.get_value((1, column)).unwrap().to_string());
+    // Cases, passes, of these by reading and by a person, fails, inconclusive, flaky; attempts.
+    assert_eq!(counts.collect::<Vec<_>>(), ["4", "2", "0", "0", "1", "1", "1", "5"]);
 }
 
 #[test]
@@ -235,32 +260,204 @@ fn parts_of_several_machines_become_one_run() {
     let merged = merge(read_results(&text).unwrap());
     assert_eq!(merged.len(), 1);
     assert_eq!((merged[0].cases.len(), merged[0].duration_ms), (5, Some(30)));
-    assert!(merged[0].is_flaky("Now and then") && !merged[0].is_flaky("Fine <&>"));
+    let flaky = merged[0].attempts().iter().filter(|case| case.is_flaky()).count();
+    assert_eq!((flaky, merged[0].count("pass")), (1, 2));
+}
+
+/// The texts of a report in every form, one after the other.
+fn every_form(runs: &[RunResult]) -> Vec<(ReportForm, String)> {
+    use calamine::{Reader, Xlsx};
+    let text = |form| match report(runs, form, &|_: &str| None, Inconclusive::Error).unwrap() {
+        Report::File(bytes) if form == ReportForm::Xlsx => {
+            let mut book: Xlsx<_> = Xlsx::new(std::io::Cursor::new(bytes)).unwrap();
+            let sheets: Vec<_> = book.worksheets().into_iter().map(|(_, sheet)| sheet).collect();
+            let cells = sheets.iter().flat_map(|sheet| sheet.rows().flatten().map(ToString::to_string));
+            cells.collect::<Vec<_>>().join("\n")
+        }
+        Report::File(bytes) => String::from_utf8(bytes).unwrap(),
+        Report::Folder(files) => {
+            files.into_iter().map(|(_, bytes)| String::from_utf8(bytes).unwrap()).collect()
+        }
+    };
+    ReportForm::ALL.iter().map(|form| (*form, text(*form))).collect()
 }
 
 #[test]
-fn a_pass_that_a_person_decided_says_so_in_each_form() {
+fn what_a_pass_rests_on_is_told_in_each_form() {
+    for (strength, words) in [(Strength::ByPerson, "by a person"), (Strength::ByReading, "by reading")] {
+        let mut run = runs().remove(0);
+        run.cases.truncate(1);
+        run.cases[0].strength = Some(strength);
+        run.cases[0].rows[0].strength = Some(strength);
+        for (form, text) in every_form(&[run]) {
+            assert!(text.to_lowercase().contains(words), "{form}: {words} in {text}");
+            assert!(
+                !text.contains("<failure") && !text.contains(": \"failed\""),
+                "{form}: it is a pass: {text}"
+            );
+        }
+    }
+    for (form, text) in
+        every_form(&[RunResult { cases: vec![runs()[0].cases[0].clone()], ..runs().remove(0) }])
+    {
+        let summary = text.replace("of these by reading", "").replace("of these by a person", "");
+        assert!(!summary.contains("by reading") && !summary.contains("by a person"), "{form}: {text}");
+    }
+}
+
+#[test]
+fn what_is_no_jpeg_is_no_picture() {
+    let secret = |_: &str| Some(b"root:x:0:0:root".to_vec());
+    for form in [ReportForm::Html, ReportForm::Allure] {
+        let text = match report(&runs(), form, &secret, Inconclusive::Error).unwrap() {
+            Report::File(bytes) => String::from_utf8(bytes).unwrap(),
+            Report::Folder(files) => files.into_iter().map(|(name, _)| name).collect(),
+        };
+        assert!(!text.contains("data:image") && !text.contains("attachment"), "{text}");
+    }
+}
+
+#[test]
+fn identifiers_are_in_every_form() {
+    let mut run = runs().remove(0);
+    run.cases[1].id = Some("C4711".into());
+    run.cases[2].id = Some("SHOP-99".into());
+    for (form, text) in every_form(std::slice::from_ref(&run)) {
+        assert!(text.contains("C4711") && text.contains("SHOP-99"), "{form}: {text}");
+    }
+    let (_, junit) = every_form(&[run]).into_iter().find(|(form, _)| *form == ReportForm::Junit).unwrap();
+    for property in [
+        r#"<property name="id" value="C4711"#,
+        r#"<property name="test_id" value="C4711"#,
+        r#"<property name="id" value="SHOP-99"#,
+        r#"<property name="test_key" value="SHOP-99"#,
+    ] {
+        assert!(junit.contains(property), "{property} in {junit}");
+    }
+    assert!(!junit.contains(r#"name="test_id" value="SHOP-99"#), "TestRail has no such number: {junit}");
+}
+
+#[test]
+fn two_suites_of_one_name_stay_two_in_each_form() {
+    let one = |source: &str, base: &str| RunResult {
+        source: Some(source.into()),
+        base_url: Some(base.into()),
+        ..runs().remove(0)
+    };
+    for (other, words) in [
+        (one("b/shop.csv", "http://127.0.0.1:8000/"), ["(a/shop.csv)", "(b/shop.csv)"]),
+        (one("a/shop.csv", "http://other/"), ["(http://127.0.0.1:8000/)", "(http://other/)"]),
+    ] {
+        let both = [one("a/shop.csv", "http://127.0.0.1:8000/"), other];
+        for (form, text) in every_form(&both) {
+            assert!(words.iter().all(|word| text.contains(word)), "{form}: {words:?} in {text}");
+        }
+        let Report::Folder(files) =
+            report(&both, ReportForm::Allure, &|_: &str| None, Inconclusive::Error).unwrap()
+        else {
+            panic!("Allure is a folder");
+        };
+        let results: Vec<Value> =
+            files.iter().map(|(_, bytes)| serde_json::from_slice(bytes).unwrap()).collect();
+        let distinct = |field: &str| {
+            results
+                .iter()
+                .map(|result| result[field].to_string())
+                .collect::<std::collections::BTreeSet<_>>()
+                .len()
+        };
+        // Five attempts at four cases in each of two suites.
+        assert_eq!(
+            (files.len(), distinct("uuid"), distinct("testCaseId"), distinct("fullName")),
+            (10, 10, 8, 8)
+        );
+    }
+}
+
+#[test]
+fn attempts_are_one_case_that_was_run_again() {
+    let mut run = runs().remove(0);
+    let attempt = |number, verdict: &str, cause| case("Three times", number, verdict, cause);
+    run.cases = vec![
+        attempt(1, "fail", Some(Cause::TargetMissing)),
+        attempt(2, "inconclusive", Some(Cause::Environment)),
+        attempt(3, "fail", Some(Cause::AssertionFalse)),
+    ];
+    let text = |run: &RunResult, form| {
+        every_form(std::slice::from_ref(run)).into_iter().find(|(known, _)| *known == form).unwrap().1
+    };
+    let junit = text(&run, ReportForm::Junit);
+    fits(Document::parse(&junit).unwrap().root_element());
+    for (element, count) in [
+        ("<testcase ", 1),
+        ("<failure ", 1),
+        ("<rerunFailure ", 1),
+        ("<rerunError ", 1),
+        ("<flakyFailure ", 0),
+        ("(attempt", 0),
+    ] {
+        assert_eq!(junit.matches(element).count(), count, "{element} in {junit}");
+    }
+    assert!(junit.contains("tests=\"1\" failures=\"1\" errors=\"0\""), "{junit}");
+    run.cases.push(attempt(4, "pass", None));
+    let junit = text(&run, ReportForm::Junit);
+    for (element, count) in
+        [("<testcase ", 1), ("<failure ", 0), ("<rerun", 0), ("<flakyFailure ", 2), ("<flakyError ", 1)]
+    {
+        assert_eq!(junit.matches(element).count(), count, "{element} in {junit}");
+    }
+    let ctrf: Value = serde_json::from_str(&text(&run, ReportForm::Ctrf)).unwrap();
+    let test = &ctrf["results"]["tests"][0];
+    assert_eq!(
+        (&test["flaky"], &test["retries"], &test["status"]),
+        (&true.into(), &3.into(), &"passed".into())
+    );
+    let earlier: Vec<&str> =
+        test["retryAttempts"].as_array().unwrap().iter().map(|one| one["status"].as_str().unwrap()).collect();
+    assert_eq!(
+        (earlier, &ctrf["results"]["summary"]["flaky"]),
+        (vec!["failed", "other", "failed"], &1.into())
+    );
+    assert!(text(&run, ReportForm::Md).contains("| 1 | 0 | 0 | 4 |"), "{}", text(&run, ReportForm::Md));
+    let html = text(&run, ReportForm::Html);
+    assert_eq!((html.matches("class=\"case ").count(), html.matches("class=\"attempt ").count()), (1, 3));
+}
+
+#[test]
+fn a_run_that_was_broken_off_is_not_green() {
     let mut run = runs().remove(0);
     run.cases.truncate(1);
-    run.cases[0].strength = Some(Strength::ByPerson);
-    run.cases[0].rows[0].by_person = true;
-    let runs = [run];
-    let bytes = |form| match report(&runs, form, &|_: &str| None, Inconclusive::Error).unwrap() {
-        Report::File(bytes) => bytes,
-        Report::Folder(_) => panic!("a file"),
-    };
-    for (form, words) in [
-        (ReportForm::Html, "decided by a person"),
-        (ReportForm::Md, "### Decided by a person"),
-        (ReportForm::Junit, "pass by a person"),
-    ] {
-        let text = String::from_utf8(bytes(form)).unwrap();
-        assert!(text.contains(words), "{words} in {text}");
-        assert!(!text.contains("to be reviewed") && !text.contains("<failure"), "it is a pass: {text}");
+    for broken_off in
+        [RunResult { stopped: true, ..run.clone() }, RunResult { duration_ms: None, ..run.clone() }]
+    {
+        for (form, text) in every_form(&[broken_off]) {
+            assert!(text.contains("not all of its cases"), "{form}: {text}");
+            match form {
+                ReportForm::Junit => assert!(text.contains("<error "), "{text}"),
+                ReportForm::Ctrf => assert!(text.contains("\"other\": 1"), "{text}"),
+                _ => {}
+            }
+        }
     }
-    use calamine::{Reader, Xlsx};
-    let mut book: Xlsx<_> = Xlsx::new(std::io::Cursor::new(bytes(ReportForm::Xlsx))).unwrap();
-    let sheet = book.worksheet_range("Results").unwrap();
-    let actual = sheet.get_value((1, 5)).map(ToString::to_string).unwrap_or_default();
-    assert!(actual.contains("a person was asked"), "{actual}");
+    assert!(every_form(&[run]).iter().all(|(_, text)| !text.contains("not all of its cases")));
+}
+
+#[test]
+fn moments_of_junit_are_those_of_its_schemas() {
+    let junit = file(ReportForm::Junit, Inconclusive::Error);
+    assert!(junit.contains("timestamp=\"2026-03-01T12:30:00\""), "{junit}");
+    let mut run = runs().remove(0);
+    run.started = "2026-03-01T12:30:00.25+02:00".into();
+    let junit = write_junit(&[run]).unwrap();
+    assert!(junit.contains("timestamp=\"2026-03-01T10:30:00\""), "{junit}");
+}
+
+#[test]
+fn ctrf_says_what_was_expected_and_observed() {
+    let ctrf: Value = serde_json::from_str(&file(ReportForm::Ctrf, Inconclusive::Error)).unwrap();
+    let broken = &ctrf["results"]["tests"][1];
+    for field in ["message", "trace"] {
+        let text = broken[field].as_str().unwrap();
+        assert!(text.contains("expected: the text 'a|b'") && text.contains("observed: \"><img"), "{text}");
+    }
 }

@@ -21,7 +21,7 @@ fn told(case: usize, event: CaseEvent) -> RunEvent {
 }
 
 fn begun(name: &str, attempt: u32) -> CaseEvent {
-    CaseEvent::CaseStarted { name: name.into(), tags: vec!["smoke".into()], attempt, expect: None }
+    CaseEvent::CaseStarted { name: name.into(), id: None, tags: vec!["smoke".into()], attempt, expect: None }
 }
 
 fn row_begun(row: RowId, action: &str) -> CaseEvent {
@@ -74,6 +74,7 @@ fn events() -> Vec<RunEvent> {
     vec![
         RunEvent::Started {
             suite: "Shop \"ü\"".into(),
+            source: Some("suites/shop.csv".into()),
             started: "2026-11-21T10:00:00Z".into(),
             cases: 2,
             workers: 2,

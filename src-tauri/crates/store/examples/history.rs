@@ -116,6 +116,7 @@ fn fill(store: &Store, number: usize, cases: usize) -> Result<(), verbatim_store
         for event in [
             CaseEvent::CaseStarted {
                 name: format!("case {case}"),
+                id: None,
                 tags: tags(case),
                 attempt: 1,
                 expect: None,

@@ -19,6 +19,7 @@ mod open;
 mod owner;
 mod passports;
 mod phrasebook;
+mod private;
 mod project;
 mod prune;
 mod schema;

@@ -83,7 +83,7 @@ struct Place<'a> {
 impl Place<'_> {
     fn project(&self, event: &CaseEvent, at_ms: u64, started_ms: i64) -> Result<()> {
         match event {
-            CaseEvent::CaseStarted { name, tags, attempt, expect } => {
+            CaseEvent::CaseStarted { name, tags, attempt, expect, .. } => {
                 self.begin(&cases::Beginning {
                     run: self.run,
                     case: self.case,

@@ -18,7 +18,7 @@ use crate::table::rows::{self, RowRecord};
 use crate::table::runs::{self, RunFilter, RunHeader, RunId, RunRecord};
 use crate::table::suites::SuiteId;
 use crate::table::{blobs, settings};
-use crate::{evidence, interrupted, open, owner, project};
+use crate::{evidence, interrupted, open, owner, private, project};
 
 /// Name of the database in the folder.
 const FILE: &str = "verbatim.db";
@@ -42,9 +42,13 @@ impl Store {
     /// The folder cannot be written, the disk is full, the file is damaged or of a newer Verbatim.
     pub fn open(folder: &Path) -> Result<Self> {
         std::fs::create_dir_all(folder).map_err(|e| Error::io(folder, e))?;
+        private::folder(folder);
         let door = Door::enter(folder.join("verbatim.lock"))?;
         let file = folder.join(FILE);
+        // Its -wal and -shm files are as open as it is.
+        private::file(&file);
         let connection = open::open(&file)?;
+        private::file(&file);
         let owners = owners(folder);
         let owner = Owner::new(&owners)?;
         let mut store = Self {

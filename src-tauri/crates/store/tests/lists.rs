@@ -38,7 +38,7 @@ fn begin(store: &Store, suite: &str, of: Option<(SuiteId, bool)>) -> RunId {
 fn attempt(store: &Store, run: RunId, case: usize, name: &str, tags: &[&str], verdict: Verdict) {
     let tags = tags.iter().map(|tag| (*tag).to_owned()).collect();
     for event in [
-        CaseEvent::CaseStarted { name: name.into(), tags, attempt: 1, expect: None },
+        CaseEvent::CaseStarted { name: name.into(), id: None, tags, attempt: 1, expect: None },
         CaseEvent::CaseFinished { verdict, row: None, duration_ms: 900, model_calls: 0 },
     ] {
         store.append(run, &RunEvent::Case { case, at_ms: 1, event }).unwrap();
@@ -169,7 +169,8 @@ fn deleted_runs_take_their_evidence_with_them_but_not_that_of_others() {
     let own = store.keep_blob(first, BlobKind::Screenshot, b"own").unwrap();
     for (run, blobs) in [(first, vec![&shared, &own]), (second, vec![&shared])] {
         let row = verbatim_engine::event::RowId { part: verbatim_engine::event::Part::Rows, row: 1 };
-        let started = CaseEvent::CaseStarted { name: "a".into(), tags: vec![], attempt: 1, expect: None };
+        let started =
+            CaseEvent::CaseStarted { name: "a".into(), id: None, tags: vec![], attempt: 1, expect: None };
         store.append(run, &RunEvent::Case { case: 0, at_ms: 0, event: started }).unwrap();
         for blob in blobs {
             let event = CaseEvent::Pictured { row, step: Some(1), screenshot: blob.clone() };

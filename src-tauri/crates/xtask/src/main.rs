@@ -3,6 +3,7 @@
 mod apps;
 mod bench;
 mod command;
+mod consumers;
 mod fuzz;
 mod journey;
 mod kills;
@@ -28,6 +29,7 @@ usage: cargo xtask COMMAND
   adversary                         set every agent against a server that answers to do harm, in all its ways
   kills [-- --count N --seed N]     kill the program in mid-run, again and again: is anything lost or left?
   fuzz [-- --seconds N NAME…]       give random inputs to all that reads what others wrote
+  consumers                         read the reports that are written with what their users read them with
   playwright                        run the sample suite as exported for Playwright, and compare the verdicts
   journey                           drive the real window as people use it, under a virtual display
   package [-- --test --debug]       make the Debian package (--test: install, start and remove it, as root)
@@ -48,6 +50,7 @@ fn main() -> ExitCode {
         "adversary" => adversary(),
         "kills" => kills::count(&rest),
         "fuzz" => fuzz::run(&rest),
+        "consumers" => consumers::read(),
         "playwright" => playwright::agree(),
         "journey" => journey::take(),
         "package" => package::make(&rest),

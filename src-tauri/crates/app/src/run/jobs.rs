@@ -2,10 +2,13 @@
 
 use std::collections::VecDeque;
 
-use verbatim_engine::suite::{Case, Suite};
+use percent_encoding::percent_decode_str;
+use verbatim_engine::data::Data;
+use verbatim_engine::suite::{BasicAuth, Case, Suite};
 
 use crate::error::Error;
 use crate::options::RunOptions;
+use crate::values::values;
 
 /// One case to run.
 pub(super) struct Job {
@@ -34,6 +37,71 @@ pub(super) fn check_retries(suite: &Suite, options: &RunOptions) -> Result<(), E
         )));
     }
     Ok(())
+}
+
+/// A base URL without the user and the password in it, which go to the site as HTTP Basic does and are told to nobody.
+pub(super) fn without_credentials(base: &str) -> (String, Option<BasicAuth>) {
+    let split = || {
+        let (scheme, rest) = base.split_once("://")?;
+        let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+        let (credentials, host) = rest[..end].rsplit_once('@')?;
+        let (user, password) = credentials.split_once(':').unwrap_or((credentials, ""));
+        let plain = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
+        let basic = BasicAuth { user: plain(user), password: plain(password) };
+        Some((format!("{scheme}://{host}{}", &rest[end..]), basic))
+    };
+    match split() {
+        Some((base, basic)) => (base, Some(basic)),
+        None => (base.to_owned(), None),
+    }
+}
+
+/// A secret that stands in every text cannot be masked: nothing would be left to read.
+pub(super) fn check_secrets(suite: &Suite, data: &Data) -> Result<(), Error> {
+    let one_letter = |data: &Data| {
+        let mut short = data.named_secrets().filter(|(_, value)| value.trim().chars().count() < 2);
+        short.next().map(|(name, _)| name.to_owned())
+    };
+    let rows = suite.cases.iter().flat_map(|case| case.setup.iter().chain(&case.rows).chain(&case.teardown));
+    let rows = suite.setup.iter().chain(rows).chain(&suite.teardown).filter(|row| !row.data.is_empty());
+    let found =
+        one_letter(data).or_else(|| rows.map(|row| data.with_row(&row.data)).find_map(|d| one_letter(&d)));
+    match found {
+        None => Ok(()),
+        Some(name) => Err(Error::Usage(format!(
+            "could not run '{}': the secret '{name}' is one letter, which stands in every text, so nothing could be told without \
+             it; give it a longer value, or take it from 'secrets'",
+            suite.name
+        ))),
+    }
+}
+
+/// Names of secrets that stand in ordinary texts, too, which are masked with them.
+pub fn weak_secrets(suite: &Suite, options: &RunOptions) -> Vec<String> {
+    const COMMON: &[&str] = &[
+        "password",
+        "passwort",
+        "secret",
+        "admin",
+        "administrator",
+        "welcome",
+        "letmein",
+        "test",
+        "testing",
+        "user",
+        "username",
+        "login",
+        "change",
+        "changeme",
+        "default",
+        "example",
+        "button",
+        "correct",
+        "email",
+    ];
+    let data = values(suite, options.base_url.as_deref(), &options.data);
+    let weak = |value: &str| value.chars().count() < 6 || COMMON.contains(&value.to_lowercase().as_str());
+    data.named_secrets().filter(|(_, value)| weak(value)).map(|(name, _)| name.to_owned()).collect()
 }
 
 /// A slip in the base URL would end each case for itself.
@@ -86,5 +154,36 @@ pub fn chosen(suite: &Suite, options: &RunOptions) -> Vec<usize> {
     match options.shard {
         Some((part, of)) => fitting.skip(part.saturating_sub(1)).step_by(of.max(1)).collect(),
         None => fitting.collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_base_url_keeps_no_credentials() {
+        let (base, basic) = without_credentials("http://ada:cor%20rect@shop.example:80/x?y=a@b");
+        assert_eq!(base, "http://shop.example:80/x?y=a@b");
+        assert_eq!(basic, Some(BasicAuth { user: "ada".into(), password: "cor rect".into() }));
+        assert_eq!(without_credentials("http://shop.example/a@b"), ("http://shop.example/a@b".into(), None));
+    }
+
+    #[test]
+    fn a_secret_of_one_letter_is_refused_and_a_weak_one_is_named() {
+        let suite = |value: &str| Suite {
+            secrets: vec!["pin".into()],
+            data: [("pin".to_owned(), value.to_owned())].into(),
+            ..Suite::default()
+        };
+        let check = |value: &str| {
+            let suite = suite(value);
+            check_secrets(&suite, &values(&suite, None, &Default::default()))
+        };
+        assert!(check("e").unwrap_err().to_string().contains("the secret 'pin' is one letter"));
+        assert!(check("no").is_ok());
+        assert_eq!(weak_secrets(&suite("Password"), &RunOptions::default()), ["pin"]);
+        assert_eq!(weak_secrets(&suite("1234"), &RunOptions::default()), ["pin"]);
+        assert!(weak_secrets(&suite("tr0ub4dor"), &RunOptions::default()).is_empty());
     }
 }

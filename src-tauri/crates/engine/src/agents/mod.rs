@@ -26,7 +26,6 @@ use crate::verdict::{Cause, Finding};
 
 pub use prompts::{Prompt, prompt};
 pub use seen::Seen;
-pub(crate) use seen::masked;
 
 /// The seed of every call: the same question has the same answer, where the server keeps to it.
 const SEED: u64 = 7;

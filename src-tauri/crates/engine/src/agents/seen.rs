@@ -3,10 +3,9 @@
 use std::fmt::Write as _;
 
 use crate::ground;
+use crate::secret::{Secrets, Source};
 use crate::snapshot::{Element, Role, Snapshot, Tristate};
 
-/// What stands in the place of a secret value.
-const MASK: &str = "••••••";
 /// Characters of one text that are told.
 const LONGEST: usize = 300;
 /// Lines of one page that are told.
@@ -28,8 +27,12 @@ pub struct Seen {
 impl Seen {
     /// The page of a snapshot; these secret values are masked.
     pub fn of<'a>(snapshot: &Snapshot, secrets: impl IntoIterator<Item = &'a str>) -> Self {
-        let secrets: Vec<&str> = secrets.into_iter().filter(|s| !s.is_empty()).collect();
-        let mask = |text: &str| masked(text, &secrets);
+        let secrets = Secrets::of(secrets);
+        let mask = |text: &str| {
+            let mut text = text.to_owned();
+            secrets.mask(&mut text, Source::Seen);
+            text
+        };
         let mut seen =
             Self { title: mask(&snapshot.title), path: mask(&path(&snapshot.url)), ..Self::default() };
         for (i, element) in snapshot.elements.iter().enumerate().filter(|(_, e)| e.visible) {
@@ -123,13 +126,11 @@ pub(super) fn safe(text: &str) -> String {
     out
 }
 
-/// Secret values masked, the longest first.
+/// Secret values masked.
 pub(crate) fn masked(text: &str, secrets: &[&str]) -> String {
-    let mut secrets: Vec<&&str> = secrets.iter().filter(|s| !s.is_empty()).collect();
-    secrets.sort_by_key(|s| std::cmp::Reverse(s.len()));
-    secrets.into_iter().fold(text.to_owned(), |text, secret| {
-        if text.contains(*secret) { text.replace(*secret, MASK) } else { text }
-    })
+    let mut text = text.to_owned();
+    Secrets::of(secrets.iter().copied()).mask(&mut text, Source::Seen);
+    text
 }
 
 /// The path of an address: what a query holds may be a secret in another form.

@@ -11,6 +11,7 @@ use crate::observe;
 use crate::page::Page;
 use crate::run::row::duration_ms;
 use crate::run::{CaseRun, End};
+use crate::secret::{Secrets, Source};
 use crate::snapshot::Snapshot;
 use crate::verdict::{Cause, Finding};
 
@@ -57,8 +58,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     ) -> Result<Result<T, NoAnswer>, SinkError> {
         let agent = request.agent;
         let Some(model) = self.given.model else { return Ok(Err(NoAnswer::Refused(Refusal::Nothing))) };
-        let secrets: Vec<&str> = self.secrets.iter().map(String::as_str).collect();
-        request.user = agents::masked(&request.user, &secrets);
+        // The page in it is masked already; of the instructions no word is one that was cut off.
+        Secrets::of(self.secrets.iter().map(String::as_str)).mask(&mut request.user, Source::Written);
         let mut last = NoAnswer::Refused(Refusal::Nothing);
         for attempt in 0..tries {
             request.temperature = agents::temperature(attempt);

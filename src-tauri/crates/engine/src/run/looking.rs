@@ -13,6 +13,7 @@ use crate::page::Page;
 use crate::run::asking::{NoAnswer, setting};
 use crate::run::reading::{not_refused, not_there};
 use crate::run::{CaseRun, End};
+use crate::secret::{Secrets, Source};
 use crate::snapshot::Snapshot;
 use crate::suite::Row;
 use crate::verdict::{Cause, Finding};
@@ -51,13 +52,10 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
 
     /// Nothing in a picture can be masked, so none of a page that shows a secret is sent.
     fn shows_a_secret(&self, page: &Snapshot) -> bool {
-        let text = page.text();
-        let shown = |secret: &String| {
-            let value = |v: &String| v.contains(secret.as_str());
-            text.contains(secret.as_str())
-                || page.elements.iter().any(|e| !e.states.masked && e.value.as_ref().is_some_and(value))
-        };
-        self.secrets.iter().any(shown)
+        let secrets = Secrets::of(self.secrets.iter().map(String::as_str));
+        let value = |value: &String| secrets.are_in(value, Source::Seen);
+        secrets.are_in(&page.text(), Source::Seen)
+            || page.elements.iter().any(|e| !e.states.masked && e.value.as_ref().is_some_and(value))
     }
 
     /// Decides a claim about looks: both it and its opposite are asked, and it must not have looked so before the row's

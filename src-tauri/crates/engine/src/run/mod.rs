@@ -271,6 +271,7 @@ pub async fn refuse_case<S: Sink>(
 async fn started<S: Sink>(sink: &S, case: &Case, attempt: u32) -> Result<(), SinkError> {
     sink.emit(CaseEvent::CaseStarted {
         name: case.name.clone(),
+        id: case.id.clone(),
         tags: case.tags.clone(),
         attempt,
         expect: case.expect.clone(),

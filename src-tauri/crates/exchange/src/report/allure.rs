@@ -1,23 +1,24 @@
-//! Allure results: one file an attempt, pictures beside them.
+//! Allure results: one file an attempt, pictures beside them. Attempts at a case have one identity, so that they are its
+//! retries; Allure 2 and 3 take it from `testCaseId`, else `fullName`, and from parameters, of which there are none.
 
 use serde_json::{Value, json};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use super::{Pictures, began, word};
+use super::{Pictures, Told, headline, moments, part, word};
 use crate::error::WriteError;
-use crate::results::{CaseResult, RowResult, RowVerdict, RunResult};
+use crate::results::{CaseResult, RowResult, RowVerdict, rests_on};
 
-pub(super) fn write(
-    runs: &[RunResult],
-    pictures: Pictures<'_>,
-) -> Result<Vec<(String, Vec<u8>)>, WriteError> {
+pub(super) fn write(runs: &[Told<'_>], pictures: Pictures<'_>) -> Result<Vec<(String, Vec<u8>)>, WriteError> {
     let mut files = Vec::new();
-    for run in runs {
-        let mut at = began(run).unwrap_or_default();
-        for case in &run.cases {
-            let id = id(&[&run.suite, &run.started, &case.name, &case.attempt.to_string()]);
-            let result = result(run, case, &id, at, pictures, &mut files);
-            at += i64::try_from(case.duration_ms).unwrap_or_default();
+    for told in runs {
+        let flaky: std::collections::HashSet<&str> =
+            told.cases.iter().filter(|case| case.is_flaky()).map(|case| case.last.name.as_str()).collect();
+        for (case, start) in told.run.cases.iter().zip(moments(told.run)) {
+            let run = told.run.started.as_str();
+            let id = id(&[&told.title, run, &case.name, &case.attempt.to_string(), &start.to_string()]);
+            let mut result = result(told, case, start, pictures, &mut files);
+            result["uuid"] = json!(id);
+            result["statusDetails"]["flaky"] = json!(flaky.contains(case.name.as_str()));
             files.push((format!("{id}-result.json"), serde_json::to_vec_pretty(&result)?));
         }
     }
@@ -25,9 +26,8 @@ pub(super) fn write(
 }
 
 fn result(
-    run: &RunResult,
+    told: &Told<'_>,
     case: &CaseResult,
-    id: &str,
     start: i64,
     pictures: Pictures<'_>,
     files: &mut Vec<(String, Vec<u8>)>,
@@ -39,33 +39,60 @@ fn result(
         steps.push(step(row, at, stop, pictures, files));
         at = stop;
     }
-    let mut labels = vec![
-        json!({ "name": "suite", "value": run.suite }),
-        json!({ "name": "framework", "value": "verbatim" }),
-    ];
-    labels.extend(case.tags.iter().map(|tag| json!({ "name": "tag", "value": tag })));
+    // The file tells suites of one name apart in reports that are made one after the other, too.
+    let file = told.run.source.as_deref().unwrap_or_default();
+    let identity = id(&[file, &told.title, &case.name]);
     let reason = &case.reason;
-    let lines =
-        [("expected", &reason.expected), ("observed", &reason.observed), ("way out", &reason.way_out)];
-    let trace: Vec<String> =
-        lines.iter().filter_map(|(name, text)| text.as_ref().map(|text| format!("{name}: {text}"))).collect();
+    let message = match (reason.cause, headline(case)) {
+        (Some(cause), Some(headline)) => Some(format!("{}: {headline}", cause.id())),
+        (_, headline) => headline,
+    };
     json!({
-        "uuid": id,
-        "historyId": self::id(&[&run.suite, &case.name]),
+        "testCaseId": identity,
+        "historyId": identity,
         "name": case.name,
-        "fullName": format!("{}: {}", run.suite, case.name),
+        "fullName": format!("{}: {}", told.title, case.name),
+        "titlePath": [told.title],
+        "description": about(told, case),
         "status": status(word(case)),
         "statusDetails": {
-            "message": reason.cause.map(|cause| format!("{}: {}", cause.id(), reason.message.as_deref().unwrap_or_default())),
-            "trace": trace.join("\n"),
-            "flaky": run.is_flaky(&case.name),
+            "message": message,
+            "trace": super::details(case),
+            "expected": reason.expected,
+            "actual": reason.observed,
         },
         "stage": "finished",
         "start": start,
         "stop": start + i64::try_from(case.duration_ms).unwrap_or_default(),
-        "labels": labels,
+        "labels": labels(told, case),
         "steps": steps,
     })
+}
+
+fn labels(told: &Told<'_>, case: &CaseResult) -> Vec<Value> {
+    let label = |name: &str, value: &str| json!({ "name": name, "value": value });
+    let mut labels = vec![label("suite", &told.title), label("framework", "verbatim")];
+    labels.extend(case.tags.iter().map(|tag| label("tag", tag)));
+    labels.extend(case.id.iter().map(|id| label("id", id)));
+    if case.rests_on().is_some()
+        && let Some(Value::String(word)) =
+            case.strength.and_then(|strength| serde_json::to_value(strength).ok())
+    {
+        labels.push(label("tag", &word));
+    }
+    labels
+}
+
+/// What Allure has no field for.
+fn about(told: &Told<'_>, case: &CaseResult) -> String {
+    let lines = [
+        case.rests_on().map(|rests| format!("Pass {rests}.")),
+        (case.attempt > 1).then(|| format!("Attempt {}.", case.attempt)),
+        case.id.as_ref().map(|id| format!("Identifier: {id}.")),
+        told.run.base_url.as_ref().map(|url| format!("Site: {url}")),
+        told.run.unfinished().map(|why| format!("Beware: {why}.")),
+    ];
+    lines.into_iter().flatten().collect::<Vec<_>>().join("\n\n")
 }
 
 fn step(
@@ -92,10 +119,11 @@ fn step(
         .into_iter()
         .filter(|cell| !cell.is_empty())
         .collect();
+    let rests = row.strength.and_then(rests_on).map(|rests| format!("pass {rests}"));
     json!({
-        "name": format!("{}. {}", row.row, cells.join(" → ")),
+        "name": format!("{}{}. {}", part(row.part), row.row, cells.join(" → ")),
         "status": status(verdict),
-        "statusDetails": { "message": row.reason.message },
+        "statusDetails": { "message": row.reason.message.clone().or(rests) },
         "stage": "finished",
         "start": start,
         "stop": stop,

@@ -4,9 +4,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::{Pictures, count, duration, word};
-use crate::results::{CaseResult, Reason, RowResult, RowVerdict, RunResult};
-use verbatim_engine::event::Part;
+use super::{Pictures, Told, count, duration, part, word};
+use crate::results::{Attempts, CaseResult, Reason, RowResult, RowVerdict, rests_on};
 use verbatim_engine::verdict::Strength;
 
 const STYLE: &str = include_str!("html/report.css");
@@ -17,14 +16,14 @@ const FEW: usize = 50;
 const MOST: usize = 60 << 20;
 
 /// Writes the page.
-pub(super) fn write(runs: &[RunResult], pictures: Pictures<'_>) -> String {
-    let cases: usize = runs.iter().map(|run| run.cases.len()).sum();
+pub(super) fn write(runs: &[Told<'_>], pictures: Pictures<'_>) -> String {
+    let cases: usize = runs.iter().map(|told| told.run.cases.len()).sum();
     let mut album = Album { pictures, passes: cases <= FEW, taken: 0, left_out: 0, unseen: 0 };
     let title = match runs {
-        [run] => format!("{}: results", run.suite),
+        [told] => format!("{}: results", told.title),
         _ => "Test results".to_owned(),
     };
-    let sections: Vec<Markup> = runs.iter().map(|run| section(run, &mut album)).collect();
+    let sections: Vec<Markup> = runs.iter().map(|told| section(told, &mut album)).collect();
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -64,8 +63,8 @@ pub(super) fn write(runs: &[RunResult], pictures: Pictures<'_>) -> String {
 
 const VERDICTS: [(&str, &str); 3] = [("fail", "✗"), ("inconclusive", "?"), ("pass", "✓")];
 
-fn tally(runs: &[RunResult]) -> Markup {
-    let total: usize = runs.iter().map(|run| run.cases.len()).sum();
+fn tally(runs: &[Told<'_>]) -> Markup {
+    let total: usize = runs.iter().map(|told| told.cases.len()).sum();
     html! {
         div.bar role="img" aria-label=(VERDICTS.map(|(verdict, _)| format!("{} {verdict}", count(runs, verdict))).join(", ")) {
             @for (verdict, _) in VERDICTS {
@@ -76,8 +75,8 @@ fn tally(runs: &[RunResult]) -> Markup {
     }
 }
 
-fn controls(runs: &[RunResult]) -> Markup {
-    let total: usize = runs.iter().map(|run| run.cases.len()).sum();
+fn controls(runs: &[Told<'_>]) -> Markup {
+    let total: usize = runs.iter().map(|told| told.cases.len()).sum();
     html! {
         form.controls role="search" {
             input #search type="search" placeholder="Search cases, causes, texts" aria-label="Search cases, causes, texts";
@@ -93,18 +92,22 @@ fn controls(runs: &[RunResult]) -> Markup {
     }
 }
 
-fn section(run: &RunResult, album: &mut Album<'_>) -> Markup {
+fn section(told: &Told<'_>, album: &mut Album<'_>) -> Markup {
+    let run = told.run;
+    let earlier = run.cases.len() - told.cases.len();
     let facts = [
         Some(("Began", moment(&run.started))),
         run.duration_ms.map(|ms| ("Took", duration(ms))),
+        run.source.clone().map(|file| ("File", file)),
         run.base_url.clone().map(|url| ("Site", url)),
         run.browser.clone().map(|browser| ("Browser", browser)),
-        run.stopped.then(|| ("Note", "stopped by the user".to_owned())),
+        (earlier > 0).then(|| ("Attempts", run.cases.len().to_string())),
+        run.unfinished().map(|why| ("Note", why.to_owned())),
     ];
-    let cases: Vec<Markup> = run.cases.iter().map(|case| self::case(run, case, album)).collect();
+    let cases: Vec<Markup> = told.cases.iter().map(|case| self::case(case, album)).collect();
     html! {
         section.run {
-            h2 { (run.suite) }
+            h2 { (told.title) }
             p.facts { @for (name, text) in facts.iter().flatten() { span { (name) " " b { (text) } } } }
             @for case in &cases { (case) }
         }
@@ -119,38 +122,74 @@ fn moment(started: &str) -> String {
     }
 }
 
-fn case(run: &RunResult, case: &CaseResult, album: &mut Album<'_>) -> Markup {
+/// A case: its last attempt, with those before it inside.
+fn case(attempts: &Attempts<'_>, album: &mut Album<'_>) -> Markup {
+    let case = attempts.last;
+    let inside = body(case, album);
+    let earlier: Vec<Markup> =
+        attempts.earlier.iter().map(|attempt| earlier_attempt(attempt, album)).collect();
+    let flaky = attempts.is_flaky();
     let word = word(case);
-    let rows: Vec<Markup> = case.rows.iter().map(|row| self::row(row, word != "pass", album)).collect();
-    let cause = case.reason.cause;
-    let by_reading = case.strength == Some(Strength::ByReading);
     html! {
         details class={ "case " (word.replace(' ', "-")) } data-verdict=(word) {
-            summary {
-                span.mark aria-hidden="true" { (mark(word)) }
-                span.name {
-                    (case.name)
-                    @if case.attempt > 1 { span.chip { "attempt " (case.attempt) } }
-                    @if run.is_flaky(&case.name) { span.chip.flaky { "flaky" } }
-                    @if case.strength == Some(Strength::ByPerson) { span.chip { "decided by a person" } }
-                    @if by_reading { span.chip { "by reading: to be reviewed" } }
-                    @for tag in &case.tags { span.chip.tag { (tag) } }
-                    @if let Some(message) = &case.reason.message {
-                        span.why { @if let Some(row) = case.row { "Row " (row) ": " } (message) }
-                    }
+            (head(case, !earlier.is_empty(), flaky))
+            (inside)
+            @for attempt in &earlier { (attempt) }
+        }
+    }
+}
+
+/// An attempt that was not the last.
+fn earlier_attempt(case: &CaseResult, album: &mut Album<'_>) -> Markup {
+    let inside = body(case, album);
+    html! {
+        details class={ "attempt " (word(case).replace(' ', "-")) } {
+            (head(case, true, false))
+            (inside)
+        }
+    }
+}
+
+/// `of_several`: there are other attempts at the case.
+fn head(case: &CaseResult, of_several: bool, flaky: bool) -> Markup {
+    let word = word(case);
+    let cause = case.reason.cause;
+    html! {
+        summary {
+            span.mark aria-hidden="true" { (mark(word)) }
+            span.name {
+                (case.name)
+                @if let Some(id) = &case.id { span.chip { (id) } }
+                @if of_several || case.attempt > 1 { span.chip { "attempt " (case.attempt) } }
+                @if flaky { span.chip.flaky { "flaky" } }
+                @match case.strength {
+                    Some(Strength::ByPerson) => { span.chip { "decided by a person" } }
+                    Some(Strength::ByReading) => { span.chip { "by reading: to be reviewed" } }
+                    Some(Strength::Strict) | None => {}
                 }
-                span.right {
-                    span.word { (capital(word)) }
-                    @if let Some(cause) = cause { span.cause { (cause.id()) } }
-                    span.time { (duration(case.duration_ms)) }
+                @for tag in &case.tags { span.chip.tag { (tag) } }
+                @if let Some(message) = &case.reason.message {
+                    span.why { @if let Some(row) = super::row(case) { (capital(&row)) ": " } (message) }
                 }
             }
-            (reason(&case.reason))
-            @if !rows.is_empty() {
-                table {
-                    thead { tr { th scope="col" { "#" } th scope="col" { "Action" } th scope="col" { "Expected result" } th scope="col" { "Result" } } }
-                    tbody { @for row in &rows { (row) } }
-                }
+            span.right {
+                span.word { (capital(word)) }
+                @if let Some(cause) = cause { span.cause { (cause.id()) } }
+                span.time { (duration(case.duration_ms)) }
+            }
+        }
+    }
+}
+
+fn body(case: &CaseResult, album: &mut Album<'_>) -> Markup {
+    let word = word(case);
+    let rows: Vec<Markup> = case.rows.iter().map(|row| self::row(row, word != "pass", album)).collect();
+    html! {
+        (reason(&case.reason))
+        @if !rows.is_empty() {
+            table {
+                thead { tr { th scope="col" { "#" } th scope="col" { "Action" } th scope="col" { "Expected result" } th scope="col" { "Result" } } }
+                tbody { @for row in &rows { (row) } }
             }
         }
     }
@@ -189,11 +228,8 @@ fn row(row: &RowResult, wanted: bool, album: &mut Album<'_>) -> Markup {
         RowVerdict::Inconclusive => "inconclusive",
         RowVerdict::NotRun => "not run",
     };
-    let part = match row.part {
-        Part::Setup => "set-up ",
-        Part::Rows => "",
-        Part::Teardown => "tear-down ",
-    };
+    let part = part(row.part);
+    let rests = row.strength.and_then(rests_on);
     let picture = album.take(row, wanted);
     html! {
         tr class=(word.replace(' ', "-")) {
@@ -203,7 +239,8 @@ fn row(row: &RowResult, wanted: bool, album: &mut Album<'_>) -> Markup {
             td.result data-title="Result" {
                 span.word { span aria-hidden="true" { (mark(word)) } " " (capital(word)) }
                 @if row.verdict != RowVerdict::NotRun { " " span.time { (duration(row.duration_ms)) } }
-                @if row.by_person { p { "a person was asked, and answered" } }
+                @if let Some(rests) = rests { p { (capital(rests)) } }
+                @else if row.by_person { p { "a person was asked, and answered" } }
                 @if let Some(message) = &row.reason.message { p { (message) } }
             }
         }
@@ -249,7 +286,6 @@ impl Album<'_> {
             return None;
         };
         self.taken += bytes.len();
-        let kind = if bytes.starts_with(b"\x89PNG") { "png" } else { "jpeg" };
-        Some(format!("data:image/{kind};base64,{}", STANDARD.encode(bytes)))
+        Some(format!("data:image/jpeg;base64,{}", STANDARD.encode(bytes)))
     }
 }

@@ -11,10 +11,11 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use verbatim_engine::event::Part;
 
 use crate::error::WriteError;
 use crate::junit::{self, Inconclusive};
-use crate::results::{CaseResult, RunResult};
+use crate::results::{Attempts, CaseResult, Reason, RunResult, titles};
 
 /// A form of a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
@@ -103,12 +104,12 @@ impl Report {
             move |source| (path, source)
         };
         match self {
-            Self::File(bytes) => std::fs::write(out, bytes).map_err(failed(out)),
+            Self::File(bytes) => crate::save(out, &bytes).map_err(failed(out)),
             Self::Folder(files) => {
                 std::fs::create_dir_all(out).map_err(failed(out))?;
                 for (name, bytes) in files {
                     let path = out.join(name);
-                    std::fs::write(&path, bytes).map_err(failed(&path))?;
+                    crate::save(&path, &bytes).map_err(failed(&path))?;
                 }
                 Ok(())
             }
@@ -129,14 +130,85 @@ pub fn report(
     pictures: Pictures<'_>,
     inconclusive: Inconclusive,
 ) -> Result<Report, WriteError> {
+    let told = told(runs);
+    // What is no picture of ours is none, whatever is said of it.
+    let jpeg = |key: &str| pictures(key).filter(|bytes| bytes.starts_with(b"\xFF\xD8\xFF"));
+    let pictures: Pictures<'_> = &jpeg;
     Ok(match form {
-        ReportForm::Html => Report::File(html::write(runs, pictures).into_bytes()),
+        ReportForm::Html => Report::File(html::write(&told, pictures).into_bytes()),
         ReportForm::Junit => Report::File(junit::write_junit_as(runs, inconclusive)?.into_bytes()),
-        ReportForm::Allure => Report::Folder(allure::write(runs, pictures)?),
-        ReportForm::Ctrf => Report::File(ctrf::write(runs)?.into_bytes()),
-        ReportForm::Md => Report::File(markdown::write(runs).into_bytes()),
-        ReportForm::Xlsx => Report::File(xlsx::write(runs)?),
+        ReportForm::Allure => Report::Folder(allure::write(&told, pictures)?),
+        ReportForm::Ctrf => Report::File(ctrf::write(&told)?.into_bytes()),
+        ReportForm::Md => Report::File(markdown::write(&told).into_bytes()),
+        ReportForm::Xlsx => Report::File(xlsx::write(&told)?),
     })
+}
+
+/// A run as reports tell it.
+pub(crate) struct Told<'a> {
+    pub(crate) run: &'a RunResult,
+    /// What it is called; no other run of the report is called the same.
+    pub(crate) title: String,
+    /// Its cases with all attempts at each.
+    pub(crate) cases: Vec<Attempts<'a>>,
+}
+
+impl Told<'_> {
+    /// How many of its cases have this verdict.
+    fn count(&self, verdict: &str) -> usize {
+        self.cases.iter().filter(|case| word(case.last) == verdict).count()
+    }
+}
+
+pub(crate) fn told(runs: &[RunResult]) -> Vec<Told<'_>> {
+    let named = runs.iter().zip(titles(runs));
+    named.map(|(run, title)| Told { run, title, cases: run.attempts() }).collect()
+}
+
+/// Why a case is no pass, or what its pass rests on: row, message, and both sides; none of a pass by rules alone.
+pub(crate) fn headline(case: &CaseResult) -> Option<String> {
+    let Some(message) = &case.reason.message else {
+        let unknown = case.verdict.is_none().then(|| "the case has no verdict".to_owned());
+        return case.rests_on().map(|rests| format!("pass {rests}")).or(unknown);
+    };
+    Some(match row(case) {
+        Some(row) => format!("{row}: {message}"),
+        None => message.clone(),
+    })
+}
+
+/// The row that decided: "row 2", "set-up row 1".
+pub(crate) fn row(case: &CaseResult) -> Option<String> {
+    case.row.map(|row| format!("{}row {row}", part(case.part.unwrap_or(Part::Rows))))
+}
+
+/// "set-up ", "tear-down "; nothing for the rows of the case itself.
+fn part(part: Part) -> &'static str {
+    match part {
+        Part::Setup => "set-up ",
+        Part::Rows => "",
+        Part::Teardown => "tear-down ",
+    }
+}
+
+/// All that is known of why a case is no pass, a line each.
+pub(crate) fn details(case: &CaseResult) -> String {
+    let Reason { cause, whose: _, sentence, message, expected, observed, near, way_out, went_on } =
+        &case.reason;
+    let near = (!near.is_empty()).then(|| near.join("; "));
+    let lines = [
+        ("cause", cause.map(|cause| cause.id().to_owned())),
+        ("sentence", sentence.clone().filter(|sentence| !sentence.is_empty())),
+        ("message", message.clone()),
+        ("expected", expected.clone()),
+        ("observed", observed.clone()),
+        ("near", near),
+        ("way out", way_out.clone()),
+        ("undecided", went_on.then(|| "the case went on to its end".to_owned())),
+        ("screenshot", case.screenshot.clone()),
+    ];
+    let lines = lines.into_iter().filter_map(|(name, text)| text.map(|text| format!("{name}: {text}")));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// The word of a verdict; "not run" where there is none.
@@ -153,14 +225,33 @@ fn duration(ms: u64) -> String {
     }
 }
 
-/// How many attempts ended with each verdict.
-fn count(runs: &[RunResult], wanted: &str) -> usize {
-    runs.iter().flat_map(|run| &run.cases).filter(|case| word(case) == wanted).count()
+/// How many cases ended with a verdict.
+fn count(runs: &[Told<'_>], wanted: &str) -> usize {
+    runs.iter().map(|told| told.count(wanted)).sum()
 }
 
-/// When a run began, in milliseconds since 1970; none of a run that was never begun.
-fn began(run: &RunResult) -> Option<i64> {
+/// A moment in RFC 3339 as milliseconds since 1970; none of what is no moment.
+fn moment(started: &str) -> Option<i64> {
     let started =
-        time::OffsetDateTime::parse(&run.started, &time::format_description::well_known::Rfc3339).ok()?;
+        time::OffsetDateTime::parse(started, &time::format_description::well_known::Rfc3339).ok()?;
     i64::try_from(started.unix_timestamp_nanos() / 1_000_000).ok()
+}
+
+/// When each attempt at a run's cases began, in the order of [`RunResult::cases`]. Where the results do not say it, one is
+/// taken to follow the other.
+fn moments(run: &RunResult) -> Vec<i64> {
+    let mut next = moment(&run.started).unwrap_or_default();
+    let began = |case: &CaseResult| {
+        let began = case.started.as_deref().and_then(moment).unwrap_or(next);
+        // No two attempts begin at once, or nothing would tell which is the last.
+        next = began + i64::try_from(case.duration_ms).unwrap_or_default().max(1);
+        began
+    };
+    run.cases.iter().map(began).collect()
+}
+
+/// Text without the characters that XML 1.0 cannot hold (W3C XML 1.0, section 2.2).
+pub(crate) fn xml(text: &str) -> String {
+    let holds = |c: char| matches!(c, '\t' | '\n' | '\r' | '\u{20}'..='\u{D7FF}' | '\u{E000}'..='\u{FFFD}' | '\u{10000}'..);
+    text.chars().filter(|c| holds(*c)).collect()
 }

@@ -1,14 +1,18 @@
 //! A spreadsheet with results beside each row, as a tester fills them in by hand.
 
 use rust_xlsxwriter::{Color, Format, FormatAlign, FormatBorder, Workbook, Worksheet};
+use verbatim_engine::verdict::Strength;
 
-use super::{count, duration, word};
+use super::{Told, duration, headline, part, word};
 use crate::error::WriteError;
-use crate::results::{CaseResult, RowResult, RowVerdict, RunResult};
+use crate::results::{CaseResult, RowResult, RowVerdict, rests_on};
 
 const TITLES: &[(&str, f64)] = &[
+    ("Suite", 16.0),
+    ("ID", 9.0),
     ("Case", 26.0),
-    ("#", 4.0),
+    ("Attempt", 8.0),
+    ("#", 9.0),
     ("Action", 48.0),
     ("Expected result", 48.0),
     ("Result", 13.0),
@@ -18,7 +22,7 @@ const TITLES: &[(&str, f64)] = &[
 ];
 const LINE: Color = Color::RGB(0xC9_D3_DD);
 
-pub(super) fn write(runs: &[RunResult]) -> Result<Vec<u8>, WriteError> {
+pub(super) fn write(runs: &[Told<'_>]) -> Result<Vec<u8>, WriteError> {
     let mut book = Workbook::new();
     let sheet = book.add_worksheet();
     sheet.set_name("Results")?;
@@ -29,12 +33,14 @@ pub(super) fn write(runs: &[RunResult]) -> Result<Vec<u8>, WriteError> {
         sheet.set_column_width(column, *width)?;
     }
     let mut line = 1;
-    for case in runs.iter().flat_map(|run| &run.cases) {
-        line = self::case(sheet, case, line)?;
+    for told in runs {
+        for case in told.cases.iter().flat_map(|case| case.earlier.iter().chain([&case.last])) {
+            line = self::case(sheet, &told.title, case, line)?;
+        }
     }
-    sheet.set_freeze_panes(1, 1)?;
+    sheet.set_freeze_panes(1, 3)?;
     if line > 1 {
-        sheet.autofilter(0, 0, line - 1, 7)?;
+        sheet.autofilter(0, 0, line - 1, 10)?;
     }
     sheet.set_landscape();
     sheet.set_repeat_rows(0, 0)?;
@@ -43,32 +49,40 @@ pub(super) fn write(runs: &[RunResult]) -> Result<Vec<u8>, WriteError> {
     Ok(book.save_to_buffer()?)
 }
 
-fn case(sheet: &mut Worksheet, case: &CaseResult, first: u32) -> Result<u32, WriteError> {
+/// The rows of an attempt. Each says which it is of, so that a filter leaves nothing without its name.
+fn case(sheet: &mut Worksheet, suite: &str, case: &CaseResult, first: u32) -> Result<u32, WriteError> {
     let cell = cell();
+    let bold = cell.clone().set_bold();
+    let named = |sheet: &mut Worksheet, line| -> Result<(), WriteError> {
+        text(sheet, line, 0, suite, &cell)?;
+        text(sheet, line, 1, case.id.as_deref().unwrap_or_default(), &cell)?;
+        text(sheet, line, 2, &case.name, &bold)?;
+        text(sheet, line, 3, &case.attempt.to_string(), &cell)
+    };
     let mut line = first;
     if case.rows.is_empty() {
-        text(sheet, line, 0, &case.name, &cell.clone().set_bold())?;
-        text(sheet, line, 4, word(case), &verdict(word(case)))?;
-        text(sheet, line, 5, case.reason.message.as_deref().unwrap_or_default(), &cell)?;
+        named(sheet, line)?;
+        text(sheet, line, 7, word(case), &verdict(word(case)))?;
+        text(sheet, line, 8, &headline(case).unwrap_or_default(), &cell)?;
+        text(sheet, line, 9, case.reason.cause.map(|cause| cause.id()).unwrap_or_default(), &cell)?;
         return Ok(line + 1);
     }
     for row in &case.rows {
-        let name = if line == first { case.name.as_str() } else { "" };
-        text(sheet, line, 0, name, &cell.clone().set_bold())?;
-        text(sheet, line, 1, &row.row.to_string(), &cell)?;
-        text(sheet, line, 2, &row.action, &cell)?;
-        text(sheet, line, 3, &row.expected_result, &cell)?;
+        named(sheet, line)?;
+        text(sheet, line, 4, &format!("{}{}", part(row.part), row.row), &cell)?;
+        text(sheet, line, 5, &row.action, &cell)?;
+        text(sheet, line, 6, &row.expected_result, &cell)?;
         let result = match row.verdict {
             RowVerdict::Pass => "pass",
             RowVerdict::Fail => "fail",
             RowVerdict::Inconclusive => "inconclusive",
             RowVerdict::NotRun => "not run",
         };
-        text(sheet, line, 4, result, &verdict(result))?;
-        text(sheet, line, 5, &actual(row), &cell)?;
-        text(sheet, line, 6, row.reason.cause.map(|cause| cause.id()).unwrap_or_default(), &cell)?;
+        text(sheet, line, 7, result, &verdict(result))?;
+        text(sheet, line, 8, &actual(row), &cell)?;
+        text(sheet, line, 9, row.reason.cause.map(|cause| cause.id()).unwrap_or_default(), &cell)?;
         let time = if row.verdict == RowVerdict::NotRun { String::new() } else { duration(row.duration_ms) };
-        text(sheet, line, 7, &time, &cell)?;
+        text(sheet, line, 10, &time, &cell)?;
         line += 1;
     }
     Ok(line)
@@ -76,30 +90,59 @@ fn case(sheet: &mut Worksheet, case: &CaseResult, first: u32) -> Result<u32, Wri
 
 fn actual(row: &RowResult) -> String {
     let reason = &row.reason;
-    let asked = row.by_person.then_some("a person was asked, and answered");
-    let parts = [asked, reason.message.as_deref(), reason.observed.as_deref()];
+    let rests = row.strength.and_then(rests_on).map(|rests| format!("pass {rests}"));
+    let asked = (row.by_person && rests.is_none()).then_some("a person was asked, and answered");
+    let parts = [rests.as_deref(), asked, reason.message.as_deref(), reason.observed.as_deref()];
     let parts: Vec<&str> = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
     parts.join("\n")
 }
 
-fn summary(sheet: &mut Worksheet, runs: &[RunResult]) -> Result<(), WriteError> {
+/// A line a run: what it was, and how many of its cases ended how.
+fn summary(sheet: &mut Worksheet, runs: &[Told<'_>]) -> Result<(), WriteError> {
+    const TEXTS: [&str; 6] = ["Suite", "File", "Began", "Site", "Browser", "Note"];
+    const COUNTS: [&str; 8] = [
+        "Cases",
+        "Pass",
+        "of these by reading",
+        "of these by a person",
+        "Fail",
+        "Inconclusive",
+        "Flaky",
+        "Attempts",
+    ];
     sheet.set_name("Summary")?;
     let bold = Format::new().set_bold();
-    for (column, title) in (0..).zip(["Suite", "Began", "Site", "Browser", "Pass", "Fail", "Inconclusive"]) {
-        sheet.write_string_with_format(0, column, title, &bold)?;
+    for (column, title) in (0..).zip(TEXTS.iter().chain(&COUNTS)) {
+        sheet.write_string_with_format(0, column, *title, &bold)?;
+        sheet.set_column_width(column, if TEXTS.contains(title) { 26.0 } else { 12.0 })?;
     }
-    for (line, run) in (1..).zip(runs) {
-        let one = std::slice::from_ref(run);
-        let texts = [Some(&run.suite), Some(&run.started), run.base_url.as_ref(), run.browser.as_ref()];
+    for (line, told) in (1..).zip(runs) {
+        let run = told.run;
+        let texts = [
+            Some(told.title.as_str()),
+            run.source.as_deref(),
+            Some(run.started.as_str()),
+            run.base_url.as_deref(),
+            run.browser.as_deref(),
+            run.unfinished(),
+        ];
         for (column, text) in (0..).zip(texts) {
-            sheet.write_string(line, column, text.map_or("", String::as_str))?;
+            sheet.write_string(line, column, text.unwrap_or_default())?;
         }
-        for (column, verdict) in (4..).zip(["pass", "fail", "inconclusive"]) {
-            sheet.write_number(line, column, count(one, verdict) as f64)?;
+        let by = |strength| told.cases.iter().filter(|case| case.last.strength == Some(strength)).count();
+        let counts = [
+            told.cases.len(),
+            told.count("pass"),
+            by(Strength::ByReading),
+            by(Strength::ByPerson),
+            told.count("fail"),
+            told.count("inconclusive"),
+            told.cases.iter().filter(|case| case.is_flaky()).count(),
+            run.cases.len(),
+        ];
+        for (column, count) in (6..).zip(counts) {
+            sheet.write_number(line, column, count as f64)?;
         }
-    }
-    for (column, width) in (0..).zip([30.0, 26.0, 30.0, 24.0, 8.0, 8.0, 13.0]) {
-        sheet.set_column_width(column, width)?;
     }
     Ok(())
 }

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use time::format_description::well_known::Rfc3339;
+use time::{Duration, OffsetDateTime};
 use verbatim_engine::event::{CaseEvent, Column, Part, RowId, RunEvent, StepOutcome};
 use verbatim_engine::person::Answer;
 use verbatim_engine::suite::{Case, Suite};
-use verbatim_engine::verdict::Verdict;
+use verbatim_engine::verdict::{Strength, Verdict};
 
 use super::{CaseResult, Reason, RowResult, RowVerdict, RunResult, StepResult};
 
@@ -37,13 +39,14 @@ impl ResultBuilder {
     /// Takes the next event.
     pub fn add(&mut self, event: &RunEvent) {
         match event {
-            RunEvent::Started { suite, started, base_url, browser, .. } => {
+            RunEvent::Started { suite, source, started, base_url, browser, .. } => {
                 self.run.suite.clone_from(suite);
+                self.run.source.clone_from(source);
                 self.run.started.clone_from(started);
                 self.run.base_url.clone_from(base_url);
                 self.run.browser = Some(browser.clone());
             }
-            RunEvent::Case { case, event, .. } => self.add_case(*case, event),
+            RunEvent::Case { case, at_ms, event } => self.add_case(*case, *at_ms, event),
             RunEvent::Finished { stopped, duration_ms } => {
                 self.run.stopped = *stopped;
                 self.run.duration_ms = Some(*duration_ms);
@@ -62,11 +65,13 @@ impl ResultBuilder {
         self.cases.range((index, 0)..=(index, u32::MAX)).next_back().map(|(_, building)| &building.case)
     }
 
-    fn add_case(&mut self, index: usize, event: &CaseEvent) {
-        if let CaseEvent::CaseStarted { name, tags, attempt, expect } = event {
+    fn add_case(&mut self, index: usize, at_ms: u64, event: &CaseEvent) {
+        if let CaseEvent::CaseStarted { name, id, tags, attempt, expect } = event {
             let case = CaseResult {
                 name: name.clone(),
+                id: id.clone(),
                 attempt: *attempt,
+                started: later(&self.run.started, at_ms),
                 tags: tags.clone(),
                 expect: expect.clone(),
                 ..CaseResult::default()
@@ -148,10 +153,7 @@ impl Building {
         let screenshot = row.and_then(|row| self.row(row)?.screenshot.clone());
         let case = &mut self.case;
         case.verdict = Some(verdict.word().to_owned());
-        case.strength = match verdict {
-            Verdict::Pass { strength } => Some(*strength),
-            Verdict::Fail(_) | Verdict::Inconclusive(_) => None,
-        };
+        case.strength = strength(verdict);
         case.reason = Reason::of(verdict);
         case.row = row.map(|row| row.row);
         case.part = row.map(|row| row.part);
@@ -215,7 +217,23 @@ impl RowResult {
             Verdict::Fail(_) => RowVerdict::Fail,
             Verdict::Inconclusive(_) => RowVerdict::Inconclusive,
         };
+        self.strength = strength(verdict);
         self.reason = Reason::of(verdict);
+    }
+}
+
+/// So many milliseconds after a moment in RFC 3339.
+fn later(started: &str, ms: u64) -> Option<String> {
+    let started = OffsetDateTime::parse(started, &Rfc3339).ok()?;
+    let then = started.checked_add(Duration::milliseconds(i64::try_from(ms).ok()?))?;
+    // Further digits than the journal has say nothing.
+    then.replace_millisecond(then.millisecond()).ok()?.format(&Rfc3339).ok()
+}
+
+fn strength(verdict: &Verdict) -> Option<Strength> {
+    match verdict {
+        Verdict::Pass { strength } => Some(*strength),
+        Verdict::Fail(_) | Verdict::Inconclusive(_) => None,
     }
 }
 
@@ -234,6 +252,7 @@ fn empty(row: RowId) -> RowResult {
         action: String::new(),
         expected_result: String::new(),
         verdict: RowVerdict::NotRun,
+        strength: None,
         reason: Reason::default(),
         duration_ms: 0,
         by_person: false,

@@ -97,6 +97,7 @@ impl RunHeader {
     pub fn event(&self) -> RunEvent {
         RunEvent::Started {
             suite: self.suite.clone(),
+            source: self.source.clone(),
             // Only a year beyond 9999 has no RFC 3339 form.
             started: self.started.format(&Rfc3339).unwrap_or_default(),
             cases: self.cases,

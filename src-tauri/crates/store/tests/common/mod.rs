@@ -27,7 +27,7 @@ pub fn event(case: usize, event: CaseEvent) -> RunEvent {
 }
 
 pub fn case_started(name: &str, attempt: u32) -> CaseEvent {
-    CaseEvent::CaseStarted { name: name.into(), tags: vec!["smoke".into()], attempt, expect: None }
+    CaseEvent::CaseStarted { name: name.into(), id: None, tags: vec!["smoke".into()], attempt, expect: None }
 }
 
 pub fn row_started() -> CaseEvent {
