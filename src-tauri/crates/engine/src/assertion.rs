@@ -97,6 +97,19 @@ pub enum Counted {
     Noun(String),
 }
 
+/// A part of the window, in thirds of its height and halves of its width.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Edge {
+    Top,
+    Bottom,
+    TopLeft,
+    TopRight,
+    BottomLeft,
+    BottomRight,
+}
+
 /// The kind of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -215,6 +228,23 @@ pub enum Claim {
         /// It is "listed": said of one of several things, not of a heading or message that speaks of it.
         #[serde(default)]
         listed: bool,
+    },
+    /// What a label says: the text is visible, and where there is a label of this name, it stands there.
+    Labelled {
+        label: Literal,
+        text: Literal,
+        within: Vec<Scope>,
+    },
+    /// The text stands in this part of the window, where it stands anywhere. Never false: a page scrolls, and windows differ.
+    At {
+        text: Literal,
+        edge: Edge,
+    },
+    /// Something that is called so, of a kind that nobody says, has come into sight: a page, a part of it with what it holds, or a value
+    /// at its label. `opens` where it was said to open. Never false: a person may call it otherwise than the page does.
+    Thing {
+        name: Literal,
+        opens: bool,
     },
     /// The element is visible.
     Element {

@@ -170,6 +170,13 @@ impl Literals for Claim {
                 within.each_literal(f);
             }
             Self::EveryIs { within, .. } => within.each_literal(f),
+            Self::Labelled { label, text, within } => {
+                f(label);
+                f(text);
+                within.each_literal(f);
+            }
+            Self::Thing { name, .. } => f(name),
+            Self::At { text, .. } => f(text),
             Self::Page { name } => f(name),
             Self::Title { text, .. } | Self::Url { text, .. } => f(text),
             Self::Message { text, also, within, .. } => {

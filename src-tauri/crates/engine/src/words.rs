@@ -7,7 +7,7 @@ mod marks;
 #[cfg(test)]
 mod tests;
 
-use crate::assertion::{Comparison, Condition, MessageKind, State, TextMatch};
+use crate::assertion::{Comparison, Condition, Edge, MessageKind, State, TextMatch};
 use crate::snapshot::{Element, Role};
 use crate::step::{ElementKind, Ordinal, Region, Side};
 
@@ -32,6 +32,19 @@ macro_rules! words {
         }
         words!(@methods $type [$($rest)*] [$($variant [$($more)*])*]);
     };
+}
+
+words! {
+    Edge {
+        /// What it is called, behind "at the".
+        words
+    }
+    Top "top";
+    Bottom "bottom";
+    TopLeft "top left";
+    TopRight "top right";
+    BottomLeft "bottom left";
+    BottomRight "bottom right";
 }
 
 words! {

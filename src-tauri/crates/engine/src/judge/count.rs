@@ -290,10 +290,40 @@ fn items(sight: &Sight<'_>, area: &Area, name: Option<&Literal>) -> Result<Bound
     if let Some(reason) = super::undrawn::items(s, &items) {
         return Err(Ruling::unknown(reason));
     }
-    let Some(name) = name else { return Ok((items.len() as u64, items.len() as u64)) };
+    let Some(name) = name else {
+        let number = items.len() as u64;
+        return match others(sight, area, number) {
+            Some(reason) => Err(Ruling::unknown(reason)),
+            None => Ok((number, number)),
+        };
+    };
     let shows = |&&i: &&usize| !look_for(s, &Area::of(s, &[i]), &name.text).whole.is_empty();
     let n = items.iter().filter(shows).count() as u64;
     Ok((n, n))
+}
+
+/// Why the items of the only list of a page may not be those that are meant: a table has another number of rows, or another number
+/// of items is written.
+fn others(sight: &Sight<'_>, area: &Area, number: u64) -> Option<String> {
+    let s = sight.now;
+    if !area.is_page() {
+        return None;
+    }
+    let shown = |t: &&crate::snapshot::Table| {
+        s.elements.get(t.element).is_some_and(|e| e.visible) && !crate::ground::is_aside(s, t.element)
+    };
+    let rows: Vec<u64> =
+        s.tables.iter().filter(shown).map(|t| super::table::data_rows(s, t).len() as u64).collect();
+    if let Some(rows) = rows.iter().find(|rows| **rows > 0 && **rows != number) {
+        return Some(format!(
+            "there is a list of {number} items and a table of {rows} rows: say which is meant, \"there are {rows} rows\""
+        ));
+    }
+    let nouns = ["item", "result", "entry", "record", "product"];
+    let written = nouns.iter().flat_map(|noun| written(s, area, noun)).find(|written| *written != number)?;
+    Some(format!(
+        "there is a list of {number} items, and {written} are written on the page: say where they are listed"
+    ))
 }
 
 fn options(sight: &Sight<'_>, area: &Area, name: Option<&Literal>) -> Result<Bounds, Ruling> {
@@ -316,28 +346,10 @@ fn is_prompt(label: &str) -> bool {
         || first.is_none_or(|word| matches!(word, "select" | "choose" | "please" | "pick"))
 }
 
-/// "N noun" as the only text of its kind, alone in its line up to words such as "found".
+/// How many there are where their number is written once. "No orders" is none, where nothing else says how many.
 fn noun_text(s: &Snapshot, area: &Area, noun: &str) -> Result<Bounds, Ruling> {
     let noun = singular(&folded(noun));
-    let around =
-        ["showing", "found", "total", "total:", "in", "shown", "displayed", "listed", "available", "results"];
-    let mut numbers: Vec<u64> = Vec::new();
-    for line in lines(s, area).iter().filter(|l| l.kind == RunKind::Content) {
-        let text = folded(&line.text);
-        let words: Vec<&str> = text.split(' ').map(|w| w.trim_matches(['.', ',', '(', ')', ':'])).collect();
-        let wanted = noun.split(' ').count();
-        for (i, word) in words.iter().enumerate() {
-            let Ok(n) = word.replace(',', "").parse::<u64>() else { continue };
-            let Some(named) = words.get(i + 1..i + 1 + wanted) else { continue };
-            let rest = words[..i].iter().chain(&words[i + 1 + wanted..]);
-            if singular(&named.join(" ")) == noun
-                && rest.into_iter().all(|w| w.is_empty() || around.contains(w))
-            {
-                numbers.push(n);
-            }
-        }
-    }
-    numbers.dedup();
+    let numbers = written(s, area, &noun);
     let shown = super::like_items::articles(s, area);
     match numbers.as_slice() {
         [n] if shown > 0 && shown != *n => Err(Ruling::unknown(format!(
@@ -349,6 +361,33 @@ fn noun_text(s: &Snapshot, area: &Area, noun: &str) -> Result<Bounds, Ruling> {
             "how many {noun}s there are is not written on the page once: count the rows of a table, the items of a list, or a text"
         ))),
     }
+}
+
+/// The numbers that are written before a noun, itself alone in its line up to words such as "found".
+fn written(s: &Snapshot, area: &Area, noun: &str) -> Vec<u64> {
+    let around =
+        ["showing", "found", "total", "total:", "in", "shown", "displayed", "listed", "available", "results"];
+    let mut numbers: Vec<u64> = Vec::new();
+    for line in lines(s, area).iter().filter(|l| l.kind == RunKind::Content) {
+        let text = folded(&line.text);
+        let words: Vec<&str> = text.split(' ').map(|w| w.trim_matches(['.', ',', '(', ')', ':'])).collect();
+        let wanted = noun.split(' ').count();
+        for (i, word) in words.iter().enumerate() {
+            let Some(n) = (if *word == "no" { Some(0) } else { word.replace(',', "").parse::<u64>().ok() })
+            else {
+                continue;
+            };
+            let Some(named) = words.get(i + 1..i + 1 + wanted) else { continue };
+            let rest = words[..i].iter().chain(&words[i + 1 + wanted..]);
+            if singular(&named.join(" ")) == noun
+                && rest.into_iter().all(|w| w.is_empty() || around.contains(w))
+            {
+                numbers.push(n);
+            }
+        }
+    }
+    numbers.dedup();
+    numbers
 }
 
 fn singular(noun: &str) -> String {

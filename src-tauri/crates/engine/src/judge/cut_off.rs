@@ -75,7 +75,7 @@ fn quoted(claim: &Claim) -> Vec<&Literal> {
         // A tooltip or a screen reader has the whole name of a link; to see it is another matter.
         Claim::Element { target } => target.name.iter().filter(|name| name.quoted).collect(),
         Claim::Cell { value, .. } | Claim::Value { value, .. } => vec![value],
-        Claim::ItemAt { text, .. } | Claim::Every { text, .. } => vec![text],
+        Claim::ItemAt { text, .. } | Claim::Every { text, .. } | Claim::Labelled { text, .. } => vec![text],
         Claim::Message { text, also, .. } => text.iter().chain(also).collect(),
         Claim::Dialog { text, also, .. } => text.iter().chain(also).collect(),
         Claim::Before { first, second, .. } => vec![first, second],

@@ -180,6 +180,13 @@ fn missing(sight: &Sight<'_>, target: &Target, name: &Literal, found: &Found, wh
         return Ruling::unknown(format!("there is no {what}, but the {}: quote the whole name", describe(e)))
             .near(near_elements(s, &found.near));
     }
+    if let Some(e) = plural_of(s, found, name) {
+        return Ruling::unknown(format!(
+            "there is no {what}, but the {}: write the name as the page shows it",
+            describe(e)
+        ))
+        .near(near_elements(s, &found.near));
+    }
     if !is_certain(kind) || is_labelled(kind) {
         let seen = look_for(s, &Area::page(), &name.text);
         if seen.whole.iter().chain(&seen.doubtful).any(|line| !others.have(line)) {
@@ -210,6 +217,20 @@ fn missing(sight: &Sight<'_>, target: &Target, name: &Literal, found: &Found, wh
         near = near_texts(s, &Area::page(), name);
     }
     Ruling::fails(observed).near(near)
+}
+
+/// What is called so but for the ending of its plural, or brackets around it, which a person writes without thinking.
+fn plural_of<'a>(s: &'a Snapshot, found: &Found, name: &Literal) -> Option<&'a Element> {
+    let bare = |t: &str| plain(t).trim_matches(['[', ']', '(', ')', '<', '>', '«', '»', '"', ' ']).to_owned();
+    let wanted = bare(&name.text);
+    let alike = |e: &&Element| {
+        let said = bare(&e.name);
+        let (long, short) = if said.len() > wanted.len() { (&said, &wanted) } else { (&wanted, &said) };
+        !short.is_empty()
+            && (long == short
+                || long.strip_prefix(short.as_str()).is_some_and(|end| matches!(end, "s" | "es")))
+    };
+    found.near.iter().filter_map(|&i| s.elements.get(i)).find(alike)
 }
 
 fn is_labelled(kind: ElementKind) -> bool {

@@ -21,7 +21,12 @@ pub(crate) fn as_entered(sight: &Sight<'_>, target: Option<&Target>, value: Opti
         (Some(target), Some(value)) => holds_entered(sight, target, &value.text, value.secret),
         (Some(target), None) => match entered.iter().rev().find(|e| same(&e.target, target)) {
             Some(e) => holds_entered(sight, target, &e.value, e.secret),
-            None => Ruling::unknown(format!("nothing was entered in the {} in this case", in_words(target))),
+            None => match called(entered, target) {
+                Some(e) => holds_entered(sight, &e.target, &e.value, e.secret),
+                None => {
+                    Ruling::unknown(format!("nothing was entered in the {} in this case", in_words(target)))
+                }
+            },
         },
         (None, None) => all_entered(sight, same),
         (None, Some(value)) => {
@@ -32,6 +37,23 @@ pub(crate) fn as_entered(sight: &Sight<'_>, target: Option<&Target>, value: Opti
             }
         }
     }
+}
+
+/// What was entered last in the only field that a name without quotes may mean: it says the same but for its case, or ends with
+/// the name of the field, as "product name" does of "Name", or the other way round.
+fn called<'a>(entered: &'a [Entered], target: &Target) -> Option<&'a Entered> {
+    let said = words_of(&target.name.as_ref().filter(|name| !name.quoted)?.text);
+    let may_be = |e: &&Entered| {
+        let name = e.target.name.as_ref().map(|name| words_of(&name.text)).unwrap_or_default();
+        !name.is_empty() && (said.ends_with(&name) || name.ends_with(&said) || name.starts_with(&said))
+    };
+    let last = entered.iter().rev().find(may_be)?;
+    entered.iter().filter(may_be).all(|e| e.target.name == last.target.name).then_some(last)
+}
+
+fn words_of(text: &str) -> Vec<String> {
+    let words = folded(text);
+    words.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).map(str::to_owned).collect()
 }
 
 /// "The values are as entered": what was entered last is; that it is so of the other fields of the page, too, may be meant or not.

@@ -43,6 +43,11 @@ fn of_claim(claim: &Claim) -> String {
             let is = if *listed { "listed" } else { "shown" };
             format!("the text {} is {is}{}", quoted(text), places(within))
         }
+        Claim::Labelled { label, text, within } => {
+            format!("the {} {} is shown{}", label.shown(), quoted(text), places(within))
+        }
+        Claim::At { text, edge } => format!("{} stands at the {} of the page", quoted(text), edge.words()),
+        Claim::Thing { name, .. } => format!("something called '{}' is shown", name.shown()),
         Claim::Element { target } => format!("the {} is shown", in_words(target)),
         Claim::Count { counted, comparison, number, .. } => {
             count::so_many(comparison.of_count(), *number, counted)

@@ -3,6 +3,7 @@
 // A ruling in the place of what a rule looked for is its answer, made once a check.
 #![allow(clippy::result_large_err)]
 
+mod about;
 mod address;
 mod area;
 mod beside_label;
@@ -43,6 +44,7 @@ mod sorting;
 mod state;
 mod table;
 mod text;
+mod thing;
 mod timing;
 mod together;
 mod undrawn;

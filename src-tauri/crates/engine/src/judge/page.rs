@@ -7,7 +7,7 @@ use super::words::{Edge, best_edge, folded, plain};
 use crate::assertion::TextMatch;
 use crate::event::Evidence;
 use crate::snapshot::{Element, Role, Snapshot};
-use crate::step::Literal;
+use crate::step::{Literal, Target};
 
 /// What one source says about the name of the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -242,8 +242,19 @@ pub(crate) fn title(sight: &Sight<'_>, how: TextMatch, text: &Literal, tab: bool
     };
     match fits {
         Some(t) => Ruling::holds(observed).with(Evidence { quote: Some(t.clone()), ..Evidence::default() }),
+        None if !tab && at_label(sight, how, text) => Ruling::unknown(format!(
+            "{observed}, but at 'Title' stands '{0}': say \"the value of 'Title' is '{0}'\"",
+            text.shown()
+        )),
         None => Ruling::fails(observed).near(near_texts(s, &super::area::Area::page(), text)),
     }
+}
+
+/// Whether a label or field that is called Title has this value, which is no title of the page.
+fn at_label(sight: &Sight<'_>, how: TextMatch, text: &Literal) -> bool {
+    let name = Some(Literal::bare("title".to_owned()));
+    let target = Target { name, kind: None, ordinal: None, within: Vec::new(), span: text.span };
+    super::value::value(sight, &target, how, text).truth == super::Truth::True
 }
 
 /// Compares character by character, as for titles, addresses and values of fields. Both [`plain`].

@@ -2,8 +2,9 @@
 
 use super::ruling::{Ruling, Sight};
 use super::{
-    Judged, Truth, View, address, count, cut_off, dialog, element, entered, every, expected, happening,
-    leads, list, listed, look, measure, memory, message, order, page, state, table, text, together, value,
+    Judged, Truth, View, about, address, count, cut_off, dialog, element, entered, every, expected,
+    happening, leads, list, listed, look, measure, memory, message, order, page, state, table, text, thing,
+    together, value,
 };
 use crate::assertion::{Check, Claim, Counted, Memory, Subject};
 use crate::snapshot::{Snapshot, Unread};
@@ -139,6 +140,9 @@ fn by_rule(sight: &Sight<'_>, claim: &Claim) -> Ruling {
     match claim {
         Claim::Text { text, listed: true, within } => listed::listed(sight, text, within),
         Claim::Text { text, within, .. } => text::text(sight, text, within),
+        Claim::Labelled { label, text, within } => thing::labelled(sight, label, text, within),
+        Claim::At { text, edge } => thing::at(sight, text, *edge),
+        Claim::Thing { name, opens } => thing::thing(sight, name, *opens),
         Claim::Element { target } => element::element(sight, target),
         Claim::Count { counted, comparison, number, within } => {
             count::count(sight, counted, *comparison, *number, within)
@@ -148,6 +152,9 @@ fn by_rule(sight: &Sight<'_>, claim: &Claim) -> Ruling {
         Claim::Url { how, text } => address::url(sight, *how, text),
         Claim::Message { kind, color, how, text, also, within } if !also.is_empty() => {
             together::of_several(sight, (*kind, color.as_deref()), (*how, text.as_ref(), also), within)
+        }
+        Claim::Message { kind, color, text: Some(matter), .. } if !matter.quoted => {
+            about::message(sight, (*kind, color.as_deref()), matter)
         }
         Claim::Message { kind, color, how, text, within, .. } if !within.is_empty() => {
             message::placed(sight, (*kind, color.as_deref()), (*how, text.as_ref()), within)
@@ -222,7 +229,9 @@ fn literals(claim: &Claim) -> Vec<&Literal> {
         | Claim::ItemAt { text, within, .. } => scoped([text], within),
         Claim::EveryIs { within, .. } => scoped([], within),
         Claim::Count { counted, within, .. } => scoped(counted_literal(counted), within),
-        Claim::Page { name } => vec![name],
+        Claim::Page { name } | Claim::Thing { name, .. } => vec![name],
+        Claim::Labelled { label, text, within } => scoped([label, text], within),
+        Claim::At { text, .. } => vec![text],
         Claim::Title { text, .. } | Claim::Url { text, .. } => vec![text],
         Claim::Message { text, also, within, .. } => scoped(text.iter().chain(also), within),
         Claim::Dialog { text, also, .. } => text.iter().chain(also).collect(),

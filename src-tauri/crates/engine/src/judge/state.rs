@@ -1,9 +1,10 @@
 //! Rule: an element is in a state.
 
+use super::Truth;
 use super::element::{evidence, is_covered, is_named, several, subjects};
 use super::ruling::{Ruling, Sight};
 use super::shown::{describe, is_field, is_interactive};
-use super::words::plain;
+use super::words::{folded, plain};
 use crate::assertion::State;
 use crate::ground::before_description;
 use crate::snapshot::{Element, Role, Snapshot, Tristate};
@@ -12,6 +13,34 @@ use crate::step::{ElementKind, Literal, Target};
 /// The element is in the state that roles and ARIA states tell (WAI-ARIA 1.2, section 6). Where an element has no such
 /// state (a link is never "checked"), no rule applies.
 pub(crate) fn state(sight: &Sight<'_>, target: &Target, state: State) -> Ruling {
+    let ruling = of_target(sight, target, state);
+    if state == State::Selected && ruling.truth != Truth::True {
+        return chosen(sight, target).unwrap_or(ruling);
+    }
+    ruling
+}
+
+/// "'Japan' is selected": the value of the only dropdown that shows it. That none does tells nothing by itself.
+fn chosen(sight: &Sight<'_>, target: &Target) -> Option<Ruling> {
+    let plain_target = matches!(target.kind, None | Some(ElementKind::Option))
+        && target.ordinal.is_none()
+        && target.within.is_empty();
+    let name = target.name.as_ref().filter(|_| plain_target)?;
+    let says = |value: &str| {
+        if name.quoted { plain(value) == plain(&name.text) } else { folded(value) == folded(&name.text) }
+    };
+    let shows = |e: &Element| {
+        e.visible && matches!(e.role, Role::Combobox | Role::Listbox) && e.value.as_deref().is_some_and(says)
+    };
+    let mut found = sight.now.elements.iter().enumerate().filter(|(_, e)| shows(e));
+    let (index, e) = found.next().filter(|_| found.next().is_none())?;
+    Some(
+        Ruling::holds(format!("the {} shows '{}'", describe(e), name.shown()))
+            .with(evidence(sight.now, index)),
+    )
+}
+
+fn of_target(sight: &Sight<'_>, target: &Target, state: State) -> Ruling {
     if let Some(ruling) = closed_menu(sight, target, state) {
         return ruling;
     }

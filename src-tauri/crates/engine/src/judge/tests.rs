@@ -8,6 +8,7 @@ mod drawn;
 mod placed;
 mod seen;
 mod since;
+mod things;
 
 use super::*;
 use crate::assertion::{

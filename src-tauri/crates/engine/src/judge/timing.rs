@@ -19,6 +19,9 @@ fn of_check(check: &Check) -> Decides {
     let at_rest = check.memory != Memory::Now
         || match &check.claim {
             Claim::Text { .. }
+            | Claim::Labelled { .. }
+            | Claim::Thing { .. }
+            | Claim::At { .. }
             | Claim::Element { .. }
             | Claim::Page { .. }
             | Claim::Message { .. }

@@ -16,7 +16,7 @@ pub(crate) fn assertion(assertion: &Assertion) -> String {
             let mixed = parts.iter().any(|part| match part {
                 Assertion::Or(_) => true,
                 Assertion::Not(inner) => lists_options(inner),
-                other => lists_options(other),
+                other => lists_options(other) || tells_matter(other),
             });
             parts.iter().map(self::assertion).collect::<Vec<_>>().join(if mixed { ". " } else { " and " })
         }
@@ -35,6 +35,12 @@ pub(crate) fn assertion(assertion: &Assertion) -> String {
         }
         Assertion::Check(check) => claim(check, Polarity::Is),
     }
+}
+
+/// What a message is about goes to the end of its sentence.
+fn tells_matter(assertion: &Assertion) -> bool {
+    let bare = |text: &Literal| !text.quoted;
+    matches!(assertion, Assertion::Check(Check { claim: Claim::Message { text: Some(text), .. }, .. }) if bare(text))
 }
 
 fn lists_options(assertion: &Assertion) -> bool {
@@ -85,6 +91,12 @@ fn claim(check: &Check, is: Polarity) -> String {
         Claim::Text { text, within, .. } => {
             format!("the text {}{} {be} displayed", literal(text), scopes(within))
         }
+        Claim::Labelled { label, text, within } => {
+            format!("the {} {}{} {be} displayed", literal(label), literal(text), scopes(within))
+        }
+        Claim::At { text, edge } => format!("{} {be} at the {} of the page", literal(text), edge.words()),
+        Claim::Thing { name, opens: true } => format!("the {} {}", literal(name), is.verb("opens", "open")),
+        Claim::Thing { name, .. } => format!("the {} {be} displayed", literal(name)),
         Claim::Element { target: element } => format!("{} {be} displayed", target(element)),
         Claim::Count { counted, comparison, number, within } => {
             count(counted, *comparison, *number, within, is)
@@ -103,6 +115,13 @@ fn claim(check: &Check, is: Polarity) -> String {
             format!("{}{what} {} {}", lead(within), is.verb("contains", "contain"), texts.join(" and "))
         }
         Claim::Message { how: TextMatch::Contains, kind, color, text, within, .. } => {
+            if let Some(text) = text.as_ref().filter(|text| !text.quoted) {
+                return format!(
+                    "{} {be} displayed saying that {}",
+                    message(*kind, color.as_deref(), "a"),
+                    literal(text)
+                );
+            }
             let says = text.as_ref().map(|text| format!(" saying {}", literal(text))).unwrap_or_default();
             format!("{}{says} {be} displayed{}", message(*kind, color.as_deref(), "a"), scopes(within))
         }

@@ -1,15 +1,21 @@
 //! "is displayed" and all that may stand behind it.
 
+use super::bare;
 use super::claim::{Clause, UNSAID_KIND, both, go_to, is_item_of_unsaid_kind, named};
 use super::compare::compare;
+use super::entered;
 use super::having::having;
 use super::look::{GROUND, text_like};
 use super::phrase::{Built, Having, Message, Place, Subject, Tails};
 use super::within::{container, scoped};
-use crate::assertion::{Assertion, Claim, Counted, Look, State, TextMatch};
+use crate::assertion::{Assertion, Claim, Counted, Edge, Look, State, TextMatch};
 use crate::step::{ElementKind, Literal, Region, Scope, Side, Target};
 
 const BEHIND: &str = "no rule reads what is said behind \"is displayed\" here: make it a sentence of its own";
+
+/// Why things without a name are refused.
+pub(super) const PLAIN_THINGS: &str =
+    "no rule knows which these are: name each of them in quotes, count them, or say which text they contain";
 
 const OPEN: &str = "\"open\" may mean displayed, expanded or selected: say which";
 
@@ -34,6 +40,13 @@ pub(super) fn shown(
         let held = having(holder, (Having::Contains, items, false), &Tails::default(), at)?;
         return Ok(Assertion::And(vec![shown(subject, &own, (listed, open), at)?, held]));
     }
+    let bare = tails.text.as_ref().is_some_and(|(_, text)| !text.quoted);
+    if bare && !matches!(subject, Subject::Message(_)) {
+        return at.refuse("what this says stands in quotes");
+    }
+    if tails.well && !is_own(subject) {
+        return at.refuse("no rule can decide what is correct: say which text or element shows it");
+    }
     let claim = match subject {
         Subject::Message(found) => message(found, tails, at)?,
         Subject::Dialog { how, text } => dialog(*how, text.as_ref(), tails, at)?,
@@ -42,6 +55,9 @@ pub(super) fn shown(
         Subject::Target(target) => target_shown(target, tails, (listed, open), at)?,
         _ => {
             bare_tails(subject, tails, at)?;
+            if let Subject::Things { name: Some(name), within, .. } = subject {
+                return bare::shown(name, within, tails, open, at);
+            }
             match (subject, offering(&tails.within, tails)) {
                 (Subject::Options { values, only }, Some(target)) if listed => {
                     at.check(Claim::Options { target, values: values.clone(), only: *only })
@@ -50,9 +66,42 @@ pub(super) fn shown(
             }
         }
     };
+    let claim = match tails.edge {
+        Some(edge) => at_edge(claim, subject, edge, at)?,
+        None => claim,
+    };
     match &tails.on {
         Some(place) => Ok(Assertion::And(vec![go_to(place, at)?, claim])),
         None => Ok(claim),
+    }
+}
+
+/// A text or message, and the part of the window in which it stands.
+pub(super) fn at_edge(held: Assertion, subject: &Subject, edge: Edge, at: &Clause) -> Built<Assertion> {
+    let text = match subject {
+        Subject::Text(text, within) | Subject::Labelled { text, within, .. } if within.is_empty() => text,
+        Subject::Message(Message { text: Some((_, text)), .. }) if text.quoted => text,
+        Subject::Target(Target { name: Some(name), ordinal: None, within, .. })
+            if within.is_empty() && name.quoted =>
+        {
+            name
+        }
+        _ => return at.refuse("where it stands is read of a text in quotes alone: leave the place out"),
+    };
+    Ok(all_of(vec![held, at.check(Claim::At { text: text.clone(), edge })]))
+}
+
+/// Whether that it is shown is a claim of its own, also where "correctly" says no more.
+fn is_own(subject: &Subject) -> bool {
+    match subject {
+        Subject::Page(place) => !matches!(place, Place::Same),
+        Subject::Target(target) => target.name.is_some(),
+        Subject::Dialog { .. }
+        | Subject::Message(_)
+        | Subject::Text(..)
+        | Subject::Row { .. }
+        | Subject::Count { .. } => true,
+        _ => false,
     }
 }
 
@@ -66,6 +115,10 @@ fn plain(subject: &Subject, tails: &Tails, at: &Clause) -> Built<Assertion> {
             let counted = rows_with(subject, tails).unwrap_or_else(|| counted.clone());
             Claim::Count { counted, comparison: *comparison, number: *number, within: within.clone() }
         }
+        Subject::Labelled { label, text, within } => {
+            Claim::Labelled { label: label.clone(), text: text.clone(), within: within.clone() }
+        }
+        Subject::Entered(what) => entered::shown(what, tails.field.as_ref()),
         Subject::Row { cells, within } => Claim::TableRow { cells: cells.clone(), within: within.clone() },
         Subject::NewTab(name) => {
             Claim::NewTab { name: name.clone().or_else(|| tails.text.as_ref().map(|(_, text)| text.clone())) }
@@ -73,21 +126,38 @@ fn plain(subject: &Subject, tails: &Tails, at: &Clause) -> Built<Assertion> {
         Subject::Cell { column, row } if column.quoted => {
             Claim::Text { text: column.clone(), within: vec![Scope::Row(row.clone())], listed: false }
         }
-        Subject::Download(Some(name)) => Claim::Text { text: name.clone(), within: Vec::new(), listed: false },
+        Subject::Download(Some(name)) => {
+            Claim::Text { text: name.clone(), within: Vec::new(), listed: false }
+        }
         Subject::Options { values, only } => match &tails.field {
             Some(target) => Claim::Options { target: target.clone(), values: values.clone(), only: *only },
             None if *only => return at.refuse("say in which dropdown or list these are the only options"),
-            None => return Ok(all_of(values.iter().map(|value| at.check(element_like(named(value, Some(ElementKind::Option), &[])))).collect())),
+            None => {
+                return Ok(all_of(
+                    values
+                        .iter()
+                        .map(|value| at.check(element_like(named(value, Some(ElementKind::Option), &[]))))
+                        .collect(),
+                ));
+            }
         },
-        Subject::Nothing => return at.refuse("no rule can tell that nothing is shown: say which text or element is absent"),
+        Subject::Nothing => {
+            return at.refuse("no rule can tell that nothing is shown: say which text or element is absent");
+        }
         Subject::ThisPage => return at.refuse("say which page: \"the 'Cart' page is displayed\""),
         // "The user stays on the page": where they were.
-        Subject::User if ["stays on", "remains on", "still on"].iter().any(|stays| ["the", "this"].iter().any(|page| at.says(&format!("{stays} {page} page")))) => {
+        Subject::User
+            if ["stays on", "remains on", "still on"]
+                .iter()
+                .any(|stays| ["the", "this"].iter().any(|page| at.says(&format!("{stays} {page} page")))) =>
+        {
             return go_to(&Place::Same, at);
         }
-        Subject::User => return at.refuse("no rule can decide this of a user: say which text, element or page shows it"),
+        Subject::User => {
+            return at.refuse("no rule can decide this of a user: say which text, element or page shows it");
+        }
         Subject::Every { .. } | Subject::Things { .. } | Subject::Plural(_) => {
-            return at.refuse("no rule knows which these are: name each of them in quotes, count them, or say which text they contain");
+            return at.refuse(PLAIN_THINGS);
         }
         _ => return at.refuse("no rule can decide that this is shown: say which text or element shows it"),
     }))
@@ -114,7 +184,7 @@ fn bare_tails(subject: &Subject, tails: &Tails, at: &Clause) -> Built<()> {
         Subject::Count { .. } if rows_with(subject, tails).is_some() => false,
         _ => tails.text.is_some(),
     };
-    let field = tails.field.is_some() && !matches!(subject, Subject::Options { .. });
+    let field = tails.field.is_some() && !matches!(subject, Subject::Options { .. } | Subject::Entered(_));
     if tails.count.is_some() || tails.look.is_some() || text || field || tails.as_entered {
         return at.refuse(BEHIND);
     }
@@ -301,6 +371,9 @@ pub(super) fn message(found: &Message, tails: &Tails, at: &Clause) -> Built<Asse
         );
     }
     let within = both(&found.within, &tails.within);
+    if text.as_ref().is_some_and(|text| !text.quoted) && (found.popup || !within.is_empty()) {
+        return at.refuse("what it is about is read of a message alone: put its text in quotes");
+    }
     let pattern = |text: &Literal| text.text.contains(['*', '…']) || text.text.contains("...");
     if !within.is_empty() && (found.popup || text.as_ref().is_some_and(pattern)) {
         return at.refuse(

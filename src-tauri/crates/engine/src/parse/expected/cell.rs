@@ -13,8 +13,8 @@ use super::phrase::{
     Built, Having, Message, Place, Predicate, Subject, Subjects, Tails, What, has, part, parts,
 };
 use super::referent::Referent;
-use super::{claim, diagnosis, messages, polarity, predicate, sentence, subject};
-use crate::assertion::{Assertion, TextMatch};
+use super::{claim, diagnosis, messages, polarity, predicate, sentence, subject, within};
+use crate::assertion::{Assertion, Claim, TextMatch};
 use crate::step::{ElementKind, Literal};
 
 /// Reads an expected cell: one assertion (clauses, lines and bullets are joined by and). An empty cell is `None`.
@@ -122,6 +122,7 @@ impl Reading<'_> {
                         .map_err(|error| diagnosis::mend(self.cell, error, &words(&inner)))?;
                     self.found.push(built);
                 }
+                Rule::x_meaning => self.found.last().map_or(Ok(()), |claim| goes_to_show(claim, &inner))?,
                 Rule::x_headed => self.headed(&inner, piece)?,
                 _ => {}
             }
@@ -148,8 +149,13 @@ impl Reading<'_> {
         self.list = Some(Heading { before: self.found.len(), ..heading });
         if let Some(items) = items {
             let things = subjects(&items)?;
-            let at =
-                Clause { span: span(&items), words: words(&items), it: self.it.clone(), front: Vec::new() };
+            let at = Clause {
+                span: span(&items),
+                words: words(&items),
+                it: self.it.clone(),
+                front: Vec::new(),
+                sole: false,
+            };
             self.items(&things, &at)?;
         }
         Ok(())
@@ -163,6 +169,7 @@ impl Reading<'_> {
             words: padded.trim().to_owned(),
             it: self.it.clone(),
             front: Vec::new(),
+            sole: false,
         };
         if let Some(found) = first(Rule::x_item_cell, &padded) {
             let things = subjects(&found)?;
@@ -239,6 +246,16 @@ impl Reading<'_> {
             _ => Ok(()),
         }
     }
+}
+
+/// "…, confirming the order": of a message that may be what it says.
+fn goes_to_show(claim: &Assertion, meaning: &Pair<'_, Rule>) -> Built<()> {
+    let speaks =
+        |claim: &Claim| matches!(claim, Claim::Message { .. } | Claim::Dialog { .. } | Claim::Thing { .. });
+    if within::some(claim, &speaks) {
+        return Err(ParseError::new(span(meaning), "this may be what it says: put the text in quotes"));
+    }
+    Ok(())
 }
 
 /// The inner pair of a whole line of a rule.
@@ -377,7 +394,13 @@ fn opened(pair: &Pair<'_, Rule>, heading: &Heading, it: &mut Referent) -> Built<
     if head.as_rule() != Rule::x_h_shown && !page {
         return Ok(None);
     }
-    let at = Clause { span: span(&head), words: words(&head), it: Referent::default(), front: Vec::new() };
+    let at = Clause {
+        span: span(&head),
+        words: words(&head),
+        it: Referent::default(),
+        front: Vec::new(),
+        sole: false,
+    };
     let shown = Predicate {
         negated: false,
         still: false,

@@ -2,8 +2,10 @@
 
 use super::super::error::ParseError;
 use super::adjunct::{all_of, element_like, opening, shown};
-use super::compare::{as_entered, compare, emptied, moved, same, sorted_of, value, was};
+use super::bare;
+use super::compare::{compare, emptied, moved, same, sorted_of, value, was};
 use super::diagnosis::unquoted;
+use super::entered::{self, as_entered};
 use super::look::{colored, looks};
 use super::measure::{leads, measured};
 use super::phrase::{Built, Having, Place, Predicate, Subject, Tails, What, item_of};
@@ -24,6 +26,8 @@ pub(super) struct Clause {
     pub(super) words: String,
     pub(super) it: Referent,
     pub(super) front: Vec<Scope>,
+    /// It is all of its sentence.
+    pub(super) sole: bool,
 }
 
 impl Clause {
@@ -59,7 +63,7 @@ pub(super) fn claim(subject: &Subject, predicate: &Predicate, at: &Clause) -> Bu
         return match (&at.it, &predicate.what) {
             (Referent::Is(found), _) => claim(found, predicate, at),
             (_, What::GoTo(place)) => go_to(place, at),
-            (Referent::Unsaid, What::Has { .. } | What::RowWith { .. }) => {
+            (Referent::Unsaid, What::Has { .. } | What::RowWith { .. } | What::Costs(_)) => {
                 claim(&Subject::ThisPage, predicate, at)
             }
             _ => at.refuse(UNCLEAR),
@@ -108,6 +112,29 @@ pub(super) fn claim(subject: &Subject, predicate: &Predicate, at: &Clause) -> Bu
         What::Column { column, value, shown } => {
             Ok(at.check(of_column(subject, column, (value, *shown), at)?))
         }
+        What::AtEdge(edge) => {
+            super::adjunct::at_edge(shown(subject, tails, (false, false), at)?, subject, *edge, at)
+        }
+        What::Given(name) => entered::given(subject, name, predicate, at),
+        What::SomeText => Ok(at.check(Claim::Filled { target: entered::field(subject, at)? })),
+        What::Dots => {
+            let target = entered::field(subject, at)?;
+            let state = Claim::State { target: target.clone(), state: State::Masked };
+            Ok(Assertion::And(vec![at.check(state), at.check(Claim::Filled { target })]))
+        }
+        What::Costs(price) => costs(subject, price, at),
+        What::SwitchesTo(tab) => match subject {
+            Subject::User | Subject::ThisPage | Subject::Things { .. } => {
+                Ok(at.check(Claim::State { target: tab.clone(), state: State::Selected }))
+            }
+            _ => at.refuse("say which tab is selected: \"the 'Details' tab is selected\""),
+        },
+        What::Lets(state, target) => match subject {
+            Subject::User => Ok(at.check(Claim::State { target: target.clone(), state: *state })),
+            _ => {
+                at.refuse("only a user does this: say which button is enabled, or which field can be edited")
+            }
+        },
         What::EnteredIn(target) => {
             let value = text_of(subject, at)?;
             Ok(at.check(Claim::Value { target: target.clone(), how: TextMatch::Is, value }))
@@ -116,11 +143,20 @@ pub(super) fn claim(subject: &Subject, predicate: &Predicate, at: &Clause) -> Bu
     }
 }
 
+/// "'Mug' costs '$5'": what stands in its row; of the page, at the label.
+fn costs(subject: &Subject, price: &Literal, at: &Clause) -> Built<Assertion> {
+    let label = Literal { span: price.span, ..Literal::bare("price".to_owned()) };
+    match subject {
+        Subject::ThisPage => compare(&Subject::Text(label, Vec::new()), TextMatch::Is, price, at),
+        _ => Ok(at.check(of_column(subject, &label, (price, false), at)?)),
+    }
+}
+
 /// "The options of 'Size' are 'S', 'M' and 'L'"
 fn listed(subject: &Subject, values: &[Literal], at: &Clause) -> Built<Assertion> {
     match subject {
         Subject::OptionsOf(target) => Ok(at.check(all_options(target, values.to_vec()))),
-        Subject::Things { kind: Some(kind @ (ElementKind::Tab | ElementKind::Column)), within } => {
+        Subject::Things { kind: Some(kind @ (ElementKind::Tab | ElementKind::Column)), within, .. } => {
             let there = values.iter().map(|name| Claim::Element { target: named(name, Some(*kind), within) });
             let all = Claim::Count {
                 counted: Counted::Elements(*kind, None),
@@ -171,7 +207,7 @@ fn more(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<Assertio
             {
                 emptied(target, at)?
             }
-            Subject::Message(_) | Subject::Dialog { .. } | Subject::Region(_) => {
+            Subject::Message(_) | Subject::Dialog { .. } | Subject::Region(_) | Subject::Things { .. } => {
                 return at.refuse("only a field, a table or a list can be empty");
             }
             _ => at.check(Claim::Empty { target: element(subject, at)? }),
@@ -299,8 +335,14 @@ pub(super) fn element(subject: &Subject, at: &Clause) -> Built<Target> {
             Ok(named(&cells[0], Some(ElementKind::Row), within))
         }
         Subject::Value(target) => Ok(target.clone()),
+        Subject::Labelled { text, within, .. } => Ok(named(text, None, within)),
         Subject::Options { values, only: false } if values.len() == 1 => {
             Ok(named(&values[0], Some(ElementKind::Option), &[]))
+        }
+        Subject::Things { name: Some(name), within, .. }
+            if !bare::is_plural(&name.text) && !bare::is_instance(&name.text) =>
+        {
+            Ok(named(name, None, within))
         }
         Subject::Things { .. } | Subject::Every { .. } | Subject::Plural(_) => {
             at.refuse("no rule checks this of many elements at once: name each of them in quotes")
@@ -321,7 +363,7 @@ pub(super) fn named(name: &Literal, kind: Option<ElementKind>, within: &[Scope])
 }
 
 /// What stands in a column, in the row of the subject or in all of them; a dialog has a title only.
-fn of_column(
+pub(super) fn of_column(
     subject: &Subject,
     column: &Literal,
     (value, shown): (&Literal, bool),
@@ -362,7 +404,9 @@ fn of_column(
 
 fn text_of(subject: &Subject, at: &Clause) -> Built<Literal> {
     match subject {
-        Subject::Text(text, within) if within.is_empty() => Ok(text.clone()),
+        Subject::Text(text, within) | Subject::Labelled { text, within, .. } if within.is_empty() => {
+            Ok(text.clone())
+        }
         Subject::Options { values, .. } if values.len() == 1 => Ok(values[0].clone()),
         Subject::Target(Target {
             name: Some(name),
@@ -420,6 +464,11 @@ fn state_of(subject: &Subject, state: State, at: &Clause) -> Built<Assertion> {
     let value = matches!(subject, Subject::Value(_)) && state != State::Masked;
     if value || matches!(subject, Subject::Message(_) | Subject::Dialog { .. }) {
         return at.refuse("only a control has such a state: name the control");
+    }
+    if let Subject::Things { name: Some(_), .. } = subject
+        && !bare::has_state(state)
+    {
+        return at.refuse(bare::SWITCHED);
     }
     let target = match subject {
         // A cell has no such state: what is named there stands in the row.

@@ -1,6 +1,7 @@
 //! Values, texts and orders, compared with what was said or with an earlier moment.
 
 use super::adjunct::some_of;
+use super::bare;
 use super::claim::{Clause, all_options, element, named};
 use super::phrase::{Built, Change, Subject, item_of};
 use super::polarity::with_memory;
@@ -122,6 +123,12 @@ pub(super) fn compare(subject: &Subject, how: TextMatch, text: &Literal, at: &Cl
         }
         Subject::Hint(target) => Claim::Hint { target: target.clone(), how, text },
         Subject::Text(..) | Subject::Value(_) => cell_or_value(element(subject, at)?, how, text),
+        // "The counter shows 3"; what something contains may stand anywhere in it.
+        Subject::Things { name: Some(name), within, .. }
+            if within.is_empty() && how != TextMatch::Contains && !bare::is_plural(&name.text) =>
+        {
+            Claim::Value { target: named(name, None, &[]), how, value: text }
+        }
         _ => {
             return at.refuse(
                 "no rule can compare this with a text: name the element, field or column that shows it",
@@ -150,40 +157,6 @@ pub(super) fn whole(text: &Literal, at: &Clause) -> Built<u64> {
     }
 }
 
-/// "The data is as entered" speaks of all that was entered; another noun names one field of it.
-fn is_what_was_entered(at: &Clause) -> bool {
-    const ALL: [&str; 14] = [
-        "value",
-        "values",
-        "data",
-        "input",
-        "inputs",
-        "entry",
-        "entries",
-        "text",
-        "texts",
-        "information",
-        "details",
-        "field",
-        "fields",
-        "form",
-    ];
-    at.words.to_lowercase().split_whitespace().take(4).any(|word| ALL.contains(&word))
-}
-
-pub(super) fn as_entered(subject: &Subject, at: &Clause) -> Built<Claim> {
-    Ok(match subject {
-        Subject::Text(value, within) if within.is_empty() && at.words.to_lowercase().contains("as ") => {
-            Claim::AsEntered { target: None, value: Some(value.clone()) }
-        }
-        Subject::Things { .. } if !is_what_was_entered(at) => {
-            return at.refuse("say which field it is: put its name in quotes, or say \"the values\" for all that was entered");
-        }
-        Subject::Things { .. } | Subject::ThisPage => Claim::AsEntered { target: None, value: None },
-        _ => Claim::AsEntered { target: Some(element(subject, at)?), value: None },
-    })
-}
-
 pub(super) fn same(subject: &Subject, earlier: Earlier, changed: bool, at: &Clause) -> Built<Assertion> {
     // "nothing changes"
     let changed = changed != matches!(subject, Subject::Nothing);
@@ -205,6 +178,9 @@ pub(super) fn sorted_of(subject: &Subject, at: &Clause) -> Built<(Option<Literal
     match subject {
         Subject::Target(Target { name, kind: Some(ElementKind::Column), ordinal: None, within, .. }) => {
             Ok((name.clone(), within.clone()))
+        }
+        Subject::Things { within, name: Some(name), .. } if bare::is_value(&name.text) => {
+            Ok((Some(name.clone()), within.clone()))
         }
         Subject::Things { within, .. } => Ok((None, within.clone())),
         Subject::ThisPage => Ok((None, Vec::new())),

@@ -146,7 +146,7 @@ const VAGUE: [(&[&str], &str); 9] = [
 ];
 
 /// Sentences that no rule will ever decide, by the words that make them so.
-fn vague(sentence: &str, at: Span) -> Option<ParseError> {
+pub(super) fn vague(sentence: &str, at: Span) -> Option<ParseError> {
     let lower = sentence.to_lowercase();
     let plain = unquoted(&lower);
     VAGUE

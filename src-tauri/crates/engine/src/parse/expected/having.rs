@@ -1,6 +1,7 @@
 //! "contains", "shows", "has", "sees": what is had depends on who has it.
 
 use super::adjunct::{all_of, message, shown, some_of};
+use super::bare;
 use super::claim::{Clause, claim, condition_of, element, every_is, how_of};
 use super::compare::compare;
 use super::messages;
@@ -18,7 +19,7 @@ pub(super) fn joined(
 ) -> Built<Assertion> {
     let mut parts = Vec::new();
     for (no, object) in &objects.items {
-        if let Subject::Things { kind: Some(kind), within } = object
+        if let Subject::Things { kind: Some(kind), within, .. } = object
             && *no
         {
             parts.push(one(&zero_of(*kind, within))?);
@@ -70,6 +71,9 @@ pub(super) fn having(
             }))
         });
     }
+    if let Some(said) = of_label(subject, (verb, objects), tails, at) {
+        return said;
+    }
     if let (Subject::Dialog { text: None, .. }, Some(text)) = (subject, title(objects)) {
         return compare(&Subject::DialogTitle, TextMatch::Is, text, at);
     }
@@ -111,6 +115,33 @@ pub(super) fn having(
         return joined(objects, at, |object| scoped(shown(object, tails, (false, false), at)?, &place, at));
     }
     valued(subject, (verb, objects), tails, at)
+}
+
+/// "The row of 'Ada' shows the status 'Open'": what stands in the column of that name. What a field shows is its value, whatever it is
+/// called; on a page it is a text at its label.
+fn of_label(
+    subject: &Subject,
+    (verb, objects): (Having, &Subjects),
+    tails: &Tails,
+    at: &Clause,
+) -> Option<Built<Assertion>> {
+    let [(false, Subject::Labelled { label, text, within })] = objects.items.as_slice() else { return None };
+    match subject {
+        Subject::ThisPage
+        | Subject::User
+        | Subject::Page(_)
+        | Subject::Message(_)
+        | Subject::Dialog { .. } => None,
+        Subject::Target(target) if target.kind != Some(ElementKind::Row) => {
+            let plain = super::list::only(Subject::Text(text.clone(), within.clone()));
+            Some(having(subject, (verb, &plain, false), tails, at))
+        }
+        _ if within.is_empty() && plain_tails(tails) => {
+            let shown = !matches!(verb, Having::Has);
+            Some(super::claim::of_column(subject, label, (text, shown), at).map(|claim| at.check(claim)))
+        }
+        _ => None,
+    }
 }
 
 /// What a message or a dialog contains: texts of one and the same, or elements in it.
@@ -413,6 +444,13 @@ pub(super) fn none_of(
             }
         }
         (What::Shown { .. }, None) => match subject {
+            // "no orders are listed"
+            Subject::Things { name: Some(name), within, .. }
+                if bare::is_plural(&name.text) && plain_tails(&predicate.tails) =>
+            {
+                let counted = Counted::Noun(name.text.to_lowercase());
+                Ok(none_there(counted, &[within, &predicate.tails.within], at))
+            }
             Subject::Plural(target) if plain_tails(&predicate.tails) => match target.kind {
                 Some(kind) => {
                     let counted = Counted::Elements(kind, target.name.clone());
@@ -445,7 +483,7 @@ fn none_there(counted: Counted, within: &[&[Scope]], at: &Clause) -> Assertion {
 fn plain_tails(tails: &Tails) -> bool {
     let placed = tails.field.is_none() && tails.on.is_none() && tails.items.is_none();
     let said = tails.text.is_some() || tails.look.is_some() || tails.count.is_some();
-    placed && !said && !tails.as_entered && !tails.ordered
+    placed && !said && !tails.as_entered && !tails.ordered && tails.edge.is_none()
 }
 
 /// "no row", "no buttons": a kind without a name.
@@ -454,7 +492,7 @@ fn kind_alone(subject: &Subject) -> Option<(ElementKind, &[Scope])> {
         Subject::Target(target) if target.name.is_none() && target.ordinal.is_none() => {
             Some((target.kind?, &target.within))
         }
-        Subject::Things { kind: Some(kind), within } => Some((*kind, within)),
+        Subject::Things { kind: Some(kind), within, .. } => Some((*kind, within)),
         _ => None,
     }
 }

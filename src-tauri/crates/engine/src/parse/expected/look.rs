@@ -53,6 +53,9 @@ pub(super) fn colored(subject: &Subject, color: &str, at: &Clause) -> Built<Asse
         }
         Subject::Target(Target { kind, .. }) if !text_like(*kind) => return at.refuse(GROUND),
         Subject::Row { .. } => return at.refuse(GROUND),
+        Subject::Things { .. } => {
+            return at.refuse("say of what: \"the border of the 'Email' field is red\"");
+        }
         _ => Paint::Text,
     };
     Ok(at.check(Claim::Look { target: looked_at(subject, at)?, look: paint.look(color.to_owned()) }))

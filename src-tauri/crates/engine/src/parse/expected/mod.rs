@@ -5,10 +5,12 @@
 //! word of a cell is ever read and then dropped.
 
 mod adjunct;
+mod bare;
 mod cell;
 mod claim;
 mod compare;
 mod diagnosis;
+mod entered;
 mod having;
 mod list;
 mod look;
@@ -55,11 +57,12 @@ fn sentence(pair: &Pair<'_, Rule>, it: &mut Referent) -> Built<Assertion> {
     let mut before: Option<Predicate> = None;
     let mut front = Vec::new();
     let mut last: Option<Pair<'_, Rule>> = None;
+    let sole = is_sole(pair);
     for inner in parts(pair) {
         match inner.as_rule() {
             Rule::x_clause => {
                 apart(last.as_ref(), &inner)?;
-                let next = clause(&inner, it, &mut before, &mut front)?;
+                let next = clause(&inner, it, &mut before, &mut front, sole)?;
                 if clauses.iter().any(|earlier| within::leaves_row(earlier, &next)) {
                     return Err(ParseError::new(span(&inner), WHOSE));
                 }
@@ -148,6 +151,7 @@ fn clause(
     it: &mut Referent,
     before: &mut Option<Predicate>,
     front: &mut Vec<Scope>,
+    sole: bool,
 ) -> Built<Assertion> {
     let mut on: Option<Place> = None;
     let lead = part(pair, Rule::x_before_clause);
@@ -161,7 +165,7 @@ fn clause(
             }
         }
     }
-    let at = Clause { span: span(pair), words: words(pair), it: it.clone(), front: front.clone() };
+    let at = Clause { span: span(pair), words: words(pair), it: it.clone(), front: front.clone(), sole };
     let said = parts(pair).into_iter().find(|inner| inner.as_rule() != Rule::x_before_clause);
     let built = form(&said.ok_or_else(|| unbuilt(pair))?, it, before, &at)?;
     let here = if lead.is_some() { within::scoped(built, front, &at)? } else { within::carried(built, &at)? };
@@ -210,6 +214,12 @@ fn form(
             *it = Referent::is(Subject::ThisPage);
             polarity::clause(&only(Subject::User), &found, at)
         }
+        Rule::x_show => {
+            let found = predicate(pair)?;
+            *it = Referent::is(Subject::ThisPage);
+            polarity::clause(&only(Subject::ThisPage), &found, at)
+        }
+        Rule::x_holding => holding(pair, it, at),
         Rule::x_pair => pair_of(pair, at),
         Rule::x_alone => alone(pair, it, at),
         _ => Err(unbuilt(pair)),
@@ -238,16 +248,48 @@ fn bare(what: What, pair: &Pair<'_, Rule>) -> Predicate {
     }
 }
 
-/// A subject without a predicate: only a message or a dialog says by itself that it is shown.
+/// "The 'Orders' page with 'Filter' and 'Export' is shown"
+fn holding(pair: &Pair<'_, Rule>, it: &mut Referent, at: &Clause) -> Built<Assertion> {
+    let things = subjects(pair)?;
+    let list = subjects(&part(pair, Rule::x_hold_list).ok_or_else(|| unbuilt(pair))?)?;
+    let mut found = predicate(&part(pair, Rule::x_predicate).ok_or_else(|| unbuilt(pair))?)?;
+    let plain = matches!(found.what, What::Shown { .. }) && !found.negated && !found.no_longer;
+    if !plain || found.tails.items.is_some() || list.items.iter().any(|(no, _)| *no) {
+        return at.refuse("what holds something is read as shown alone: make the rest a sentence of its own");
+    }
+    it.remember(&things, &at.front);
+    found.tails.items = Some(list);
+    polarity::clause(&things, &found, at)
+}
+
+/// Whether a sentence is one noun phrase, as an expected result often is: that it is there is all that can be meant. What a tester
+/// checks may be a box.
+fn is_sole(pair: &Pair<'_, Rule>) -> bool {
+    let checks = pair.as_str().trim_start().get(..6).is_some_and(|lead| lead.eq_ignore_ascii_case("check "));
+    !checks && parts(pair).iter().filter(|inner| inner.as_rule() == Rule::x_clause).count() == 1
+}
+
+/// A subject without a predicate: only a message or a dialog says by itself that it is shown, and what is all of a sentence.
 fn alone(pair: &Pair<'_, Rule>, it: &mut Referent, at: &Clause) -> Built<Assertion> {
     let things = subjects(pair)?;
     let speaks = |item: &Subject| match item {
         Subject::Message(found) => found.text.is_some() || found.kind.is_some(),
-        Subject::Dialog { text, .. } => text.is_some(),
+        Subject::Dialog { text, .. } => text.is_some() || at.sole,
         Subject::NewTab(name) => name.is_some(),
+        Subject::Text(text, _) => at.sole && text.quoted,
+        Subject::Count { .. } => at.sole,
+        Subject::Page(place) => at.sole && !matches!(place, Place::Same),
+        Subject::Target(target) => at.sole && (target.name.is_some() || target.exact().is_some()),
+        Subject::Things { name: Some(name), .. } => at.sole && bare::names_a_thing(&name.text),
         _ => false,
     };
-    if !things.items.iter().all(|(_, item)| speaks(item)) {
+    let open = things.items.iter().find(|(_, item)| !speaks(item));
+    if matches!(open, Some((_, Subject::Things { .. })))
+        && let Some(vague) = diagnosis::vague(&at.words, at.span)
+    {
+        return Err(vague);
+    }
+    if open.is_some() {
         return at
             .refuse("nothing is claimed of this: say what it should be, for example that it is displayed");
     }

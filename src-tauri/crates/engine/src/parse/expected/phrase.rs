@@ -5,7 +5,7 @@ use pest::iterators::Pair;
 use super::super::Rule;
 use super::super::error::ParseError;
 use super::super::target::span;
-use crate::assertion::{Comparison, Counted, Direction, Earlier, Look, MessageKind, State, TextMatch};
+use crate::assertion::{Comparison, Counted, Direction, Earlier, Edge, Look, MessageKind, State, TextMatch};
 use crate::step::{ElementKind, Literal, Ordinal, Region, Scope, Span, Target};
 
 /// The result of every builder.
@@ -66,7 +66,17 @@ pub(super) enum Subject {
     Things {
         kind: Option<ElementKind>,
         within: Vec<Scope>,
+        /// The words, where no kind is said.
+        name: Option<Literal>,
     },
+    /// "The price '$5'": a text, and the label at which it stands.
+    Labelled {
+        label: Literal,
+        text: Literal,
+        within: Vec<Scope>,
+    },
+    /// "The entered amount": what was entered, by what it is.
+    Entered(Literal),
     /// "'Delete' buttons": only how many there are can be claimed of them.
     Plural(Target),
     Region(Region),
@@ -153,6 +163,10 @@ pub(super) struct Tails {
     pub(super) as_entered: bool,
     /// "in this order"
     pub(super) ordered: bool,
+    /// "correctly", which nobody can decide: said beside a claim of its own it claims nothing more.
+    pub(super) well: bool,
+    /// "at the top of the page"
+    pub(super) edge: Option<Edge>,
     pub(super) on: Option<Place>,
     pub(super) items: Option<Subjects>,
 }
@@ -246,6 +260,20 @@ pub(super) enum What {
         shown: bool,
     },
     EnteredIn(Target),
+    /// "contains the new name": what was entered, by what it is.
+    Given(Literal),
+    /// "contains text": whatever it is.
+    SomeText,
+    /// "shows masked characters"
+    Dots,
+    /// "costs '$5'"
+    Costs(Literal),
+    /// "switches to the 'Details' tab"
+    SwitchesTo(Target),
+    /// "is at the top of the page"
+    AtEdge(Edge),
+    /// "can click 'Save'"
+    Lets(State, Target),
     /// "is the first item in the list"
     ItemAt(Target),
     AsEntered,
@@ -339,6 +367,12 @@ fn is_name(pair: &Pair<'_, Rule>) -> bool {
             | Rule::x_place_label
             | Rule::x_glabel
             | Rule::x_num
+            | Rule::x_called_name
+            | Rule::x_given
+            | Rule::x_valued_noun
+            | Rule::x_said_noun
+            | Rule::x_noun_behind
+            | Rule::x_matter
     )
 }
 

@@ -31,6 +31,13 @@ pub(super) fn clause(subjects: &Subjects, predicate: &Predicate, at: &Clause) ->
     if denied && counted && !matches!(predicate.what, What::Shown { there: true, .. }) {
         return at.refuse("how many are not there can be read in two ways: say how many are there");
     }
+    let unlabelled;
+    let subjects = if denied || said_no {
+        unlabelled = without_labels(subjects);
+        &unlabelled
+    } else {
+        subjects
+    };
     open_to_readings(subjects, predicate, denied, at)?;
     if let Some(came) = came(subjects, denied, at) {
         return came;
@@ -50,6 +57,16 @@ pub(super) fn clause(subjects: &Subjects, predicate: &Predicate, at: &Clause) ->
         });
     }
     Ok(if subjects.join == Join::Or && !said_no { some_of(parts) } else { all_of(parts) })
+}
+
+/// What is denied of a text at its label is denied of the text.
+fn without_labels(subjects: &Subjects) -> Subjects {
+    let bare = |item: &Subject| match item {
+        Subject::Labelled { text, within, .. } => Subject::Text(text.clone(), within.clone()),
+        other => other.clone(),
+    };
+    let items = subjects.items.iter().map(|(no, item)| (*no, bare(item))).collect();
+    Subjects { items, ..subjects.clone() }
 }
 
 /// "one row is added": how many there are more than before.
@@ -164,6 +181,7 @@ fn is_state(assertion: &Assertion) -> bool {
 
 fn no_longer(held: Assertion, at: &Clause) -> Built<Assertion> {
     match held {
+        Assertion::Check(check) if is_called(&check) => at.refuse(CALLED),
         Assertion::Check(check) if messages::each(&check).is_some() => {
             let each = messages::each(&check).unwrap_or_default();
             no_longer(all_of(each.into_iter().map(Assertion::Check).collect()), at)
@@ -178,6 +196,18 @@ fn no_longer(held: Assertion, at: &Clause) -> Built<Assertion> {
             Ok(all_of(parts.into_iter().map(|part| no_longer(part, at)).collect::<Built<_>>()?))
         }
         Assertion::Not(_) => at.refuse(TWICE),
+    }
+}
+
+/// What no rule could ever say of a thing without a name that the page shows.
+const CALLED: &str = "that it is not there cannot be told of what has no name in quotes: say which text or element is not displayed";
+
+fn is_called(check: &Check) -> bool {
+    let bare = |text: &Option<Literal>| text.as_ref().is_some_and(|text| !text.quoted);
+    match &check.claim {
+        Claim::Thing { .. } | Claim::Labelled { .. } | Claim::At { .. } => true,
+        Claim::Message { text, .. } => bare(text),
+        _ => false,
     }
 }
 
@@ -196,6 +226,7 @@ pub(super) fn with_memory(assertion: Assertion, memory: Memory) -> Assertion {
 /// filled), that one is meant: "the checkbox 'X' is not checked" does not hold on a page without it.
 pub(super) fn negate(assertion: Assertion, at: &Clause) -> Built<Assertion> {
     Ok(match assertion {
+        Assertion::Check(check) if is_called(&check) => return at.refuse(CALLED),
         Assertion::Check(check) => match each_option(&check).or_else(|| messages::each(&check)) {
             Some(each) => all_of(each.into_iter().map(opposite).collect()),
             None => opposite(check),

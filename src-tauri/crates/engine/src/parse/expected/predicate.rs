@@ -11,8 +11,8 @@ use super::phrase::{Built, Change, Having, Place, Predicate, Tails, What, has, n
 use super::subject::{
     amount, any_literal, comparison, is_scope, owner, paint, place, said, scope, scopes, target,
 };
-use crate::assertion::{Comparison, Direction, Earlier, Look, State, TextMatch};
-use crate::step::{Literal, Ordinal, Target};
+use crate::assertion::{Comparison, Direction, Earlier, Edge, Look, State, TextMatch};
+use crate::step::{ElementKind, Literal, Ordinal, Target};
 
 /// From `x_predicate`, `x_short` or `x_goto`.
 pub(super) fn predicate(pair: &Pair<'_, Rule>) -> Built<Predicate> {
@@ -24,7 +24,7 @@ pub(super) fn predicate(pair: &Pair<'_, Rule>) -> Built<Predicate> {
             Rule::x_participle => {
                 found = part(&inner, Rule::x_complement).and_then(|it| it.into_inner().next())
             }
-            Rule::x_c_goto | Rule::x_same_still | Rule::x_was => found = Some(inner),
+            Rule::x_c_goto | Rule::x_v_goto | Rule::x_same_still | Rule::x_was => found = Some(inner),
             _ => marks.read(&inner)?,
         }
     }
@@ -41,6 +41,7 @@ pub(super) fn predicate(pair: &Pair<'_, Rule>) -> Built<Predicate> {
         }
         None => What::Ellipsis,
     };
+    tails.well |= marks.well;
     if says_any_more(pair) {
         if !marks.negated {
             return Err(any_more(pair));
@@ -75,6 +76,7 @@ struct Marks {
     negated: bool,
     still: bool,
     no_longer: bool,
+    well: bool,
 }
 
 impl Marks {
@@ -86,6 +88,7 @@ impl Marks {
             | Rule::x_do_not
             | Rule::x_modal_not
             | Rule::x_cannot
+            | Rule::x_unable
             | Rule::x_neither => {
                 if self.negated {
                     return Err(ParseError::new(
@@ -102,6 +105,7 @@ impl Marks {
                 ));
             }
             Rule::x_still | Rule::x_remains | Rule::x_stays => self.still = true,
+            Rule::x_well => self.well = true,
             Rule::x_no_longer => self.no_longer = true,
             Rule::x_be | Rule::x_do | Rule::x_be_only => {
                 for inner in parts(pair) {
@@ -114,7 +118,7 @@ impl Marks {
     }
 
     fn read_inside(&mut self, pair: &Pair<'_, Rule>) -> Built<()> {
-        let own = matches!(pair.as_rule(), Rule::x_v_can | Rule::x_v_goto | Rule::x_was);
+        let own = matches!(pair.as_rule(), Rule::x_v_can | Rule::x_v_able | Rule::x_v_goto | Rule::x_was);
         for inner in parts(pair).iter().filter(|_| own) {
             self.read(inner)?;
         }
@@ -156,6 +160,16 @@ fn what(pair: &Pair<'_, Rule>) -> Built<What> {
         }
         Rule::x_c_entered => entered(pair)?,
         Rule::x_v_entered => What::AsEntered,
+        Rule::x_c_edge => What::AtEdge(edge_of(&part(pair, Rule::x_at_edge).ok_or_else(|| unbuilt(pair))?)?),
+        Rule::x_v_given => What::Given(name(pair).ok_or_else(|| unbuilt(pair))?),
+        Rule::x_v_filled => What::SomeText,
+        Rule::x_v_dots => What::Dots,
+        Rule::x_v_fold if has(pair, Rule::x_unfolds) => What::State(State::Expanded),
+        Rule::x_v_fold => What::State(State::Collapsed),
+        Rule::x_v_cost => What::Costs(literal_of(pair)?),
+        Rule::x_v_switch => What::SwitchesTo(tab(pair)?),
+        Rule::x_v_able if has(pair, Rule::x_clicks) => What::Lets(State::Clickable, owner(pair)?),
+        Rule::x_v_able => What::Lets(State::Editable, owner(pair)?),
         Rule::x_c_empty if has(pair, Rule::x_empty) => What::Empty,
         Rule::x_c_empty => What::Filled,
         _ => return more(pair),
@@ -190,6 +204,25 @@ fn more(pair: &Pair<'_, Rule>) -> Built<What> {
         Rule::x_c_download | Rule::x_v_download => What::Downloaded,
         _ => return Err(unbuilt(pair)),
     })
+}
+
+/// "at the top of the page"
+fn edge_of(pair: &Pair<'_, Rule>) -> Built<Edge> {
+    Ok(match pair.clone().into_inner().next().map(|inner| inner.as_rule()) {
+        Some(Rule::x_edge_top) => Edge::Top,
+        Some(Rule::x_edge_bottom) => Edge::Bottom,
+        Some(Rule::x_edge_top_left) => Edge::TopLeft,
+        Some(Rule::x_edge_top_right) => Edge::TopRight,
+        Some(Rule::x_edge_bottom_left) => Edge::BottomLeft,
+        Some(Rule::x_edge_bottom_right) => Edge::BottomRight,
+        _ => return Err(unbuilt(pair)),
+    })
+}
+
+fn tab(pair: &Pair<'_, Rule>) -> Built<Target> {
+    let name = name(pair).ok_or_else(|| unbuilt(pair))?;
+    let kind = Some(ElementKind::Tab);
+    Ok(Target { span: name.span, name: Some(name), kind, ordinal: None, within: Vec::new() })
 }
 
 /// "the first item in the list", "listed first", "at the bottom of the list".
@@ -419,7 +452,7 @@ fn same(pair: &Pair<'_, Rule>) -> Built<What> {
 }
 
 fn go_to(pair: &Pair<'_, Rule>) -> Built<What> {
-    Ok(What::GoTo(match part(pair, Rule::x_place) {
+    Ok(What::GoTo(match part(pair, Rule::x_place).or_else(|| part(pair, Rule::x_place_bare)) {
         Some(found) => place(&found)?,
         None => Place::Same,
     }))
@@ -440,6 +473,7 @@ pub(super) fn read_tails(pair: &Pair<'_, Rule>, tails: &mut Tails) -> Built<()> 
             | Rule::x_h_following
             | Rule::x_h_has
             | Rule::x_h_shown
+            | Rule::x_c_state
     );
     for inner in parts(pair) {
         match inner.as_rule() {
@@ -467,6 +501,8 @@ fn read_tail(pair: &Pair<'_, Rule>, tails: &mut Tails) -> Built<()> {
         Rule::x_says => tails.text = said(pair),
         Rule::x_as_entered => tails.as_entered = true,
         Rule::x_in_order => tails.ordered = true,
+        Rule::x_well => tails.well = true,
+        Rule::x_at_edge => tails.edge = Some(edge_of(pair)?),
         Rule::x_on_page => tails.on = Some(place(pair)?),
         Rule::x_with_items => {
             tails.items = part(pair, Rule::x_with_list).as_ref().map(subjects).transpose()?;

@@ -5,6 +5,7 @@ use pest::iterators::Pair;
 use super::super::Rule;
 use super::super::error::{ParseError, unbuilt};
 use super::super::target::{self, kind, literal, number, ordinal, span, words};
+use super::bare;
 use super::phrase::{Built, Message, Paint, Place, Subject, has, name, names, part, parts};
 use super::within::column_of_row;
 use crate::assertion::{Comparison, Counted, MessageKind, TextMatch};
@@ -53,9 +54,9 @@ pub(super) fn noun_phrase(pair: &Pair<'_, Rule>) -> Built<Subject> {
         Rule::x_target => of_target(target(pair)?),
         Rule::x_item_at => Subject::Target(target(pair)?),
         Rule::x_plural => Subject::Plural(target(pair)?),
-        Rule::x_text => Subject::Text(name(pair).ok_or_else(|| unbuilt(pair))?, scopes(pair)?),
+        Rule::x_text => text(pair)?,
         Rule::x_message => Subject::Message(message(pair)?),
-        Rule::x_dialog => dialog(pair),
+        Rule::x_dialog => dialog(pair)?,
         Rule::x_dialog_title => Subject::DialogTitle,
         Rule::x_this_page => Subject::ThisPage,
         Rule::x_same_screen => Subject::Page(Place::Same),
@@ -148,10 +149,38 @@ fn quantity(pair: &Pair<'_, Rule>) -> Built<Subject> {
             let within = scopes(pair)?;
             match kind {
                 Some(kind) if pair.as_rule() == Rule::x_every => Subject::Every { kind, within },
-                _ => Subject::Things { kind, within },
+                Some(kind) => Subject::Things { kind: Some(kind), within, name: None },
+                None => bare::subject(part(pair, Rule::x_noun).map(|noun| literal(&noun)), within),
             }
         }
+        Rule::x_called => bare::subject(name(pair), scopes(pair)?),
+        Rule::x_entered_one => Subject::Entered(name(pair).ok_or_else(|| unbuilt(pair))?),
+        Rule::x_list_of => match part(pair, Rule::x_count) {
+            Some(count) => return quantity(&count),
+            None => Subject::Count {
+                counted: Counted::Noun(noun(pair).ok_or_else(|| unbuilt(pair))?),
+                comparison: Comparison::AtLeast,
+                number: 1,
+                within: Vec::new(),
+            },
+        },
         _ => return Err(unbuilt(pair)),
+    })
+}
+
+/// What things are called that the application has a word for.
+fn noun(pair: &Pair<'_, Rule>) -> Option<String> {
+    part(pair, Rule::x_noun).map(|noun| words(&noun).to_lowercase())
+}
+
+/// A text, by itself or at the label that is said before it.
+fn text(pair: &Pair<'_, Rule>) -> Built<Subject> {
+    let within = scopes(pair)?;
+    let text = part(pair, Rule::q).map(|said| literal(&said)).ok_or_else(|| unbuilt(pair))?;
+    let said = [Rule::x_valued_noun, Rule::x_said_noun, Rule::x_noun_behind];
+    Ok(match said.into_iter().find_map(|rule| part(pair, rule)) {
+        Some(label) => Subject::Labelled { label: literal(&label), text, within },
+        None => Subject::Text(text, within),
     })
 }
 
@@ -320,14 +349,17 @@ pub(super) fn said(pair: &Pair<'_, Rule>) -> Option<(TextMatch, Literal)> {
     Some((TextMatch::Contains, name(pair)?))
 }
 
-fn dialog(pair: &Pair<'_, Rule>) -> Subject {
+fn dialog(pair: &Pair<'_, Rule>) -> Built<Subject> {
     let text = name(pair).or_else(|| part(pair, Rule::x_says).and_then(|says| name(&says)));
     let said = part(pair, Rule::x_says).map(|says| super::diagnosis::unquoted(&says.as_str().to_lowercase()));
     let titled = said.is_some_and(|said| {
         said.split_whitespace()
             .any(|word| matches!(word, "titled" | "title" | "named" | "called" | "heading"))
     });
-    Subject::Dialog { how: if titled { TextMatch::Is } else { TextMatch::Contains }, text }
+    if let Some(bare) = text.as_ref().filter(|text| !text.quoted) {
+        return Err(ParseError::new(bare.span, "what a dialog says stands in quotes"));
+    }
+    Ok(Subject::Dialog { how: if titled { TextMatch::Is } else { TextMatch::Contains }, text })
 }
 
 /// A place from `x_page_ref`, `x_page_with` or `x_place`.
@@ -391,8 +423,8 @@ pub(super) fn comparison(pair: &Pair<'_, Rule>) -> Comparison {
 
 fn counted(pair: &Pair<'_, Rule>) -> Built<Counted> {
     let inner = part(pair, Rule::x_counted).ok_or_else(|| unbuilt(pair))?;
-    if let Some(noun) = part(&inner, Rule::x_noun) {
-        return Ok(Counted::Noun(words(&noun).to_lowercase()));
+    if let Some(noun) = noun(&inner) {
+        return Ok(Counted::Noun(noun));
     }
     let name = name(&inner);
     match (part(&inner, Rule::kinds).as_ref().and_then(kind), name) {

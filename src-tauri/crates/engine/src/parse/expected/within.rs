@@ -216,6 +216,7 @@ fn own(claim: &Claim) -> Own {
 fn place(claim: &mut Claim) -> Option<&mut Vec<Scope>> {
     Some(match claim {
         Claim::Text { within, .. }
+        | Claim::Labelled { within, .. }
         | Claim::Count { within, .. }
         | Claim::TableRow { within, .. }
         | Claim::Cell { within, .. }
