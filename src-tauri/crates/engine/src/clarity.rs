@@ -11,7 +11,7 @@ use crate::event::Column;
 use crate::examples;
 use crate::parse::{self, ParseError};
 use crate::phrasebook;
-use crate::step::Step;
+use crate::step::{Action, Step};
 use crate::suite::Phrase;
 use crate::verdict::{Cause, Finding};
 use crate::visit::Literals;
@@ -153,6 +153,16 @@ impl<T> Clear<Vec<T>> {
     /// Each of several sentences by itself.
     pub fn each(self) -> Vec<Clear<T>> {
         self.0.into_iter().map(Clear).collect()
+    }
+}
+
+impl Clear<Step> {
+    /// The check that a step is.
+    pub fn claim(&self) -> Option<Clear<Assertion>> {
+        match &self.0.action {
+            Action::Verify { assertion } => Some(Clear(assertion.clone())),
+            _ => None,
+        }
     }
 }
 

@@ -146,6 +146,9 @@ pub enum Scope {
     Control(Literal, ElementKind, Side),
     /// The element itself, told exactly: its target has no name.
     Exact(Locator),
+    /// Where it is, what it is or how it looks, in words that name no part of the page for certain ("in the blue bar", "at the top"):
+    /// they choose among several, and otherwise must not contradict. Only steps have it.
+    Loose(Literal),
 }
 
 /// On which side of a control.
@@ -271,6 +274,12 @@ pub enum Action {
         target: Target,
         kind: ClickKind,
     },
+    /// "go to / open X": a click on what leads there (link, tab, menu entry, card …), never on what sends a form. Being there
+    /// already is enough for a page.
+    Go {
+        target: Target,
+        page: bool,
+    },
     /// "select / choose / pick X" without saying from what: an option, radio, tab, menu item, checkbox,
     /// link or button; the role that is found picks the gesture.
     Choose {
@@ -286,6 +295,11 @@ pub enum Action {
     SetExpanded {
         target: Target,
         expanded: bool,
+    },
+    /// "select 'A' as 'B'": one is the list and the other what is chosen in it; which, the page tells.
+    SelectAs {
+        first: Target,
+        second: Target,
     },
     /// Choose `value` in a dropdown, listbox, radio group or menu.
     Select {
@@ -310,6 +324,8 @@ pub enum Action {
     Clear {
         target: Target,
     },
+    /// Clear what has the focus.
+    ClearHere,
     /// Type into what has the focus.
     Type {
         value: Literal,
@@ -353,11 +369,21 @@ pub enum Action {
         assertion: Assertion,
         at_most_ms: Option<u64>,
     },
+    /// Wait so many milliseconds.
+    Pause {
+        ms: u64,
+    },
+    /// A check that stands among the steps: it is judged there, as an expected result is.
+    Verify {
+        assertion: Assertion,
+    },
     /// Log in on the page's only log-in form.
     LogIn {
         user: Literal,
         password: Literal,
     },
+    /// Send the page's only log-in form as it is filled in.
+    SendLogIn,
     /// Click the page's only log-out control.
     LogOut,
 }
@@ -371,6 +397,7 @@ impl Action {
             | Self::Fill { target, .. }
             | Self::Set { target, .. }
             | Self::Append { target, .. }
+            | Self::Go { target, .. }
             | Self::Choose { target }
             | Self::Check { target }
             | Self::Uncheck { target }

@@ -48,6 +48,7 @@ impl Literals for Scope {
             | Self::Under(l)
             | Self::NextTo(l)
             | Self::Column(l)
+            | Self::Loose(l)
             | Self::Control(l, ..) => f(l),
             Self::RowAt(_) | Self::Region(_) | Self::Exact(_) => {}
         }
@@ -68,6 +69,7 @@ impl Literals for Action {
         match self {
             Self::Open(Destination::Url(l)) => f(l),
             Self::Click { target, .. }
+            | Self::Go { target, .. }
             | Self::Choose { target }
             | Self::Check { target }
             | Self::Uncheck { target }
@@ -84,7 +86,7 @@ impl Literals for Action {
             }
             Self::Type { value } | Self::PressBare { name: value, .. } => f(value),
             Self::Press { target, .. } => target.each_literal(f),
-            Self::Drag { from, to } => {
+            Self::SelectAs { first: from, second: to } | Self::Drag { from, to } => {
                 from.each_literal(f);
                 to.each_literal(f);
             }
@@ -96,7 +98,7 @@ impl Literals for Action {
             Self::SwitchTab(TabChoice::Named(l) | TabChoice::Titled(l)) => f(l),
             Self::Dialog(DialogAnswer::Accept(l) | DialogAnswer::Dismiss(l)) => l.each_literal(f),
             Self::Dialog(DialogAnswer::Prompt(l) | DialogAnswer::Close(l)) => f(l),
-            Self::Wait { assertion, .. } => assertion.each_literal(f),
+            Self::Wait { assertion, .. } | Self::Verify { assertion } => assertion.each_literal(f),
             Self::LogIn { user, password } => {
                 f(user);
                 f(password);
@@ -109,6 +111,9 @@ impl Literals for Action {
             | Self::SwitchTab(_)
             | Self::CloseTab
             | Self::Resize { .. }
+            | Self::ClearHere
+            | Self::Pause { .. }
+            | Self::SendLogIn
             | Self::LogOut => {}
         }
     }

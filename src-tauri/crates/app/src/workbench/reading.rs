@@ -154,20 +154,26 @@ fn how(via: Via, bare: bool) -> CellRead {
 fn kind(step: &Step) -> ChipKind {
     match &step.action {
         Action::Open(_) => ChipKind::Open,
-        Action::Click { .. } | Action::SetExpanded { .. } | Action::LogIn { .. } | Action::LogOut => {
-            ChipKind::Click
-        }
-        Action::Choose { .. } | Action::Check { .. } | Action::Uncheck { .. } | Action::Select { .. } => {
-            ChipKind::Choose
-        }
+        Action::Click { .. }
+        | Action::Go { .. }
+        | Action::SetExpanded { .. }
+        | Action::LogIn { .. }
+        | Action::SendLogIn
+        | Action::LogOut => ChipKind::Click,
+        Action::Choose { .. }
+        | Action::Check { .. }
+        | Action::Uncheck { .. }
+        | Action::Select { .. }
+        | Action::SelectAs { .. } => ChipKind::Choose,
         Action::Fill { .. }
         | Action::Set { .. }
         | Action::Append { .. }
         | Action::Clear { .. }
+        | Action::ClearHere
         | Action::Type { .. } => ChipKind::Type,
         Action::Press { .. } | Action::PressBare { .. } => ChipKind::Key,
         Action::Scroll(_) | Action::Hover { .. } | Action::Drag { .. } => ChipKind::Pointer,
-        Action::Wait { .. } => ChipKind::Wait,
+        Action::Wait { .. } | Action::Pause { .. } | Action::Verify { .. } => ChipKind::Wait,
         Action::Back
         | Action::Forward
         | Action::Reload

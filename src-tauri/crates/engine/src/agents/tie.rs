@@ -82,9 +82,10 @@ impl Tie<'_> {
 
     fn action(&self, action: &Action, kept: &mut Kept) -> Result<(), Refusal> {
         match action {
-            Action::Click { target, .. } | Action::Choose { target } | Action::Hover { target } => {
-                self.target(target, false, kept)
-            }
+            Action::Click { target, .. }
+            | Action::Go { target, .. }
+            | Action::Choose { target }
+            | Action::Hover { target } => self.target(target, false, kept),
             Action::Check { target } | Action::SetExpanded { target, .. } => self.target(target, false, kept),
             Action::Uncheck { target } | Action::Clear { target } => self.target(target, false, kept),
             Action::Scroll(ScrollTo::Target(target)) => self.target(target, false, kept),
@@ -97,7 +98,7 @@ impl Tie<'_> {
                 self.target(target, true, kept)
             }
             Action::Type { value } => self.verbatim(value),
-            Action::Drag { from, to } => {
+            Action::SelectAs { first: from, second: to } | Action::Drag { from, to } => {
                 self.target(from, false, kept)?;
                 self.target(to, false, kept)
             }
@@ -220,6 +221,7 @@ impl Tie<'_> {
             | Scope::Under(l)
             | Scope::NextTo(l)
             | Scope::Column(l)
+            | Scope::Loose(l)
             | Scope::Control(l, ..) => self.place(l),
             Scope::RowAt(place) => self.ordinal(*place, kept),
             Scope::Region(_) => Ok(()),

@@ -77,9 +77,14 @@ fn suits(snapshot: &Snapshot, i: usize, verb: Verb, kind: Option<ElementKind>) -
         matches!(kind, ElementKind::Element | ElementKind::Text | ElementKind::Label | ElementKind::Message)
     });
     match verb {
-        Verb::Click | Verb::Choose | Verb::Hover | Verb::Drag | Verb::Drop | Verb::Scroll | Verb::Observe => {
-            any || kind.is_some_and(|kind| is_kind(snapshot, i, kind, verb != Verb::Observe))
-        }
+        Verb::Click
+        | Verb::Go
+        | Verb::Choose
+        | Verb::Hover
+        | Verb::Drag
+        | Verb::Drop
+        | Verb::Scroll
+        | Verb::Observe => any || kind.is_some_and(|kind| is_kind(snapshot, i, kind, verb != Verb::Observe)),
         _ => fit(snapshot, i, verb, kind.filter(|_| !any)).is_some(),
     }
 }

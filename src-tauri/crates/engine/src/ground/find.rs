@@ -6,7 +6,7 @@ use super::name::{Rank, rank};
 use super::roles::{self, Fit, fit, has_control, inside};
 use super::rows::{innermost, pick};
 use super::text::{Wanted, distance, fold, has_further_words, words};
-use super::{Area, Found, Tier, Verb, beside, cell, exact, reading_order, scope, under, upload};
+use super::{Area, Found, Tier, Verb, beside, cell, exact, instead, loose, reading_order, scope, under, upload};
 use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::{ElementKind, Literal, Region, Scope, Target};
 use crate::verdict::{Cause, Finding};
@@ -37,23 +37,23 @@ pub fn find(snapshot: &Snapshot, target: &Target, verb: Verb) -> Found {
         Verb::Observe => scope::area_of_claim(snapshot, &target.within),
         _ => scope::area(snapshot, &target.within),
     };
-    let area = match place {
-        Ok(area) => area,
-        Err(finding) => {
-            let instead = in_navigation(target, verb).map(|instead| find(snapshot, &instead, verb));
-            let there = instead.filter(|found| !found.elements.is_empty());
-            return there.unwrap_or_else(|| Found { scope_problem: Some(finding), ..Found::default() });
-        }
-    };
+    match place {
+        Ok(area) => found_in(snapshot, target, verb, &area),
+        Err(finding) => instead::of_place(snapshot, target, verb, finding),
+    }
+}
+
+/// Looks for a target in a part of the page.
+fn found_in(snapshot: &Snapshot, target: &Target, verb: Verb, area: &Area) -> Found {
     if verb == Verb::Upload {
-        return upload::find(snapshot, target, &area);
+        return upload::find(snapshot, target, area);
     }
     let search =
         Search { snapshot, target, verb, wanted: target.name.as_ref().map(|n| Wanted::new(&n.text)) };
-    let mut found = search.run(&area);
+    let mut found = search.run(area);
     if found.elements.is_empty()
         && !matches!(verb, Verb::Observe | Verb::Unfold)
-        && let Some(instead) = cell::of_column(snapshot, target, &area)
+        && let Some(instead) = cell::of_column(snapshot, target, area)
     {
         found.elements = vec![instead];
         found.tier = Some(Tier::VisibleLabel);
@@ -73,8 +73,18 @@ pub fn find(snapshot: &Snapshot, target: &Target, verb: Verb) -> Found {
             ..Found::default()
         };
     }
+    if found.elements.is_empty() {
+        found = instead::loose_kind(snapshot, target, verb, area, found);
+    }
+    if found.elements.is_empty()
+        && let Some(field) = instead::of_log_in(snapshot, target, verb)
+    {
+        found.elements = vec![field];
+        // What it is for tells as well as a label that it is the one.
+        found.tier = Some(Tier::VisibleLabel);
+    }
     if found.elements.len() <= 1 && names_search(target) {
-        found.elements = with_other_searches(snapshot, &area, found.elements);
+        found.elements = with_other_searches(snapshot, area, found.elements);
         let only = <[usize; 1]>::try_from(found.elements.as_slice()).ok();
         if only.and_then(|[one]| snapshot.elements.get(one)).is_some_and(says_search) {
             // What it is for tells as well as a label that it is the one.
@@ -119,7 +129,7 @@ fn with_other_searches(snapshot: &Snapshot, area: &Area, found: Vec<usize>) -> V
 
 /// To many a tester the navigation is "the menu". What is there is what they mean; that something is not there is said of a menu that
 /// has opened as well, which few pages give the role, so it tells nothing.
-fn in_navigation(target: &Target, verb: Verb) -> Option<Target> {
+pub(super) fn in_navigation(target: &Target, verb: Verb) -> Option<Target> {
     let menu = |scope: &Scope| matches!(scope, Scope::Region(Region::Menu));
     if verb == Verb::Observe || !target.within.iter().any(menu) {
         return None;
@@ -150,15 +160,15 @@ fn control_in_container(target: &Target, verb: Verb) -> Option<Target> {
     Some(Target { name: None, kind, ordinal, within, ..target.clone() })
 }
 
-struct Search<'a> {
-    snapshot: &'a Snapshot,
-    target: &'a Target,
-    verb: Verb,
-    wanted: Option<Wanted>,
+pub(super) struct Search<'a> {
+    pub(super) snapshot: &'a Snapshot,
+    pub(super) target: &'a Target,
+    pub(super) verb: Verb,
+    pub(super) wanted: Option<Wanted>,
 }
 
 impl Search<'_> {
-    fn run(&self, area: &Area) -> Found {
+    pub(super) fn run(&self, area: &Area) -> Found {
         let mut found = Found::default();
         let mut matches = Vec::new();
         for i in (0..self.snapshot.elements.len()).filter(|&i| area.contains(i)) {
@@ -178,12 +188,14 @@ impl Search<'_> {
                 }
             }
         }
-        let pointer = matches!(self.verb, Verb::Click | Verb::Choose | Verb::Hover | Verb::Drag);
+        found.elements = loose::choose(self.snapshot, self.target, std::mem::take(&mut found.elements));
+        found.elements = self.the_focused(std::mem::take(&mut found.elements));
+        let pointer = matches!(self.verb, Verb::Click | Verb::Go | Verb::Choose | Verb::Hover | Verb::Drag);
         if let ([text], true) = (found.elements.as_slice(), pointer) {
             found.elements = vec![self.taker(*text)];
         }
         self.apply_ordinal(&mut found);
-        if matches!(self.verb, Verb::Click | Verb::Choose) {
+        if matches!(self.verb, Verb::Click | Verb::Go | Verb::Choose) {
             for element in &mut found.elements {
                 *element = self.click_point(*element);
             }
@@ -311,6 +323,19 @@ impl Search<'_> {
             }
         }
         kept
+    }
+
+    /// "the field": of several the one that has the focus, as after a click into it.
+    fn the_focused(&self, elements: Vec<usize>) -> Vec<usize> {
+        let gives = matches!(self.verb, Verb::Fill | Verb::Append | Verb::Clear | Verb::Press);
+        let field = matches!(self.target.kind, Some(ElementKind::Field | ElementKind::TextArea));
+        if self.wanted.is_some() || self.target.ordinal.is_some() || !gives || !field || elements.len() < 2 {
+            return elements;
+        }
+        match self.snapshot.focused.filter(|focused| elements.contains(focused)) {
+            Some(focused) => vec![focused],
+            None => elements,
+        }
     }
 
     /// Whether it is the open list of another of these, which often has its name.

@@ -150,6 +150,34 @@ pub fn login_form(snapshot: &Snapshot, sentence: &str) -> Result<LoginForm, Find
     }))
 }
 
+/// The log-in form where its user was entered before: what is sent empty was not meant to be.
+///
+/// # Errors
+/// As [`login_form`], and where nobody has filled it in.
+pub(crate) fn filled_login_form(snapshot: &Snapshot, sentence: &str) -> Result<LoginForm, Finding> {
+    let form = login_form(snapshot, sentence)?;
+    let filled =
+        snapshot.elements.get(form.user).is_some_and(|e| e.value.as_ref().is_some_and(|v| !v.is_empty()));
+    if filled {
+        return Ok(form);
+    }
+    let message = "a log-in needs a user and a password, and none were entered";
+    Err(Finding::new(Cause::AmbiguousStep, sentence, message)
+        .way_out("write \"log in with 'user' / 'password'\""))
+}
+
+/// The field of the log-in form that goes by a word for the user or for the password, in lower case.
+pub(super) fn field_called(snapshot: &Snapshot, word: &str) -> Option<usize> {
+    let form = login_form(snapshot, "").ok()?;
+    let word = word.replace("e-mail", "email");
+    match word.as_str() {
+        "password" | "pass" | "pwd" | "pw" => Some(form.password),
+        "user" | "user name" | "username" | "user id" | "userid" | "login" | "login name" | "email"
+        | "mail" | "email address" | "account" => Some(form.user),
+        _ => None,
+    }
+}
+
 fn ambiguous(snapshot: &Snapshot, sentence: &str, what: &str, several: &[usize]) -> Finding {
     Finding::new(Cause::AmbiguousTarget, sentence, format!("{} {what}", several.len()))
         .near(candidates(snapshot, several))

@@ -1,6 +1,7 @@
 //! From a target in words to the one element of a snapshot (DESIGN section 7).
 
 mod area;
+mod arrival;
 mod beside;
 mod cell;
 mod control;
@@ -9,6 +10,9 @@ pub(crate) mod drawn;
 mod exact;
 mod find;
 mod forms;
+mod instead;
+mod items;
+mod loose;
 mod menus;
 mod name;
 mod option;
@@ -28,9 +32,11 @@ use crate::step::{Action, ClickKind, Ordinal, ScrollTo, Target};
 use crate::verdict::{Cause, Finding};
 
 pub use area::Area;
+pub(crate) use arrival::{is_here, other_names};
 pub use describe::{candidate, describe};
 pub use find::find;
 pub(crate) use find::names_search;
+pub(crate) use forms::filled_login_form;
 pub use forms::{LoginForm, closing_button, dialog_button, login_form, logout_control};
 pub(crate) use name::{before_controls, before_description};
 pub use option::{Offer, OptionMatch, listbox_option, option};
@@ -47,6 +53,8 @@ pub use wording::wordings;
 #[allow(missing_docs)]
 pub enum Verb {
     Click,
+    /// To a place: never by what sends a form.
+    Go,
     Choose,
     Check,
     Uncheck,
@@ -137,7 +145,9 @@ pub fn ground(snapshot: &Snapshot, target: &Target, verb: Verb, sentence: &str) 
             let finding = Finding::new(Cause::TargetMissing, sentence, "the last one is not on the page");
             Grounding::No { finding: refuse::unless_unread(snapshot, finding), at_rest: false }
         }
-        [one] => match refuse::weak_label(snapshot, target, &found, *one, sentence) {
+        [one] => match refuse::weak_label(snapshot, target, &found, *one, sentence)
+            .or_else(|| loose::contradiction(snapshot, target, *one, sentence))
+        {
             Some(finding) => Grounding::No { finding, at_rest: false },
             None => Grounding::One { element: *one, lower_tier: is_lower(snapshot, target, &found, *one) },
         },
@@ -192,6 +202,7 @@ pub fn of_pointer(finding: Finding, action: &Action) -> Finding {
 pub fn texts_for_pointer(action: &Action) -> Vec<String> {
     let targets = match action {
         Action::Click { target, .. }
+        | Action::Go { target, .. }
         | Action::Hover { target }
         | Action::Scroll(ScrollTo::Target(target)) => {
             vec![target]
@@ -215,6 +226,7 @@ pub fn verb_of(kind: ClickKind) -> Verb {
 pub fn target_of(action: &Action) -> Option<(&Target, Verb)> {
     Some(match action {
         Action::Click { target, kind } => (target, verb_of(*kind)),
+        Action::Go { target, .. } => (target, Verb::Go),
         Action::Choose { target } => (target, Verb::Choose),
         Action::Check { target } => (target, Verb::Check),
         Action::Uncheck { target } => (target, Verb::Uncheck),

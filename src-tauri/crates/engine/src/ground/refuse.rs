@@ -435,7 +435,7 @@ fn what(target: &Target, verb: Verb) -> &'static str {
 /// What a verb needs, in words.
 fn suits(verb: Verb) -> &'static str {
     match verb {
-        Verb::Click | Verb::Choose => "control to click",
+        Verb::Click | Verb::Go | Verb::Choose => "control to click",
         Verb::Check | Verb::Uncheck => "box to check",
         Verb::Unfold => "something that says whether it is expanded",
         Verb::Select => "dropdown",

@@ -19,7 +19,8 @@ pub(super) enum Fit {
 pub(super) fn fit(snapshot: &Snapshot, i: usize, verb: Verb, kind: Option<ElementKind>) -> Option<Fit> {
     let e = snapshot.elements.get(i)?;
     match verb {
-        Verb::Click | Verb::Choose | Verb::Hover | Verb::Drag | Verb::Drop | Verb::Scroll => {
+        Verb::Go if sends_form(snapshot, i) => None,
+        Verb::Click | Verb::Go | Verb::Choose | Verb::Hover | Verb::Drag | Verb::Drop | Verb::Scroll => {
             pointer_fit(snapshot, i, e, verb, kind)
         }
         Verb::Observe if kind == Some(ElementKind::Button) && drawn::is_button(snapshot, i) => {
@@ -56,6 +57,22 @@ fn unfolds(snapshot: &Snapshot, i: usize, e: &Element, kind: Option<ElementKind>
     e.states.expanded.is_some() && kind.is_none_or(|k| of_its_name(k) || is_kind(snapshot, i, k, true))
 }
 
+/// Whether a button may send the form that it stands in: nothing tells a page what its scripts do, so any that unfolds nothing and stands
+/// in a form with a field does.
+fn sends_form(snapshot: &Snapshot, i: usize) -> bool {
+    let Some(e) = snapshot.elements.get(i) else { return false };
+    let button = e.role == Role::Button && e.states.expanded.is_none() && e.states.pressed.is_none();
+    if !button && !matches!(e.tag.as_str(), "input:submit" | "input:image") {
+        return false;
+    }
+    let is_form =
+        |&a: &usize| snapshot.elements.get(a).is_some_and(|e| e.tag == "form" || e.role == Role::Form);
+    let form = snapshot.ancestors(i).skip(1).find(is_form);
+    let takes =
+        |j: usize| snapshot.elements.get(j).is_some_and(|e| e.visible && (is_field(e) || e.tag == "select"));
+    form.is_some_and(|form| inside(snapshot, form).any(takes))
+}
+
 /// Kinds that name the words on a control rather than the control.
 fn says_nothing(kind: ElementKind) -> bool {
     matches!(kind, ElementKind::Element | ElementKind::Label | ElementKind::Text)
@@ -79,7 +96,7 @@ fn pointer_fit(
             if e.clickable || inherits_click(snapshot, i) {
                 return Some(Fit::Block);
             }
-            (!matches!(verb, Verb::Click | Verb::Choose)).then_some(Fit::Text)
+            (!matches!(verb, Verb::Click | Verb::Go | Verb::Choose)).then_some(Fit::Text)
         }
         Some(ElementKind::Text | ElementKind::Label | ElementKind::Message) => {
             Some(if takes { Fit::Control } else { Fit::Block })
@@ -94,7 +111,7 @@ fn pointer_fit(
 /// To a person, a block that takes a click and looks like a button or tab is one; few pages give it the role. Nothing tells that a
 /// card can be dragged or hovered over.
 fn may_be_drawn(snapshot: &Snapshot, i: usize, e: &Element, verb: Verb, kind: ElementKind) -> bool {
-    let click = matches!(verb, Verb::Click | Verb::Choose);
+    let click = matches!(verb, Verb::Click | Verb::Go | Verb::Choose);
     match kind {
         ElementKind::Button | ElementKind::Icon => e.clickable,
         ElementKind::Link => e.clickable && e.tag == "a",

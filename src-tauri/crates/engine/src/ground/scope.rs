@@ -120,6 +120,8 @@ fn one(snapshot: &Snapshot, scope: &Scope, outer: &Area) -> Result<Area, Finding
         Scope::Column(text) => column(snapshot, text, outer),
         Scope::Control(name, kind, side) => control::area(snapshot, name, (*kind, *side), outer),
         Scope::Exact(locator) => exactly(snapshot, locator, outer),
+        // What it says is asked of what is found (`loose`).
+        Scope::Loose(_) => Ok(Area::whole(snapshot)),
     }
 }
 
@@ -176,7 +178,7 @@ fn narrowed(snapshot: &Snapshot, area: &Area) -> Option<Snapshot> {
 }
 
 /// Visible elements of the first rule that any of them satisfies: the role, the tag, then names and ids.
-fn regions(snapshot: &Snapshot, region: Region) -> Vec<usize> {
+pub(super) fn regions(snapshot: &Snapshot, region: Region) -> Vec<usize> {
     let matching = |rule: &dyn Fn(&Element) -> bool| -> Vec<usize> {
         (0..snapshot.elements.len())
             .filter(|&i| snapshot.elements.get(i).is_some_and(|e| e.visible && rule(e)))

@@ -90,6 +90,7 @@ pub(crate) fn name_of(scope: &Scope) -> Option<&Literal> {
         | Scope::Under(l)
         | Scope::NextTo(l)
         | Scope::Column(l)
+        | Scope::Loose(l)
         | Scope::Control(l, ..) => Some(l),
         Scope::RowAt(_) | Scope::Region(_) | Scope::Exact(_) => None,
     }

@@ -54,6 +54,7 @@ mod words;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use color::names as color_names;
 use std::cell::Cell;
 
 use crate::assertion::Assertion;

@@ -6,9 +6,11 @@ use super::Rule;
 use super::clause::Read;
 use super::error::{ParseError, unbuilt};
 use super::fill;
-use super::target::{kind, target, words};
-use super::{browse, keys, wait};
-use crate::step::{Action, ClickKind, Destination, DialogAnswer, ElementKind, ScrollTo, Target};
+use super::target::{kind, literal, span, target, words};
+use super::{browse, keys, log_in, verify, wait};
+use crate::step::{
+    Action, Chord, ClickKind, Destination, DialogAnswer, ElementKind, Literal, Scope, ScrollTo, Target,
+};
 
 /// A plain click.
 pub(super) fn click(target: Target) -> Action {
@@ -19,11 +21,17 @@ pub(super) fn click(target: Target) -> Action {
 pub(super) fn read(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
     match pair.as_rule() {
         Rule::a_noop => Ok(Vec::new()),
+        Rule::a_log_in | Rule::a_open_log_in => log_in::read(pair),
+        Rule::a_search => search(pair),
         Rule::a_press => keys::read(pair),
         Rule::a_press_bare => Ok(vec![(keys::bare(&pair)?, pair)]),
         Rule::a_form => fill::form(pair),
+        Rule::a_clear | Rule::a_clear_each => fill::clear(pair),
         Rule::a_set => fill::set(pair),
-        Rule::a_fill | Rule::a_fill_with | Rule::a_fill_nouns | Rule::a_fill_at => fill::fill(pair),
+        Rule::a_fill | Rule::a_fill_each | Rule::a_fill_with | Rule::a_fill_nouns | Rule::a_fill_at => {
+            fill::fill(pair)
+        }
+        Rule::a_fill_log_in => log_in::filled(pair),
         Rule::a_path => path(pair),
         Rule::a_click_list => list(pair, click),
         Rule::a_check => list(pair, |target| Action::Check { target: checkable(target) }),
@@ -36,7 +44,15 @@ pub(super) fn read(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
 
 fn single(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
     Ok(match pair.as_rule() {
-        Rule::a_open => browse::open(pair)?,
+        Rule::a_open | Rule::a_url => browse::open(pair)?,
+        Rule::a_verify => verify::read(pair)?,
+        Rule::a_seen => verify::seen(only_target(pair)?, pair),
+        Rule::a_at_page => verify::at_page(pair)?,
+        Rule::a_pause => wait::pause(pair)?,
+        Rule::a_go => Action::Go { target: only_target(pair)?, page: false },
+        Rule::a_find => Action::Scroll(ScrollTo::Target(only_target(pair)?)),
+        Rule::a_do => click(fill::named(&first(pair)?)),
+        Rule::a_send_log_in => Action::SendLogIn,
         Rule::a_base => Action::Open(Destination::Base),
         Rule::a_page => browse::page(pair)?,
         Rule::a_browser => browse::history(pair)?,
@@ -44,7 +60,6 @@ fn single(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
         Rule::a_resize => browse::resize(pair)?,
         Rule::a_dialog => browse::dialog(pair)?,
         Rule::a_prompt => Action::Dialog(DialogAnswer::Prompt(only_value(pair)?)),
-        Rule::a_log_in => fill::log_in(pair)?,
         Rule::a_log_out => Action::LogOut,
         Rule::a_double => Action::Click { target: only_target(pair)?, kind: ClickKind::Double },
         Rule::a_right => Action::Click { target: only_target(pair)?, kind: ClickKind::Right },
@@ -57,8 +72,11 @@ fn single(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
         Rule::a_wait => wait::read(pair)?,
         Rule::a_scroll => scroll(pair)?,
         Rule::a_type => Action::Type { value: only_value(pair)? },
-        Rule::a_clear => fill::clear(pair)?,
-        Rule::a_select | Rule::a_select_noun | Rule::a_append => fill::give(pair)?,
+        Rule::a_select | Rule::a_select_noun | Rule::a_select_bare | Rule::a_select_said | Rule::a_append => {
+            fill::give(pair)?
+        }
+        Rule::a_add_to => add_to(pair)?,
+        Rule::a_select_as => select_as(pair)?,
         _ => return Err(unbuilt(pair)),
     })
 }
@@ -74,6 +92,7 @@ fn is_target(pair: &Pair<'_, Rule>) -> bool {
             | Rule::click_and
             | Rule::drag_from
             | Rule::fold_target
+            | Rule::box_for
     )
 }
 
@@ -82,7 +101,11 @@ fn only_target(pair: &Pair<'_, Rule>) -> Result<Target, ParseError> {
     target(&found)
 }
 
-fn only_value(pair: &Pair<'_, Rule>) -> Result<crate::step::Literal, ParseError> {
+fn first<'i>(pair: &Pair<'i, Rule>) -> Result<Pair<'i, Rule>, ParseError> {
+    pair.clone().into_inner().next().ok_or_else(|| unbuilt(pair))
+}
+
+fn only_value(pair: &Pair<'_, Rule>) -> Result<Literal, ParseError> {
     let found = pair.clone().into_inner().find(|part| part.as_rule() == Rule::value);
     found.map(|part| fill::value(&part)).ok_or_else(|| unbuilt(pair))
 }
@@ -125,11 +148,73 @@ fn drag(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
     }
 }
 
+/// "search for 'kettle'": into the search box, which Enter sends.
+fn search(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
+    let box_at = |at| Target {
+        name: Some(Literal::bare("search")),
+        kind: Some(ElementKind::Field),
+        ordinal: None,
+        within: Vec::new(),
+        span: at,
+    };
+    let mut value = None;
+    let mut place = box_at(span(&pair));
+    for part in pair.clone().into_inner() {
+        match part.as_rule() {
+            Rule::value => value = Some(fill::value(&part)),
+            Rule::search_bare => value = Some(Literal { span: span(&part), ..Literal::quoted(words(&part)) }),
+            Rule::search_field => {
+                if let Some(named) = part.into_inner().next() {
+                    place = target(&named)?;
+                }
+            }
+            _ => return Err(unbuilt(&part)),
+        }
+    }
+    let value = value.ok_or_else(|| unbuilt(&pair))?;
+    let enter = Chord { key: "Enter".into(), ctrl: false, shift: false, alt: false, meta: false };
+    let press = Action::Press { chord: enter, target: Some(place.clone()), times: 1 };
+    Ok(vec![(Action::Fill { target: place, value }, pair.clone()), (press, pair)])
+}
+
+/// "add the product 'Mug' to the cart": a click on what is called so in the row, card or block of that thing.
+fn add_to(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
+    let (mut thing, mut label) = (None, None);
+    for part in pair.clone().into_inner() {
+        match part.as_rule() {
+            Rule::q => thing = Some(literal(&part)),
+            Rule::add_to => {
+                let place = words(&part).to_lowercase().replace(" the ", " ");
+                label = Some(Literal { span: span(&part), ..Literal::bare(format!("Add {place}")) });
+            }
+            _ => {}
+        }
+    }
+    let within = vec![Scope::Row(thing.ok_or_else(|| unbuilt(pair))?)];
+    Ok(click(Target { name: label, kind: None, ordinal: None, within, span: span(pair) }))
+}
+
+/// "select 'A' as 'B'".
+fn select_as(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
+    let mut names: Vec<Target> = Vec::new();
+    for part in pair.clone().into_inner() {
+        match (part.as_rule(), names.last_mut()) {
+            (Rule::q, _) => names.push(fill::named(&part)),
+            (_, Some(last)) => last.kind = kind(&part),
+            (_, None) => return Err(unbuilt(&part)),
+        }
+    }
+    match <[Target; 2]>::try_from(names) {
+        Ok([first, second]) => Ok(Action::SelectAs { first, second }),
+        Err(_) => Err(unbuilt(pair)),
+    }
+}
+
 fn scroll(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
     let part = pair.clone().into_inner().next().ok_or_else(|| unbuilt(pair))?;
     Ok(Action::Scroll(match part.as_rule() {
         Rule::scroll_up => ScrollTo::Up,
-        Rule::scroll_down => ScrollTo::Down,
+        Rule::scroll_down | Rule::scroll_bare => ScrollTo::Down,
         Rule::scroll_top => ScrollTo::Top,
         Rule::scroll_bottom => ScrollTo::Bottom,
         Rule::scroll_target => ScrollTo::Target(only_target(&part)?),

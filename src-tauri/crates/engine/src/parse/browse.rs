@@ -3,7 +3,6 @@
 use pest::iterators::Pair;
 
 use super::Rule;
-use super::action::click;
 use super::error::{ParseError, unbuilt};
 use super::fill;
 use super::target::{literal, ordinal, span, words};
@@ -11,19 +10,24 @@ use crate::step::{Action, Destination, DialogAnswer, Literal, TabChoice};
 
 /// "open 'http://…'".
 pub(super) fn open(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
-    let url = first(pair)?;
-    Ok(Action::Open(Destination::Url(address(&url))))
+    Ok(opened(&first(pair)?))
+}
+
+/// The same from the address alone.
+pub(super) fn opened(url: &Pair<'_, Rule>) -> Action {
+    Action::Open(Destination::Url(address(url)))
 }
 
 /// A `url` or `url_named` pair: bare addresses count as given, for they cannot be anything else.
 fn address(pair: &Pair<'_, Rule>) -> Literal {
-    match pair.clone().into_inner().next() {
+    let whole = Some(pair.clone()).filter(|pair| pair.as_rule() == Rule::q);
+    match whole.or_else(|| pair.clone().into_inner().next()) {
         Some(inner) if inner.as_rule() == Rule::q => literal(&inner),
         _ => Literal { span: span(pair), ..Literal::quoted(words(pair)) },
     }
 }
 
-/// "go to the Cart page": the one control of that name. The sentence names a page and no control, so that the
+/// "go to the Cart page": what leads there. The sentence names a page and no control, so that the
 /// name is a bare one even in quotes: its absence is no fault of the application.
 pub(super) fn page(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
     let part = first(pair)?;
@@ -31,7 +35,7 @@ pub(super) fn page(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
     if let Some(name) = &mut target.name {
         name.quoted = name.text.contains("{{");
     }
-    Ok(click(target))
+    Ok(Action::Go { target, page: true })
 }
 
 /// Back, forward, reload.

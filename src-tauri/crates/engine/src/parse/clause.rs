@@ -5,7 +5,7 @@ use pest::iterators::Pair;
 use super::Rule;
 use super::error::{ParseError, unbuilt};
 use super::target::{literal, number, scope, span, words};
-use super::{action, expected, wait};
+use super::{action, earlier, expected, log_in, wait};
 use crate::assertion::{Assertion, Claim};
 use crate::step::{Action, Guard, Scope, ScrollTo, Span, Step, Target};
 
@@ -38,7 +38,9 @@ pub(super) fn steps(cell: Pair<'_, Rule>) -> Result<Vec<Step>, ParseError> {
             _ => {}
         }
     }
-    Ok(steps)
+    earlier::rows(&mut steps)?;
+    log_in::sent_alone(&steps)?;
+    Ok(log_in::sent_by_its_button(steps))
 }
 
 #[derive(Default)]
@@ -59,7 +61,7 @@ fn clause(pair: Pair<'_, Rule>, steps: &mut Vec<Step>) -> Result<Option<&'static
         match part.as_rule() {
             Rule::guard_front | Rule::guard_back => guard(&part, &mut parts)?,
             Rule::wait_front => parts.wait = Some(wait_front(&part)?),
-            Rule::page_front => parts.wait = Some(page_front(&part)?),
+            Rule::page_front | Rule::page_back => parts.wait = Some(page_front(&part)?),
             Rule::front => {
                 parts.front = part.into_inner().map(|inner| scope(&inner)).collect::<Result<_, _>>()?
             }
@@ -69,7 +71,7 @@ fn clause(pair: Pair<'_, Rule>, steps: &mut Vec<Step>) -> Result<Option<&'static
         }
     }
     let step = parts.step.take().ok_or_else(|| unbuilt(&whole))?;
-    let read = read_step(step.clone(), &parts)?;
+    let read = read_step(step.clone(), &parts, steps)?;
     let single = read.len() == 1;
     if parts.guard.is_some() && !single {
         return Err(ParseError::new(
@@ -119,12 +121,16 @@ fn page_front(pair: &Pair<'_, Rule>) -> Result<Step, ParseError> {
     Ok(Step { text: words(pair), span: span(pair), guard: None, action })
 }
 
-fn read_step<'i>(step: Pair<'i, Rule>, parts: &Parts<'_>) -> Result<Vec<Read<'i>>, ParseError> {
+fn read_step<'i>(
+    step: Pair<'i, Rule>,
+    parts: &Parts<'_>,
+    before: &[Step],
+) -> Result<Vec<Read<'i>>, ParseError> {
     if step.as_rule() != Rule::a_click_it {
         return action::read(step);
     }
-    match &parts.condition {
-        Some(target) => Ok(vec![(action::click(target.clone()), step)]),
+    match parts.condition.clone().or_else(|| before.last().and_then(earlier::target)) {
+        Some(target) => Ok(vec![(action::click(target), step)]),
         None => {
             Err(ParseError::new(span(&step), "it is not clear what \"it\" is: name the element in quotes"))
         }
@@ -187,6 +193,7 @@ fn place(action: &mut Action, front: &[Scope], step: &Pair<'_, Rule>) -> Result<
     }
     let target = match action {
         Action::Click { target, .. }
+        | Action::Go { target, .. }
         | Action::Choose { target }
         | Action::Check { target }
         | Action::Uncheck { target }

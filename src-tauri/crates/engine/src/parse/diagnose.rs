@@ -11,7 +11,7 @@ use crate::step::Span;
 
 /// Longest sentence, in words, for which a nearest one is sought.
 const MAX_WORDS: usize = 24;
-const VERBS: [&str; 48] = [
+pub(super) const VERBS: [&str; 48] = [
     "attach",
     "paste",
     "provide",
@@ -189,7 +189,7 @@ fn reason(tokens: &[Token], whole: Span) -> (Span, String) {
     }
     let joined = lower.replace(['-', ' '], "");
     if ["login", "logon", "signin"].iter().any(|start| joined.starts_with(start)) {
-        return (whole, "a log-in needs both: write \"log in with 'user' / 'password'\"".into());
+        return (whole, super::log_in::NEEDS_BOTH.into());
     }
     if presses_key(tokens) {
         return (
@@ -352,7 +352,7 @@ fn with_less(words: &[String], literal: &[bool]) -> Option<String> {
 }
 
 /// Edits from one word to another, two swapped letters counting as one.
-fn distance(from: &str, to: &str) -> usize {
+pub(super) fn distance(from: &str, to: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (from.chars().take(20).collect(), to.chars().collect());
     let mut rows = vec![vec![0; b.len() + 1]; a.len() + 1];
     for i in 0..=a.len() {
@@ -386,7 +386,7 @@ pub(super) fn closed(chars: &[char], open: usize) -> Option<String> {
         !chars[end - 1].is_whitespace()
             && chars.get(*end).is_none_or(|c| c.is_whitespace() || matches!(c, '.' | ','))
     });
-    ends.take(30)
+    ends.take(8)
         .map(|end| chars[..end].iter().chain([&mark]).chain(&chars[end..]).collect::<String>())
         .find(|said| reads(said))
 }

@@ -412,6 +412,7 @@ pub(crate) fn scope(scope: &Scope) -> String {
         Scope::Column(name) if !name.quoted => format!("in the {} column", literal(name)),
         Scope::Column(name) => format!("in the column {}", literal(name)),
         Scope::Exact(locator) => format!("in {locator}"),
+        Scope::Loose(words) => format!("({})", words.text),
     }
 }
 

@@ -67,6 +67,7 @@ fn held(pair: &Pair<'_, Rule>) -> Result<Held, ParseError> {
     for part in pair.clone().into_inner() {
         match part.as_rule() {
             Rule::value => held.value = Some(value(&part)),
+            Rule::choice_bare | Rule::set_bare => held.value = Some(literal(&part)),
             Rule::set_word => {
                 held.value = Some(Literal { span: span(&part), ..Literal::quoted(words(&part)) })
             }
@@ -103,15 +104,44 @@ pub(super) fn fill(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
     if pair.as_rule() == Rule::a_fill_at {
         return Ok(vec![(both(&pair, make)?, pair)]);
     }
-    pair.into_inner().map(|one| Ok((both(&one, make)?, one))).collect()
+    let mut read = Vec::new();
+    for one in pair.into_inner() {
+        match one.as_rule() {
+            Rule::fill_same | Rule::with_each => read.extend(several(one)?),
+            _ => read.push((both(&one, make)?, one)),
+        }
+    }
+    Ok(read)
+}
+
+/// One value for several fields, or one for each.
+fn several(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
+    let (mut fields, mut values) = (Vec::new(), Vec::new());
+    for part in pair.clone().into_inner() {
+        match part.as_rule() {
+            Rule::value => values.push(value(&part)),
+            Rule::same_target => fields.push((target(&part)?, part)),
+            Rule::noun => {}
+            _ => return Err(unbuilt(&part)),
+        }
+    }
+    if values.len() != 1 && values.len() != fields.len() {
+        let why = "there are not as many values as fields: write a sentence for each";
+        return Err(ParseError::new(span(&pair), why));
+    }
+    let value = |at: usize| values.get(at).or_else(|| values.first()).cloned();
+    let fields = fields.into_iter().enumerate();
+    Ok(fields
+        .filter_map(|(at, (target, part))| Some((Action::Fill { target, value: value(at)? }, part)))
+        .collect())
 }
 
 /// Select and append.
 pub(super) fn give(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
     match pair.as_rule() {
-        Rule::a_select => both(pair, |target, value| Action::Select { value, target }),
+        Rule::a_select | Rule::a_select_bare => both(pair, |target, value| Action::Select { value, target }),
         Rule::a_append => both(pair, |target, value| Action::Append { target, value }),
-        Rule::a_select_noun => select_noun(pair),
+        Rule::a_select_noun | Rule::a_select_said => select_noun(pair),
         _ => Err(unbuilt(pair)),
     }
 }
@@ -125,14 +155,24 @@ fn select_noun(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
     }
 }
 
-/// "clear the field 'X'", "leave 'X' empty".
-pub(super) fn clear(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
-    let part = pair.clone().into_inner().next().ok_or_else(|| unbuilt(pair))?;
-    let target = target(&part)?;
-    if target.kind == Some(ElementKind::Checkbox) {
-        return Ok(Action::Uncheck { target });
+/// "clear the field 'X'", "leave 'X' empty", "clear 'X' and 'Y'".
+pub(super) fn clear(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
+    let mut read = Vec::new();
+    for part in pair.into_inner() {
+        let action = match part.as_rule() {
+            Rule::clear_here => Action::ClearHere,
+            _ => cleared(target(&part)?),
+        };
+        read.push((action, part));
     }
-    Ok(Action::Clear { target })
+    Ok(read)
+}
+
+fn cleared(target: Target) -> Action {
+    if target.kind == Some(ElementKind::Checkbox) {
+        return Action::Uncheck { target };
+    }
+    Action::Clear { target }
 }
 
 /// A form: a value for each of its fields, by the kind of control that is found.
@@ -178,16 +218,4 @@ pub(super) fn upload(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
         }
     }
     Ok(Action::Upload { files, target: place })
-}
-
-/// "log in with 'ada' / 'secret'": the user name stands first.
-pub(super) fn log_in(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
-    let mut given = pair.clone().into_inner().map(|part| match part.as_rule() {
-        Rule::q => literal(&part),
-        _ => Literal { span: span(&part), ..Literal::quoted(words(&part)) },
-    });
-    match (given.next(), given.next()) {
-        (Some(user), Some(password)) => Ok(Action::LogIn { user, password }),
-        _ => Err(unbuilt(pair)),
-    }
 }

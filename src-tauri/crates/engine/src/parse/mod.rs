@@ -7,17 +7,21 @@ mod action;
 mod browse;
 mod clause;
 mod diagnose;
+mod earlier;
 pub mod error;
 mod expected;
 pub(crate) mod expected_render;
 mod fill;
 mod keys;
 mod locator;
+mod log_in;
+mod mend;
 mod quotes;
 mod refuse;
 pub mod render;
 pub(crate) mod target;
 mod task;
+mod verify;
 mod wait;
 
 use pest::Parser;
@@ -40,7 +44,21 @@ pub fn action_cell(text: &str) -> Result<Vec<Step>, ParseError> {
     })?;
     let masked = quotes::masked(&chars, &literals);
     refuse::check(&chars, &masked)?;
-    read_action(text).unwrap_or_else(|| Err(diagnose::unread(text, &masked)))
+    if let Some(read) = read_action(text).or_else(|| mended(&chars, &masked)) {
+        return read;
+    }
+    Err(diagnose::unread(text, &masked))
+}
+
+/// The steps if the grammar reads the text with slips of the pen mended.
+fn mended(chars: &[char], masked: &[char]) -> Option<Result<Vec<Step>, ParseError>> {
+    let one_line = mend::joined(chars, masked);
+    if let Some(read) = one_line.as_deref().and_then(read_action) {
+        return Some(read);
+    }
+    let (text, mends) = mend::spelt(chars, masked)?;
+    let steps = read_action(&text)?.ok()?;
+    mend::as_written(steps, &mends, chars).map(Ok)
 }
 
 /// The steps if the grammar reads the text, without any diagnosis.

@@ -73,6 +73,7 @@ const SINGLE: [&str; 13] = [
 
 /// Refuses a cell for the first word that leaves open what to do.
 pub(super) fn check(chars: &[char], masked: &[char]) -> Result<(), ParseError> {
+    let masked = &without_examples(chars, masked);
     let words = words(chars, &without_form_values(masked));
     for at in 0..words.len() {
         if let Some((last, why)) = refusal(&words, at, masked) {
@@ -80,6 +81,19 @@ pub(super) fn check(chars: &[char], masked: &[char]) -> Result<(), ParseError> {
         }
     }
     Ok(())
+}
+
+/// "e.g." says that a value follows, and ends no sentence.
+fn without_examples(chars: &[char], masked: &[char]) -> Vec<char> {
+    let mut plain = masked.to_vec();
+    let is = |at: usize, sign: char| chars.get(at).is_some_and(|c| c.eq_ignore_ascii_case(&sign));
+    for at in 0..chars.len() {
+        let begins = at == 0 || !is_word(chars[at - 1]);
+        if begins && is(at, 'e') && is(at + 1, '.') && is(at + 2, 'g') && is(at + 3, '.') {
+            plain[at..at + 4].fill(' ');
+        }
+    }
+    plain
 }
 
 /// In a `Label: value` line the value is test data.
@@ -133,10 +147,11 @@ fn refusal(words: &[Word], at: usize, masked: &[char]) -> Option<(usize, String)
     let next = words.get(at + 1).filter(|next| next.clause == word.clause);
     let next_is = |any: &[&str]| next.is_some_and(|next| any.contains(&next.lower.as_str()));
     let with_next = if next.is_some() { at + 1 } else { at };
-    if label_word(words, at, masked) {
+    if label_word(words, at, masked) || in_check(words, at) {
         return None;
     }
     let why = match word.lower.as_str() {
+        "or" if between_kinds(words, at) => return None,
         "or" => return Some((at, "\"or\" leaves a choice open: write a row for each".into())),
         "unless" | "while" | "otherwise" | "except" => {
             format!(
@@ -144,6 +159,7 @@ fn refusal(words: &[Word], at: usize, masked: &[char]) -> Option<(usize, String)
                 word.lower
             )
         }
+        "any" | "anything" if said_before(words, at, "without") => return None,
         "any" | "some" | "either" | "random" | "randomly" | "arbitrary" | "several" => {
             return next.map(|_| (with_next, which(words, at, with_next)));
         }
@@ -169,6 +185,7 @@ fn refusal(words: &[Word], at: usize, masked: &[char]) -> Option<(usize, String)
         "correct" | "wrong" if next.is_some_and(|next| !GENERIC.contains(&next.lower.as_str())) => {
             return None;
         }
+        "existing" if next_is(&["content", "contents", "text", "value"]) => return None,
         unsaid if UNSAID.contains(&unsaid) => {
             format!("\"{unsaid}\" is no value: give the value in quotes or as {{{{test data}}}}")
         }
@@ -186,6 +203,32 @@ fn refusal(words: &[Word], at: usize, masked: &[char]) -> Option<(usize, String)
         _ => return None,
     };
     Some((at, why))
+}
+
+/// "button or link": whichever it is.
+fn between_kinds(words: &[Word], at: usize) -> bool {
+    const KINDS: [&str; 8] = ["button", "link", "icon", "tab", "option", "action", "menu", "dropdown"];
+    let is = |word: Option<&Word>| word.is_some_and(|word| KINDS.contains(&word.lower.as_str()));
+    is(at.checked_sub(1).and_then(|before| words.get(before))) && is(words.get(at + 1))
+}
+
+/// Whether the word belongs to a check, whose language is that of expected results.
+fn in_check(words: &[Word], at: usize) -> bool {
+    let before = &words[words[at].clause..at];
+    before.iter().enumerate().any(|(i, word)| {
+        let next = before.get(i + 1).map_or("", |next| next.lower.as_str());
+        match word.lower.as_str() {
+            "verify" | "verifies" | "ensure" | "ensures" | "assert" | "asserts" | "validate" | "validates" => true,
+            "make" => next == "sure",
+            "check" | "checks" | "confirm" | "confirms" | "observe" | "see" => matches!(next, "that" | "if" | "whether"),
+            _ => false,
+        }
+    })
+}
+
+/// Whether a word stands in front of another in its clause.
+fn said_before(words: &[Word], at: usize, word: &str) -> bool {
+    words[words[at].clause..at].iter().any(|before| before.lower == word)
 }
 
 fn which(words: &[Word], from: usize, to: usize) -> String {

@@ -73,6 +73,7 @@ pub(crate) fn scope(preposition: &str, scope: &Scope) -> String {
         Scope::Control(name, kind, side) => super::expected_render::beside(name, *kind, *side),
         Scope::Column(name) => format!("{preposition} {}", around(name, "column")),
         Scope::Exact(locator) => format!("{preposition} {locator}"),
+        Scope::Loose(words) => format!("({})", words.text),
     }
 }
 
@@ -83,6 +84,8 @@ fn action(action: &Action) -> String {
         Action::Click { target: at, kind: ClickKind::Single } => format!("click {}", target(at)),
         Action::Click { target: at, kind: ClickKind::Double } => format!("double-click {}", target(at)),
         Action::Click { target: at, kind: ClickKind::Right } => format!("right-click {}", target(at)),
+        Action::Go { target: at, page: true } => go_to_page(at),
+        Action::Go { target: at, page: false } => format!("go to {}", target(at)),
         Action::Choose { target: at } => choose(at),
         Action::Check { target: at } => format!("check {}", target(at)),
         Action::Uncheck { target: at } => format!("uncheck {}", target(at)),
@@ -91,12 +94,21 @@ fn action(action: &Action) -> String {
         }
         Action::Hover { target: at } => format!("hover over {}", target(at)),
         Action::Clear { target: at } => format!("clear {}", target(at)),
+        Action::ClearHere => "clear the text".into(),
+        Action::SelectAs { first, second } => format!("select {} as {}", target(first), target(second)),
+        Action::Pause { ms } => format!("wait {ms} ms"),
+        Action::Verify { assertion: claim } => format!("verify that {}", assertion(claim)),
         Action::Drag { from, to } => drag(from, to),
         Action::Press { chord: keys, target: at, times } => press(keys, at.as_ref(), *times),
+        // Said of a key with a name that no button has, it is the key.
+        Action::PressBare { chord, name } if matches!(chord.key.as_str(), "Enter" | "Escape") => {
+            format!("click on {}", name.shown())
+        }
         Action::PressBare { name, .. } => format!("press {}", name.shown()),
         Action::Scroll(to) => scroll(to),
         Action::Upload { files, target: at } => upload(files, at.as_ref()),
         Action::LogIn { user, password } => format!("log in with {} / {}", literal(user), literal(password)),
+        Action::SendLogIn => "send the log-in form".into(),
         Action::LogOut => "log out".into(),
         Action::Wait { assertion, at_most_ms } => wait(assertion, *at_most_ms),
         Action::Dialog(answer) => dialog(answer),
@@ -114,6 +126,7 @@ fn give(action: &Action) -> String {
         Action::Select { value, target: at } => format!("select {} from {}", literal(value), target(at)),
         Action::Fill { target: at, value } => format!("fill {} with {}", target(at), literal(value)),
         Action::Set { target: at, value } => match &at.name {
+            _ if !value.quoted => format!("set {} to {}", target(at), literal(value)),
             Some(name) if !name.quoted && at.kind.is_none() && at.within.is_empty() => {
                 format!("fill in the form: {}: {}", name.text, literal(value))
             }
@@ -141,6 +154,11 @@ fn browse(action: &Action) -> String {
         Action::Resize { width, height } => format!("resize the window to {width} x {height}"),
         _ => String::new(),
     }
+}
+
+/// What names a page alone is no name of a control, whether in quotes or not.
+fn go_to_page(at: &Target) -> String {
+    at.name.as_ref().map(|name| format!("go to the {} page", quoted(name.shown()))).unwrap_or_default()
 }
 
 /// The places go in front: behind a choice they would name the list that it is made from.

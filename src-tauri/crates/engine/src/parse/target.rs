@@ -120,13 +120,19 @@ pub(crate) fn target(pair: &Pair<'_, Rule>) -> Result<Target, ParseError> {
     let mut built = Target { name: None, kind: None, ordinal: None, within: Vec::new(), span: span(pair) };
     for part in pair.clone().into_inner() {
         match part.as_rule() {
+            Rule::t_words | Rule::t_said | Rule::t_between => built.within.push(Scope::Loose(literal(&part))),
+            Rule::kind_search => built.kind = Some(ElementKind::Field),
             Rule::q
             | Rule::label
             | Rule::klabel
+            | Rule::t_search
+            | Rule::t_inner
             | Rule::and_label
             | Rule::fold_label
             | Rule::empty_label
             | Rule::empty_klabel => built.name = Some(literal(&part)),
+            // "button or link", "dropdown button": of which nothing follows.
+            rule if !matches!(rule, Rule::kind | Rule::kinds) && kind(&part).is_some() => {}
             Rule::kind | Rule::kinds => built.kind = one_kind(built.kind, &part)?,
             Rule::ordinal => built.ordinal = Some(ordinal(&part)?),
             Rule::locator => built.within.insert(0, Scope::Exact(locator(&part)?)),
@@ -153,6 +159,12 @@ pub(crate) fn scope(pair: &Pair<'_, Rule>) -> Result<Scope, ParseError> {
     let name =
         parts.iter().find(|part| matches!(part.as_rule(), Rule::q | Rule::label | Rule::klabel)).map(literal);
     Ok(match (pair.as_rule(), name) {
+        (Rule::s_loose | Rule::s_that, _) => {
+            Scope::Loose(Literal { span: span(pair), ..Literal::bare(words(pair)) })
+        }
+        (Rule::s_note, _) => Scope::Loose(literal(parts.first().ok_or_else(|| unbuilt(pair))?)),
+        (Rule::s_area, Some(name)) => Scope::Named(name, None),
+        (Rule::s_item_at, _) => Scope::RowAt(row_place(pair, &parts)?),
         (Rule::s_row_at, _) => Scope::RowAt(row_place(pair, &parts)?),
         (Rule::s_region, _) => Scope::Region(region(pair, &parts)?),
         (Rule::s_row | Rule::s_for, Some(name)) => Scope::Row(name),

@@ -63,17 +63,30 @@ pub(super) fn check(claim: Claim, from: &Pair<'_, Rule>) -> Assertion {
     Assertion::Check(Check { text: words(from), span: span(from), memory: Memory::Now, claim })
 }
 
+/// "wait 5 seconds".
+pub(super) fn pause(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
+    let mut parts = pair.clone().into_inner();
+    let (Some(count), Some(unit)) = (parts.next(), parts.next()) else { return Err(unbuilt(pair)) };
+    let count = if count.as_rule() == Rule::number { number(&count)? } else { 1 };
+    Ok(Action::Pause { ms: lasting(count, &unit, pair)? })
+}
+
 fn bound(pair: &Pair<'_, Rule>) -> Result<u64, ParseError> {
     let mut parts = pair.clone().into_inner();
     let (Some(count), Some(unit)) = (parts.next(), parts.next()) else { return Err(unbuilt(pair)) };
-    let unit = words(&unit).to_lowercase();
+    lasting(number(&count)?, &unit, pair)
+}
+
+/// So many of a unit in milliseconds.
+fn lasting(count: u64, unit: &Pair<'_, Rule>, whole: &Pair<'_, Rule>) -> Result<u64, ParseError> {
+    let unit = words(unit).to_lowercase();
     let ms = match unit.as_str() {
         unit if unit.starts_with("mi") && !unit.starts_with("mil") => 60_000,
         unit if unit.starts_with('s') => 1_000,
         _ => 1,
     };
-    match number(&count)?.checked_mul(ms) {
+    match count.checked_mul(ms) {
         Some(total) if (1..=MAX_WAIT_MS).contains(&total) => Ok(total),
-        _ => Err(ParseError::new(span(pair), "a wait lasts from a millisecond to ten minutes")),
+        _ => Err(ParseError::new(span(whole), "a wait lasts from a millisecond to ten minutes")),
     }
 }

@@ -2,6 +2,7 @@
 //! (Salva 2026, Algorithm 2; DESIGN section 7).
 
 mod dialog;
+mod go;
 mod plan;
 mod tab;
 mod unfold;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::ground::{self, Grounding, Offer, OptionMatch, Tier, Verb};
 use crate::page::{Navigation, Need};
-use crate::readiness::{Situation, dialog, tab, unfold};
+use crate::readiness::{Situation, dialog, go, tab, unfold};
 use crate::snapshot::{NodeRef, Role, Snapshot, Tristate};
 use crate::step::{Action, Chord, ClickKind, Destination, Literal, ScrollTo, Step, TabChoice, Target};
 use crate::verdict::{Cause, Finding};
@@ -132,6 +132,7 @@ pub(crate) fn plan(snapshot: &Snapshot, step: &Step, situation: &Situation<'_>) 
             Some(answer) => dialog::answer(snapshot, step, &answer, situation),
             None => at(target, ground::verb_of(*kind), Gesture::Click(*kind), Need::Pointer),
         },
+        Action::Go { target, page } => go::plan(snapshot, step, target, *page),
         Action::Choose { target } => choose(snapshot, step, target, situation),
         Action::Check { target } => toggle(snapshot, step, target, true, situation),
         Action::Uncheck { target } => toggle(snapshot, step, target, false, situation),
@@ -139,6 +140,7 @@ pub(crate) fn plan(snapshot: &Snapshot, step: &Step, situation: &Situation<'_>) 
             unfold::plan(snapshot, step, target, *expanded, situation)
         }
         Action::Select { value, target } => select(snapshot, step, target, value, Verb::Select),
+        Action::SelectAs { first, second } => select_as(snapshot, step, first, second),
         Action::Set { target, value } => set(snapshot, step, target, value, situation),
         Action::Fill { target, value } => {
             at(target, Verb::Fill, Gesture::Fill(value.text.clone()), Need::Editable)
@@ -175,13 +177,10 @@ pub(crate) fn plan(snapshot: &Snapshot, step: &Step, situation: &Situation<'_>) 
             free(Gesture::Navigate(Navigation::Resize { width: *width, height: *height }))
         }
         Action::Dialog(answer) => dialog::answer(snapshot, step, answer, situation),
-        Action::LogIn { user, password } => log_in(snapshot, step, user, password),
-        Action::LogOut => {
-            let element = ground::logout_control(snapshot, &step.text)?;
-            on_element(snapshot, step, element, Gesture::Click(ClickKind::Single), Need::Pointer)
-        }
-        // A wait is judged, not acted: the caller takes it first.
-        Action::Wait { .. } => free(Gesture::Nothing),
+        Action::LogIn { .. } | Action::SendLogIn | Action::LogOut => account(snapshot, step),
+        Action::ClearHere => clear_here(snapshot, step),
+        // They are judged or waited for, not acted: the caller takes them first.
+        Action::Wait { .. } | Action::Pause { .. } | Action::Verify { .. } => free(Gesture::Nothing),
     }
 }
 
@@ -344,6 +343,28 @@ fn toggle_element(
     Ok(Plan { gesture: Gesture::Nothing, on: Some((element, node, Need::Attached)), tentative: false })
 }
 
+/// "select 'A' as 'B'": the one that is a list on the page.
+fn select_as(snapshot: &Snapshot, step: &Step, first: &Target, second: &Target) -> Planned {
+    let is_list = |target: &Target| match ground::ground(snapshot, target, Verb::Select, &step.text) {
+        Grounding::One { .. } => true,
+        Grounding::No { .. } => false,
+    };
+    let value = |target: &Target| target.name.clone().unwrap_or_else(|| Literal::quoted(""));
+    match (is_list(first), is_list(second)) {
+        (true, true) => Err(NotReady {
+            finding: Finding::new(
+                Cause::AmbiguousStep,
+                &step.text,
+                format!("both '{}' and '{}' are lists", value(first).shown(), value(second).shown()),
+            )
+            .way_out("write \"select '…' from '…'\""),
+            at_rest: true,
+        }),
+        (false, true) => select(snapshot, step, second, &value(first), Verb::Select),
+        _ => select(snapshot, step, first, &value(second), Verb::Select),
+    }
+}
+
 fn select(snapshot: &Snapshot, step: &Step, target: &Target, value: &Literal, verb: Verb) -> Planned {
     let (element, tentative) = grounded(snapshot, step, target, verb)?;
     select_in(snapshot, step, element, target, value).map(|plan| Plan { tentative, ..plan })
@@ -383,8 +404,9 @@ fn select_in(snapshot: &Snapshot, step: &Step, element: usize, target: &Target, 
             format!("the option '{}' of {here} is disabled", value.shown()),
         )
         .into()),
+        // Only a choice in quotes can fail the application.
         OptionMatch::Missing(options) => Err(Finding::new(
-            Cause::OptionMissing,
+            if value.quoted { Cause::OptionMissing } else { Cause::AmbiguousStep },
             &step.text,
             format!("{here} has no option '{}'", value.shown()),
         )
@@ -442,6 +464,25 @@ fn type_into_focus(snapshot: &Snapshot, step: &Step, value: &Literal) -> Planned
     )
     .way_out(format!("say in which field: type '{}' in '…'", value.shown()))
     .into())
+}
+
+/// What the field in focus holds goes.
+fn clear_here(snapshot: &Snapshot, step: &Step) -> Planned {
+    let editable = |i: &usize| {
+        snapshot.elements.get(*i).is_some_and(|e| {
+            e.editable || matches!(e.role, Role::Textbox | Role::Searchbox | Role::Spinbutton)
+        })
+    };
+    match snapshot.focused.filter(editable) {
+        Some(field) => on_element(snapshot, step, field, Gesture::Fill(String::new()), Need::Editable),
+        None => Err(Finding::new(
+            Cause::AmbiguousStep,
+            &step.text,
+            "no field has the focus, so it is not said what to clear",
+        )
+        .way_out("say which field: clear '…'")
+        .into()),
+    }
 }
 
 fn drag(snapshot: &Snapshot, step: &Step, from: &Target, to: &Target) -> Planned {
@@ -502,6 +543,16 @@ fn upload(
         Target { name: None, kind: None, ordinal: None, within: Vec::new(), span: step.span };
     let target = target.unwrap_or(&the_file_input);
     on_target(snapshot, step, target, Verb::Upload, Gesture::Upload { files: paths }, Need::Attached)
+}
+
+/// Logs in, sends what was filled in for it, or logs out.
+fn account(snapshot: &Snapshot, step: &Step) -> Planned {
+    let click = |element| on_element(snapshot, step, element, Gesture::Click(ClickKind::Single), Need::Pointer);
+    match &step.action {
+        Action::LogIn { user, password } => log_in(snapshot, step, user, password),
+        Action::SendLogIn => click(ground::filled_login_form(snapshot, &step.text)?.submit),
+        _ => click(ground::logout_control(snapshot, &step.text)?),
+    }
 }
 
 fn log_in(snapshot: &Snapshot, step: &Step, user: &Literal, password: &Literal) -> Planned {

@@ -216,7 +216,7 @@ fn deals_with(step: &Step, message: &str) -> bool {
         || match &step.action {
             Action::Dialog(_) => true,
             Action::Click { target, .. } => crate::readiness::named_by(target).is_some(),
-            Action::Wait { assertion, .. } => speaks_of(assertion, message),
+            Action::Wait { assertion, .. } | Action::Verify { assertion } => speaks_of(assertion, message),
             _ => false,
         }
 }

@@ -32,7 +32,7 @@ use crate::person::Person;
 use crate::readiness::{Boxes, FindFile};
 use crate::settings::Timing;
 use crate::snapshot::Snapshot;
-use crate::step::Literal;
+use crate::step::{Action, Literal, Step};
 use crate::suite::{Case, Phrase, Row, WhenUndecided};
 use crate::verdict::{Cause, Finding, Strength, Verdict};
 
@@ -355,7 +355,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         if let Some(outcome) = self.undecided.outcome(ran) {
             return Ok(outcome);
         }
-        let asserts = |row: &&&Row| !row.disabled && !row.expected.trim().is_empty();
+        let asserts =
+            |row: &&&Row| !row.disabled && (!row.expected.trim().is_empty() || verifies(&row.action));
         if rows.iter().any(|row| asserts(&row)) {
             return Ok(CaseOutcome { verdict: Verdict::Pass { strength: self.strength() }, row: None });
         }
@@ -394,4 +395,10 @@ async fn stopped(stop: &mut watch::Receiver<bool>) {
     if stop.wait_for(|stop| *stop).await.is_err() {
         std::future::pending::<()>().await;
     }
+}
+
+/// Whether an action cell holds a check.
+fn verifies(action: &str) -> bool {
+    let is_check = |step: &Step| matches!(step.action, Action::Verify { .. });
+    parse::action_cell(action).is_ok_and(|steps| steps.iter().any(is_check))
 }

@@ -42,6 +42,22 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         if !self.due(row, step.get()).await? {
             return Ok(None);
         }
+        if let Some(seen) = self.without_input(row, &step).await? {
+            return Ok(Some(seen));
+        }
+        let mut acted = self.get_ready_and_act(row, number, step, chosen).await?;
+        let mut seen = self.observe(row, number, &acted, last).await?;
+        if seen.quiescent() && act::came_too_early(self.page, &acted).await {
+            acted = self.once_more(row, number, acted).await?;
+            seen = self.observe(row, number, &acted, last).await?;
+        }
+        self.led(row, acted.step(), seen.snapshot()).await?;
+        Ok(Some(seen))
+    }
+
+    /// A step that gives no input: it waits, or claims something of the page. None where the step is another.
+    async fn without_input(&mut self, row: RowId, step: &Clear<Step>) -> Result<Option<Observed>, End> {
+        let sentence = step.get().text.clone();
         if let Action::Wait { assertion, at_most_ms } = &step.get().action {
             let at_most = at_most_ms.map_or(self.given.timing.page_load(), Duration::from_millis);
             let judged = judging::until(self.page, assertion, &self.past(), &self.given.timing, at_most)
@@ -52,14 +68,22 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             gone_by(assertion, &mut self.memory.awaited);
             return Ok(Some(self.glance(&sentence).await?));
         }
-        let mut acted = self.get_ready_and_act(row, number, step, chosen).await?;
-        let mut seen = self.observe(row, number, &acted, last).await?;
-        if seen.quiescent() && act::came_too_early(self.page, &acted).await {
-            acted = self.once_more(row, number, acted).await?;
-            seen = self.observe(row, number, &acted, last).await?;
+        if let Some(claim) = step.claim() {
+            let seen = self.glance(&sentence).await?;
+            let judged = judging::judged(self.page, &claim, &seen, &self.past(), &self.given.timing)
+                .await
+                .map_err(|t| t.unseen(&sentence))?;
+            self.tell(row, &judged).await?;
+            verdict(&judged, &sentence)?;
+            return Ok(Some(self.glance(&sentence).await?));
         }
-        self.led(row, acted.step(), seen.snapshot()).await?;
-        Ok(Some(seen))
+        if let Action::Pause { ms } = step.get().action {
+            tokio::time::sleep(Duration::from_millis(ms)).await;
+            self.memory.fresh = None;
+            self.memory.settled = None;
+            return Ok(Some(self.glance(&sentence).await?));
+        }
+        Ok(None)
     }
 
     /// A click that came before the page listened, and had no effect, is given once more.

@@ -19,6 +19,7 @@ pub(super) fn step(script: &mut Script, step: &Step) -> Result<(), String> {
     match &step.action {
         Action::Open(to) => script.action(&open(to)),
         Action::Click { target: at, kind } => script.action(&click(at, *kind)?),
+        Action::Go { target: at, .. } => script.action(&click(at, ClickKind::Single)?),
         Action::Choose { target: at } => {
             script.action(&format!("await choose({});", target(at, Use::Click)?))
         }
@@ -46,7 +47,12 @@ pub(super) fn step(script: &mut Script, step: &Step) -> Result<(), String> {
             upload(script, files.iter().map(|file| file.text.as_str()), at.as_ref())?
         }
         Action::Dialog(answer) => dialog(script, answer)?,
-        Action::Wait { assertion, .. } => claim::expect(script, assertion)?,
+        Action::Wait { assertion, .. } | Action::Verify { assertion } => claim::expect(script, assertion)?,
+        Action::Pause { ms } => script.line(&format!("await page.waitForTimeout({ms});")),
+        Action::ClearHere => script
+            .line("await page.keyboard.press('ControlOrMeta+A').then(() => page.keyboard.press('Delete'));"),
+        Action::SelectAs { .. } => return Err("which of the two is the list is told by the page".into()),
+        Action::SendLogIn => return Err("the button that sends a log-in is told by the page".into()),
         Action::LogIn { user, password } => {
             script.action(&format!("await logIn(page, {}, {});", value(&user.text), value(&password.text)));
         }

@@ -69,6 +69,7 @@ fn scope(place: &str, scope: &Scope) -> Result<String, String> {
         Scope::Region(region) => format!("{place}.{}", self::region(*region)),
         Scope::Named(name, _) => format!("part({place}, {})", value(&name.text)),
         Scope::Exact(locator) => exactly(place, locator),
+        Scope::Loose(_) => return Err("words that choose among several have no locator".into()),
         Scope::RowAt(_) | Scope::Under(_) | Scope::NextTo(_) | Scope::Column(_) | Scope::Control(..) => {
             return Err("places beside, below or at a number have no locator".into());
         }

@@ -1,0 +1,155 @@
+//! What is taken where nothing fits a target word for word: people call a link a button, a bar above the page its header, and a block
+//! without a role by the text in it.
+
+use super::find::{Search, find, in_navigation};
+use super::roles;
+use super::text::{Wanted, fold};
+use super::{Area, Found, Tier, Verb, forms, items, rows, scope};
+use crate::parse::render;
+use crate::snapshot::{Role, Snapshot};
+use crate::step::{ElementKind, Literal, Region, Scope, Target};
+use crate::verdict::Finding;
+
+/// Where a place is not there, or several are.
+pub(super) fn of_place(snapshot: &Snapshot, target: &Target, verb: Verb, finding: Finding) -> Found {
+    let found = with_loose_places(snapshot, target, verb).or_else(|| of_item(snapshot, target, verb)).or_else(|| {
+        let in_navigation = find(snapshot, &in_navigation(target, verb)?, verb);
+        Some(in_navigation).filter(|found| !found.elements.is_empty())
+    });
+    found.unwrap_or_else(|| Found { scope_problem: Some(finding), ..Found::default() })
+}
+
+/// "'Add to cart' of the product 'Mug'", "'Details' of the first product", where no row, list or card is told by the page.
+fn of_item(snapshot: &Snapshot, target: &Target, verb: Verb) -> Option<Found> {
+    if verb == Verb::Observe || target.name.is_none() {
+        return None;
+    }
+    let at = target.within.iter().position(|scope| matches!(scope, Scope::Row(_) | Scope::RowAt(_)))?;
+    let item = target.within.get(at)?;
+    let no_rows = match item {
+        Scope::RowAt(_) => snapshot.tables.is_empty(),
+        _ => rows::showing(snapshot, &Wanted::new(&row_text(item)?.text)).is_empty(),
+    };
+    let mut within = target.within.clone();
+    within.remove(at);
+    let mut found = find(snapshot, &Target { within, ..target.clone() }, verb);
+    let in_row = |i: &usize| {
+        let roles = |a: usize| snapshot.elements.get(a).map(|e| e.role);
+        snapshot.ancestors(*i).any(|a| matches!(roles(a), Some(Role::Row | Role::ListItem | Role::Article)))
+    };
+    if !no_rows || found.elements.is_empty() || found.elements.iter().any(in_row) {
+        return None;
+    }
+    let one = match item {
+        Scope::RowAt(ordinal) => items::nth(&found.elements, *ordinal),
+        _ => items::of_text(snapshot, row_text(item)?, &found.elements),
+    }?;
+    found.elements = vec![one];
+    found.tier = found.tier.map(|tier| tier.max(Tier::NearlyExactName));
+    Some(found)
+}
+
+fn row_text(scope: &Scope) -> Option<&Literal> {
+    match scope {
+        Scope::Row(text) => Some(text),
+        _ => None,
+    }
+}
+
+/// A part of the page that no rule finds, and that its words do not name for certain, may still be told by them where exactly one
+/// element is called so.
+fn with_loose_places(snapshot: &Snapshot, target: &Target, verb: Verb) -> Option<Found> {
+    let uncertain = |scope: &Scope| match scope {
+        Scope::Region(Region::Menu) => {
+            in_navigation(target, verb).is_none_or(|instead| scope::area(snapshot, &instead.within).is_err())
+        }
+        Scope::Region(region) => {
+            matches!(
+                region,
+                Region::Header
+                    | Region::Footer
+                    | Region::Navigation
+                    | Region::Sidebar
+                    | Region::Main
+                    | Region::Search
+            )
+        }
+        Scope::Named(name, _) | Scope::Under(name) | Scope::NextTo(name) => !name.quoted,
+        _ => false,
+    };
+    if verb == Verb::Observe || !target.within.iter().any(uncertain) {
+        return None;
+    }
+    let loose = |scope: &Scope| match uncertain(scope) {
+        true => Scope::Loose(Literal::bare(render::scope("in", scope))),
+        false => scope.clone(),
+    };
+    let instead = Target { within: target.within.iter().map(loose).collect(), ..target.clone() };
+    let mut found = find(snapshot, &instead, verb);
+    found.tier = found.tier.map(|tier| tier.max(Tier::NearlyExactName));
+    (found.elements.len() == 1).then_some(found)
+}
+
+/// To people a button is a link, an option or a tab: the one thing of that very name that takes clicks is what they mean.
+pub(super) fn loose_kind(snapshot: &Snapshot, target: &Target, verb: Verb, area: &Area, found: Found) -> Found {
+    use ElementKind::{
+        Button, Card, Dropdown, Icon, Image, Item, Link, List, Menu, MenuItem, Option, Section, Tab, Text,
+    };
+    let loose = matches!(
+        target.kind,
+        Some(
+            Button
+                | Card
+                | Dropdown
+                | Icon
+                | Image
+                | Item
+                | Link
+                | List
+                | Menu
+                | MenuItem
+                | Option
+                | Section
+                | Tab
+                | Text
+        )
+    );
+    let quoted = target.name.as_ref().is_some_and(|name| name.quoted);
+    if !loose
+        || !quoted
+        || !matches!(verb, Verb::Click | Verb::Go | Verb::Choose)
+        || !found.hidden.is_empty()
+        || !found.near.is_empty()
+    {
+        return found;
+    }
+    let any = Target { kind: None, ..target.clone() };
+    let wanted = any.name.as_ref().map(|n| Wanted::new(&n.text));
+    let search = Search { snapshot, target: &any, verb, wanted };
+    let mut instead = search.run(area);
+    let takes_clicks = |&i: &usize| {
+        snapshot
+            .elements
+            .get(i)
+            .is_some_and(|e| (roles::is_interactive(e) || roles::is_card(e)) && !roles::is_field(e))
+    };
+    if instead.elements.len() > 1
+        || !instead.elements.iter().all(takes_clicks)
+        || instead.tier > Some(Tier::VisibleLabel)
+    {
+        return found;
+    }
+    instead.tier = instead.tier.map(|tier| tier.max(Tier::NearlyExactName));
+    if instead.elements.is_empty() { found } else { instead }
+}
+
+/// "the user name", "the password": the fields of the log-in form, whatever they are called.
+pub(super) fn of_log_in(snapshot: &Snapshot, target: &Target, verb: Verb) -> Option<usize> {
+    let gives =
+        matches!(verb, Verb::Fill | Verb::Append | Verb::Clear | Verb::Set | Verb::Click | Verb::Press);
+    let name = target.name.as_ref().filter(|name| gives && !name.quoted && target.ordinal.is_none())?;
+    if verb == Verb::Click && target.kind != Some(ElementKind::Field) {
+        return None;
+    }
+    forms::field_called(snapshot, &fold(&name.text))
+}

@@ -1,0 +1,49 @@
+//! What words point at that an earlier step of the cell named: "it", "that row".
+
+use super::error::ParseError;
+use crate::step::{Action, ElementKind, Literal, Scope, ScrollTo, Step, Target};
+
+/// What a step is done to.
+pub(super) fn target(step: &Step) -> Option<Target> {
+    let mut action = step.action.clone();
+    if let Action::Scroll(ScrollTo::Target(target)) = action {
+        return Some(target);
+    }
+    action.target_mut().cloned()
+}
+
+/// Puts the row that was named last in the place of "that row".
+pub(super) fn rows(steps: &mut [Step]) -> Result<(), ParseError> {
+    let mut row: Option<Literal> = None;
+    for step in steps {
+        if let Some(found) = step.action.target_mut() {
+            for scope in &mut found.within {
+                let Scope::Loose(words) = scope else { continue };
+                if !points_back(&words.text) {
+                    continue;
+                }
+                let why = "it is not said in this cell which one is meant: name it in quotes";
+                let known = row.clone().ok_or_else(|| ParseError::new(words.span, why))?;
+                *scope = Scope::Row(known);
+            }
+        }
+        row = target(step).as_ref().and_then(row_of).or(row);
+    }
+    Ok(())
+}
+
+/// "in that row"
+fn points_back(words: &str) -> bool {
+    words.split_whitespace().any(|word| matches!(word.to_lowercase().as_str(), "that" | "this"))
+}
+
+/// The row that a target is, or stands in.
+fn row_of(target: &Target) -> Option<Literal> {
+    if matches!(target.kind, Some(ElementKind::Row | ElementKind::Item | ElementKind::Card)) {
+        return target.name.clone();
+    }
+    target.within.iter().find_map(|scope| match scope {
+        Scope::Row(name) => Some(name.clone()),
+        _ => None,
+    })
+}

@@ -1,0 +1,108 @@
+//! Log-ins, in every order of user, password and address.
+
+use pest::iterators::Pair;
+
+use super::Rule;
+use super::browse;
+use super::clause::Read;
+use super::error::{ParseError, unbuilt};
+use super::target::{literal, span, words};
+use crate::step::{Action, Literal, Step, Target};
+
+/// Why a log-in is not read.
+pub(super) const NEEDS_BOTH: &str = "a log-in needs both: write \"log in with 'user' / 'password'\"";
+
+/// What is on the button that sends a log-in, in lower case.
+const SENDS: [&str; 6] = ["log in", "login", "sign in", "signin", "log on", "logon"];
+
+/// "log in as ann with pw1"; an address is opened before.
+pub(super) fn read(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
+    let (mut read, mut user, mut password) = (Vec::new(), None, None);
+    for part in pair.clone().into_inner() {
+        match part.as_rule() {
+            Rule::url | Rule::url_sure => read.push((browse::opened(&part), part)),
+            Rule::site_name => {}
+            Rule::cred_user => user = Some(value(&part)),
+            _ => password = Some(value(&part)),
+        }
+    }
+    let (Some(user), Some(password)) = (user, password) else { return Err(unbuilt(&pair)) };
+    read.push((Action::LogIn { user, password }, pair));
+    Ok(read)
+}
+
+/// "enter tom as login and x as password".
+pub(super) fn filled(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
+    let one = |part: Pair<'_, Rule>| {
+        let (mut field, mut given) = (None, None);
+        for inner in part.clone().into_inner() {
+            match inner.as_rule() {
+                Rule::cred_user => given = Some(("user name", value(&inner))),
+                Rule::fill_pass => given = Some(("password", value(&inner))),
+                Rule::fill_user | Rule::fill_word => field = Some(words(&inner)),
+                _ => {}
+            }
+        }
+        let (role, value) = given.ok_or_else(|| unbuilt(&part))?;
+        let name = Literal { span: span(&part), ..Literal::bare(field.unwrap_or_else(|| role.to_owned())) };
+        let target =
+            Target { name: Some(name), kind: None, ordinal: None, within: Vec::new(), span: span(&part) };
+        Ok(Action::Fill { target, value })
+    };
+    pair.into_inner().map(|part| Ok((one(part.clone())?, part))).collect()
+}
+
+/// A user or a password, without the marks around it.
+fn value(pair: &Pair<'_, Rule>) -> Literal {
+    match pair.clone().into_inner().next() {
+        Some(inner) if inner.as_rule() == Rule::q => literal(&inner),
+        Some(inner) => Literal { span: span(&inner), ..Literal::quoted(words(&inner)) },
+        None => Literal { span: span(pair), ..Literal::quoted(words(pair)) },
+    }
+}
+
+/// "log in" alone sends what an earlier step of the cell has entered.
+pub(super) fn sent_alone(steps: &[Step]) -> Result<(), ParseError> {
+    let mut entered = false;
+    for step in steps {
+        if step.action == Action::SendLogIn && !entered && !step.text.to_lowercase().contains("form") {
+            return Err(ParseError::new(step.span, NEEDS_BOTH));
+        }
+        entered |= matches!(step.action, Action::Fill { .. });
+    }
+    Ok(())
+}
+
+/// Where a step of its own presses the button, the log-in before it only fills in: "log in with 'a' / 'b' and click 'Log in'".
+pub(super) fn sent_by_its_button(steps: Vec<Step>) -> Vec<Step> {
+    let mut sent = Vec::with_capacity(steps.len());
+    let mut rest = steps.into_iter().peekable();
+    while let Some(step) = rest.next() {
+        match &step.action {
+            Action::LogIn { user, password } if rest.peek().is_some_and(|next| sends(&next.action)) => {
+                let filled = [("user name", user), ("password", password)].map(|(field, value)| Step {
+                    action: Action::Fill { target: field_of(field, &step), value: value.clone() },
+                    ..step.clone()
+                });
+                sent.extend(filled);
+            }
+            _ => sent.push(step),
+        }
+    }
+    sent
+}
+
+fn field_of(name: &str, step: &Step) -> Target {
+    Target {
+        name: Some(Literal { span: step.span, ..Literal::bare(name) }),
+        kind: None,
+        ordinal: None,
+        within: Vec::new(),
+        span: step.span,
+    }
+}
+
+fn sends(action: &Action) -> bool {
+    let Action::Click { target, .. } = action else { return false };
+    target.name.as_ref().is_some_and(|name| SENDS.contains(&name.text.to_lowercase().as_str()))
+}
