@@ -4,8 +4,8 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use verbatim_engine::page::{
-    Actionability, Delivery, Effects, Happening, Input, Mark, Navigation, Need, Page, PageError, Picture,
-    Rest, Settled, Transient,
+    Actionability, Answered, Delivery, Effects, Happening, Input, Mark, Navigation, Need, Page, PageError,
+    Picture, Rest, Settled, Transient,
 };
 use verbatim_engine::snapshot::{NodeRef, Rect, Snapshot};
 
@@ -94,6 +94,15 @@ impl<P: Page> Page for Guarded<'_, P> {
 
     async fn quiet(&self, for_ms: Duration, at_most: Duration) -> Result<bool, PageError> {
         self.page.quiet(for_ms, at_most).await
+    }
+
+    async fn answered(
+        &self,
+        since: Mark,
+        for_ms: Duration,
+        at_most: Duration,
+    ) -> Result<Answered, PageError> {
+        self.page.answered(since, for_ms, at_most).await
     }
 
     async fn transients(&self, since: Mark) -> Result<Vec<Transient>, PageError> {

@@ -62,15 +62,23 @@ pub fn texts_of_event(event: &mut CaseEvent, take: Take<'_>) {
             seen([url, title], take)
         }
         CaseEvent::Happened { row: _, happening } => of_happening(happening, take),
-        CaseEvent::Judged { row: _, sentence, holds: _, evidence, waited_ms: _ } => {
+        CaseEvent::Judged { row: _, sentence, holds: _, evidence, waited_ms: _, rule: _ } => {
             written([sentence], take);
             evidence.iter_mut().for_each(|evidence| of_evidence(evidence, take));
         }
         CaseEvent::RowFinished { row: _, verdict, duration_ms: _, snapshot: _ }
-        | CaseEvent::CaseFinished { verdict, row: _, duration_ms: _, model_calls: _ } => match verdict {
-            Verdict::Pass { strength: _ } => {}
-            Verdict::Fail(finding) | Verdict::Inconclusive(finding) => of_finding(finding, take),
-        },
+        | CaseEvent::CaseFinished { verdict, row: _, duration_ms: _, model_calls: _ } => {
+            of_verdict(verdict, take);
+        }
+        CaseEvent::LeftOut { row: _, action } => written([action], take),
+        CaseEvent::Decided { row: _, claim, answer, holds: _, row_verdict, verdict, deciding: _ } => {
+            written([claim], take);
+            if let Some(Answer::Means { sentences }) = answer {
+                written(sentences, take);
+            }
+            of_verdict(row_verdict, take);
+            of_verdict(verdict, take);
+        }
         CaseEvent::Pictured { row: _, step: _, screenshot: _ } | CaseEvent::Quiescent { row: _, step: _ } => {
         }
     }
@@ -84,9 +92,17 @@ fn seen<'a>(texts: impl IntoIterator<Item = &'a mut String>, take: Take<'_>) {
     texts.into_iter().for_each(|text| take(text, Source::Seen));
 }
 
+fn of_verdict(verdict: &mut Verdict, take: Take<'_>) {
+    match verdict {
+        Verdict::Pass { strength: _ } => {}
+        Verdict::Fail(finding) | Verdict::Inconclusive(finding) => of_finding(finding, take),
+    }
+}
+
 /// The texts of a finding.
 pub fn of_finding(finding: &mut Finding, take: Take<'_>) {
-    let Finding { cause: _, sentence, message, expected, observed, near, way_out } = finding;
+    let Finding { cause: _, sentence, message, expected, observed, near, way_out, went_on: _, rule: _ } =
+        finding;
     written([sentence].into_iter().chain(expected), take);
     seen([message].into_iter().chain(observed).chain(way_out), take);
     let descriptions = near.iter_mut().map(|candidate| {

@@ -1,17 +1,17 @@
 //! Rules: something that is called so without quotes has come into sight, and what stands at a label.
 
-use super::Truth;
-use super::area::Area;
 use super::beside_label::{beside, stands_beside};
-use super::element::evidence;
-use super::line::{Line, text_of};
+use super::names;
 use super::page::page;
 use super::ruling::{Ruling, Sight};
-use super::shown::look_for;
 use super::text::text;
-use super::words::{self, best_edge, folded, plain};
+use super::view::Truth;
 use crate::assertion::Edge;
-use crate::ground::is_aside;
+use crate::facts::area::Area;
+use crate::facts::line::{Line, evidence, text_of};
+use crate::facts::plain::{self, best_edge, folded, plain};
+use crate::facts::shown::look_for;
+use crate::facts::tables::is_aside;
 use crate::snapshot::{Element, Role, RunKind, Snapshot};
 use crate::step::{Literal, Scope, Target};
 
@@ -25,7 +25,7 @@ pub(crate) fn thing(sight: &Sight<'_>, name: &Literal, opens: bool) -> Ruling {
         let ruling = page(sight, name);
         let stood = sight.earlier().is_some_and(|then| page(&then, name).truth == Truth::True);
         if ruling.truth == Truth::True && !stood {
-            return ruling;
+            return ruling.by(names::PAGE);
         }
     }
     if let Some(at) = heads(s, name) {
@@ -111,7 +111,7 @@ pub(crate) fn labelled(sight: &Sight<'_>, label: &Literal, literal: &Literal, wi
         return ruling;
     }
     let needle = plain(&literal.text);
-    let says = |value: &String| best_edge(&plain(value), &needle) == words::Edge::Whole;
+    let says = |value: &String| best_edge(&plain(value), &needle) == plain::Edge::Whole;
     let at = stands_beside(sight, &called(label, within));
     let cells = in_column(sight.now, label);
     if at.texts.iter().chain(&cells).any(says) {

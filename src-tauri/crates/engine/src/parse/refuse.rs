@@ -218,9 +218,12 @@ fn in_check(words: &[Word], at: usize) -> bool {
     before.iter().enumerate().any(|(i, word)| {
         let next = before.get(i + 1).map_or("", |next| next.lower.as_str());
         match word.lower.as_str() {
-            "verify" | "verifies" | "ensure" | "ensures" | "assert" | "asserts" | "validate" | "validates" => true,
+            "verify" | "verifies" | "ensure" | "ensures" | "assert" | "asserts" | "validate"
+            | "validates" => true,
             "make" => next == "sure",
-            "check" | "checks" | "confirm" | "confirms" | "observe" | "see" => matches!(next, "that" | "if" | "whether"),
+            "check" | "checks" | "confirm" | "confirms" | "observe" | "see" => {
+                matches!(next, "that" | "if" | "whether")
+            }
             _ => false,
         }
     })

@@ -266,7 +266,7 @@ fn choose(snapshot: &Snapshot, step: &Step, target: &Target, situation: &Situati
     let Ok(place) = place else { return Err(not_found) };
     let offering: Vec<(usize, usize)> = (0..snapshot.elements.len())
         .filter(|&i| snapshot.elements[i].visible && !snapshot.elements[i].options.is_empty())
-        .filter(|&i| place.contains(i))
+        .filter(|&i| place.has(i))
         .filter_map(|i| match ground::option(snapshot, i, name) {
             OptionMatch::One(index) => Some((i, index)),
             _ => None,
@@ -547,7 +547,8 @@ fn upload(
 
 /// Logs in, sends what was filled in for it, or logs out.
 fn account(snapshot: &Snapshot, step: &Step) -> Planned {
-    let click = |element| on_element(snapshot, step, element, Gesture::Click(ClickKind::Single), Need::Pointer);
+    let click =
+        |element| on_element(snapshot, step, element, Gesture::Click(ClickKind::Single), Need::Pointer);
     match &step.action {
         Action::LogIn { user, password } => log_in(snapshot, step, user, password),
         Action::SendLogIn => click(ground::filled_login_form(snapshot, &step.text)?.submit),

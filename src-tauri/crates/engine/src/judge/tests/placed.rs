@@ -75,7 +75,8 @@ fn a_message_that_says_of_what_kind_it_is_is_of_that_kind() {
         p.text("Profile");
         p.text("Error: not a valid address");
     });
-    let since = |claim| judge(&check(claim, Memory::Now), &View { before: Some(&before), ..view(&now) }).truth;
+    let since =
+        |claim| judge(&check(claim, Memory::Now), &View { before: Some(&before), ..view(&now) }).truth;
     let said = |kind| since(message(Some(kind), Some("not a valid address")));
     assert_eq!(said(MessageKind::Error), True);
     assert_ne!(said(MessageKind::Success), True);

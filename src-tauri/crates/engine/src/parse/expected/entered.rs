@@ -75,8 +75,9 @@ pub(super) fn field(subject: &Subject, at: &Clause) -> Built<Target> {
         }
         Subject::Text(..) | Subject::Labelled { .. } => element(subject, at)?,
         _ => {
-            return at
-                .refuse("that there is some text is said of a field: say which text or element is displayed");
+            return at.refuse(
+                "that there is some text is said of a field: say which text or element is displayed",
+            );
         }
     };
     Ok(found)
