@@ -58,13 +58,16 @@ pub struct Question {
     pub offers: Vec<Offer>,
 }
 
+/// What claims have in common, and where they stand: case, row, claim.
+type Group = (String, Vec<(usize, usize, String)>);
+
 /// The questions of a run, those that were answered included, so that their numbers stay.
 ///
 /// # Errors
 /// There is no such run, it goes on, or its events were pruned.
 pub fn questions(store: &Store, run: RunId) -> Result<Vec<Question>, Error> {
     let stories = Story::all(store, run)?;
-    let mut groups: Vec<(String, Vec<(usize, usize, String)>)> = Vec::new();
+    let mut groups: Vec<Group> = Vec::new();
     for (at, story) in stories.iter().enumerate() {
         for (index, row) in story.rows.iter().enumerate().filter(|(_, row)| row.is_open()) {
             for claim in row.claims() {

@@ -206,7 +206,7 @@ fn one_answer_may_be_of_one_case() {
 fn what_a_claim_means_is_a_phrase_and_decides_where_the_pages_show_it() {
     let desk = desk();
     let answered = desk.answer(1, means("'Ada' is displayed"));
-    let phrase = answered.phrase.unwrap();
+    let phrase = answered.phrase.clone().unwrap();
     assert_eq!(phrase.phrase, "The desk takes {p1} on board");
     assert_eq!(phrase.assertions, ["'{p1}' is displayed"]);
     let held = |answered: &Answered| answered.claims.iter().map(|claim| claim.holds).collect::<Vec<_>>();

@@ -72,7 +72,7 @@ fn told(error: &dyn std::error::Error) -> String {
 mod tests {
     use async_tungstenite::tokio::accept_async;
     use async_tungstenite::tungstenite::Message;
-    use futures::{SinkExt, StreamExt};
+    use futures::StreamExt;
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     use tokio::net::TcpListener;
 
@@ -96,7 +96,7 @@ mod tests {
         let server = tokio::spawn(async move {
             let (mut stream, _) = listener.accept().await.unwrap();
             if let Other::Web(answer) = other {
-                stream.read(&mut [0; 1024]).await.unwrap();
+                let _ = stream.read(&mut [0; 1024]).await.unwrap();
                 let head = format!("HTTP/1.1 404 Not Found\r\nContent-Length: {}\r\n\r\n", answer.len());
                 stream.write_all(format!("{head}{answer}").as_bytes()).await.unwrap();
                 return;

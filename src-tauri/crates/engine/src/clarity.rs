@@ -100,6 +100,15 @@ fn read<'a, T: Default>(
     grammar: impl Fn(&str) -> Result<T, ParseError>,
     join: &mut impl FnMut(&mut T, T),
 ) -> Result<(Via, T), ParseError> {
+    // What a suite has taught goes before what the grammar makes of the same words.
+    let mut all = T::default();
+    let mut spelt_out = |all: &mut T, sentences: Vec<String>| {
+        sentences.iter().try_for_each(|sentence| grammar(sentence).map(|more| join(all, more)))
+    };
+    if let Some(sentences) = phrasebook::meaning(book, cell, pick) {
+        spelt_out(&mut all, sentences)?;
+        return Ok((Via::Phrasebook, all));
+    }
     let error = match grammar(cell) {
         Ok(content) => return Ok((Via::Grammar, content)),
         Err(error) => error,
@@ -107,26 +116,18 @@ fn read<'a, T: Default>(
     if book.is_empty() {
         return Err(error);
     }
-    // The cell as one phrase, else line by line: each line a phrase or sentences of the grammar, among which may be phrases.
-    let lines: Vec<&str> = match phrasebook::meaning(book, cell, pick) {
-        Some(_) => vec![cell],
-        None => cell.lines().map(str::trim).filter(|l| !l.is_empty()).collect(),
-    };
+    // Line by line: each line a phrase or sentences of the grammar, among which may be phrases.
+    let lines = cell.lines().map(str::trim).filter(|l| !l.is_empty());
     let known = |part: &str| phrasebook::meaning(book, part, pick).is_some();
-    let parts = lines.into_iter().flat_map(|line| match known(line) || grammar(line).is_ok() {
+    let parts = lines.flat_map(|line| match known(line) || grammar(line).is_ok() {
         true => vec![line.to_owned()],
         false => apart(line, |part| known(part) || grammar(part).is_ok()),
     });
     let parts: Vec<String> = parts.collect();
-    let mut all = T::default();
     for line in &parts {
         match phrasebook::meaning(book, line, pick) {
-            Some(sentences) => {
-                for sentence in sentences {
-                    join(&mut all, grammar(&sentence)?);
-                }
-            }
-            None => join(&mut all, grammar(line).map_err(|_| error.clone())?),
+            Some(sentences) => spelt_out(&mut all, sentences)?,
+            None => spelt_out(&mut all, vec![line.clone()]).map_err(|_| error.clone())?,
         }
     }
     Ok((Via::Phrasebook, all))

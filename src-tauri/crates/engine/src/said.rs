@@ -24,21 +24,7 @@ pub fn texts_of_event(event: &mut CaseEvent, take: Take<'_>) {
             written(sentences, take);
             finding.iter_mut().for_each(|finding| of_finding(finding, take));
         }
-        CaseEvent::Asked { row: _, call } => {
-            let ModelCall {
-                agent: _,
-                prompt: _,
-                model: _,
-                temperature: _,
-                question,
-                reply,
-                prompt_tokens: _,
-                reply_tokens: _,
-                took_ms: _,
-                refused,
-            } = call;
-            seen([question, reply].into_iter().chain(refused), take);
-        }
+        CaseEvent::Asked { row: _, call } => of_call(call, take),
         CaseEvent::Proposed { row: _, agent: _, column: _, cell, sentences } => {
             written([cell], take);
             seen(sentences, take);
@@ -90,6 +76,22 @@ fn written<'a>(texts: impl IntoIterator<Item = &'a mut String>, take: Take<'_>) 
 
 fn seen<'a>(texts: impl IntoIterator<Item = &'a mut String>, take: Take<'_>) {
     texts.into_iter().for_each(|text| take(text, Source::Seen));
+}
+
+fn of_call(call: &mut ModelCall, take: Take<'_>) {
+    let ModelCall {
+        agent: _,
+        prompt: _,
+        model: _,
+        temperature: _,
+        question,
+        reply,
+        prompt_tokens: _,
+        reply_tokens: _,
+        took_ms: _,
+        refused,
+    } = call;
+    seen([question, reply].into_iter().chain(refused), take);
 }
 
 fn of_verdict(verdict: &mut Verdict, take: Take<'_>) {

@@ -42,6 +42,8 @@ fn case(name: &str, attempt: u32, verdict: &str, cause: Option<Cause>) -> CaseRe
         observed: cause.map(|_| "\"><img src=x onerror=alert(1)>".into()),
         near: vec!["text 'a b'".into()],
         way_out: None,
+        went_on: false,
+        rule: None,
     };
     let decided = if verdict == "pass" { RowVerdict::Pass } else { RowVerdict::Fail };
     CaseResult {

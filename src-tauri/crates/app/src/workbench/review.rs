@@ -102,6 +102,14 @@ impl Fold {
         self.row(row)?.steps.iter_mut().rev().find(|known| known.step == step)
     }
 
+    /// What a person has answered about a row since.
+    fn decided(&mut self, row: RowId, answer: Option<&Answer>, verdict: &verbatim_engine::verdict::Verdict) {
+        if let Some(row) = self.row(row) {
+            row.verdict = Some(verdict.clone());
+            row.by_person = answer.is_some_and(|answer| *answer != Answer::Undecided);
+        }
+    }
+
     fn take(&mut self, at_ms: u64, event: &CaseEvent) {
         match event {
             CaseEvent::RowStarted { row, action, expected } => {
@@ -157,10 +165,7 @@ impl Fold {
                 }
             }
             CaseEvent::Decided { row, answer, row_verdict, .. } => {
-                if let Some(row) = self.row(*row) {
-                    row.verdict = Some(row_verdict.clone());
-                    row.by_person = answer.as_ref().is_some_and(|answer| *answer != Answer::Undecided);
-                }
+                self.decided(*row, answer.as_ref(), row_verdict)
             }
             CaseEvent::CaseStarted { .. } | CaseEvent::CaseFinished { .. } => {}
             _ => self.take_step(at_ms, event),

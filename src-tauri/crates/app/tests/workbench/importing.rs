@@ -60,22 +60,22 @@ fn every_form_is_shown_and_then_taken_as_it_was_shown() {
 #[test]
 fn columns_and_sheets_are_as_the_tester_says() {
     let desk = Desk::new();
-    let path = file(&desk, "odd.csv", "Testfall,Handgriff,Soll\nLogin,Open '/',The title is 'Shop'\n");
+    let path = file(&desk, "odd.csv", "Testfall,Feld 2,Soll\nLogin,Startseite,The title is 'Shop'\n");
     let unread = desk.bench.import_preview(path.clone(), ImportChoices::default()).unwrap();
     assert!(unread.trouble.unwrap().contains("odd.csv"));
     let titles: Vec<_> = unread.tables[0].columns.iter().map(|column| column.title.as_str()).collect();
-    assert_eq!(titles, ["Testfall", "Handgriff", "Soll"]);
+    assert_eq!(titles, ["Testfall", "Feld 2", "Soll"]);
     let refused = desk.bench.import_accept(path.clone(), ImportChoices::default(), unread.mark);
     assert_eq!(refused.unwrap_err().code(), "suite");
     let column = |title: &str, meaning| ColumnChoice { title: title.into(), meaning };
     let columns = vec![
         column("Testfall", Meaning::Case),
-        column("Handgriff", Meaning::Action),
+        column("Feld 2", Meaning::Action),
         column("Soll", Meaning::Expected),
     ];
     let shown =
         desk.bench.import_preview(path, ImportChoices { columns, ..ImportChoices::default() }).unwrap();
-    assert_eq!(shown.cases[0].rows[0].now, Some(("Open '/'".into(), "The title is 'Shop'".into())));
+    assert_eq!(shown.cases[0].rows[0].now, Some(("Startseite".into(), "The title is 'Shop'".into())));
     let meanings: Vec<_> = shown.tables[0].columns.iter().map(|column| column.meaning).collect();
     assert_eq!(meanings, [Some(Meaning::Case), Some(Meaning::Action), Some(Meaning::Expected)]);
 

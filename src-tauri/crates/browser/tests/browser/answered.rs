@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use async_tungstenite::tokio::accept_async;
-use futures::{SinkExt, StreamExt};
+use futures::StreamExt;
 use tokio::net::TcpListener;
 use verbatim_engine::page::{Answered, Page};
 

@@ -9,7 +9,7 @@ fn files_that_are_no_suites() {
     let huge =
         format!("Case,Action,Expected result\nBig,\"Open '{}'\",'x' is displayed\n", "a".repeat(10_000_000));
     let files: [(&str, Vec<u8>); 6] = [
-        ("missing_column.csv", b"Case,Action\nOne,Open '/'\n".to_vec()),
+        ("missing_column.csv", b"Case,Expected result\nOne,'x' is displayed\n".to_vec()),
         ("binary.csv", (0..=255).cycle().take(4096).collect()),
         ("row_before_any_case.csv", b"Case,Action,Expected result\n,Open '/','x' is displayed\n".to_vec()),
         (

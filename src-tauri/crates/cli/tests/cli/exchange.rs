@@ -33,7 +33,7 @@ fn an_import_shows_what_it_understood_and_what_it_changes() {
     let columns = [
         "read as testrail, cases: 2, rows: 3",
         "A   id        ID",
-        "F   not read  Owner",
+        "F   property  Owner",
         "nothing was written",
     ];
     check(&["import", &first], 0, &columns);
@@ -41,11 +41,11 @@ fn an_import_shows_what_it_understood_and_what_it_changes() {
     let difference =
         ["1 new, 1 changed, 0 the same, 1 only there and kept", "~ Log in as Ada (was 'Log in')", "dry run"];
     check(&["import", &again, "-o", &suite, "--dry-run"], 0, &difference);
-    assert!(!std::fs::read_to_string(folder.path("suite.json")).unwrap().contains("Ada"));
+    assert!(!std::fs::read_to_string(folder.path("suite.json")).unwrap().contains("Log in as Ada"));
     check(&["import", &again, "-o", &suite], 0, &["+ Help"]);
     let text = std::fs::read_to_string(folder.path("suite.json")).unwrap();
     assert!(text.contains("Log in as Ada") && text.contains("\"Cart\"") && text.contains("\"C3\""), "{text}");
-    let own = folder.write("own.csv", "Was,Dann,Wer\nOpen '/','x' is displayed,Eins\n");
+    let own = folder.write("own.csv", "Was,Dann,Wer\nDer Korb,voll,Eins\n");
     check(&["import", &own], 3, &["the header row lacks"]);
     let map = ["import", &own, "--map", "Was=action", "--map", "Dann=expected", "--map", "Wer=case"];
     check(&map, 0, &["cases: 1, rows: 1"]);

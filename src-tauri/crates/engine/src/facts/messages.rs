@@ -34,14 +34,14 @@ pub(crate) fn is_badge(role: Role, classes: &[String]) -> bool {
 /// The kind that a text says of itself first: "Error: not a valid address".
 pub(crate) fn said_kind(text: &str) -> Option<MessageKind> {
     let (first, _) = text.split_once([':', '!'])?;
-    let word = first.trim().to_lowercase();
-    message_words().find(|(known, _)| *known == word)?.1
+    let said = first.trim().to_lowercase();
+    message_kinds().find_map(|(word, kind)| (said == word).then_some(kind))
 }
 
 /// The kind that a message is called by, as a dialog named "Error" is.
 pub(crate) fn called_kind(e: &Element) -> Option<MessageKind> {
     let name = plain(&e.name).to_lowercase();
-    let kind = message_words().find(|(known, _)| *known == name)?.1;
+    let kind = message_kinds().find_map(|(word, kind)| (name == word).then_some(kind));
     kind.filter(|_| marks_message(e.role, &[]))
 }
 

@@ -10,6 +10,7 @@ use crate::facts::wanted::words;
 use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::{Literal, Region, Scope, Target};
 use crate::verdict::{Cause, Finding};
+use crate::words::noun_of;
 
 /// What words say of an element.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -216,7 +217,9 @@ fn around(snapshot: &Snapshot, i: usize, all: &[String]) -> Says {
         let Some(e) = snapshot.elements.get(a) else { continue };
         e.idents.iter().chain(&e.classes).chain(&e.labels).chain(&e.hints).for_each(|t| add(t));
         add(&e.description);
-        add(noun(e.role));
+        if is_called_by_its_role(e.role) {
+            add(noun_of(e));
+        }
         if at > 0 {
             add(&e.name);
             heading_of(snapshot, a).iter().for_each(|h| add(h));
@@ -230,17 +233,23 @@ fn around(snapshot: &Snapshot, i: usize, all: &[String]) -> Says {
     if content.iter().all(|word| known.contains(word)) { Says::Fits } else { Says::Nothing }
 }
 
-fn noun(role: Role) -> &'static str {
-    match role {
-        Role::Table | Role::Grid | Role::Treegrid => "table",
-        Role::List | Role::Listbox => "list",
-        Role::Dialog | Role::AlertDialog => "dialog",
-        Role::Form => "form",
-        Role::Menu | Role::Menubar => "menu",
-        Role::Toolbar => "toolbar",
-        Role::Tree => "tree",
-        _ => "",
-    }
+/// Parts of a page that people call by what they are.
+fn is_called_by_its_role(role: Role) -> bool {
+    matches!(
+        role,
+        Role::Table
+            | Role::Grid
+            | Role::Treegrid
+            | Role::List
+            | Role::Listbox
+            | Role::Dialog
+            | Role::AlertDialog
+            | Role::Form
+            | Role::Menu
+            | Role::Menubar
+            | Role::Toolbar
+            | Role::Tree
+    )
 }
 
 fn stem(word: &str) -> String {

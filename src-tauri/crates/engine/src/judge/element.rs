@@ -76,12 +76,9 @@ rules! {
     /// A link that has an area or an edge of its own may look like a button.
     /// Example: the button 'Checkout', a link with a border.
     "element/looks-like-button" "a link of its name may look like a button" => looks_like_button;
-    /// People differ on whether a name with further words is meant.
-    /// Example: the button 'Save', where there is 'Save changes'.
-    "element/longer-name" "something with further words in its name is there" => longer_name;
-    /// People write a plural for one, and brackets that the page has or has not, without thinking.
-    /// Example: the link 'Order', where there is 'Orders'.
-    "element/nearly-called" "something is called so but for a plural or brackets" => nearly_called;
+    /// People differ on whether a name with further words is meant, and write a plural for one, or brackets, without thinking.
+    /// Example: the button 'Save', where there is 'Save changes'; the link 'Order', where there is 'Orders'.
+    "element/nearly-called" "something is called so but for further words, a plural or brackets" => nearly_called;
     /// No role tells the kind for certain, and its text is shown.
     /// Example: the card 'Kettle', where 'Kettle' is text.
     "element/text-alone" "its text is shown, but no role says that it is one" => text_alone;
@@ -308,24 +305,12 @@ fn looks_like_button(asked: &Asked<'_>) -> Option<Ruling> {
     Some(Ruling::unknown(reason).near(near_elements(s, &asked.wrong)))
 }
 
-fn longer_name(asked: &Asked<'_>) -> Option<Ruling> {
-    let name = plain(&asked.target.name.as_ref()?.text);
-    let longer = |e: &&Element| best_edge(&plain(&e.name), &name) == Edge::Whole;
-    let e = asked.found.near.iter().filter_map(|&i| asked.at(i)).find(longer)?;
-    let reason = format!("there is no {}, but the {}: quote the whole name", asked.what, describe(e));
-    Some(Ruling::unknown(reason).near(near_elements(asked.page(), &asked.found.near)))
-}
-
 fn nearly_called(asked: &Asked<'_>) -> Option<Ruling> {
-    let name = plain_of(&asked.target.name.as_ref()?.text);
-    let e = asked
-        .found
-        .near
-        .iter()
-        .filter_map(|&i| asked.at(i))
-        .find(|e| is_nearly(&plain_of(&e.name), &name))?;
-    let reason =
-        format!("there is no {}, but the {}: write the name as the page shows it", asked.what, describe(e));
+    let name = &asked.target.name.as_ref()?.text;
+    let nearly =
+        |e: &&Element| best_edge(&plain(&e.name), &plain(name)) == Edge::Whole || is_plural_of(&e.name, name);
+    let e = asked.found.near.iter().filter_map(|&i| asked.at(i)).find(nearly)?;
+    let reason = format!("there is no {}, but the {}: quote the whole name", asked.what, describe(e));
     Some(Ruling::unknown(reason).near(near_elements(asked.page(), &asked.found.near)))
 }
 
@@ -435,16 +420,13 @@ fn shown_by_role(s: &Snapshot, target: &Target) -> bool {
     find(s, target, Verb::Observe).elements.iter().any(of_kind)
 }
 
-/// Without brackets around it, which a person writes without thinking.
-fn plain_of(text: &str) -> String {
-    plain(text).trim_matches(['[', ']', '(', ')', '<', '>', '«', '»', '"', ' ']).to_owned()
-}
-
-/// Whether two names are the same but for the ending of a plural.
-fn is_nearly(said: &str, wanted: &str) -> bool {
-    let (long, short) = if said.len() > wanted.len() { (said, wanted) } else { (wanted, said) };
-    !short.is_empty()
-        && (long == short || long.strip_prefix(short).is_some_and(|end| matches!(end, "s" | "es")))
+/// Whether two names are the same but for the ending of a plural, or brackets, which a person writes without thinking.
+fn is_plural_of(said: &str, wanted: &str) -> bool {
+    let bare = |t: &str| plain(t).trim_matches(['[', ']', '(', ')', '<', '>', '«', '»', '"', ' ']).to_owned();
+    let (wanted, said) = (bare(wanted), bare(said));
+    let (long, short) = if said.len() > wanted.len() { (&said, &wanted) } else { (&wanted, &said) };
+    let ending = long.strip_prefix(short.as_str()).unwrap_or("-");
+    !short.is_empty() && matches!(ending, "" | "s" | "es")
 }
 
 fn is_labelled(kind: ElementKind) -> bool {

@@ -139,3 +139,39 @@ fn move_spans(value: &mut Value, mends: &[Mend]) {
         _ => {}
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::action_cell;
+
+    #[test]
+    fn places_and_words_are_those_of_the_cell_as_it_was_written() {
+        let cell = "Opn the app, then clik 'Save' in the row 'Ada'";
+        let steps = action_cell(&cell.replace("Opn", "Open")).unwrap();
+        let step = &steps[1];
+        let words = |span: crate::step::Span, cell: &str| {
+            cell.chars().skip(span.start).take(span.end - span.start).collect::<String>()
+        };
+        let cell = cell.replace("Opn", "Open");
+        assert_eq!(step.text, "clik 'Save' in the row 'Ada'");
+        assert_eq!(words(step.span, &cell), step.text);
+        let mut action = step.action.clone();
+        let name = action.target_mut().and_then(|target| target.name.clone()).unwrap();
+        assert_eq!(words(name.span, &cell), "'Save'");
+    }
+
+    #[test]
+    fn only_a_verb_that_one_verb_is_near_is_mended() {
+        assert!(action_cell("Slect 'A' from 'B'").is_ok());
+        // "Fell" may be "fill" and is too short to tell, "clokc" is two letters off.
+        assert!(action_cell("Clokcs 'A'").is_err());
+        assert!(action_cell("Pik 'A'").is_err());
+    }
+
+    #[test]
+    fn a_line_goes_on_only_where_no_step_begins() {
+        assert_eq!(action_cell("Click the 'Save'\nbutton").unwrap().len(), 1);
+        assert_eq!(action_cell("Click 'A'\nClick 'B'").unwrap().len(), 2);
+        assert!(action_cell("Click 'A'.\nbutton").is_err());
+    }
+}

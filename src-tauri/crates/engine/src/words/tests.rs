@@ -103,6 +103,18 @@ fn kinds_of_message_and_matches_are_read_as_they_are_printed() {
     }
 }
 
+#[test]
+fn places_in_the_window_are_read_as_they_are_printed() {
+    for &edge in Edge::ALL {
+        let cell = format!("'Saved' is at the {} of the page", edge.words());
+        let Ok(Some(Assertion::And(parts))) = expected_cell(&cell) else { panic!("{cell}") };
+        let told = parts.iter().any(|part| {
+            matches!(part, Assertion::Check(Check { claim: Claim::At { edge: read, .. }, .. }) if *read == edge)
+        });
+        assert!(told, "{cell}: {parts:?}");
+    }
+}
+
 /// All roles, by the names that WAI-ARIA has for them.
 const ROLES: &[&str] = &[
     "alert",

@@ -104,9 +104,9 @@ pub(crate) fn of_form(
         column.scores.retain(|(meaning, _)| !foreign(*meaning));
     }
     let mut found = Columns { meanings: assign(&columns), guessed: Vec::new() };
-    for at in 0..width {
+    for (at, meaning) in found.meanings.iter_mut().enumerate() {
         if columns[at].empty && title(at).is_empty() {
-            found.meanings[at] = None;
+            *meaning = None;
         }
     }
     promote(&mut found, &profiles, &told);
@@ -224,9 +224,9 @@ fn promote(columns: &mut Columns, profiles: &[Profile], told: &[Option<Meaning>]
 fn alternates(columns: &mut Columns, titles: &[String], rows: &[GridRow], told: &[Option<Meaning>]) {
     for meaning in [Meaning::Action, Meaning::Expected, Meaning::Data] {
         let Some(main) = columns.first(meaning) else { continue };
-        for at in 0..columns.meanings.len() {
+        for (at, before) in told.iter().enumerate().take(columns.meanings.len()) {
             let said = titles.get(at).map_or(0, |title| titles::score(title, meaning));
-            let free = columns.meanings[at] == Some(Meaning::Property) && told[at].is_none();
+            let free = columns.meanings[at] == Some(Meaning::Property) && before.is_none();
             let fills = |row: &&GridRow| !row.cell(at).trim().is_empty();
             let both = rows.iter().filter(fills).any(|row| !row.cell(main).trim().is_empty());
             if free && said >= 80 && !both && rows.iter().any(|row| fills(&row)) {

@@ -1,8 +1,11 @@
 //! Forms: what a case is called, needs and belongs to stands in fields (a title with its text beside it), above the table of
 //! its steps or with the steps as fields, too. A form becomes a table with a column for each field.
 
+mod vertical;
+
+pub(super) use self::vertical::vertical;
 use super::content;
-use super::find::{self, Found, Table, is_header};
+use super::find::{self, Found, Table};
 use super::grid::{Grid, GridRow};
 use super::meaning::Meaning;
 use super::titles::{self, KNOWN};
@@ -194,74 +197,58 @@ fn takes(above: &mut Above, row: &GridRow, open: &[(usize, String)]) -> bool {
 fn block(
     grid: &Grid,
     header: usize,
-    (step_titles, rows): (Vec<String>, std::ops::Range<usize>),
+    (titles, rows): (Vec<String>, std::ops::Range<usize>),
     above: Above,
     index: usize,
 ) -> Table {
-    let (mut fields, marked) = (above.fields, above.marked);
-    if fields.is_empty() && above.names.is_empty() && holds_lists(grid, &step_titles, rows.clone()) {
-        let rows = grid.rows[rows].to_vec();
-        let (sheet, merged) = (grid.sheet.clone(), grid.merged.clone());
-        let header_row = grid.rows[header].number;
-        return Table {
-            sheet,
-            header_row,
-            titles: step_titles,
-            rows,
-            merged,
-            titled: true,
-            ..Table::default()
-        };
+    let header_row = grid.rows[header].number;
+    if above.fields.is_empty() && above.names.is_empty() && holds_lists(grid, &titles, rows.clone()) {
+        let (rows, merged) = (grid.rows[rows].to_vec(), grid.merged.clone());
+        let sheet = grid.sheet.clone();
+        return Table { sheet, header_row, titles, rows, merged, titled: true, ..Table::default() };
     }
-    let has =
-        |fields: &[Field], meaning| fields.iter().any(|field| self::meaning(&field.title) == Some(meaning));
-    if !has(&fields, Meaning::Case) {
-        // The text next to the table is the name; what stands above that is the part it belongs to.
-        let mut names = above.names.into_iter().rev();
-        let identified = has(&fields, Meaning::Id);
-        let (row, name) = names.next().unwrap_or_else(|| {
-            let sheet = grid.sheet.clone().filter(|sheet| !is_generic(sheet));
-            (
-                grid.rows[header].number,
-                if identified {
-                    String::new()
-                } else {
-                    sheet.unwrap_or_else(|| format!("Case {}", index + 1))
-                },
-            )
-        });
-        if !name.is_empty() {
-            fields.insert(0, Field { title: "Title".into(), text: name, row });
-        }
-        fields.extend(names.map(|(row, text)| Field { title: "Section".into(), text, row }));
-    } else {
-        fields.extend(above.names.into_iter().map(|(row, text)| Field {
-            title: "Section".into(),
-            text,
-            row,
-        }));
-    }
+    let labelled = above.marked;
+    let mut fields = named(grid, header, above, index);
     let mut steps: Vec<GridRow> = Vec::new();
     for row in &grid.rows[rows] {
-        let known = fields_of(row);
-        let of_case = |field: &Field| {
-            meaning(&field.title).is_some_and(|meaning| !matches!(meaning, Meaning::Action | Meaning::Number))
-        };
-        let first = row.filled().next().map(|(_, cell)| cell).unwrap_or_default();
-        if (is_title(first) || in_one(first).is_some()) && !known.is_empty() && known.iter().all(of_case) {
-            fields.extend(known);
-        } else {
-            steps.push(row.clone());
+        match of_case(row) {
+            Some(further) => fields.extend(further),
+            None => steps.push(row.clone()),
         }
     }
-    let last: Vec<Field> =
-        fields.extract_if(.., |field| meaning(&field.title) == Some(Meaning::Expected)).collect();
-    put_behind(&mut steps, &step_titles, last);
-    let mut table = synthetic(grid, &fields, step_titles, steps);
-    table.header_row = grid.rows[header].number;
-    table.form = true;
-    table.labelled = marked;
-    table
+    let is_result = |field: &mut Field| meaning(&field.title) == Some(Meaning::Expected);
+    let results: Vec<Field> = fields.extract_if(.., is_result).collect();
+    let titles = put_behind(&mut steps, titles, results);
+    Table { header_row, form: true, labelled, ..synthetic(grid, &fields, titles, steps) }
+}
+
+/// The fields of a form, with one for its name: the text next to the table, where no field says it. What stands above that
+/// is the part that the case belongs to.
+fn named(grid: &Grid, header: usize, above: Above, index: usize) -> Vec<Field> {
+    let mut fields = above.fields;
+    let has = |meaning| fields.iter().any(|field| self::meaning(&field.title) == Some(meaning));
+    let (called, identified) = (has(Meaning::Case), has(Meaning::Id));
+    let mut names = above.names.into_iter().rev();
+    if !called {
+        let sheet = grid.sheet.clone().filter(|sheet| !is_generic(sheet));
+        let given = || sheet.unwrap_or_else(|| format!("Case {}", index + 1));
+        let found = names.next().or_else(|| (!identified).then(|| (grid.rows[header].number, given())));
+        if let Some((row, text)) = found {
+            fields.insert(0, Field { title: "Title".into(), text, row });
+        }
+    }
+    fields.extend(names.map(|(row, text)| Field { title: "Section".into(), text, row }));
+    fields
+}
+
+/// The fields in a row below the steps; none where it is a step.
+fn of_case(row: &GridRow) -> Option<Vec<Field>> {
+    let fields = fields_of(row);
+    let is_step =
+        |field: &Field| matches!(meaning(&field.title), None | Some(Meaning::Action | Meaning::Number));
+    let (_, first) = row.filled().next()?;
+    let begins = is_title(first) || in_one(first).is_some();
+    (begins && !fields.is_empty() && !fields.iter().any(is_step)).then_some(fields)
 }
 
 /// Whether each row has all steps of a case.
@@ -273,20 +260,37 @@ fn holds_lists(grid: &Grid, titles: &[String], rows: std::ops::Range<usize>) -> 
     grid.rows[rows.clone()].iter().filter(lists).count() * 2 > rows.len()
 }
 
-/// Expected results in fields of their own stand behind the last step.
-fn put_behind(steps: &mut [GridRow], titles: &[String], results: Vec<Field>) {
-    let column = titles.iter().position(|title| meaning(title) == Some(Meaning::Expected));
-    let (Some(last), Some(column)) = (steps.last_mut(), column) else { return };
-    if last.cells.len() <= column {
-        last.cells.resize(column + 1, String::new());
+/// Expected results in fields of their own stand behind the last step, in a column of their own where there is none.
+fn put_behind(steps: &mut Vec<GridRow>, mut titles: Vec<String>, results: Vec<Field>) -> Vec<String> {
+    if results.is_empty() {
+        return titles;
     }
+    let column =
+        titles.iter().position(|title| meaning(title) == Some(Meaning::Expected)).unwrap_or_else(|| {
+            titles.push("Expected result".into());
+            titles.len() - 1
+        });
     for result in results {
-        let cell = &mut last.cells[column];
-        if !cell.trim().is_empty() {
-            cell.push('\n');
+        if steps.is_empty() {
+            steps.push(GridRow { number: result.row, cells: Vec::new() });
         }
-        cell.push_str(&result.text);
+        if let Some(last) = steps.last_mut() {
+            add(last, column, &result.text);
+        }
     }
+    titles
+}
+
+/// Adds a text to a cell, in a line of its own.
+fn add(row: &mut GridRow, at: usize, text: &str) {
+    if row.cells.len() <= at {
+        row.cells.resize(at + 1, String::new());
+    }
+    let cell = &mut row.cells[at];
+    if !cell.is_empty() && !text.is_empty() {
+        cell.push('\n');
+    }
+    cell.push_str(text);
 }
 
 fn is_generic(sheet: &str) -> bool {
@@ -339,130 +343,4 @@ fn synthetic(grid: &Grid, fields: &[Field], step_titles: Vec<String>, steps: Vec
         titled: true,
         ..Table::default()
     }
-}
-
-/// Titles in the first column, with their texts beside them: case below case, or a case a column.
-pub(super) fn vertical(grid: &Grid) -> Option<Found> {
-    let first = grid
-        .rows
-        .iter()
-        .filter_map(|row| row.filled().next().filter(|(_, cell)| is_title(cell)).map(|(at, _)| at))
-        .min()?;
-    let key = |row: &GridRow| {
-        Some(row.cell(first).trim())
-            .filter(|cell| is_title(cell))
-            .map(|cell| cell.trim_end_matches(':').to_owned())
-    };
-    let keys: Vec<String> = grid.rows.iter().filter_map(key).collect();
-    let has = |meaning| keys.iter().any(|key| self::meaning(key) == Some(meaning));
-    let names = has(Meaning::Case) || has(Meaning::Id);
-    if !names || !has(Meaning::Action) && !has(Meaning::Expected) || is_header(&grid.rows[0].cells, &[]) {
-        return None;
-    }
-    let mut sorted: Vec<String> = keys.iter().map(|key| titles::fold(key)).collect();
-    sorted.sort();
-    let repeats = sorted.windows(2).any(|pair| pair[0] == pair[1]);
-    let width = grid
-        .rows
-        .iter()
-        .filter(|row| key(row).is_some())
-        .map(|row| row.cells.len())
-        .max()
-        .unwrap_or_default();
-    let side_by_side = !repeats && width > first + 2 && {
-        let full = |row: &&GridRow| row.filled().filter(|(at, _)| *at > first).count() > 1;
-        grid.rows.iter().filter(full).count() * 2 > keys.len()
-    };
-    Some(if side_by_side { transposed(grid, first, width) } else { records(grid, first) })
-}
-
-/// A case a column.
-fn transposed(grid: &Grid, first: usize, width: usize) -> Found {
-    let mut found = Found::default();
-    let rows: Vec<&GridRow> = grid.rows.iter().filter(|row| !row.cell(first).trim().is_empty()).collect();
-    let titles = rows.iter().map(|row| row.cell(first).trim().trim_end_matches(':').to_owned()).collect();
-    let cases = (first + 1..width).map(|column| GridRow {
-        number: rows.first().map_or(1, |row| row.number),
-        cells: rows.iter().map(|row| row.cell(column).to_owned()).collect(),
-    });
-    let cases = cases.filter(|case| case.filled().count() > 0).collect();
-    let count = rows.len();
-    let header_row = rows.first().map_or(1, |row| row.number);
-    found.tables.push(Table {
-        sheet: grid.sheet.clone(),
-        header_row,
-        titles,
-        rows: cases,
-        fields: count,
-        titled: true,
-        ..Table::default()
-    });
-    found
-}
-
-/// Case below case: a title that comes again begins the next.
-fn records(grid: &Grid, first: usize) -> Found {
-    let mut found = Found::default();
-    let mut titles: Vec<String> = Vec::new();
-    let mut cases: Vec<GridRow> = Vec::new();
-    let mut last: Option<usize> = None;
-    for row in &grid.rows {
-        let cell = row.cell(first).trim();
-        let rest: Vec<&str> = row.filled().filter(|(at, _)| *at > first).map(|(_, cell)| cell).collect();
-        let mut fields = fields_of(row);
-        if is_title(cell) && fields.len() < 2 {
-            let text = rest.join("\n");
-            fields = vec![Field { title: cell.trim_end_matches(':').to_owned(), text, row: row.number }];
-        }
-        if fields.is_empty() {
-            match last.filter(|_| {
-                cell.is_empty()
-                    || content::number(cell).is_some()
-                    || rest.is_empty() && super::list::items(cell).style == super::list::Style::Numbers
-            }) {
-                Some(at) => add(cases.last_mut(), at, &find::told(row).replace(" | ", " ")),
-                None => found.leave(std::slice::from_ref(row), "between the cases"),
-            }
-            continue;
-        }
-        for field in fields {
-            let folded = titles::fold(&field.title);
-            let at = titles.iter().position(|title| titles::fold(title) == folded).unwrap_or_else(|| {
-                titles.push(field.title.clone());
-                titles.len() - 1
-            });
-            let taken = cases.last().is_some_and(|case| !case.cell(at).trim().is_empty());
-            let begins =
-                taken && (at == 0 || matches!(meaning(&field.title), Some(Meaning::Case | Meaning::Id)));
-            if cases.is_empty() || begins {
-                cases.push(GridRow { number: row.number, cells: Vec::new() });
-            }
-            add(cases.last_mut(), at, &field.text);
-            last = Some(at);
-        }
-    }
-    let count = titles.len();
-    let header_row = cases.first().map_or(1, |case| case.number);
-    found.tables.push(Table {
-        sheet: grid.sheet.clone(),
-        header_row,
-        titles,
-        rows: cases,
-        fields: count,
-        titled: true,
-        ..Table::default()
-    });
-    found
-}
-
-fn add(case: Option<&mut GridRow>, at: usize, text: &str) {
-    let Some(case) = case else { return };
-    if case.cells.len() <= at {
-        case.cells.resize(at + 1, String::new());
-    }
-    let cell = &mut case.cells[at];
-    if !cell.is_empty() && !text.is_empty() {
-        cell.push('\n');
-    }
-    cell.push_str(text);
 }

@@ -33,6 +33,7 @@ mod testlink;
 mod testrail;
 mod titles;
 mod values;
+mod words;
 mod workbook;
 mod xlsx;
 mod xml;

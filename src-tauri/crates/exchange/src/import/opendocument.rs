@@ -193,7 +193,7 @@ impl Document<'_> {
         }
         let stands = format!("{}{}", letters(column as usize), u64::from(row) + 1);
         // What a cell shows goes before its value: "09:30" before "PT09H30M00S".
-        let mut text = if cell.text.trim().is_empty() { cell.value.unwrap_or_default() } else { cell.text };
+        let mut text = if cell.text.trim().is_empty() { cell.value.unwrap_or(cell.text) } else { cell.text };
         if cell.error {
             text = unreadable(&stands, text.trim());
         } else if cell.formula && text.is_empty() && !cell.valued {

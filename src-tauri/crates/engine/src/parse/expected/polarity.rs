@@ -2,7 +2,7 @@
 
 use super::adjunct::{all_of, some_of};
 use super::claim::{Clause, claim};
-use super::having::none_of;
+use super::having::{no_things, none_of};
 use super::messages;
 use super::phrase::{Built, Change, Join, Message, Place, Predicate, Subject, Subjects, What};
 use crate::assertion::{
@@ -107,7 +107,10 @@ fn open_to_readings(subjects: &Subjects, predicate: &Predicate, denied: bool, at
 fn none(subject: &Subject, predicate: &Predicate, of_kind: bool, at: &Clause) -> Built<Assertion> {
     let positive = Predicate { negated: false, still: false, no_longer: false, ..predicate.clone() };
     match (predicate.still, predicate.no_longer) {
-        (false, false) => none_of(subject, &positive, of_kind, at),
+        (false, false) => match no_things(subject, &positive, at) {
+            Some(none) => Ok(none),
+            None => none_of(subject, &positive, of_kind, at),
+        },
         (_, true) => at.refuse(TWICE),
         _ => at.refuse("\"still\" and a negation can be read in two ways: leave \"still\" out"),
     }

@@ -102,19 +102,7 @@ pub(super) fn noun_phrase(pair: &Pair<'_, Rule>) -> Built<Subject> {
 /// The noun phrases that count or range over many.
 fn quantity(pair: &Pair<'_, Rule>) -> Built<Subject> {
     Ok(match pair.as_rule() {
-        Rule::x_cell_at => match (part(pair, Rule::x_cell_column), part(pair, Rule::x_cell_row)) {
-            (Some(column), Some(row)) => Subject::Cell {
-                column: name(&column).ok_or_else(|| unbuilt(pair))?,
-                row: match cell_row_place(&row)? {
-                    Some(place) => {
-                        let column = name(&column).ok_or_else(|| unbuilt(pair))?;
-                        return Ok(Subject::Value(column_of_row(column, place, &[], span(pair))));
-                    }
-                    None => name(&row).ok_or_else(|| unbuilt(pair))?,
-                },
-            },
-            _ => return Err(unbuilt(pair)),
-        },
+        Rule::x_cell_at => return cell_at(pair),
         Rule::x_cell_in => match (name(pair), scopes(pair)?.as_slice()) {
             (Some(column), [Scope::RowAt(place)]) => {
                 Subject::Value(column_of_row(column, *place, &[], span(pair)))
@@ -144,6 +132,41 @@ fn quantity(pair: &Pair<'_, Rule>) -> Built<Subject> {
             within: scopes(pair)?,
         },
         Rule::x_number_of => Subject::NumberOf { counted: counted(pair)?, within: scopes(pair)? },
+        _ => return things(pair),
+    })
+}
+
+/// A cell by its column and its row, or by the place of its row.
+fn cell_at(pair: &Pair<'_, Rule>) -> Built<Subject> {
+    let (Some(column), Some(row)) = (part(pair, Rule::x_cell_column), part(pair, Rule::x_cell_row)) else {
+        return Err(unbuilt(pair));
+    };
+    let column = name(&column).ok_or_else(|| unbuilt(pair))?;
+    Ok(match cell_row_place(&row)? {
+        Some(place) => Subject::Value(column_of_row(column, place, &[], span(pair))),
+        None => Subject::Cell { column, row: name(&row).ok_or_else(|| unbuilt(pair))? },
+    })
+}
+
+/// What things are called that the application has a word for.
+fn noun(pair: &Pair<'_, Rule>) -> Option<String> {
+    part(pair, Rule::x_noun).map(|noun| words(&noun).to_lowercase())
+}
+
+/// A text, by itself or at the label that is said before it.
+fn text(pair: &Pair<'_, Rule>) -> Built<Subject> {
+    let within = scopes(pair)?;
+    let text = part(pair, Rule::q).map(|said| literal(&said)).ok_or_else(|| unbuilt(pair))?;
+    let said = [Rule::x_valued_noun, Rule::x_said_noun, Rule::x_noun_behind];
+    Ok(match said.into_iter().find_map(|rule| part(pair, rule)) {
+        Some(label) => Subject::Labelled { label: literal(&label), text, within },
+        None => Subject::Text(text, within),
+    })
+}
+
+/// Things by their kind, or by what they are called without quotes.
+fn things(pair: &Pair<'_, Rule>) -> Built<Subject> {
+    Ok(match pair.as_rule() {
         Rule::x_every | Rule::x_things | Rule::x_all_of => {
             let kind = part(pair, Rule::kinds).as_ref().and_then(kind);
             let within = scopes(pair)?;
@@ -165,22 +188,6 @@ fn quantity(pair: &Pair<'_, Rule>) -> Built<Subject> {
             },
         },
         _ => return Err(unbuilt(pair)),
-    })
-}
-
-/// What things are called that the application has a word for.
-fn noun(pair: &Pair<'_, Rule>) -> Option<String> {
-    part(pair, Rule::x_noun).map(|noun| words(&noun).to_lowercase())
-}
-
-/// A text, by itself or at the label that is said before it.
-fn text(pair: &Pair<'_, Rule>) -> Built<Subject> {
-    let within = scopes(pair)?;
-    let text = part(pair, Rule::q).map(|said| literal(&said)).ok_or_else(|| unbuilt(pair))?;
-    let said = [Rule::x_valued_noun, Rule::x_said_noun, Rule::x_noun_behind];
-    Ok(match said.into_iter().find_map(|rule| part(pair, rule)) {
-        Some(label) => Subject::Labelled { label: literal(&label), text, within },
-        None => Subject::Text(text, within),
     })
 }
 

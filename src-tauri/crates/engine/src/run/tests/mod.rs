@@ -2,6 +2,7 @@
 
 mod attending;
 mod cases;
+mod checks;
 mod looks;
 mod models;
 mod shop;

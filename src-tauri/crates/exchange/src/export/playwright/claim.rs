@@ -75,6 +75,9 @@ fn check(script: &mut Script, check: &Check, negative: bool) -> Result<(), Strin
         Claim::Url { how, text } => {
             format!("await hasUrl(page, '{}', {}, {negative});", how_word(*how), value(&text.text))
         }
+        Claim::Message { text: Some(text), .. } if !text.quoted => {
+            return Err("no expectation tells what a message is about in other words".into());
+        }
         Claim::Message { .. } => said(&check.claim, negative)?,
         Claim::Dialog { also, .. } if !also.is_empty() => return Err(SEVERAL.into()),
         Claim::Dialog { text, .. } if !negative => return dialog(script, text.as_ref()),

@@ -1,0 +1,143 @@
+//! Forms with a field a line: case below case, or a case a column.
+
+use super::{Field, add, fields_of, is_title, meaning};
+use crate::import::content;
+use crate::import::find::{Found, Table, is_header};
+use crate::import::grid::{Grid, GridRow};
+use crate::import::list;
+use crate::import::meaning::Meaning;
+use crate::import::titles;
+
+/// Titles in the first column, with their texts beside them: case below case, or a case a column.
+pub(in crate::import) fn vertical(grid: &Grid) -> Option<Found> {
+    let first = grid
+        .rows
+        .iter()
+        .filter_map(|row| row.filled().next().filter(|(_, cell)| is_title(cell)).map(|(at, _)| at))
+        .min()?;
+    let key = |row: &GridRow| {
+        Some(row.cell(first).trim())
+            .filter(|cell| is_title(cell))
+            .map(|cell| cell.trim_end_matches(':').to_owned())
+    };
+    let keys: Vec<String> = grid.rows.iter().filter_map(key).collect();
+    let has = |wanted| keys.iter().any(|key| meaning(key) == Some(wanted));
+    let names = has(Meaning::Case) || has(Meaning::Id);
+    if !names || !has(Meaning::Action) && !has(Meaning::Expected) || is_header(&grid.rows[0].cells, &[]) {
+        return None;
+    }
+    let mut sorted: Vec<String> = keys.iter().map(|key| titles::fold(key)).collect();
+    sorted.sort();
+    let repeats = sorted.windows(2).any(|pair| pair[0] == pair[1]);
+    let width = grid
+        .rows
+        .iter()
+        .filter(|row| key(row).is_some())
+        .map(|row| row.cells.len())
+        .max()
+        .unwrap_or_default();
+    let side_by_side = !repeats && width > first + 2 && {
+        let full = |row: &&GridRow| row.filled().filter(|(at, _)| *at > first).count() > 1;
+        grid.rows.iter().filter(full).count() * 2 > keys.len()
+    };
+    Some(if side_by_side { transposed(grid, first, width) } else { records(grid, first) })
+}
+
+/// A case a column.
+fn transposed(grid: &Grid, first: usize, width: usize) -> Found {
+    let mut found = Found::default();
+    let rows: Vec<&GridRow> = grid.rows.iter().filter(|row| !row.cell(first).trim().is_empty()).collect();
+    let titles = rows.iter().map(|row| row.cell(first).trim().trim_end_matches(':').to_owned()).collect();
+    let cases = (first + 1..width).map(|column| GridRow {
+        number: rows.first().map_or(1, |row| row.number),
+        cells: rows.iter().map(|row| row.cell(column).to_owned()).collect(),
+    });
+    let cases = cases.filter(|case| case.filled().count() > 0).collect();
+    let count = rows.len();
+    let header_row = rows.first().map_or(1, |row| row.number);
+    found.tables.push(Table {
+        sheet: grid.sheet.clone(),
+        header_row,
+        titles,
+        rows: cases,
+        fields: count,
+        titled: true,
+        ..Table::default()
+    });
+    found
+}
+
+/// Case below case: a title that comes again begins the next.
+fn records(grid: &Grid, first: usize) -> Found {
+    let mut found = Found::default();
+    let mut records = Records::default();
+    for row in &grid.rows {
+        let fields = fields_beside(row, first);
+        if fields.is_empty() {
+            if !records.goes_on(row, first) {
+                found.leave(std::slice::from_ref(row), "between the cases");
+            }
+            continue;
+        }
+        fields.iter().for_each(|field| records.take(field, row.number));
+    }
+    let header_row = records.cases.first().map_or(1, |case| case.number);
+    let (sheet, fields) = (grid.sheet.clone(), records.titles.len());
+    let (titles, rows) = (records.titles, records.cases);
+    found.tables.push(Table { sheet, header_row, titles, rows, fields, titled: true, ..Table::default() });
+    found
+}
+
+/// The fields of a row whose title stands in the first column; all that stands beside a title is its text.
+fn fields_beside(row: &GridRow, first: usize) -> Vec<Field> {
+    let cell = row.cell(first).trim();
+    let fields = fields_of(row);
+    if !is_title(cell) || fields.len() > 1 {
+        return fields;
+    }
+    let rest: Vec<&str> = row.filled().filter(|(at, _)| *at > first).map(|(_, cell)| cell).collect();
+    vec![Field { title: cell.trim_end_matches(':').to_owned(), text: rest.join("\n"), row: row.number }]
+}
+
+/// Cases that are made of fields.
+#[derive(Default)]
+struct Records {
+    titles: Vec<String>,
+    cases: Vec<GridRow>,
+    /// The column of the last field.
+    last: Option<usize>,
+}
+
+impl Records {
+    fn take(&mut self, field: &Field, row: u64) {
+        let folded = titles::fold(&field.title);
+        let at = self.titles.iter().position(|title| titles::fold(title) == folded).unwrap_or_else(|| {
+            self.titles.push(field.title.clone());
+            self.titles.len() - 1
+        });
+        let taken = self.cases.last().is_some_and(|case| !case.cell(at).trim().is_empty());
+        let names = matches!(meaning(&field.title), Some(Meaning::Case | Meaning::Id));
+        if self.cases.is_empty() || taken && (at == 0 || names) {
+            self.cases.push(GridRow { number: row, cells: Vec::new() });
+        }
+        if let Some(case) = self.cases.last_mut() {
+            add(case, at, &field.text);
+        }
+        self.last = Some(at);
+    }
+
+    /// Adds a row without a title to the field above it. Whether it belongs there.
+    fn goes_on(&mut self, row: &GridRow, first: usize) -> bool {
+        let cell = row.cell(first).trim();
+        let beside = row.filled().any(|(at, _)| at > first);
+        let numbered =
+            content::number(cell).is_some() || !beside && list::items(cell).style == list::Style::Numbers;
+        let (Some(at), Some(case)) = (self.last, self.cases.last_mut()) else { return false };
+        if !cell.is_empty() && !numbered {
+            return false;
+        }
+        let texts: Vec<&str> = row.filled().map(|(_, cell)| cell).collect();
+        add(case, at, &texts.join(" "));
+        true
+    }
+}
