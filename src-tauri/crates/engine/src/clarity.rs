@@ -100,7 +100,10 @@ fn read<'a, T: Default>(
     grammar: impl Fn(&str) -> Result<T, ParseError>,
     join: &mut impl FnMut(&mut T, T),
 ) -> Result<(Via, T), ParseError> {
-    // What a suite has taught goes before what the grammar makes of the same words.
+    let error = match grammar(cell) {
+        Ok(content) => return Ok((Via::Grammar, content)),
+        Err(error) => error,
+    };
     let mut all = T::default();
     let mut spelt_out = |all: &mut T, sentences: Vec<String>| {
         sentences.iter().try_for_each(|sentence| grammar(sentence).map(|more| join(all, more)))
@@ -109,10 +112,6 @@ fn read<'a, T: Default>(
         spelt_out(&mut all, sentences)?;
         return Ok((Via::Phrasebook, all));
     }
-    let error = match grammar(cell) {
-        Ok(content) => return Ok((Via::Grammar, content)),
-        Err(error) => error,
-    };
     if book.is_empty() {
         return Err(error);
     }
