@@ -38,12 +38,35 @@ pub(crate) fn regions(snapshot: &Snapshot, region: Region) -> Vec<usize> {
         let all = matching(&|e| roles.contains(&e.role) || tags.contains(&e.tag.as_str()));
         return all.into_iter().filter(|&i| region == Region::Form || !is_aside(snapshot, i)).collect();
     }
-    let by_role = matching(&|e| roles.contains(&e.role));
-    let by_tag = || matching(&|e| tags.contains(&e.tag.as_str()));
+    // Breadcrumbs and pages of a list are navigation by their role, and by no tester's word.
+    let small = |e: &Element| {
+        region == Region::Navigation
+            && [Region::Breadcrumbs, Region::Pagination].into_iter().filter_map(calls_place).any(|word| {
+                std::iter::once(&e.name)
+                    .chain(&e.idents)
+                    .chain(&e.classes)
+                    .any(|t| t.to_lowercase().contains(word))
+            })
+    };
+    let by_role = matching(&|e| roles.contains(&e.role) && !small(e));
+    let by_tag = || matching(&|e| tags.contains(&e.tag.as_str()) && !small(e));
     let section = |e: &Element| is_section(e);
     let by_name = || matching(&|e| section(e) && idents.contains(&wanted::fold(&e.name).as_str()));
     let by_ident = || matching(&|e| e.idents.iter().any(|w| idents.contains(&w.as_str())));
-    [by_role, by_tag(), by_name(), by_ident()].into_iter().find(|found| !found.is_empty()).unwrap_or_default()
+    // Pages that frame themselves with parts of no role say in classes what the parts are.
+    let classes: &[&str] = match region {
+        Region::Navigation => &["nav", "navbar", "navigation", "menu", "sidebar"],
+        Region::Sidebar => &["sidebar", "side bar"],
+        _ => &[],
+    };
+    let by_class = || {
+        let called = |e: &Element| e.classes.iter().any(|class| classes.contains(&class.as_str()));
+        outermost(snapshot, &matching(&|e| e.runs.0 < e.runs.1 && called(e)))
+    };
+    [by_role, by_tag(), by_name(), by_ident(), by_class()]
+        .into_iter()
+        .find(|found| !found.is_empty())
+        .unwrap_or_default()
 }
 
 /// The rows of headers of all tables.

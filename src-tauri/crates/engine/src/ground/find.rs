@@ -68,8 +68,9 @@ fn found_in(snapshot: &Snapshot, target: &Target, verb: Verb, area: &Area) -> Fo
     if found.elements.is_empty() {
         found = instead::loose_kind(snapshot, target, verb, area, found);
     }
+    let by_use = || instead::of_log_in(snapshot, target, verb);
     if found.elements.is_empty()
-        && let Some(field) = instead::of_log_in(snapshot, target, verb)
+        && let Some(field) = by_use().or_else(|| instead::by_choice(snapshot, target, verb, area))
     {
         found.elements = vec![field];
         // What it is for tells as well as a label that it is the one.

@@ -9,11 +9,12 @@ use super::search::Search;
 use super::verb::Verb;
 use crate::facts::area::Area;
 use crate::facts::name::Tier;
+use crate::facts::plain::plain;
 use crate::facts::roles;
 use crate::facts::rows;
 use crate::facts::wanted::{Wanted, fold};
 use crate::parse::render;
-use crate::snapshot::{Role, Snapshot};
+use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::{ElementKind, Literal, Region, Scope, Target};
 use crate::verdict::Finding;
 
@@ -173,6 +174,21 @@ pub(super) fn loose_kind(
     }
     instead.tier = instead.tier.map(|tier| tier.max(Tier::NearlyExactName));
     if instead.elements.is_empty() { found } else { instead }
+}
+
+/// "in the 'All categories' list": the only one that shows this choice now, where it has no other name that is seen.
+pub(super) fn by_choice(snapshot: &Snapshot, target: &Target, verb: Verb, area: &Area) -> Option<usize> {
+    let name = target.name.as_ref().filter(|name| name.quoted && target.ordinal.is_none())?;
+    if verb != Verb::Select {
+        return None;
+    }
+    let shows = |e: &Element| {
+        let chooses = !e.options.is_empty() || matches!(e.role, Role::Combobox | Role::Listbox);
+        e.visible && chooses && e.value.as_ref().is_some_and(|value| plain(value) == plain(&name.text))
+    };
+    let all = snapshot.elements.iter().enumerate();
+    let mut found = all.filter(|(i, e)| area.has(*i) && shows(e)).map(|(i, _)| i);
+    found.next().filter(|_| found.next().is_none())
 }
 
 /// "the user name", "the password": the fields of the log-in form, whatever they are called.

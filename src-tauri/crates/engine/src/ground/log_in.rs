@@ -17,6 +17,11 @@ const USER_WORDS: [&str; 9] =
 const LOG_IN: [&str; 6] = ["log in", "login", "sign in", "signin", "log on", "logon"];
 const SUBMIT: [&str; 8] = ["log in", "login", "sign in", "signin", "log on", "logon", "submit", "continue"];
 
+/// Whether words name what logs in.
+pub(crate) fn is_log_in(name: &str) -> bool {
+    LOG_IN.contains(&words(name).join(" ").as_str())
+}
+
 /// The parts of a log-in form: indexes of the snapshot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[allow(missing_docs)]

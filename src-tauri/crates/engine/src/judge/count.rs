@@ -8,10 +8,12 @@ use super::table;
 use crate::assertion::{Comparison, Counted};
 use crate::facts::area::Area;
 use crate::facts::drawn;
+use crate::facts::headings::sole_heading;
 use crate::facts::kinds;
 use crate::facts::kinds::{is_kind, is_leaf};
 use crate::facts::like_items;
 use crate::facts::line;
+use crate::facts::line::text_of;
 use crate::facts::named::is_named;
 use crate::facts::plain::{Edge, best_edge, folded, plain};
 use crate::facts::shown::{groups, lines, look_for};
@@ -180,7 +182,7 @@ pub(crate) fn bounds(sight: &Sight<'_>, area: &Area, counted: &Counted) -> Resul
         },
         Counted::Elements(ElementKind::Row, name) => rows(sight, area, name.as_ref()),
         Counted::Elements(kind, name) => elements(sight, area, *kind, name.as_ref()),
-        Counted::Noun(noun) => noun_text(sight.now, area, noun),
+        Counted::Noun(noun) => noun_text(sight, area, noun),
     }
 }
 
@@ -301,6 +303,9 @@ fn items(sight: &Sight<'_>, area: &Area, name: Option<&Literal>) -> Result<Bound
     }
     let Some(name) = name else {
         let number = items.len() as u64;
+        if let Some(rows) = rows_that_are_written(sight, area) {
+            return Ok((rows, rows));
+        }
         return match others(sight, area, number) {
             Some(reason) => Err(Ruling::unknown(reason)),
             None => Ok((number, number)),
@@ -309,6 +314,29 @@ fn items(sight: &Sight<'_>, area: &Area, name: Option<&Literal>) -> Result<Bound
     let shows = |&&i: &&usize| !look_for(s, &Area::of(s, &[i]), &name.text).whole.is_empty();
     let n = items.iter().filter(shows).count() as u64;
     Ok((n, n))
+}
+
+const ITEM_NOUNS: [&str; 5] = ["item", "result", "entry", "record", "product"];
+
+/// The rows of the only table of a page, where the page itself writes that there are as many items: the list beside it is another.
+fn rows_that_are_written(sight: &Sight<'_>, area: &Area) -> Option<u64> {
+    let s = sight.now;
+    let rows = the_only_table(sight, area)?;
+    let mut all: Vec<u64> = ITEM_NOUNS.iter().flat_map(|noun| written(s, area, noun)).collect();
+    all.dedup();
+    (all == [rows]).then_some(rows)
+}
+
+/// How many rows the only table of a page has, where they can be counted.
+fn the_only_table(sight: &Sight<'_>, area: &Area) -> Option<u64> {
+    let s = sight.now;
+    let shown = |t: &&crate::snapshot::Table| {
+        s.elements.get(t.element).is_some_and(|e| e.visible) && !tables::is_aside(s, t.element)
+    };
+    let mut tables = s.tables.iter().filter(shown).filter(|_| area.is_page());
+    tables.next().filter(|_| tables.next().is_none())?;
+    let (least, most) = rows(sight, area, None).ok()?;
+    (least == most && least > 0).then_some(least)
 }
 
 /// Why the items of the only list of a page may not be those that are meant: a table has another number of rows, or another number
@@ -328,8 +356,8 @@ fn others(sight: &Sight<'_>, area: &Area, number: u64) -> Option<String> {
             "there is a list of {number} items and a table of {rows} rows: say which is meant, \"there are {rows} rows\""
         ));
     }
-    let nouns = ["item", "result", "entry", "record", "product"];
-    let written = nouns.iter().flat_map(|noun| written(s, area, noun)).find(|written| *written != number)?;
+    let written =
+        ITEM_NOUNS.iter().flat_map(|noun| written(s, area, noun)).find(|written| *written != number)?;
     Some(format!(
         "there is a list of {number} items, and {written} are written on the page: say where they are listed"
     ))
@@ -356,20 +384,28 @@ fn is_prompt(label: &str) -> bool {
 }
 
 /// How many there are where their number is written once. "No orders" is none, where nothing else says how many.
-fn noun_text(s: &Snapshot, area: &Area, noun: &str) -> Result<Bounds, Ruling> {
+fn noun_text(sight: &Sight<'_>, area: &Area, noun: &str) -> Result<Bounds, Ruling> {
+    let s = sight.now;
     let noun = singular(&folded(noun));
     let numbers = written(s, area, &noun);
     let shown = like_items::articles(s, area);
-    match numbers.as_slice() {
-        [n] if shown > 0 && shown != *n => Err(Ruling::unknown(format!(
+    let listed = || the_only_table(sight, area).filter(|_| named_by_its_heading(s, &noun));
+    match (numbers.as_slice(), listed()) {
+        ([n], _) if shown > 0 && shown != *n => Err(Ruling::unknown(format!(
             "the page says {n} {noun}{}, and shows {shown} articles: check the text, or what each shows",
             if *n == 1 { "" } else { "s" }
         ))),
-        [n] => Ok((*n, *n)),
+        ([n], _) => Ok((*n, *n)),
+        ([], Some(rows)) => Ok((rows, rows)),
         _ => Err(Ruling::unknown(format!(
             "how many {noun}s there are is not written on the page once: count the rows of a table, the items of a list, or a text"
         ))),
     }
+}
+
+/// Whether the main heading of the page is this noun: what its only table lists are such things.
+fn named_by_its_heading(s: &Snapshot, noun: &str) -> bool {
+    sole_heading(s).is_some_and(|heading| singular(&folded(&text_of(s, heading))) == *noun)
 }
 
 /// The numbers that are written before a noun, itself alone in its line up to words such as "found".

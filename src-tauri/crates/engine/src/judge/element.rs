@@ -18,7 +18,7 @@ use crate::facts::near::{near_elements, near_texts};
 use crate::facts::plain::{Edge, best_edge, plain};
 use crate::facts::roles::is_interactive;
 use crate::facts::shown::{is_covered, look_for};
-use crate::ground::{Found, Verb, find, names_search};
+use crate::ground::{Found, Verb, find, is_log_in, login_form, names_search};
 use crate::rule::rules;
 use crate::snapshot::{Element, Snapshot};
 use crate::step::{ElementKind, Literal, Target};
@@ -82,6 +82,9 @@ rules! {
     /// No role tells the kind for certain, and its text is shown.
     /// Example: the card 'Kettle', where 'Kettle' is text.
     "element/text-alone" "its text is shown, but no role says that it is one" => text_alone;
+    /// What asks for a user and a password is the log-in form, whatever it is called.
+    /// Example: "the login form is displayed", where no heading says so.
+    "element/log-in-form" "a form asks for a user and a password" => log_in_form;
     /// Only a name in quotes is what the page must show (DESIGN section 7).
     /// Example: "the save button is displayed".
     "element/unquoted" "its name is not in quotes, and nothing is called so" => unquoted;
@@ -324,6 +327,13 @@ fn text_alone(asked: &Asked<'_>) -> Option<Ruling> {
         name.shown(),
         asked.what
     )))
+}
+
+fn log_in_form(asked: &Asked<'_>) -> Option<Ruling> {
+    let name = asked.target.name.as_ref().filter(|name| !name.quoted && asked.kind() == ElementKind::Form)?;
+    let form = is_log_in(&name.text).then(|| login_form(asked.page(), "").ok())??;
+    let observed = format!("there is the {}", describe(asked.at(form.password)?));
+    Some(Ruling::holds(observed).with(evidence(asked.page(), form.password)))
 }
 
 fn unquoted(asked: &Asked<'_>) -> Option<Ruling> {

@@ -80,7 +80,8 @@ fn clause(pair: Pair<'_, Rule>, steps: &mut Vec<Step>) -> Result<Option<&'static
         ));
     }
     steps.extend(parts.wait.take());
-    for (mut action, from) in read {
+    for (action, from) in read {
+        let mut action = earlier::key_after_typing(action, steps.last());
         place(&mut action, &parts.front, &step)?;
         let (text, at) = if single { (words(&whole), span(&whole)) } else { (words(&from), span(&from)) };
         repeat(&action, parts.times, &step)?;

@@ -1,7 +1,7 @@
 //! What words point at that an earlier step of the cell named: "it", "that row".
 
 use super::error::ParseError;
-use crate::step::{Action, ElementKind, Literal, Scope, ScrollTo, Step, Target};
+use crate::step::{Action, Chord, ClickKind, ElementKind, Literal, Scope, ScrollTo, Step, Target};
 
 /// What a step is done to.
 pub(super) fn target(step: &Step) -> Option<Target> {
@@ -10,6 +10,23 @@ pub(super) fn target(step: &Step) -> Option<Target> {
         return Some(target);
     }
     action.target_mut().cloned()
+}
+
+/// "Type 'Ada' into 'Name', click on 'Enter'": after typing the key, where no control is called so.
+pub(super) fn key_after_typing(action: Action, before: Option<&Step>) -> Action {
+    let typed = before.is_some_and(|step| {
+        matches!(step.action, Action::Fill { .. } | Action::Append { .. } | Action::Type { .. })
+    });
+    match &action {
+        Action::Click {
+            target: Target { name: Some(name), kind: None, ordinal: None, within, .. },
+            kind: ClickKind::Single,
+        } if typed && within.is_empty() && name.text.eq_ignore_ascii_case("enter") => {
+            let chord = Chord { key: "Enter".to_owned(), ctrl: false, shift: false, alt: false, meta: false };
+            Action::PressBare { chord, name: Literal { span: name.span, ..Literal::bare(name.text.clone()) } }
+        }
+        _ => action,
+    }
 }
 
 /// Puts the row that was named last in the place of "that row".
