@@ -15,7 +15,7 @@ use crate::facts::name::{block_texts, texts};
 use crate::facts::roles::{inside, is_checkable, is_field, is_interactive, is_nameless};
 use crate::facts::rows::innermost;
 use crate::facts::wanted::{Wanted, has_further_words, words};
-use crate::rule::rules;
+use crate::rule::{in_order, rules};
 use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::{ElementKind, Literal, Ordinal, Scope, Target};
 use crate::verdict::{Candidate, Cause, Finding};
@@ -100,7 +100,7 @@ pub(super) fn none(
     sentence: &str,
 ) -> Finding {
     let miss = Miss { snapshot, target, verb, found, sentence, area: OnceCell::new() };
-    let first = MISSING.iter().find_map(|listed| Some((listed.decide)(&miss)?.by(listed.rule.id)));
+    let first = in_order(MISSING).find_map(|listed| Some((listed.decide)(&miss)?.by(listed.rule.id)));
     first.unwrap_or_else(|| miss.finding(Cause::TargetMissing, "it is not on the page".into()))
 }
 

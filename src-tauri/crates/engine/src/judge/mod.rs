@@ -26,6 +26,7 @@ mod measure;
 mod memory;
 mod menus;
 mod message;
+mod message_kind;
 mod names;
 mod order;
 mod others;
@@ -48,7 +49,7 @@ mod view;
 mod tests;
 
 use crate::assertion::Assertion;
-use crate::rule::{Rule, of_list};
+use crate::rule::{self, Rule, of_list};
 
 pub use view::{Appeared, Decides, Entered, Judged, Judgement, Truth, View};
 
@@ -57,9 +58,21 @@ pub(crate) fn rules() -> impl Iterator<Item = Rule> {
     let lists = of_list(text::TEXT)
         .chain(of_list(element::NAMED))
         .chain(of_list(element::UNNAMED))
-        .chain(of_list(element::EXACT));
+        .chain(of_list(element::EXACT))
+        .chain(of_list(message::MESSAGE))
+        .chain(of_list(dialog::DIALOG));
     let named = [cut_off::UNSEEN, area::AREA, subject::SUBJECT, names::CLAIMS];
     lists.chain(named.into_iter().flatten().copied())
+}
+
+/// Each rule of a list with the one that is tried after it.
+pub(crate) fn neighbours() -> impl Iterator<Item = (Rule, Rule)> {
+    rule::neighbours(text::TEXT)
+        .chain(rule::neighbours(element::NAMED))
+        .chain(rule::neighbours(element::UNNAMED))
+        .chain(rule::neighbours(element::EXACT))
+        .chain(rule::neighbours(message::MESSAGE))
+        .chain(rule::neighbours(dialog::DIALOG))
 }
 
 /// When this assertion may be decided: with and, or as soon as all parts may be.
