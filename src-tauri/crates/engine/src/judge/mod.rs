@@ -6,13 +6,16 @@
 mod about;
 mod address;
 mod area;
+mod asked_element;
 mod beside_label;
 mod candidates;
 mod count;
+mod counted;
 mod cut_off;
 mod dialog;
 mod doubt;
 mod element;
+mod element_named;
 mod entered;
 mod every;
 mod expected;
@@ -56,7 +59,7 @@ pub use view::{Appeared, Decides, Entered, Judged, Judgement, Truth, View};
 /// The rules of claims, in the order in which they are told.
 pub(crate) fn rules() -> impl Iterator<Item = Rule> {
     let lists = of_list(text::TEXT)
-        .chain(of_list(element::NAMED))
+        .chain(of_list(element_named::NAMED))
         .chain(of_list(element::UNNAMED))
         .chain(of_list(element::EXACT))
         .chain(of_list(message::MESSAGE))
@@ -68,7 +71,7 @@ pub(crate) fn rules() -> impl Iterator<Item = Rule> {
 /// Each rule of a list with the one that is tried after it.
 pub(crate) fn neighbours() -> impl Iterator<Item = (Rule, Rule)> {
     rule::neighbours(text::TEXT)
-        .chain(rule::neighbours(element::NAMED))
+        .chain(rule::neighbours(element_named::NAMED))
         .chain(rule::neighbours(element::UNNAMED))
         .chain(rule::neighbours(element::EXACT))
         .chain(rule::neighbours(message::MESSAGE))
