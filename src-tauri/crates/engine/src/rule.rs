@@ -4,6 +4,7 @@
 //! where it stands in none, beside the others of its family.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 
 use serde::{Deserialize, Serialize};
 
@@ -45,6 +46,35 @@ impl Rule {
     pub fn name(&self) -> RuleId {
         RuleId::new(self.id)
     }
+}
+
+thread_local! {
+    /// The rule that is tried behind its neighbour for once.
+    static LATER: Cell<Option<&'static str>> = const { Cell::new(None) };
+}
+
+/// Runs something while a rule is tried behind the next one of its list: what changes by it is what their order decides.
+pub fn behind_its_neighbour<T>(rule: &'static str, run: impl FnOnce() -> T) -> T {
+    LATER.set(Some(rule));
+    let done = run();
+    LATER.set(None);
+    done
+}
+
+/// The rules of a list in the order in which they are tried.
+pub(crate) fn in_order<R>(list: &[Listed<R>]) -> impl Iterator<Item = &Listed<R>> {
+    let later = LATER.get().and_then(|id| list.iter().position(|listed| listed.rule.id == id));
+    let place = move |i: usize| match later {
+        Some(at) if at == i => i + 1,
+        Some(at) if at + 1 == i => at,
+        _ => i,
+    };
+    (0..list.len()).filter_map(move |i| list.get(place(i)))
+}
+
+/// Each rule of a list with the next one.
+pub(crate) fn neighbours<R>(list: &'static [Listed<R>]) -> impl Iterator<Item = (Rule, Rule)> {
+    list.windows(2).filter_map(|pair| Some((pair.first()?.rule, pair.last()?.rule)))
 }
 
 /// The rules of a list, without what decides them.

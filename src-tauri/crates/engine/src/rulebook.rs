@@ -9,6 +9,11 @@ pub fn rules() -> impl Iterator<Item = Rule> {
     judge::rules().chain(ground::rules())
 }
 
+/// Each rule of an ordered list with the one that is tried after it.
+pub fn neighbours() -> impl Iterator<Item = (Rule, Rule)> {
+    judge::neighbours().chain(ground::neighbours())
+}
+
 /// The rule of a name; none where no rule has it any more.
 pub fn rule(id: &RuleId) -> Option<Rule> {
     rules().find(|rule| rule.id == id.id())

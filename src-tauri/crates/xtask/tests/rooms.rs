@@ -155,7 +155,8 @@ fn files_of(room: &str) -> BTreeMap<String, BTreeSet<String>> {
             !line.trim_start().starts_with("//") && (line.starts_with("use ") || line.contains("super::"))
         };
         let lines: String = text.lines().filter(uses).collect::<Vec<_>>().join("\n");
-        let from = |file: &&String| lines.contains(&format!("super::{file}"));
+        let whole = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_');
+        let from = |file: &&String| lines.split(&format!("super::{file}")).skip(1).any(whole);
         named.keys().filter(from).cloned().collect()
     };
     named.iter().map(|(file, text)| (file.clone(), imported(text))).collect()

@@ -1,38 +1,20 @@
 //! Rules: why no element is the target of a step (DESIGN sections 5 and 7).
 
-use std::cell::OnceCell;
-
 use super::find::find;
 use super::found::Found;
+use super::miss::Miss;
+use super::nearness::says_more;
 use super::rows;
-use super::scope;
-use super::search::says_more;
 use super::upload;
 use super::verb::Verb;
-use crate::facts::area::Area;
-use crate::facts::describe::{candidates, describe, unseen};
-use crate::facts::name::{block_texts, texts};
+use crate::facts::describe::{describe, unseen};
+use crate::facts::name::block_texts;
 use crate::facts::roles::{inside, is_checkable, is_field, is_interactive, is_nameless};
-use crate::facts::rows::innermost;
 use crate::facts::wanted::{Wanted, has_further_words, words};
-use crate::rule::rules;
+use crate::rule::{in_order, rules};
 use crate::snapshot::{Element, Role, Snapshot};
-use crate::step::{ElementKind, Literal, Ordinal, Scope, Target};
-use crate::verdict::{Candidate, Cause, Finding};
-use crate::words::noun_of;
-
-/// How many near misses a finding names.
-const NEAR: usize = 5;
-
-/// A search that found no element, and for what.
-pub(crate) struct Miss<'a> {
-    snapshot: &'a Snapshot,
-    target: &'a Target,
-    verb: Verb,
-    found: &'a Found,
-    sentence: &'a str,
-    area: OnceCell<Area>,
-}
+use crate::step::{ElementKind, Ordinal, Scope, Target};
+use crate::verdict::{Cause, Finding};
 
 rules! {
     /// The rules of a target that is no element, in their order. The last one says something of any.
@@ -99,66 +81,9 @@ pub(super) fn none(
     found: &Found,
     sentence: &str,
 ) -> Finding {
-    let miss = Miss { snapshot, target, verb, found, sentence, area: OnceCell::new() };
-    let first = MISSING.iter().find_map(|listed| Some((listed.decide)(&miss)?.by(listed.rule.id)));
+    let miss = Miss::new(snapshot, (target, verb), found, sentence);
+    let first = in_order(MISSING).find_map(|listed| Some((listed.decide)(&miss)?.by(listed.rule.id)));
     first.unwrap_or_else(|| miss.finding(Cause::TargetMissing, "it is not on the page".into()))
-}
-
-impl Miss<'_> {
-    fn finding(&self, cause: Cause, message: String) -> Finding {
-        Finding::new(cause, self.sentence, message)
-    }
-
-    fn first(&self, elements: &[usize]) -> Vec<Candidate> {
-        candidates(self.snapshot, elements.get(..elements.len().min(NEAR)).unwrap_or_default())
-    }
-
-    fn at(&self, i: usize) -> Option<&Element> {
-        self.snapshot.elements.get(i)
-    }
-
-    /// The name, where it is quoted.
-    fn quoted(&self) -> Option<&Literal> {
-        self.target.name.as_ref().filter(|name| name.quoted)
-    }
-
-    /// The target as it was said, with its quoted name.
-    fn called(&self) -> Option<String> {
-        let name = self.quoted()?;
-        Some(match self.target.kind {
-            Some(kind) => format!("the {} '{}'", kind.noun(), name.shown()),
-            None => format!("'{}'", name.shown()),
-        })
-    }
-
-    /// Where it was to be, or the whole page.
-    fn area(&self) -> &Area {
-        self.area.get_or_init(|| scope::area(self.snapshot, &self.target.within).unwrap_or_default())
-    }
-
-    /// What is needed, in words.
-    fn needed(&self) -> &'static str {
-        self.target.kind.map_or_else(|| suits(self.verb), ElementKind::noun)
-    }
-
-    /// "on the page", or in the place that was said.
-    fn place(&self) -> &'static str {
-        if self.target.within.is_empty() { "on the page" } else { "in that place" }
-    }
-
-    /// What has the name, but not a role that is admitted; no element where it is text.
-    fn of_wrong_type(&self) -> Option<(Vec<usize>, &'static str)> {
-        let name = self.quoted()?;
-        let inner = innermost(self.snapshot, &self.found.wrong_type);
-        match inner.first().and_then(|&i| self.at(i)) {
-            Some(e) => {
-                let is = noun_of(e);
-                Some((inner, is))
-            }
-            None if texts(self.snapshot, &Wanted::new(&name.text), self.area()).is_empty() => None,
-            None => Some((inner, "text")),
-        }
-    }
 }
 
 fn too_few(miss: &Miss<'_>) -> Option<Finding> {
@@ -387,21 +312,6 @@ fn article(noun: &str) -> String {
     }
     let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'u']);
     format!("{} {noun}", if vowel { "an" } else { "a" })
-}
-
-/// What a verb needs, in words.
-fn suits(verb: Verb) -> &'static str {
-    match verb {
-        Verb::Click | Verb::Go | Verb::Choose => "control to click",
-        Verb::Check | Verb::Uncheck => "box to check",
-        Verb::Unfold => "something that says whether it is expanded",
-        Verb::Select => "dropdown",
-        Verb::Fill | Verb::Append | Verb::Clear => "field",
-        Verb::Set => "field, dropdown or switch",
-        Verb::Press => "control",
-        Verb::Upload => "file input",
-        Verb::Scroll | Verb::Hover | Verb::Drag | Verb::Drop | Verb::Observe => "element",
-    }
 }
 
 /// Whether nothing but text has the name, or shows it among other words.

@@ -17,8 +17,10 @@ mod located;
 mod log_in;
 mod loose;
 mod menus;
+mod miss;
 mod missing;
 mod names;
+mod nearness;
 mod option;
 mod places;
 mod pointer;
@@ -51,9 +53,14 @@ pub use crate::facts::describe::{candidate, describe};
 pub use crate::facts::name::Tier;
 pub use crate::facts::roles::is_interactive;
 
-use crate::rule::{Rule, of_list};
+use crate::rule::{self, Rule, of_list};
 
 /// The rules by which a target is found or not.
 pub(crate) fn rules() -> impl Iterator<Item = Rule> {
     of_list(missing::MISSING).chain(names::REFUSALS.iter().copied())
+}
+
+/// Each rule of a list with the one that is tried after it.
+pub(crate) fn neighbours() -> impl Iterator<Item = (Rule, Rule)> {
+    rule::neighbours(missing::MISSING)
 }

@@ -1,8 +1,8 @@
 //! Rule: a message is about what a tester says in words of their own.
 
 use super::candidates::{Candidate, candidates};
-use super::message::{message as any_message, of_kind};
-use super::names;
+use super::message::message as any_message;
+use super::message_kind::of_kind;
 use super::ruling::{Ruling, Sight};
 use super::view::Truth;
 use crate::assertion::{MessageKind, TextMatch};
@@ -18,7 +18,7 @@ pub(crate) fn message(
 ) -> Ruling {
     let any = any_message(sight, kind, color, TextMatch::Contains, None);
     if any.truth != Truth::True {
-        return any.by(names::MESSAGE);
+        return any;
     }
     let wanted = telling(&matter.text);
     let all = candidates(sight);

@@ -1,6 +1,8 @@
-//! Rule: a dialog is open, or was since the row's first action.
+//! Rules: a dialog is open, or was since the row's first action.
 
-use super::ruling::{Ruling, Sight};
+use std::cell::OnceCell;
+
+use super::ruling::{Ruling, Sight, decide};
 use super::view::Truth;
 use crate::assertion::TextMatch;
 use crate::event::Evidence;
@@ -13,66 +15,143 @@ use crate::facts::near::near_texts;
 use crate::facts::plain::{Edge, plain};
 use crate::facts::shown::{lines, look_for};
 use crate::page::Happening;
+use crate::rule::rules;
 use crate::snapshot::{DialogKind, Element, Role, Snapshot};
 use crate::step::Literal;
 
-/// A native or HTML dialog (role dialog or alertdialog, or modal) is open, with a text when one was said. A claim also
-/// counts those that opened since the row's first action; a denial ("the dialog is closed") looks at now, and
-/// leaves open what a native alert means, which is gone before anyone could see it stay.
+/// A dialog that is asked for, by a text where one was said, and what the open ones say.
+pub(crate) struct Asked<'a> {
+    sight: Sight<'a>,
+    how: TextMatch,
+    text: Option<&'a Literal>,
+    texts: Vec<(String, Evidence)>,
+    opened: OnceCell<Option<(String, Option<DialogKind>)>>,
+}
+
+rules! {
+    /// The rules of a dialog, in their order. A claim also counts those that opened since the row's first action; a denial ("the dialog is
+    /// closed") looks at now.
+    DIALOG: fn(&Asked<'_>) -> Option<Ruling>;
+
+    /// A dialog is called by its title or by what it says, never by its buttons.
+    /// Example: "the dialog 'Cancel' is displayed", where 'Cancel' is the button of 'Delete?'.
+    "dialog/control-alone" "only a control in the dialog is called so" => control_alone;
+    /// Native, by its role (dialog or alertdialog), or modal.
+    /// Example: "the dialog 'Delete?' is displayed".
+    "dialog/open" "such a dialog is open" => open;
+    /// As of texts, people differ on whether a part of it is meant.
+    /// Example: "the dialog 'Ada' is displayed", where it says "Delete Ada's order?".
+    "dialog/part" "the dialog says it only as a part" => part;
+    /// One was open before the action, and none is now: what came and went may have been that one.
+    /// Example: "a dialog is displayed" after it was closed.
+    "dialog/of-before" "the dialog of before has gone, and whether another opened cannot be told" => of_before;
+    /// What opened since the row's first action and went again was seen.
+    /// Example: "the dialog 'Sure?' is displayed", which the browser has closed since.
+    "dialog/opened" "such a dialog opened since the action" => opened;
+    /// A native alert is gone before anyone could see it stay.
+    /// Example: "no dialog is displayed", where an alert 'Saved' was accepted.
+    "dialog/accepted" "an alert opened and was accepted" => accepted;
+    /// A browser asks in words of its own whether a page may be left.
+    /// Example: "the dialog 'Discard your changes?' is displayed".
+    "dialog/asked-to-leave" "the browser asked whether to leave the page" => asked_whether_to_leave;
+    /// One is open, and says another thing.
+    /// Example: "the dialog 'Delete?' is displayed", where 'Rename' is open.
+    "dialog/says-otherwise" "the dialog that is open says something else" => says_otherwise;
+    /// A layer that no role calls a dialog, but a person might. That one with its role has gone is told by the role.
+    /// Example: "the dialog 'Cookies' is displayed", where 'Cookies' is a text above the page.
+    "dialog/like-one" "something may be a dialog that no role calls so" => like_one;
+    /// Neither is one open, nor anything like it.
+    /// Example: "the dialog 'Delete?' is displayed" on a page of text.
+    "dialog/none" "no dialog is open" => none;
+}
+
+/// A dialog is open, or was since the row's first action, by the first of its rules that says something.
 pub(crate) fn dialog(sight: &Sight<'_>, how: TextMatch, text: Option<&Literal>) -> Ruling {
-    let texts = open_now(sight);
-    let fits = |t: &str| text.map_or(Edge::Whole, |wanted| text_fits(t, how, wanted));
-    let best = texts.iter().max_by_key(|(t, _)| fits(t));
-    if let Some((t, evidence)) = best.filter(|(t, _)| fits(t) > Edge::Inside) {
-        if text.is_some()
-            && only_control_says(sight.now, t)
-            && !texts.iter().any(|(o, _)| fits(o) == Edge::Whole && !only_control_says(sight.now, o))
-        {
-            let reason = format!(
-                "only a control in the dialog is called '{t}': say what the dialog says, or name the control"
-            );
-            return Ruling::unknown(reason).with(evidence.clone());
-        }
-        if fits(t) == Edge::Whole {
-            return Ruling::holds(format!("the dialog '{t}' is open")).with(evidence.clone());
-        }
-        let reason = format!("the dialog '{t}' says it only as a part: quote the whole text");
-        return Ruling::unknown(reason).with(evidence.clone());
+    let asked = Asked { sight: *sight, how, text, texts: open_now(sight), opened: OnceCell::new() };
+    decide(DIALOG, &asked)
+}
+
+impl Asked<'_> {
+    fn fits(&self, said: &str) -> Edge {
+        self.text.map_or(Edge::Whole, |wanted| text_fits(said, self.how, wanted))
     }
-    let opened = || opened_since(sight).into_iter().find(|(t, _)| fits(t) == Edge::Whole);
-    if let Some((t, kind)) = (!sight.standing).then(opened).flatten() {
-        if kind.is_none() && !sight.negative && text.is_none() && was_open(sight) {
-            return Ruling::unknown(
-                "the dialog of before has gone, and whether another opened meanwhile cannot be told: name a text that it shows",
-            );
-        }
-        if !sight.negative {
-            let evidence = Evidence { element: Some("dialog".into()), quote: Some(t.clone()), bbox: None };
-            return Ruling::holds(format!("the dialog '{t}' opened")).with(evidence);
-        }
-        if kind == Some(DialogKind::BeforeUnload) {
-            return Ruling::unknown(ASKED_TO_LEAVE);
-        }
-        if kind == Some(DialogKind::Alert) {
-            return Ruling::unknown(format!(
-                "an alert '{t}' opened and was accepted: say whether it must appear"
-            ));
-        }
+
+    /// What an open dialog says that fits best, if it fits at all.
+    fn best(&self) -> Option<&(String, Evidence)> {
+        let best = self.texts.iter().max_by_key(|(said, _)| self.fits(said));
+        best.filter(|(said, _)| self.fits(said) > Edge::Inside)
     }
-    if !sight.standing && text.is_some() && asked_to_leave(sight) {
-        return Ruling::unknown(ASKED_TO_LEAVE);
+
+    /// One that opened since the row's first action and says it; its kind, where it is the browser's own.
+    fn opened(&self) -> Option<&(String, Option<DialogKind>)> {
+        let find = || opened_since(&self.sight).into_iter().find(|(said, _)| self.fits(said) == Edge::Whole);
+        self.opened.get_or_init(|| (!self.sight.standing).then(find).flatten()).as_ref()
     }
-    if !texts.is_empty() {
-        let open: Vec<String> = texts.iter().map(|(t, _)| format!("'{t}'")).take(3).collect();
-        let near = text.map(|t| near_texts(sight.now, &Area::page(), t)).unwrap_or_default();
-        return Ruling::fails(format!("the dialog that is open says {}", open.join(", "))).near(near);
-    }
-    // That a dialog with its role has gone is told by the role.
-    let was_open = (sight.negative || sight.standing) && was_open(sight);
-    if let Some(reason) = like_a_dialog(sight, text).filter(|_| !was_open) {
-        return Ruling::unknown(reason);
-    }
-    Ruling::fails("no dialog is open")
+}
+
+fn control_alone(asked: &Asked<'_>) -> Option<Ruling> {
+    let (said, evidence) = asked.best().filter(|_| asked.text.is_some())?;
+    let is_control = |said: &str| only_control_says(asked.sight.now, said);
+    let others = || asked.texts.iter().any(|(o, _)| asked.fits(o) == Edge::Whole && !is_control(o));
+    let reason = format!(
+        "only a control in the dialog is called '{said}': say what the dialog says, or name the control"
+    );
+    (is_control(said) && !others()).then(|| Ruling::unknown(reason).with(evidence.clone()))
+}
+
+fn open(asked: &Asked<'_>) -> Option<Ruling> {
+    let (said, evidence) = asked.best().filter(|(said, _)| asked.fits(said) == Edge::Whole)?;
+    Some(Ruling::holds(format!("the dialog '{said}' is open")).with(evidence.clone()))
+}
+
+fn part(asked: &Asked<'_>) -> Option<Ruling> {
+    let (said, evidence) = asked.best()?;
+    let reason = format!("the dialog '{said}' says it only as a part: quote the whole text");
+    Some(Ruling::unknown(reason).with(evidence.clone()))
+}
+
+fn of_before(asked: &Asked<'_>) -> Option<Ruling> {
+    asked.opened().filter(|(_, kind)| kind.is_none() && asked.text.is_none() && !asked.sight.negative)?;
+    was_open(&asked.sight).then(|| Ruling::unknown(
+        "the dialog of before has gone, and whether another opened meanwhile cannot be told: name a text that it shows",
+    ))
+}
+
+fn opened(asked: &Asked<'_>) -> Option<Ruling> {
+    let (said, _) = asked.opened().filter(|_| !asked.sight.negative)?;
+    let evidence = Evidence { element: Some("dialog".into()), quote: Some(said.clone()), bbox: None };
+    Some(Ruling::holds(format!("the dialog '{said}' opened")).with(evidence))
+}
+
+fn accepted(asked: &Asked<'_>) -> Option<Ruling> {
+    let (said, _) = asked.opened().filter(|(_, kind)| *kind == Some(DialogKind::Alert))?;
+    let reason = format!("an alert '{said}' opened and was accepted: say whether it must appear");
+    Some(Ruling::unknown(reason))
+}
+
+fn asked_whether_to_leave(asked: &Asked<'_>) -> Option<Ruling> {
+    let this = || asked.opened().is_some_and(|(_, kind)| *kind == Some(DialogKind::BeforeUnload));
+    let sight = &asked.sight;
+    let any = || !sight.standing && asked.text.is_some() && asked_to_leave(sight);
+    (this() || any()).then(|| Ruling::unknown(ASKED_TO_LEAVE))
+}
+
+fn says_otherwise(asked: &Asked<'_>) -> Option<Ruling> {
+    asked.texts.first()?;
+    let open: Vec<String> = asked.texts.iter().map(|(t, _)| format!("'{t}'")).take(3).collect();
+    let near = asked.text.map(|t| near_texts(asked.sight.now, &Area::page(), t)).unwrap_or_default();
+    Some(Ruling::fails(format!("the dialog that is open says {}", open.join(", "))).near(near))
+}
+
+fn like_one(asked: &Asked<'_>) -> Option<Ruling> {
+    let sight = &asked.sight;
+    let reason = like_a_dialog(sight, asked.text)?;
+    let gone = (sight.negative || sight.standing) && was_open(sight);
+    (!gone).then(|| Ruling::unknown(reason))
+}
+
+fn none(_: &Asked<'_>) -> Option<Ruling> {
+    Some(Ruling::fails("no dialog is open"))
 }
 
 /// One dialog says all of several texts. Where it takes two, nothing is decided: one may have opened out of the other.

@@ -1,6 +1,6 @@
 //! What a claim expects, in words.
 
-use super::count;
+use super::counted;
 use super::subject::in_words;
 use crate::assertion::{Check, Claim, Direction, Earlier, Look, Memory, MessageKind, Subject, TextMatch};
 use crate::step::{ElementKind, Literal, Scope};
@@ -50,7 +50,7 @@ fn of_claim(claim: &Claim) -> String {
         Claim::Thing { name, .. } => format!("something called '{}' is shown", name.shown()),
         Claim::Element { target } => format!("the {} is shown", in_words(target)),
         Claim::Count { counted, comparison, number, .. } => {
-            count::so_many(comparison.of_count(), *number, counted)
+            counted::so_many(comparison.of_count(), *number, counted)
         }
         Claim::Page { name } => format!("the page {} is shown", quoted(name)),
         Claim::Title { how, text, .. } => format!("the title {} {}", how.verb(), quoted(text)),
@@ -136,7 +136,7 @@ fn subject_words(subject: &Subject) -> String {
         Subject::Value(target) => format!("the {}", in_words(target)),
         Subject::Url => "the address".to_owned(),
         Subject::Title => "the title".to_owned(),
-        Subject::Count(counted) => format!("the number of {}", count::in_words(counted)),
+        Subject::Count(counted) => format!("the number of {}", counted::in_words(counted)),
         Subject::Page => "the page".to_owned(),
     }
 }

@@ -1,28 +1,67 @@
-//! Rule: a message appeared.
+//! Rules: a message appeared.
 
 use super::candidates::{Candidate, candidates};
-use super::ruling::{Ruling, Sight};
+use super::message_kind::{may_speak, of_kind};
+use super::ruling::{Ruling, Sight, decide};
 use super::text;
 use super::view::Truth;
 use crate::assertion::{MessageKind, TextMatch};
 use crate::facts::area::Area;
 use crate::facts::called;
-use crate::facts::color;
-use crate::facts::color::{Family, family_of};
 use crate::facts::fits::text_fits;
 use crate::facts::line::texts_of;
-use crate::facts::messages::kinds_of_role;
 use crate::facts::near::near_texts;
-use crate::facts::plain::{Edge, best_edge, folded, plain};
+use crate::facts::plain::{Edge, best_edge, plain};
 use crate::facts::shown::look_for;
+use crate::rule::rules;
 use crate::snapshot::{Element, Role};
 use crate::step::{Literal, Scope};
 
-/// A message of a kind, colour and text appeared since the row's first action; what vanished again and the text of
-/// native dialogs count. A claim that says "still" looks at what stands there.
-///
-/// The kind comes from class words and `aria-invalid`, or from the role (alert: error or warning; status: success or
-/// information); colour only confirms. Without a kind, any text that appeared will do.
+/// A message that is asked for, and the texts that may be it.
+pub(crate) struct Asked<'a> {
+    sight: Sight<'a>,
+    kind: Option<MessageKind>,
+    color: Option<&'a str>,
+    how: TextMatch,
+    text: Option<&'a Literal>,
+    all: Vec<Candidate>,
+    /// Those that appeared and say it, by their place among all.
+    saying: Vec<usize>,
+}
+
+rules! {
+    /// The rules of a message, in their order. What vanished again and the text of native dialogs count. The kind comes from class words and
+    /// `aria-invalid`, or from the role (alert: error or warning; status: success or information); colour only confirms.
+    MESSAGE: fn(&Asked<'_>) -> Option<Ruling>;
+
+    /// One of that kind, colour and text appeared since the row's first action. Without a kind, any text that appeared will do.
+    /// Example: "the error message 'Wrong password' is shown".
+    "message/appeared" "such a message appeared" => shown;
+    /// What a later step took away is checked in the row that brings it.
+    /// Example: "the message 'Saved' is shown" after a second step that made it go.
+    "message/left" "the message is gone after a later step, or for another text" => left;
+    /// A kind needs a class, a role or a colour that says so.
+    /// Example: "the error message 'Try later' is shown", where nothing says that it is an error.
+    "message/kind-untold" "whether the message is of that kind or colour cannot be told" => kind_untold;
+    /// A new heading that holds the text among other words names a part of the page, as a rule; of other texts people differ.
+    /// Example: "the message 'Orders' is shown", where the heading 'Your orders' is new.
+    "message/part" "a message says it only as a part" => part;
+    /// What stood there before the action did not come of it.
+    /// Example: "the message 'Saved' is shown" after a second 'Save'.
+    "message/stood" "the message was there already before the action" => stood;
+    /// Any text that appears may be one; a denial leaves only those open that are coloured or worded like one.
+    /// Example: "an error message is shown", where the plain text 'Wrong password' appeared.
+    "message/unmarked" "a text appeared that nothing marks as a message" => unmarked;
+    /// Browsers show the `title` of an element themselves.
+    /// Example: "the message 'Fill in this field' is shown", the title of a field.
+    "message/title" "the text is the title of an element, which the browser shows itself" => titled;
+    /// No text that appeared is such a message.
+    /// Example: "the message 'Saved' is shown", where nothing appeared.
+    "message/none" "no such message appeared" => none;
+}
+
+/// A message of a kind, colour and text appeared since the row's first action, by the first of its rules that says something. A claim that
+/// says "still" looks at what stands there.
 pub(crate) fn message(
     sight: &Sight<'_>,
     kind: Option<MessageKind>,
@@ -31,66 +70,122 @@ pub(crate) fn message(
     text: Option<&Literal>,
 ) -> Ruling {
     let all = candidates(sight);
-    let fits = |c: &Candidate| text.map_or(Edge::Whole, |t| text_fits(&c.text, how, t));
-    let appeared: Vec<&Candidate> = all.iter().filter(|c| !c.stood).collect();
-    let fitting = |edge: Edge| {
-        appeared.iter().copied().filter(move |c| fits(c) == edge && (c.marked || text.is_some()))
-    };
-    let mut open: Option<Ruling> = None;
-    // A heading that is new and holds the text among other words names a part of the page, as a rule.
-    let in_heading = |c: &Candidate| {
+    let mut asked = Asked { sight: *sight, kind, color, how, text, all, saying: Vec::new() };
+    asked.saying = asked.that_say_it();
+    decide(MESSAGE, &asked)
+}
+
+impl Asked<'_> {
+    fn fits(&self, c: &Candidate) -> Edge {
+        self.text.map_or(Edge::Whole, |text| text_fits(&c.text, self.how, text))
+    }
+
+    fn is_said(&self, c: &Candidate, edge: Edge) -> bool {
+        self.fits(c) == edge && (c.marked || self.text.is_some())
+    }
+
+    fn appeared(&self) -> impl Iterator<Item = &Candidate> {
+        self.all.iter().filter(|c| !c.stood)
+    }
+
+    /// Where no text was said, what is a part of another message, or has no words, says nothing.
+    fn that_say_it(&self) -> Vec<usize> {
+        let says = |c: &Candidate| !c.stood && self.is_said(c, Edge::Whole);
+        let whole: Vec<&Candidate> = self.all.iter().filter(|c| says(c)).collect();
+        let alone = |c: &Candidate| has_words(c) && !is_told(c, &whole, self.kind, self.color);
+        let all = self.all.iter().enumerate();
+        all.filter(|(_, c)| says(c) && (self.text.is_some() || alone(c))).map(|(i, _)| i).collect()
+    }
+
+    fn saying(&self) -> impl Iterator<Item = &Candidate> {
+        self.saying.iter().filter_map(|&i| self.all.get(i))
+    }
+
+    fn has_left(&self, c: &Candidate) -> bool {
+        c.left && !self.sight.negative
+    }
+
+    /// Whether it is a heading that holds the text among other words.
+    fn is_heading(&self, c: &Candidate) -> bool {
+        let (s, heading) = (self.sight.now, |e: &&Element| e.visible && e.role == Role::Heading);
+        let mut headings = s.elements.iter().filter(heading);
         !c.marked
-            && text.is_some_and(|t| bare(&c.text) != bare(&t.text))
-            && sight.now.elements.iter().any(|e| {
-                e.visible
-                    && e.role == Role::Heading
-                    && texts_of(sight.now, e).iter().any(|t| plain(t) == c.text)
-            })
+            && self.text.is_some_and(|text| bare(&c.text) != bare(&text.text))
+            && headings.any(|e| texts_of(s, e).iter().any(|t| plain(t) == c.text))
+    }
+
+    /// What is ruled on its kind and colour; nothing of one that has gone, or heads a part of the page.
+    fn of_kind(&self, c: &Candidate) -> Option<Ruling> {
+        let judged = !self.has_left(c) && !self.is_heading(c);
+        judged.then(|| of_kind(c, self.kind, self.color, self.text.is_some()))
+    }
+
+    /// The first that may be it: left, or of a kind that cannot be told.
+    fn first_open(&self) -> Option<&Candidate> {
+        let untold = |c: &Candidate| self.of_kind(c).is_some_and(|r| r.truth == Truth::NotApplicable);
+        self.saying().find(|c| self.has_left(c) || untold(c))
+    }
+}
+
+fn shown(asked: &Asked<'_>) -> Option<Ruling> {
+    asked.saying().filter_map(|c| asked.of_kind(c)).find(|ruling| ruling.truth == Truth::True)
+}
+
+fn left(asked: &Asked<'_>) -> Option<Ruling> {
+    let c = asked.first_open().filter(|c| asked.has_left(c))?;
+    let reason = format!(
+        "the message '{}' appeared, and is gone after a later step or for another text: check it in the row that brings it",
+        c.text
+    );
+    Some(Ruling::unknown(reason).with(c.evidence.clone()))
+}
+
+fn kind_untold(asked: &Asked<'_>) -> Option<Ruling> {
+    asked.of_kind(asked.first_open()?)
+}
+
+fn part(asked: &Asked<'_>) -> Option<Ruling> {
+    let headed = asked.saying().filter(|c| !asked.has_left(c) && asked.is_heading(c)).last();
+    let c = headed.or_else(|| asked.appeared().find(|c| asked.is_said(c, Edge::Joined)))?;
+    let reason = format!("the message '{}' says it only as a part: quote the whole message", c.text);
+    Some(Ruling::unknown(reason).with(c.evidence.clone()))
+}
+
+fn stood(asked: &Asked<'_>) -> Option<Ruling> {
+    let c = asked.all.iter().find(|c| c.stood && asked.is_said(c, Edge::Whole))?;
+    let may_be = asked.kind.is_none_or(|k| c.kinds.is_empty() || !c.sure || c.kinds.contains(&k));
+    let reason = format!("'{}' was there already before the action: say 'still' if it may have been", c.text);
+    may_be.then(|| Ruling::unknown(reason).with(c.evidence.clone()))
+}
+
+fn unmarked(asked: &Asked<'_>) -> Option<Ruling> {
+    let marked: Vec<&Candidate> = asked.appeared().filter(|c| c.marked).collect();
+    let speaks = |c: &Candidate| has_words(c) && may_speak(&asked.sight, c, asked.kind);
+    let may_be = |c: &&Candidate| !c.marked && speaks(c) && !is_told(c, &marked, asked.kind, None);
+    let c = asked.appeared().filter(|_| asked.text.is_none()).find(may_be)?;
+    let reason = format!("'{}' appeared, but nothing marks it as such a message: name its text", c.text);
+    Some(Ruling::unknown(reason).with(c.evidence.clone()))
+}
+
+fn titled(asked: &Asked<'_>) -> Option<Ruling> {
+    let text = asked.text.filter(|_| asked.kind.is_none())?;
+    let element = called::describe(hinting(&asked.sight, text)?);
+    Some(Ruling::unknown(format!(
+        "'{}' is the title of the {element}, which the browser shows itself, outside of the page",
+        text.shown()
+    )))
+}
+
+fn none(asked: &Asked<'_>) -> Option<Ruling> {
+    let marked: Vec<String> =
+        asked.all.iter().filter(|c| c.marked).map(|c| format!("'{}'", c.text)).take(5).collect();
+    let observed = if marked.is_empty() {
+        "no such message appeared".to_owned()
+    } else {
+        format!("no such message appeared; the messages are {}", marked.join(", "))
     };
-    let mut headed = None;
-    let whole: Vec<&Candidate> = fitting(Edge::Whole).collect();
-    for &candidate in &whole {
-        if text.is_none() && is_told(candidate, &whole, kind, color) {
-            continue;
-        }
-        if text.is_none() && !has_words(candidate) {
-            continue;
-        }
-        if candidate.left && !sight.negative {
-            let reason = format!(
-                "the message '{}' appeared, and is gone after a later step or for another text: check it in the row that brings it",
-                candidate.text
-            );
-            open = open.or(Some(Ruling::unknown(reason).with(candidate.evidence.clone())));
-            continue;
-        }
-        if in_heading(candidate) {
-            headed = Some(candidate);
-            continue;
-        }
-        let ruling = of_kind(candidate, kind, color, text.is_some());
-        match ruling.truth {
-            Truth::True => return ruling,
-            Truth::NotApplicable => open = open.or(Some(ruling)),
-            Truth::False => {}
-        }
-    }
-    if let Some(ruling) = open {
-        return ruling;
-    }
-    if let Some(c) = headed.or_else(|| fitting(Edge::Joined).next()) {
-        let reason = format!("the message '{}' says it only as a part: quote the whole message", c.text);
-        return Ruling::unknown(reason).with(c.evidence.clone());
-    }
-    if let Some(c) = all.iter().find(|c| c.stood && fits(c) == Edge::Whole && (c.marked || text.is_some())) {
-        let may_be = kind.is_none_or(|k| c.kinds.is_empty() || !c.sure || c.kinds.contains(&k));
-        if may_be {
-            let reason =
-                format!("'{}' was there already before the action: say 'still' if it may have been", c.text);
-            return Ruling::unknown(reason).with(c.evidence.clone());
-        }
-    }
-    none(sight, kind, text, &appeared, &all)
+    let near = asked.text.map(|t| near_texts(asked.sight.now, &Area::page(), t)).unwrap_or_default();
+    Some(Ruling::fails(observed).near(near))
 }
 
 /// Marks and counters have none, and say nothing.
@@ -147,206 +242,8 @@ pub(crate) fn placed(
     Ruling::unknown(format!("{observed}, but not clearly there: say its text, or leave the place out"))
 }
 
-fn none(
-    sight: &Sight<'_>,
-    kind: Option<MessageKind>,
-    text: Option<&Literal>,
-    appeared: &[&Candidate],
-    all: &[Candidate],
-) -> Ruling {
-    let marked: Vec<&Candidate> = appeared.iter().copied().filter(|c| c.marked).collect();
-    let told = |c: &Candidate| is_told(c, &marked, kind, None);
-    if text.is_none()
-        && let Some(c) =
-            appeared.iter().find(|c| !c.marked && has_words(c) && may_speak(sight, c, kind) && !told(c))
-    {
-        let reason = format!("'{}' appeared, but nothing marks it as such a message: name its text", c.text);
-        return Ruling::unknown(reason).with(c.evidence.clone());
-    }
-    if let Some((text, e)) = text.filter(|_| kind.is_none()).and_then(|t| Some((t, hinting(sight, t)?))) {
-        let element = called::describe(e);
-        let reason = format!(
-            "'{}' is the title of the {element}, which the browser shows itself, outside of the page",
-            text.shown()
-        );
-        return Ruling::unknown(reason);
-    }
-    let marked: Vec<String> =
-        all.iter().filter(|c| c.marked).map(|c| format!("'{}'", c.text)).take(5).collect();
-    let observed = if marked.is_empty() {
-        "no such message appeared".to_owned()
-    } else {
-        format!("no such message appeared; the messages are {}", marked.join(", "))
-    };
-    let near = text.map(|t| near_texts(sight.now, &Area::page(), t)).unwrap_or_default();
-    Ruling::fails(observed).near(near)
-}
-
 /// What has the text as its title.
 fn hinting<'a>(sight: &Sight<'a>, text: &Literal) -> Option<&'a Element> {
     let text = plain(&text.text);
     sight.now.elements.iter().find(|e| e.visible && e.hints.iter().any(|hint| plain(hint) == text))
-}
-
-/// Words of messages that tell of trouble.
-const TROUBLE: &[&str] = &[
-    "error",
-    "invalid",
-    "failed",
-    "wrong",
-    "incorrect",
-    "required",
-    "must",
-    "cannot",
-    "can't",
-    "could not",
-    "not found",
-    "not valid",
-    "not allowed",
-    "try again",
-    "please",
-    "denied",
-    "missing",
-    "declined",
-    "refused",
-    "rejected",
-    "expired",
-    "unable",
-    "problem",
-    "unsuccessful",
-];
-/// Words of messages that tell that something was done.
-const GOOD: &[&str] =
-    &["success", "saved", "created", "updated", "deleted", "thank", "has been", "added", "sent"];
-
-/// Whether a text that nothing marks may be a message without a text said. A claim leaves any open; a denial
-/// only what is coloured or worded like one, since every new page shows new texts.
-fn may_speak(sight: &Sight<'_>, c: &Candidate, kind: Option<MessageKind>) -> bool {
-    if !sight.negative {
-        return true;
-    }
-    let text = folded(&c.text);
-    let colored =
-        |f: &[Family]| c.colors.iter().flatten().any(|rgb| family_of(*rgb).is_some_and(|x| f.contains(&x)));
-    let worded = |words: &[&str]| words.iter().any(|w| text.contains(w));
-    // A new layer that says something in words of which none is known may say anything.
-    let says = c.floating && text.split(' ').filter(|w| w.chars().any(char::is_alphabetic)).count() > 1;
-    if says && !tells_of_success(&c.text) {
-        return true;
-    }
-    match kind {
-        Some(MessageKind::Success | MessageKind::Info) => colored(&[Family::Green]) || worded(GOOD),
-        Some(_) => colored(&[Family::Red, Family::Orange, Family::Yellow]) || worded(TROUBLE),
-        None => colored(&[Family::Red, Family::Orange, Family::Green]) || worded(TROUBLE) || worded(GOOD),
-    }
-}
-
-pub(super) fn of_kind(
-    c: &Candidate,
-    kind: Option<MessageKind>,
-    color: Option<&str>,
-    with_text: bool,
-) -> Ruling {
-    let observed = format!("the message '{}' appeared", c.text);
-    let yes = Ruling::holds(observed.clone()).with(c.evidence.clone());
-    if let Some(wanted) = color {
-        match color::names(wanted, c.colors.iter().flatten().copied()) {
-            Some(true) => {}
-            Some(false) => return Ruling::fails(format!("{observed}, but it is not {wanted}")),
-            None => {
-                return Ruling::unknown(format!("{observed}, but whether it is {wanted} cannot be told"))
-                    .with(c.evidence.clone());
-            }
-        }
-    }
-    let Some(kind) = kind else { return yes };
-    let speaks_against = contradicting(kind);
-    let colored =
-        |f: &[Family]| c.colors.iter().flatten().any(|rgb| family_of(*rgb).is_some_and(|x| f.contains(&x)));
-    match (c.kinds.contains(&kind), c.sure) {
-        (true, true) => yes,
-        _ if is_praise(c, kind) && with_text => Ruling::unknown(format!(
-            "{observed}, but its words tell of success: leave the kind out"
-        ))
-        .with(c.evidence.clone()),
-        (true, false) if with_text && !colored(speaks_against) => yes,
-        (true, false) if colored(confirming(kind)) => yes,
-        _ if is_praise(c, kind) && !with_text => Ruling::fails(format!("{observed}, but its words tell of success")).with(c.evidence.clone()),
-        (false, true) if is_another(c, kind) => Ruling::fails(format!("{observed}, but it is of another kind")).with(c.evidence.clone()),
-        _ => Ruling::unknown(format!(
-            "{observed}, but nothing on the page says of what kind it is: leave the kind out, or check its colour"
-        ))
-        .with(c.evidence.clone()),
-    }
-}
-
-/// Whether a message is for certain of another kind: its class words say so, and its role or colour agrees.
-fn is_another(c: &Candidate, kind: MessageKind) -> bool {
-    let of_role = kinds_of_role(c.role);
-    let by_role = !of_role.is_empty() && !of_role.contains(&kind);
-    let colored =
-        |f: &[Family]| c.colors.iter().flatten().any(|rgb| family_of(*rgb).is_some_and(|x| f.contains(&x)));
-    let by_color = c.kinds.iter().any(|k| colored(confirming(*k))) && !colored(confirming(kind));
-    by_role || by_color
-}
-
-/// Whether the words of a message tell of success, and neither classes nor colours of anything else: many give the role of an alert to
-/// all of their messages.
-fn is_praise(c: &Candidate, kind: MessageKind) -> bool {
-    let colored =
-        |rgb: &[u8; 3]| matches!(family_of(*rgb), Some(Family::Red | Family::Orange | Family::Yellow));
-    matches!(kind, MessageKind::Error | MessageKind::Warning)
-        && (!c.sure || c.kinds == [MessageKind::Success])
-        && !c.colors.iter().flatten().any(colored)
-        && tells_of_success(&c.text)
-}
-
-/// Whether a text says that something was done, and nothing that takes it back.
-fn tells_of_success(text: &str) -> bool {
-    const DONE: &[&str] =
-        &["success", "successfully", "saved", "created", "updated", "added", "thanks", "thank"];
-    const BUT: &[&str] = &[
-        "not",
-        "no",
-        "never",
-        "nothing",
-        "already",
-        "too",
-        "limit",
-        "lost",
-        "locked",
-        "blocked",
-        "suspended",
-        "but",
-        "however",
-        "only",
-        "before",
-        "until",
-        "unless",
-        "without",
-    ];
-    let text = folded(text);
-    let word = |w: &str, list: &[&str]| list.contains(&w);
-    let words = || text.split(|c: char| !c.is_alphanumeric() && c != '\'');
-    words().any(|w| word(w, DONE))
-        && !words().any(|w| word(w, BUT) || w.ends_with("n't"))
-        && !TROUBLE.iter().any(|t| text.contains(t))
-}
-
-fn confirming(kind: MessageKind) -> &'static [Family] {
-    match kind {
-        MessageKind::Error => &[Family::Red],
-        MessageKind::Warning => &[Family::Orange, Family::Yellow],
-        MessageKind::Success => &[Family::Green],
-        MessageKind::Info => &[Family::Blue],
-    }
-}
-
-fn contradicting(kind: MessageKind) -> &'static [Family] {
-    match kind {
-        MessageKind::Error => &[Family::Green, Family::Orange, Family::Yellow],
-        MessageKind::Warning => &[Family::Red, Family::Green],
-        MessageKind::Success => &[Family::Red, Family::Orange, Family::Yellow],
-        MessageKind::Info => &[Family::Red, Family::Green, Family::Orange, Family::Yellow],
-    }
 }

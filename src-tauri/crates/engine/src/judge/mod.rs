@@ -6,13 +6,16 @@
 mod about;
 mod address;
 mod area;
+mod asked_element;
 mod beside_label;
 mod candidates;
 mod count;
+mod counted;
 mod cut_off;
 mod dialog;
 mod doubt;
 mod element;
+mod element_named;
 mod entered;
 mod every;
 mod expected;
@@ -26,6 +29,7 @@ mod measure;
 mod memory;
 mod menus;
 mod message;
+mod message_kind;
 mod names;
 mod order;
 mod others;
@@ -48,18 +52,30 @@ mod view;
 mod tests;
 
 use crate::assertion::Assertion;
-use crate::rule::{Rule, of_list};
+use crate::rule::{self, Rule, of_list};
 
 pub use view::{Appeared, Decides, Entered, Judged, Judgement, Truth, View};
 
 /// The rules of claims, in the order in which they are told.
 pub(crate) fn rules() -> impl Iterator<Item = Rule> {
     let lists = of_list(text::TEXT)
-        .chain(of_list(element::NAMED))
+        .chain(of_list(element_named::NAMED))
         .chain(of_list(element::UNNAMED))
-        .chain(of_list(element::EXACT));
+        .chain(of_list(element::EXACT))
+        .chain(of_list(message::MESSAGE))
+        .chain(of_list(dialog::DIALOG));
     let named = [cut_off::UNSEEN, area::AREA, subject::SUBJECT, names::CLAIMS];
     lists.chain(named.into_iter().flatten().copied())
+}
+
+/// Each rule of a list with the one that is tried after it.
+pub(crate) fn neighbours() -> impl Iterator<Item = (Rule, Rule)> {
+    rule::neighbours(text::TEXT)
+        .chain(rule::neighbours(element_named::NAMED))
+        .chain(rule::neighbours(element::UNNAMED))
+        .chain(rule::neighbours(element::EXACT))
+        .chain(rule::neighbours(message::MESSAGE))
+        .chain(rule::neighbours(dialog::DIALOG))
 }
 
 /// When this assertion may be decided: with and, or as soon as all parts may be.

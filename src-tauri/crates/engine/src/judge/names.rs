@@ -31,9 +31,6 @@ names! {
     /// Paths count from the host and from the base URL.
     /// Example: "the URL is '/cart'".
     ADDRESS "page/address" "the address of the page was compared";
-    /// What vanished by itself counts, for the tester saw it; a kind needs a class, a role or a colour that says so.
-    /// Example: "the error message 'Wrong password' is shown".
-    MESSAGE "message/appeared" "the messages that appeared were looked through";
     /// Two that have the texts between them may be the title and the body of what is seen as one.
     /// Example: "the message contains 'A' and 'B'".
     MESSAGES "message/together" "one message has to say all of it";
@@ -43,9 +40,6 @@ names! {
     /// Whether other words say the same is for a person; that no such message appeared is seen.
     /// Example: "an error that the name is required is shown".
     ABOUT "message/about" "whether a message begins with what was said was looked at";
-    /// A dialog is called by its title or by what it says, never by its buttons.
-    /// Example: "the dialog 'Delete?' is displayed".
-    DIALOG "dialog/open" "the dialogs that are or were open were looked through";
     /// Where it takes two, one may have opened out of the other.
     /// Example: "the dialog contains 'A' and 'B'".
     DIALOGS "dialog/together" "one dialog has to say all of it";

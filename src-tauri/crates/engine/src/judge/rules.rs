@@ -239,7 +239,7 @@ fn of_dialog(sight: &Sight<'_>, how: TextMatch, text: Option<&Literal>, also: &[
             let texts = [std::slice::from_ref(first), also].concat();
             dialog::of_several(sight, how, &texts).by(names::DIALOGS)
         }
-        None => dialog::dialog(sight, how, text).by(names::DIALOG),
+        None => dialog::dialog(sight, how, text),
     }
 }
 
@@ -263,7 +263,7 @@ fn of_message(
     if !within.is_empty() {
         return message::placed(sight, (kind, color), (how, text), within).by(names::PLACED);
     }
-    message::message(sight, kind, color, how, text).by(names::MESSAGE)
+    message::message(sight, kind, color, how, text)
 }
 
 fn mask(judged: &mut Judged, secret: &str) {

@@ -4,7 +4,7 @@ use super::view::Appeared;
 use super::view::Truth;
 use super::view::View;
 use crate::event::Evidence;
-use crate::rule::Listed;
+use crate::rule::{Listed, in_order};
 use crate::snapshot::{Element, Snapshot};
 use crate::verdict::Candidate;
 
@@ -118,6 +118,6 @@ pub(crate) type Decide<A> = fn(&A) -> Option<Ruling>;
 
 /// What the first rule of a list that says something rules. A list whose last rule may be silent leaves it undecided.
 pub(crate) fn decide<A>(rules: &[Listed<Decide<A>>], asked: &A) -> Ruling {
-    let first = rules.iter().find_map(|listed| Some((listed.decide)(asked)?.by(listed.rule.id)));
+    let first = in_order(rules).find_map(|listed| Some((listed.decide)(asked)?.by(listed.rule.id)));
     first.unwrap_or_else(|| Ruling::unknown("no rule decides it"))
 }

@@ -1,7 +1,8 @@
 //! Rule: one message says several texts.
 
 use super::candidates::{Candidate, candidates};
-use super::message::{message, of_kind, placed};
+use super::message::{message, placed};
+use super::message_kind::of_kind;
 use super::ruling::{Ruling, Sight};
 use super::text;
 use super::view::Truth;

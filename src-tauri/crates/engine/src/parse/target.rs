@@ -186,22 +186,27 @@ fn row_place(pair: &Pair<'_, Rule>, parts: &[Pair<'_, Rule>]) -> Result<Ordinal,
 
 fn region(pair: &Pair<'_, Rule>, parts: &[Pair<'_, Rule>]) -> Result<Region, ParseError> {
     let named = parts.first().and_then(|part| part.clone().into_inner().next());
-    Ok(match named.as_ref().map(Pair::as_rule) {
-        Some(Rule::r_sidebar) => Region::Sidebar,
-        Some(Rule::r_breadcrumbs) => Region::Breadcrumbs,
-        Some(Rule::r_pagination) => Region::Pagination,
-        Some(Rule::r_message) => Region::Message,
-        Some(Rule::r_table_header) => Region::TableHeader,
-        Some(Rule::r_navigation) => Region::Navigation,
-        Some(Rule::r_header) => Region::Header,
-        Some(Rule::r_footer) => Region::Footer,
-        Some(Rule::r_main) => Region::Main,
-        Some(Rule::r_dialog) => Region::Dialog,
-        Some(Rule::r_search) => Region::Search,
-        Some(Rule::r_form) => Region::Form,
-        Some(Rule::r_table) => Region::Table,
-        Some(Rule::r_list) => Region::List,
-        Some(Rule::r_menu) => Region::Menu,
-        _ => return Err(unbuilt(pair)),
+    named.and_then(|named| region_of(named.as_rule())).ok_or_else(|| unbuilt(pair))
+}
+
+/// The part of a page that a rule of the grammar names.
+pub(crate) fn region_of(rule: Rule) -> Option<Region> {
+    Some(match rule {
+        Rule::r_sidebar => Region::Sidebar,
+        Rule::r_breadcrumbs => Region::Breadcrumbs,
+        Rule::r_pagination => Region::Pagination,
+        Rule::r_message => Region::Message,
+        Rule::r_table_header => Region::TableHeader,
+        Rule::r_navigation => Region::Navigation,
+        Rule::r_header => Region::Header,
+        Rule::r_footer => Region::Footer,
+        Rule::r_main => Region::Main,
+        Rule::r_dialog => Region::Dialog,
+        Rule::r_search => Region::Search,
+        Rule::r_form => Region::Form,
+        Rule::r_table => Region::Table,
+        Rule::r_list => Region::List,
+        Rule::r_menu => Region::Menu,
+        _ => return None,
     })
 }

@@ -2,11 +2,11 @@
 //!
 //! A line is a role (or `text`), a name in single quotes, and what else is so as JSON, which is laid over the element (or the run); what is
 //! indented below it stands in it. Elements show their names as text, but fields, boxes, lists, pictures and parts of the page. `style {…}` is
-//! a style, to be named by its number, from 1. `came 'text' {…}` is a text that has appeared. `option 'label'` below a `combobox` without an
+//! a style, to be named by its number, from 1. `came 'text' {…}` is a text that has appeared, `happened {…}` what else has happened. `option 'label'` below a `combobox` without an
 //! indented text is one of its options. Boxes follow each other downwards unless the JSON says otherwise.
 
 use serde_json::{Map, Value, json};
-use verbatim_engine::page::Transient;
+use verbatim_engine::page::{Happening, Transient};
 use verbatim_engine::snapshot::{
     Block, Element, NodeRef, Rect, Role, Run, Snapshot, Style, Table, TableCell, TableRow,
 };
@@ -16,6 +16,7 @@ use verbatim_engine::snapshot::{
 pub(crate) struct Outline {
     pub(crate) page: Snapshot,
     pub(crate) came: Vec<Transient>,
+    pub(crate) happened: Vec<Happening>,
 }
 
 /// One line of an outline.
@@ -111,6 +112,7 @@ impl Outline {
                 over(&mut came, &line.more);
                 self.came.push(serde_json::from_value(came).unwrap());
             }
+            "happened" => self.happened.push(serde_json::from_value(line.more.clone()).unwrap()),
             "text" => self.text(&line.name, &line.more, parent),
             word => return Some(self.element(word, line, parent)),
         }

@@ -4,7 +4,7 @@ use pest::iterators::Pair;
 
 use super::super::Rule;
 use super::super::error::{ParseError, unbuilt};
-use super::super::target::{self, kind, literal, number, ordinal, span, words};
+use super::super::target::{self, kind, literal, number, ordinal, region_of, span, words};
 use super::bare;
 use super::phrase::{Built, Message, Paint, Place, Subject, has, name, names, part, parts};
 use super::within::column_of_row;
@@ -293,21 +293,12 @@ fn at_control(pair: &Pair<'_, Rule>) -> Built<Scope> {
     }
 }
 
+/// A part of the page that a claim is about; of what may stand there several times a claim says the name.
 fn region(pair: &Pair<'_, Rule>) -> Built<Region> {
+    use Region::{Dialog, Form, List, Menu, Table};
     let named = part(pair, Rule::region).and_then(|inner| inner.into_inner().next());
-    Ok(match named.as_ref().map(Pair::as_rule) {
-        Some(Rule::r_sidebar) => Region::Sidebar,
-        Some(Rule::r_breadcrumbs) => Region::Breadcrumbs,
-        Some(Rule::r_pagination) => Region::Pagination,
-        Some(Rule::r_message) => Region::Message,
-        Some(Rule::r_table_header) => Region::TableHeader,
-        Some(Rule::r_navigation) => Region::Navigation,
-        Some(Rule::r_header) => Region::Header,
-        Some(Rule::r_footer) => Region::Footer,
-        Some(Rule::r_main) => Region::Main,
-        Some(Rule::r_search) => Region::Search,
-        _ => return Err(unbuilt(pair)),
-    })
+    let region = named.and_then(|named| region_of(named.as_rule()));
+    region.filter(|r| !matches!(r, Dialog | Form | List | Menu | Table)).ok_or_else(|| unbuilt(pair))
 }
 
 /// A literal in quotes, or a number without.

@@ -1,0 +1,91 @@
+//! What is counted, in words, and the numbers that a page writes before it.
+
+use crate::assertion::Counted;
+use crate::facts::area::Area;
+use crate::facts::plain::folded;
+use crate::facts::shown::lines;
+use crate::snapshot::{RunKind, Snapshot};
+
+/// "there are 2 or 3 rows", "there is 1 link 'Edit'", "the text 'Save' is shown 3 times".
+pub(super) fn there_are((least, most): (u64, u64), counted: &Counted) -> String {
+    let number = match most - least {
+        0 => format!("{least}"),
+        1 => format!("{least} or {most}"),
+        _ => format!("{least} to {most}"),
+    };
+    match counted {
+        Counted::Text(t) => {
+            format!("the text '{}' is shown {number} time{}", t.shown(), if most == 1 { "" } else { "s" })
+        }
+        _ if most == 1 => format!("there is {number} {}", of_number(1, counted)),
+        _ => format!("there are {number} {}", in_words(counted)),
+    }
+}
+
+/// "exactly 3 rows", "at least 2 times the text 'Save'".
+pub(crate) fn so_many(comparison: &str, number: u64, counted: &Counted) -> String {
+    let times = match counted {
+        Counted::Text(_) if number == 1 => "time ",
+        Counted::Text(_) => "times ",
+        _ => "",
+    };
+    format!("{comparison} {number} {times}{}", of_number(number, counted))
+}
+
+/// What is counted, as it is said of so many.
+fn of_number(number: u64, counted: &Counted) -> String {
+    match counted {
+        Counted::Elements(kind, None) if number == 1 => kind.noun().to_owned(),
+        Counted::Elements(kind, Some(name)) if number == 1 => {
+            format!("{} '{}'", kind.noun(), name.shown())
+        }
+        Counted::Noun(noun) if number == 1 => singular(noun),
+        _ => in_words(counted),
+    }
+}
+
+/// What is counted, in words.
+pub(crate) fn in_words(counted: &Counted) -> String {
+    match counted {
+        Counted::Text(t) => format!("the text '{}'", t.shown()),
+        Counted::Elements(kind, None) => kind.nouns().to_owned(),
+        Counted::Elements(kind, Some(name)) => format!("{} '{}'", kind.nouns(), name.shown()),
+        Counted::Noun(noun) => noun.clone(),
+    }
+}
+
+/// The numbers that are written before a noun, itself alone in its line up to words such as "found".
+pub(super) fn written(s: &Snapshot, area: &Area, noun: &str) -> Vec<u64> {
+    let around =
+        ["showing", "found", "total", "total:", "in", "shown", "displayed", "listed", "available", "results"];
+    let mut numbers: Vec<u64> = Vec::new();
+    for line in lines(s, area).iter().filter(|l| l.kind == RunKind::Content) {
+        let text = folded(&line.text);
+        let words: Vec<&str> = text.split(' ').map(|w| w.trim_matches(['.', ',', '(', ')', ':'])).collect();
+        let wanted = noun.split(' ').count();
+        for (i, word) in words.iter().enumerate() {
+            let Some(n) = (if *word == "no" { Some(0) } else { word.replace(',', "").parse::<u64>().ok() })
+            else {
+                continue;
+            };
+            let Some(named) = words.get(i + 1..i + 1 + wanted) else { continue };
+            let rest = words[..i].iter().chain(&words[i + 1 + wanted..]);
+            if singular(&named.join(" ")) == noun
+                && rest.into_iter().all(|w| w.is_empty() || around.contains(w))
+            {
+                numbers.push(n);
+            }
+        }
+    }
+    numbers.dedup();
+    numbers
+}
+
+/// A noun in the singular.
+pub(super) fn singular(noun: &str) -> String {
+    if let Some(stem) = noun.strip_suffix("ies") {
+        return format!("{stem}y");
+    }
+    let es = ["ches", "shes", "xes", "sses"].iter().any(|e| noun.ends_with(e));
+    noun.strip_suffix(if es { "es" } else { "s" }).unwrap_or(noun).to_owned()
+}
