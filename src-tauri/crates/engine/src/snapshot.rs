@@ -482,6 +482,12 @@ impl Snapshot {
         }
     }
 
+    /// Whether it shows a canvas, of which nothing tells what is drawn in it.
+    pub fn is_drawn_in(&self) -> bool {
+        let large = |e: &Element| e.bbox.width >= 20.0 && e.bbox.height >= 8.0;
+        self.elements.iter().any(|e| e.tag == "canvas" && e.visible && large(e))
+    }
+
     /// The visible text of an element: its runs, blocks separated by a line break.
     pub fn text_of(&self, element: usize) -> String {
         let Some(e) = self.elements.get(element) else { return String::new() };

@@ -72,6 +72,8 @@ function create(): Api {
   let selectors: string[] = [];
   /** Elements of the latest snapshot that may hold a closed shadow root. */
   let hosts: Element[] = [];
+  /** The version of the document that was looked through last. */
+  let searched = -1;
 
   const animating = (): boolean => {
     const running = isAnimating(mutations.trees());
@@ -225,7 +227,20 @@ function create(): Api {
     valueOf,
     scrollBy: alone(scrollByPages),
     scrollToEnd: alone(scrollToEnd),
-    search: alone(search),
+    async search() {
+      // Where nothing has changed since it was looked through, there is nothing more to see.
+      mutations.flush();
+      if (searched === mutations.version) return false;
+      ahead = null;
+      const any = await search();
+      // What comes of it may come late.
+      if (any) mutations.lastInput = now();
+      await nextFrame();
+      mutations.flush();
+      searched = mutations.version;
+      ahead = null;
+      return any;
+    },
     boxOf,
     placeOf,
     numberOf,

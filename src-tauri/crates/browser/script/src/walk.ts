@@ -25,7 +25,7 @@ import { asWords, classWords, hasTellingClass, isCalledDisabled, isLive, saysKin
 const MOST_ELEMENTS = 100_000;
 const UNSEEN = new Set(["script", "style", "template", "head", "noscript"]);
 const MEMBERS = new Set(["listitem", "option", "treeitem", "article"]);
-const REPORTED = new Set(["label", "img", "iframe", "frame", "object", "embed", "legend", "caption", "figcaption", "summary", "option", "dt", "dd"]);
+const REPORTED = new Set(["label", "img", "iframe", "frame", "object", "embed", "canvas", "legend", "caption", "figcaption", "summary", "option", "dt", "dd"]);
 
 export class Walk {
   readonly styles = new Styles();

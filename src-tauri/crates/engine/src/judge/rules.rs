@@ -110,6 +110,11 @@ fn no_longer(sight: &Sight<'_>, check: &Check, now: Ruling) -> Ruling {
 /// On a page that was not read in full, nothing is for certain not there, and nothing is counted.
 fn cut(ruling: Ruling, claim: &Claim, view: &View<'_>) -> Ruling {
     let elsewhere = matches!(claim, Claim::Url { .. } | Claim::Download { .. } | Claim::NewTab { .. });
+    let of_text = matches!(claim, Claim::Text { .. } | Claim::Labelled { .. });
+    if of_text && ruling.truth == Truth::False && view.now.is_drawn_in() {
+        let why = "no text of the page says it, and what is drawn in a canvas cannot be read: look there yourself";
+        return Ruling::unknown(why).near(ruling.near);
+    }
     let Some(unread) = view.now.unread().filter(|_| !elsewhere) else { return ruling };
     let counts = matches!(
         claim,
