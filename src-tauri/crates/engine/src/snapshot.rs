@@ -218,6 +218,9 @@ pub struct Element {
     /// A control of which a class says that it is disabled, whatever it does when it is clicked.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub called_disabled: bool,
+    /// The pointer rests on it, so that the browser shows its title, which is in no document.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub tipped: bool,
     /// `contenteditable`.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub editable: bool,

@@ -16,6 +16,7 @@ import { takeSnapshot } from "./snapshot.ts";
 import { after, draws, nextFrame, nextFrameDue, now } from "./time.ts";
 import { missedTold, note, partOf, strangers, tell, toAsk } from "./told.ts";
 import { sheetFacts } from "./sheets.ts";
+import { listenForTips } from "./tips.ts";
 import { Transients } from "./transients.ts";
 import { pack } from "./wire.ts";
 
@@ -57,6 +58,7 @@ function scrollers(): Element[] {
 
 function create(): Api {
   listen();
+  listenForTips();
   const transients = new Transients();
   const mutations = new Mutations(transients);
   const effects = new Effects(mutations);

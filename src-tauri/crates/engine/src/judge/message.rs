@@ -159,6 +159,9 @@ fn none(
         return Ruling::unknown(reason).with(c.evidence.clone());
     }
     if let Some((text, e)) = text.filter(|_| kind.is_none()).and_then(|t| Some((t, hinting(sight, t)?))) {
+        if e.tipped && !sight.negative {
+            return Ruling::holds(format!("'{}' is the title of what the pointer rests on", text.shown()));
+        }
         let element = super::shown::describe(e);
         let reason = format!(
             "'{}' is the title of the {element}, which the browser shows itself, outside of the page",
@@ -180,7 +183,9 @@ fn none(
 /// What has the text as its title.
 fn hinting<'a>(sight: &Sight<'a>, text: &Literal) -> Option<&'a Element> {
     let text = plain(&text.text);
-    sight.now.elements.iter().find(|e| e.visible && e.hints.iter().any(|hint| plain(hint) == text))
+    let mut all = sight.now.elements.iter().filter(|e| e.visible && e.hints.iter().any(|hint| plain(hint) == text));
+    let first = all.next()?;
+    Some(std::iter::once(first).chain(all).find(|e| e.tipped).unwrap_or(first))
 }
 
 /// Words of messages that tell of trouble.
