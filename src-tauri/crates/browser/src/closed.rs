@@ -48,7 +48,10 @@ impl Context {
             match one {
                 Ok(new) => any |= new,
                 // A page behind a dialog, a frame that has gone: the next look tells.
-                Err(Fault::Dialog | Fault::Page(PageError::Navigated | PageError::Detached | PageError::Driver(_))) => {}
+                Err(
+                    Fault::Dialog
+                    | Fault::Page(PageError::Navigated | PageError::Detached | PageError::Driver(_)),
+                ) => {}
                 Err(Fault::Page(error)) => return Err(error),
             }
         }
@@ -65,7 +68,8 @@ impl Context {
         if document.is_null() {
             return Ok(false);
         }
-        let all = call("DOM.describeNode", json!({"objectId": document, "depth": -1, "pierce": true})).await?;
+        let all =
+            call("DOM.describeNode", json!({"objectId": document, "depth": -1, "pierce": true})).await?;
         let mut roots = Vec::new();
         closed_in(&all["node"], &mut roots);
         let opened = join_all(roots.iter().map(|root| self.open_root(session, world, root))).await;
@@ -76,8 +80,7 @@ impl Context {
     /// Hands a root over; says whether it was not known.
     async fn open_root(&self, session: &str, world: &World, root: &Value) -> Result<bool, Fault> {
         let call = |method, params| self.call_in(session, method, params, CALL_DEADLINE);
-        let resolve =
-            json!({"backendNodeId": root, "executionContextId": world.id, "objectGroup": GROUP});
+        let resolve = json!({"backendNodeId": root, "executionContextId": world.id, "objectGroup": GROUP});
         let object = call("DOM.resolveNode", resolve).await?["object"]["objectId"].take();
         let open = "function(){return __verbatim.shadowOf(this.host)===null&&(__verbatim.open(this),true)}";
         let params = json!({"objectId": object, "functionDeclaration": open, "returnByValue": true});

@@ -13,5 +13,6 @@ export function listenForTips(): void {
 
 /** Whether the browser shows the title of an element: the pointer rests on it, and on nothing in it that has one of its own. */
 export function showsTip(element: Element): boolean {
-  return rested !== null && rested.isConnected && rested.closest("[title]") === element && element.matches(":hover");
+  // With its tag, for in quirks mode the bare pseudo-class is of links alone.
+  return rested !== null && rested.isConnected && rested.closest("[title]") === element && element.matches(`${CSS.escape(element.localName)}:hover`);
 }

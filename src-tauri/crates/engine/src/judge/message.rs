@@ -183,7 +183,8 @@ fn none(
 /// What has the text as its title.
 fn hinting<'a>(sight: &Sight<'a>, text: &Literal) -> Option<&'a Element> {
     let text = plain(&text.text);
-    let mut all = sight.now.elements.iter().filter(|e| e.visible && e.hints.iter().any(|hint| plain(hint) == text));
+    let mut all =
+        sight.now.elements.iter().filter(|e| e.visible && e.hints.iter().any(|hint| plain(hint) == text));
     let first = all.next()?;
     Some(std::iter::once(first).chain(all).find(|e| e.tipped).unwrap_or(first))
 }

@@ -22,7 +22,8 @@ pub(super) fn held(
     past: &Past<'_>,
 ) -> Judged {
     let (Some(check), Some(before)) = (state_of(assertion), past.before_input) else { return judged };
-    let says = |assertion: &Assertion, on: &Snapshot| judge_on(assertion, on, Appeared::default(), past).truth;
+    let says =
+        |assertion: &Assertion, on: &Snapshot| judge_on(assertion, on, Appeared::default(), past).truth;
     if judged.judgement.truth != Truth::False || says(assertion, before) != Truth::False {
         return judged;
     }
@@ -41,7 +42,8 @@ pub(super) fn held(
         judgement.truth = Truth::NotApplicable;
         for check in &mut judgement.checks {
             check.truth = Truth::NotApplicable;
-            check.reason = Some(format!("it was so right after the input, but then {now}: say which of them is meant"));
+            check.reason =
+                Some(format!("it was so right after the input, but then {now}: say which of them is meant"));
         }
     }
     Judged { judgement, snapshot: then.clone(), settled: true, ..judged }

@@ -246,7 +246,9 @@ async fn when_ready<P: Page>(
                 confirmed = true;
                 continue;
             }
-            Look::Finding(finding) if out_of_time && searched_for(page, &finding, &mut searches, &situation.timing).await => {
+            Look::Finding(finding)
+                if out_of_time && searched_for(page, &finding, &mut searches, &situation.timing).await =>
+            {
                 *patience = Patience::new(situation.timing.quiet());
                 continue;
             }
