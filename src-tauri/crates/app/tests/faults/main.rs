@@ -5,13 +5,13 @@
 
 mod browser;
 mod history;
+#[path = "../app/late_pages.rs"]
+mod late_pages;
 mod page;
 mod pages;
 mod scene;
 mod server;
 mod site;
-#[path = "../app/late_pages.rs"]
-mod late_pages;
 #[path = "../app/stage.rs"]
 #[allow(dead_code, reason = "its pages are for the other tests")]
 mod stage;
