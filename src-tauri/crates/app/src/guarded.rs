@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use verbatim_engine::page::{
     Actionability, Answered, Delivery, Effects, Happening, Input, Mark, Navigation, Need, Page, PageError,
-    Picture, Rest, Settled, Transient,
+    Picture, Point, Rest, Settled, Transient,
 };
 use verbatim_engine::snapshot::{NodeRef, Rect, Snapshot};
 
@@ -82,6 +82,18 @@ impl<P: Page> Page for Guarded<'_, P> {
 
     async fn answer_dialog(&self, accept: bool, text: Option<&str>) -> Result<bool, PageError> {
         self.page.answer_dialog(accept, text).await
+    }
+
+    async fn listeners(&self, point: Point) -> Result<Option<u32>, PageError> {
+        self.page.listeners(point).await
+    }
+
+    async fn search(&self) -> Result<bool, PageError> {
+        self.page.search().await
+    }
+
+    fn asks_to_leave(&self, stays: bool) {
+        self.page.asks_to_leave(stays);
     }
 
     async fn settle(&self, since: Mark, rest: Rest, at_most: Duration) -> Result<Settled, PageError> {

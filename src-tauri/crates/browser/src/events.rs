@@ -52,7 +52,7 @@ impl Context {
         self.wake();
     }
 
-    /// An alert says something and waits for nothing: it is accepted at once, as is leaving a page.
+    /// An alert says something and waits for nothing: it is accepted at once, as is leaving a page where no step answers that.
     fn dialog_opened(&self, state: &mut State, session: &str, params: &Value) {
         let message = text(params, "message");
         let kind = match params["type"].as_str() {
@@ -62,14 +62,14 @@ impl Context {
             _ => DialogKind::Alert,
         };
         let stays = match kind {
-            DialogKind::BeforeUnload => false,
+            DialogKind::BeforeUnload => state.asks_to_leave,
             DialogKind::Alert => {
                 state.alerts += 1;
                 state.alerts > MOST_ALERTS
             }
             DialogKind::Confirm | DialogKind::Prompt => true,
         };
-        if kind != DialogKind::BeforeUnload {
+        if kind != DialogKind::BeforeUnload || stays {
             state.last.dialog = state.tick();
         }
         state.happened(Happening::Dialog { dialog: kind, message: message.clone() });

@@ -76,6 +76,10 @@ impl Page for CasePage {
         timed("search", self.context.search()).await
     }
 
+    fn asks_to_leave(&self, stays: bool) {
+        self.context.lock().asks_to_leave = stays;
+    }
+
     async fn settle(&self, since: Mark, rest: Rest, at_most: Duration) -> Result<Settled, PageError> {
         timed("settle", self.context.settle_since(since.0, rest, at_most)).await
     }
@@ -142,6 +146,10 @@ impl Context {
             (state.lost || !open).then_some(())
         })
         .await;
+        if !accept && let Some(tab) = self.lock().session_mut(&session) {
+            // Where the page asked whether it may be left, it is not.
+            tab.frames.iter_mut().for_each(|frame| frame.intends = false);
+        }
         self.unguard(&session);
         Ok(true)
     }

@@ -181,7 +181,12 @@ impl Context {
 
     /// Waits until the page has been quiet for so long; false at the bound.
     pub(crate) async fn quiet_for(&self, length: Duration, at_most: Duration) -> Result<bool, PageError> {
-        self.quiet_by(length, at_most, None).await
+        let quiet = self.quiet_by(length, at_most, None).await?;
+        if quiet {
+            // What is said not to be there may stand where no document tells of it.
+            self.find_closed().await?;
+        }
+        Ok(quiet)
     }
 
     /// The same where what was sent since a mark is answered, and nothing has come over a socket for so long.

@@ -343,6 +343,8 @@ pub(crate) struct State {
     pub(crate) first_done: bool,
     /// The browser is gone.
     pub(crate) lost: bool,
+    /// The question before a page is left stays open.
+    pub(crate) asks_to_leave: bool,
     /// We have asked for a tab: it is no happening.
     pub(crate) expects_tab: bool,
     /// Width and height that a step has asked for.

@@ -1,6 +1,7 @@
 //! Judges an assertion on the live page: polls a positive one until it is true, and holds the others over a
 //! window of quiet (DESIGN section 9).
 
+mod between;
 mod denied;
 mod firm;
 
@@ -21,6 +22,7 @@ use crate::snapshot::{Role, Snapshot};
 use crate::step::Literal;
 use crate::trouble::Trouble;
 
+pub(crate) use between::may_be_of_it as may_pass_by;
 use denied::Denied;
 use firm::Firm;
 
@@ -44,6 +46,8 @@ pub struct Past<'a> {
     pub awaited: &'a [Literal],
     /// What was entered in this case.
     pub entered: &'a [Entered],
+    /// What the page showed from the last input on until it rested, where the assertion may be of that.
+    pub between: &'a [Arc<Snapshot>],
     /// Before the last input, if it was a click, a key or a value; of several values one after the other, before the first.
     pub before_input: Option<&'a Snapshot>,
     /// The last input.
@@ -51,6 +55,9 @@ pub struct Past<'a> {
     /// The suite's base URL.
     pub base_url: Option<&'a str>,
 }
+
+/// How often a page is looked through that goes on showing more.
+const SEARCHES: usize = 3;
 
 /// How an assertion was decided. Only the functions of this module make one.
 #[derive(Debug)]
@@ -104,6 +111,7 @@ pub async fn judged<P: Page>(
     let denied = Some(Denied::of(assertion.get(), past));
     let judged = poll(page, assertion.get(), first, past, timing, timing.assertion(), denied).await?;
     let judged = looked_for(page, assertion.get(), judged, past, timing).await?;
+    let judged = between::held(assertion.get(), judged, observed.snapshot(), past);
     Ok(if waits { unanswered(judged) } else { judged })
 }
 
@@ -118,21 +126,37 @@ async fn looked_for<P: Page>(
     if judged.judgement.truth != Truth::False || !may_come_in_sight(assertion) {
         return Ok(judged);
     }
-    if !passing(page.search().await)?.unwrap_or(false) {
-        return Ok(judged);
+    // What is found may make room for more, as a list does that goes on at its end.
+    for _ in 0..SEARCHES {
+        if !passing(page.search().await)?.unwrap_or(false) {
+            break;
+        }
+        at_rest(page, timing).await?;
+        let later = poll(page, assertion, None, past, timing, timing.quiet(), None).await?;
+        if later.judgement.truth == Truth::True {
+            return Ok(later);
+        }
     }
-    at_rest(page, timing).await?;
-    let later = poll(page, assertion, None, past, timing, timing.quiet(), None).await?;
-    Ok(if later.judgement.truth == Truth::True { later } else { judged })
+    Ok(judged)
 }
 
-/// Whether an assertion claims that something is shown, which a page may load or show only once somebody comes to it.
+/// Whether an assertion claims that something is shown, which a page may load or show only once somebody comes to it, or leaves the field.
 fn may_come_in_sight(assertion: &Assertion) -> bool {
     match assertion {
         Assertion::Check(check) => {
-            decides(assertion) == Decides::WhenTrue
-                && check.memory == Memory::default()
-                && matches!(check.claim, Claim::Text { .. } | Claim::Element { .. })
+            check.memory == Memory::default()
+                && matches!(
+                    check.claim,
+                    Claim::Text { .. }
+                        | Claim::Labelled { .. }
+                        | Claim::Element { .. }
+                        | Claim::State { .. }
+                        | Claim::Value { .. }
+                        | Claim::Number { .. }
+                        | Claim::Cell { .. }
+                        | Claim::TableRow { .. }
+                        | Claim::Message { .. }
+                )
         }
         Assertion::And(parts) => parts.iter().all(may_come_in_sight),
         _ => false,

@@ -92,6 +92,39 @@ pub async fn observe<P: Page>(
     Ok((Observed { snapshot, effects, at_rest, settled, quiescent }, picture))
 }
 
+/// The most that is looked at until a page rests.
+const LOOKS: usize = 4;
+
+/// The same, with what the page shows until then: nothing else tells of a state that lasts only as long as it works on the input.
+pub async fn watched<P: Page>(
+    page: &P,
+    acted: &Acted,
+    last: bool,
+    timing: &Timing,
+) -> (Result<(Observed, Option<Picture>), Trouble>, Vec<Arc<Snapshot>>) {
+    let mut between = Vec::new();
+    let mut looks = LOOKS;
+    let observed = observe(page, acted, last, timing);
+    tokio::pin!(observed);
+    loop {
+        let look = async {
+            page.changed(timing.quiescence()).await?;
+            page.snapshot().await
+        };
+        tokio::select! {
+            observed = &mut observed => return (observed, between),
+            seen = look, if looks > 0 => match seen {
+                Ok(seen) => {
+                    looks -= 1;
+                    between.push(Arc::new(seen));
+                }
+                // It goes on to another document, or waits: what it comes to is observed.
+                Err(_) => looks = 0,
+            },
+        }
+    }
+}
+
 /// The page as it is, for a row without an action.
 ///
 /// # Errors

@@ -261,7 +261,7 @@ pub struct Transient {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Happening {
-    /// A native dialog opened. Alerts and `beforeunload` are accepted at once; confirm and prompt stay open.
+    /// A native dialog opened. Alerts are accepted at once, and so is `beforeunload` where no step answers it; confirm and prompt stay open.
     Dialog {
         /// Its kind.
         dialog: DialogKind,
@@ -376,16 +376,15 @@ pub trait Page: Send + Sync {
 
     /// How many listeners for clicks a click at a point would pass in the main frame, on a document so young that its scripts may not
     /// listen yet; `None` on an older one, and where it cannot be told.
-    fn listeners(&self, point: Point) -> impl Future<Output = Result<Option<u32>, PageError>> + Send {
-        let _ = point;
-        async { Ok(None) }
-    }
+    fn listeners(&self, point: Point) -> impl Future<Output = Result<Option<u32>, PageError>> + Send;
 
     /// Does what a person does who does not find something: leaves the field that was typed in and looks through the page from above to
-    /// below, for what it loads or shows only then. Says whether there was anything to do.
-    fn search(&self) -> impl Future<Output = Result<bool, PageError>> + Send {
-        async { Ok(false) }
-    }
+    /// below, for what it loads or shows only then. Says whether there was anything to do: false where nothing has changed since it was
+    /// looked through.
+    fn search(&self) -> impl Future<Output = Result<bool, PageError>> + Send;
+
+    /// Whether the browser's question before a page is left (`beforeunload`) stays open, for a step that answers it; else the page is left.
+    fn asks_to_leave(&self, stays: bool);
 
     /// Waits until no document, fetch or XHR request begun since the mark is pending (and a document that is
     /// loading is parsed), no finite animation runs, and two frames pass without mutation; at most that long.

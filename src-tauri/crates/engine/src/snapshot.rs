@@ -218,6 +218,9 @@ pub struct Element {
     /// A control of which a class says that it is disabled, whatever it does when it is clicked.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub called_disabled: bool,
+    /// The pointer rests on it, so that the browser shows its title, which is in no document.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub tipped: bool,
     /// `contenteditable`.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub editable: bool,
@@ -480,6 +483,12 @@ impl Snapshot {
             (false, 0) => None,
             (false, _) => Some(Unread::Frame),
         }
+    }
+
+    /// Whether it shows a canvas, of which nothing tells what is drawn in it.
+    pub fn is_drawn_in(&self) -> bool {
+        let large = |e: &Element| e.bbox.width >= 20.0 && e.bbox.height >= 8.0;
+        self.elements.iter().any(|e| e.tag == "canvas" && e.visible && large(e))
     }
 
     /// The visible text of an element: its runs, blocks separated by a line break.

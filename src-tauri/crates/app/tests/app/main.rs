@@ -7,6 +7,8 @@ mod causes;
 mod dialogs;
 mod drawn;
 mod endings;
+mod late;
+mod late_pages;
 mod locators;
 mod running;
 mod sample;

@@ -17,6 +17,8 @@ use verbatim_app::exchange::results::{CaseResult, RunResult};
 use verbatim_app::store::{RunId, Store};
 use verbatim_app::{Reporter, RunOptions};
 
+use crate::late_pages;
+
 /// A history of its own.
 pub(crate) struct Stage {
     pub(crate) folder: TempDir,
@@ -126,6 +128,10 @@ pub(crate) async fn pages() -> String {
         tokio::time::sleep(Duration::from_millis(200)).await;
         ""
     };
+    let late = || async {
+        tokio::time::sleep(Duration::from_millis(700)).await;
+        ([(axum::http::header::CONTENT_TYPE, "text/javascript")], late_pages::LATE_SCRIPT)
+    };
     let router = Router::new()
         .route("/", page("<h1>Start</h1><p>Ready</p>"))
         .route("/form", page(FORM))
@@ -142,6 +148,14 @@ pub(crate) async fn pages() -> String {
         .route("/unfold", page(UNFOLD))
         .route("/filter", page(FILTER))
         .route("/lazy", page(LAZY))
+        .route("/far", page(late_pages::FAR))
+        .route("/early", page(late_pages::EARLY))
+        .route("/late.js", any(late))
+        .route("/busy", page(late_pages::BUSY))
+        .route("/leave", page(late_pages::LEAVE))
+        .route("/untold", page(late_pages::UNTOLD))
+        .route("/canvas", page(late_pages::CANVAS))
+        .route("/cards", page(late_pages::CARDS))
         .route("/slow", any(slow))
         .route("/hang", any(hang))
         .route("/reset", any(|| async { StatusCode::NO_CONTENT }))

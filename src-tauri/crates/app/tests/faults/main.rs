@@ -5,6 +5,8 @@
 
 mod browser;
 mod history;
+#[path = "../app/late_pages.rs"]
+mod late_pages;
 mod page;
 mod pages;
 mod scene;

@@ -10,6 +10,7 @@ import { centre, shapeOf, shapeOfText, type Shape } from "./shapes.ts";
 import { isDisabled, isEditingHost, isReadOnly, isTextField } from "./states.ts";
 import { nextFrame } from "./time.ts";
 import { containsComposed, elementAt } from "./tree.ts";
+import { isOverlaid } from "./overlaid.ts";
 import { isShown } from "./visibility.ts";
 
 type Need = "pointer" | "hover" | "editable" | "enabled" | "attached";
@@ -32,7 +33,7 @@ export async function actionability(node: number, need: Need, words: string | nu
     if (!isInViewport(shapeOf(element))) element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
     return { state: "ready", ...centre(element) };
   }
-  const seen = [element, ...standIns(element)].filter(isShown);
+  const seen = [element, ...standIns(element)].filter((e) => isShown(e) || isOverlaid(e));
   const [first] = seen;
   if (first === undefined) return { state: "hidden" };
   if (need !== "hover" && (isDisabled(element) || element.closest("[inert]") !== null)) return { state: "disabled" };

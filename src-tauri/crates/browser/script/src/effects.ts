@@ -2,6 +2,7 @@
 import type { ScriptEffects } from "../api.ts";
 import type { Mutations } from "./mutations.ts";
 import { isEditingHost, isSelect, isTextField } from "./states.ts";
+import { now } from "./time.ts";
 import { allRoots, composedParent, containsComposed, focusedElement } from "./tree.ts";
 
 interface Baseline {
@@ -19,12 +20,17 @@ export class Effects {
   private readonly baselines: Baseline[] = [];
   /** What the last trusted press of the pointer hit, which takes the focus by itself. */
   private pressed: Element | null = null;
+  /** When a selection was last copied: nothing else tells of it. */
+  private copied = -Infinity;
 
   constructor(private readonly mutations: Mutations) {
     const press = (event: Event): void => {
       if (event.isTrusted) this.pressed = (event.composedPath()[0] as Element | undefined) ?? null;
     };
     addEventListener("mousedown", press, { capture: true, passive: true });
+    for (const type of ["copy", "cut"]) {
+      addEventListener(type, (event) => { if (event.isTrusted && selectionKey() !== "") this.copied = now(); }, { capture: true, passive: true });
+    }
   }
 
   mark(at: number): void {
@@ -41,7 +47,7 @@ export class Effects {
     return {
       mutation,
       focus: this.focusMoved(base),
-      selection: selectionKey() !== base.selection || scrollKey() !== base.scroll,
+      selection: this.copied >= at || selectionKey() !== base.selection || scrollKey() !== base.scroll,
       value: [...base.values].some(([control, value]) => (values.get(control) ?? value) !== value),
     };
   }

@@ -7,7 +7,7 @@ import { isDisabled, isEditingHost, isInput, isSelect, isTextArea, isTextField, 
 import { partsOf, shownInParts } from "./parts.ts";
 import { engineRole } from "./roles.ts";
 import { nextFrame } from "./time.ts";
-import { composedParent, focusedElement } from "./tree.ts";
+import { allRoots, composedParent, focusedElement } from "./tree.ts";
 
 /** Types whose shown form differs from their value, so that no keys type it reliably. */
 const VALUE_TYPES = new Set(["date", "time", "month", "week", "datetime-local", "color", "range"]);
@@ -148,22 +148,51 @@ function mainScroller(): Element {
 /** How many viewports are scrolled through to bring what a page loads or shows only in sight. */
 const MOST_PAGES = 12;
 
+/** How many boxes that scroll by themselves are looked through besides. */
+const MOST_BOXES = 4;
+
 /** Does what a person does who does not find something: leaves the field that was typed in, and looks through the page from above to below.
  *  Says whether there was anything to do; the page stands afterwards where it stood. */
 export async function search(): Promise<boolean> {
   const field = focusedElement();
   const leaves = field instanceof HTMLElement && isTextField(field);
   if (leaves) field.blur();
-  const scroller = mainScroller();
-  const { scrollTop, scrollHeight, clientHeight } = scroller;
-  const pages = Math.min(MOST_PAGES, Math.ceil((scrollHeight - clientHeight - 1) / clientHeight));
-  for (let page = 1; page <= pages; page++) {
-    scroller.scrollTo({ top: page === pages ? scrollHeight : page * clientHeight, behavior: "instant" });
-    await nextFrame();
-    await nextFrame();
+  const main = mainScroller();
+  let any = await lookThrough(main);
+  for (const box of scrollingBoxes().filter((box) => box !== main).slice(0, MOST_BOXES)) any = (await lookThrough(box)) || any;
+  return leaves || any;
+}
+
+/** The boxes in the page that scroll, the largest first. */
+function scrollingBoxes(): Element[] {
+  const boxes: Element[] = [];
+  for (const root of allRoots()) {
+    for (const element of root.querySelectorAll("*")) {
+      const { scrollHeight, clientHeight } = element;
+      if (clientHeight > 40 && scrollHeight > clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY)) boxes.push(element);
+    }
   }
-  if (pages > 0) scroller.scrollTo({ top: scrollTop, behavior: "instant" });
-  return leaves || pages > 0;
+  const area = (e: Element): number => e.clientWidth * e.clientHeight;
+  return boxes.sort((a, b) => area(b) - area(a));
+}
+
+async function lookThrough(scroller: Element): Promise<boolean> {
+  const { scrollTop } = scroller;
+  let looked = 0;
+  // What comes in sight may make it longer.
+  for (let top = scrollTop > 0 ? 0 : scroller.clientHeight; looked < MOST_PAGES; top += scroller.clientHeight) {
+    const end = scroller.scrollHeight - scroller.clientHeight;
+    if (end <= 1) break;
+    looked++;
+    // Of what is longer than that, the end is seen.
+    const last = top >= end || looked === MOST_PAGES;
+    scroller.scrollTo({ top: last ? scroller.scrollHeight : top, behavior: "instant" });
+    await nextFrame();
+    await nextFrame();
+    if (last) break;
+  }
+  if (looked > 0) scroller.scrollTo({ top: scrollTop, behavior: "instant" });
+  return looked > 0;
 }
 
 export function scrollByPages(pages: number): void {

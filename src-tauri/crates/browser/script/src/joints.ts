@@ -28,6 +28,7 @@ export function jointOf(before: Piece, after: Piece, range: Range): Joint | unde
   if (height === 0 || overlap < height / 2) return undefined;
   const gap = Math.max(right.left - left.right, left.left - right.right) / height;
   if (!sameBlock) return Math.abs(gap) < SLIGHT ? "tight" : undefined;
+  if (meeting === "words" && gap * height >= AS_A_SPACE * spaceOf(after.node)) return "apart";
   if (gap >= CLEAR) return meeting === "clinging" ? "slight" : "apart";
   // Thousands are often parted by a gap that is narrower than a space.
   if (gap >= SLIGHT && /(?:^|[^\p{L}\p{N}.,])\d{1,3}(?: \d{3})*$/u.test(before.run.text) && /^\d{3}(?!\d)/.test(after.run.text)) return "apart";
@@ -40,6 +41,35 @@ function meetingOf(before: string, after: string): "words" | "sign" | "clinging"
   if (/[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) return "words";
   if ([before, after].some((text) => SIGN.test(text.trim()) && !SEPARATOR.test(text.trim()))) return "sign";
   return /^[.,:;!?%)\]}…°’”]/.test(after) || /[([{#@“‘\p{Sc}]$/u.test(before) ? "clinging" : "signs";
+}
+
+/** A gap of so much of a space is read as one. */
+const AS_A_SPACE = 0.85;
+const spaces = new Map<string, number>();
+let measure: OffscreenCanvasRenderingContext2D | null = null;
+
+/** How wide a space is in the font of a text. */
+function spaceOf(node: Text): number {
+  const parent = node.parentElement;
+  if (parent === null) return Infinity;
+  const { font, letterSpacing, wordSpacing } = getComputedStyle(parent);
+  const known = spaces.get(font);
+  const more = (parseFloat(letterSpacing) || 0) + (parseFloat(wordSpacing) || 0);
+  if (known !== undefined) return known + more;
+  measure ??= new OffscreenCanvas(1, 1).getContext("2d");
+  if (measure === null) return Infinity;
+  measure.font = font;
+  const { width } = measure.measureText(" ");
+  spaces.set(font, width);
+  return width + more;
+}
+
+/** Whether a text is the cents of a price that stands before it, which are written smaller and raised in place of a point. */
+export function areCents(line: string, before: Piece, after: Piece, range: Range): boolean {
+  if (!/^\d{2}$/.test(after.run.text.trim()) || !/(?:^|[^\p{L}\p{N}])\p{Sc} ?\d{1,3}(?:[ ,.]?\d{3})*$/u.test(line)) return false;
+  if (before.run.block !== after.run.block) return false;
+  const [left, right] = edges(before, after, range);
+  return left !== undefined && right !== undefined && right.height < left.height && right.bottom < left.bottom && isRaised(left, right);
 }
 
 /** The last line of the first, and the first of the second. */

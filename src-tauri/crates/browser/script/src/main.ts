@@ -16,6 +16,7 @@ import { takeSnapshot } from "./snapshot.ts";
 import { after, draws, nextFrame, nextFrameDue, now } from "./time.ts";
 import { missedTold, note, partOf, strangers, tell, toAsk } from "./told.ts";
 import { sheetFacts } from "./sheets.ts";
+import { listenForTips } from "./tips.ts";
 import { Transients } from "./transients.ts";
 import { pack } from "./wire.ts";
 
@@ -57,6 +58,7 @@ function scrollers(): Element[] {
 
 function create(): Api {
   listen();
+  listenForTips();
   const transients = new Transients();
   const mutations = new Mutations(transients);
   const effects = new Effects(mutations);
@@ -72,6 +74,8 @@ function create(): Api {
   let selectors: string[] = [];
   /** Elements of the latest snapshot that may hold a closed shadow root. */
   let hosts: Element[] = [];
+  /** The version of the document that was looked through last. */
+  let searched = -1;
 
   const animating = (): boolean => {
     const running = isAnimating(mutations.trees());
@@ -225,7 +229,20 @@ function create(): Api {
     valueOf,
     scrollBy: alone(scrollByPages),
     scrollToEnd: alone(scrollToEnd),
-    search: alone(search),
+    async search() {
+      // Where nothing has changed since it was looked through, there is nothing more to see.
+      mutations.flush();
+      if (searched === mutations.version) return false;
+      ahead = null;
+      const any = await search();
+      // What comes of it may come late.
+      if (any) mutations.lastInput = now();
+      await nextFrame();
+      mutations.flush();
+      searched = mutations.version;
+      ahead = null;
+      return any;
+    },
     boxOf,
     placeOf,
     numberOf,

@@ -1,6 +1,7 @@
 // Geometry of tables: rows, cells, and the column that each cell begins in.
 import { arrange } from "./arrange.ts";
 import { integerOf } from "./attributes.ts";
+import { bareLabel } from "./text.ts";
 import type { Table, TableRow } from "./types.ts";
 import type { Walk } from "./walk.ts";
 
@@ -37,7 +38,10 @@ export function tablesOf(walk: Walk): Table[] {
     }
   }
   const tables = withHeads(walk, [...growing.values()].map(({ table }) => table));
-  for (const table of tables) arrange(walk, table);
+  for (const table of tables) {
+    withHeadOfCards(walk, table);
+    arrange(walk, table);
+  }
   return tables;
 }
 
@@ -108,6 +112,23 @@ function withHeads(walk: Walk, tables: Table[]): Table[] {
     heads.add(head);
   });
   return tables.filter((table) => !heads.has(table));
+}
+
+/** Where the rows become cards, the head is not seen, and each cell says its column itself: then the head heads them all the same. */
+function withHeadOfCards(walk: Walk, table: Table): void {
+  if (table.rows.length === 0 || table.rows.some((row) => row.header)) return;
+  const holder = walk.sources[table.element]!;
+  const heads: Cell[] = [];
+  walk.elements.forEach(({ role, visible }, element) => {
+    if (role === "columnheader" && !visible && walk.sources[element]!.closest("table") === holder) heads.push({ element, column: heads.length });
+  });
+  const labelOf = ({ element }: Cell): string => bareLabel(walk.texts.generated.get(walk.sources[element]!)?.[0] ?? "");
+  const says = (cell: Cell): boolean => {
+    const head = heads[cell.column];
+    return head !== undefined && labelOf(cell) === bareLabel(walk.elements[head.element]!.name);
+  };
+  if (heads.length === 0 || !table.rows.every(({ cells }) => cells.some(says) && cells.every((cell) => labelOf(cell) === "" || says(cell)))) return;
+  table.rows.unshift({ element: heads[0]!.element, header: true, cells: heads });
 }
 
 /** Whether one stands right above the other, and both are as wide but for a scroll bar. */

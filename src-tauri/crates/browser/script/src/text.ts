@@ -6,7 +6,7 @@ import { countedContentOf } from "./pseudo.ts";
 import { Counters, markOf } from "./counters.ts";
 import { partOf } from "./generated-box.ts";
 import { isButtonInput, isInput, isSelect, isTextArea, isTextField, optionLabel, shownDate } from "./states.ts";
-import { jointOf } from "./joints.ts";
+import { areCents, jointOf } from "./joints.ts";
 import { isLigature } from "./ligatures.ts";
 import { numberOf } from "./numbers.ts";
 import type { Styles } from "./styles.ts";
@@ -76,11 +76,25 @@ export class Texts {
     if (length !== undefined) run.cut = this.lengthIn(run, scope, data.slice(0, length));
     this.last = node;
     if (last === null) return;
-    const joint = jointOf({ run: this.runs[before]!, node: last, box: this.boxes[before]! }, { run, node, box }, this.range);
+    const [left, right] = [{ run: this.runs[before]!, node: last, box: this.boxes[before]! }, { run, node, box }];
+    if (/^\d\d$/.test(run.text) && areCents(this.lineUpTo(before), left, right, this.range)) {
+      run.text = `.${run.text}`;
+      trimEnd(this.runs[before]!);
+      return;
+    }
+    const joint = jointOf(left, right, this.range);
     if (joint === undefined) return;
     run.joint = joint;
     if (joint === "apart") addSpace(this.runs[before]!);
     if (joint === "tight") trimEnd(this.runs[before]!);
+  }
+
+  /** What stands in a block up to a run. */
+  private lineUpTo(index: number): string {
+    const { block } = this.runs[index]!;
+    let line = "";
+    for (let i = index; i >= 0 && this.runs[i]!.block === block; i--) line = this.runs[i]!.text + line;
+    return line;
   }
 
   /** How many letters of a run the beginning of its text makes. */
@@ -107,7 +121,8 @@ export class Texts {
     const box = boxIn(part);
     // What is drawn in an editor is none of its text: it says what to write.
     if (isReachable(part, box, part.clip)) {
-      this.push(part, text, box, scope.editing ? "placeholder" : undefined, style.textTransform);
+      const kind = scope.editing ? "placeholder" : which === "::before" && isLabelOfCell(scope, text) ? "mark" : undefined;
+      this.push(part, text, box, kind, style.textTransform);
       this.generated.set(scope.element, [...(this.generated.get(scope.element) ?? []), text]);
     }
     if (part.flow !== scope.flow) this.endLine(part.flow);
@@ -236,6 +251,15 @@ function indexOfBlock(scope: Scope): number | null {
   while (s !== scope.flow.block && s.parent !== null && s.parent.flow === scope.flow) s = s.parent;
   return s.index;
 }
+
+/** Whether a text that is drawn in a cell says in which column it stands, as tables do whose rows become cards. */
+function isLabelOfCell({ element, tag }: Scope, text: string): boolean {
+  if (tag !== "td" && tag !== "th") return false;
+  const label = bareLabel(text);
+  return element.getAttributeNames().some((name) => name.startsWith("data-") && bareLabel(element.getAttribute(name) ?? "") === label);
+}
+
+export const bareLabel = (text: string): string => oneSpace(text).replace(/\s*:$/, "");
 
 export function buttonText(input: HTMLInputElement): string {
   if (input.hasAttribute("value")) return oneSpace(input.value);

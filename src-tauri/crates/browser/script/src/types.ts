@@ -16,7 +16,7 @@ export interface SelectOption { label: string; selected: boolean; disabled: bool
 export interface ElementOut {
   node: NodeRef; parent: number | null; role: string; tag: string; name: string; labels?: string[]; hints?: string[];
   idents?: string[]; description?: string; value?: string; options?: SelectOption[]; states: States; bbox: Rect;
-  visible: boolean; barred?: boolean; proxy?: NodeRef; fixed?: boolean; clickable?: boolean; filled?: boolean; untouchable?: boolean; called_disabled?: boolean; editable?: boolean; modal?: boolean;
+  visible: boolean; barred?: boolean; proxy?: NodeRef; fixed?: boolean; clickable?: boolean; filled?: boolean; untouchable?: boolean; called_disabled?: boolean; editable?: boolean; tipped?: boolean; modal?: boolean;
   live?: boolean; href?: string; level?: number; set_size?: number; broken?: boolean; classes?: string[]; labels_element?: number; owner?: number;
   runs: [number, number]; style: number; matches?: string[];
 }

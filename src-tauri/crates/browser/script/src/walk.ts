@@ -7,6 +7,8 @@ import { beginGathering, endGathering, gatherText, part, spoilGathering } from "
 import { mayHavePseudo } from "./generated.ts";
 import { asDiscs } from "./ink.ts";
 import { labelsOf } from "./labelled.ts";
+import { isOverlaid } from "./overlaid.ts";
+import { showsTip } from "./tips.ts";
 import { hrefOf } from "./links.ts";
 import { isModal, isBehind, type Modal, openModal } from "./modals.ts";
 import { Names, oneSpace } from "./names.ts";
@@ -25,7 +27,7 @@ import { asWords, classWords, hasTellingClass, isCalledDisabled, isLive, saysKin
 const MOST_ELEMENTS = 100_000;
 const UNSEEN = new Set(["script", "style", "template", "head", "noscript"]);
 const MEMBERS = new Set(["listitem", "option", "treeitem", "article"]);
-const REPORTED = new Set(["label", "img", "iframe", "frame", "object", "embed", "legend", "caption", "figcaption", "summary", "option", "dt", "dd"]);
+const REPORTED = new Set(["label", "img", "iframe", "frame", "object", "embed", "canvas", "legend", "caption", "figcaption", "summary", "option", "dt", "dd"]);
 
 export class Walk {
   readonly styles = new Styles();
@@ -251,6 +253,7 @@ export class Walk {
     out.runs = [start, end];
     out.style = this.styles.elementStyle(scope);
     if (out.role === "link" && this.styles.isFilled(scope)) out.filled = true;
+    if (scope.attributes & TITLE && showsTip(element)) out.tipped = true;
     let box = boxIn(scope);
     const hasBox = box.width > 0 && box.height > 0;
     if (!hasBox) {
@@ -260,7 +263,7 @@ export class Walk {
       if (inner.width > 0 && inner.height > 0) box = inner;
     }
     out.bbox = rectOf(box);
-    const seen = hasBox ? scope.shown && isReachable(scope, box, outerClip(scope)) : end > start || this.showsSince(firstInside);
+    const seen = hasBox ? (scope.shown || isOverlaid(element)) && isReachable(scope, box, outerClip(scope)) : end > start || this.showsSince(firstInside);
     out.visible = seen && !this.isBarred(element, scope.inert);
     if (seen && !out.visible) out.barred = true;
     if (INTERACTIVE_ROLES.has(out.role)) {
@@ -312,7 +315,7 @@ export class Walk {
     const role = engineRole(element);
     let index = parent;
     const matches = this.matched(element);
-    if (matches.length > 0 || (INTERACTIVE_ROLES.has(role) || isFormControl(element) || role === "heading" || role === "dialog") && element.localName !== "option") {
+    if (matches.length > 0 || (INTERACTIVE_ROLES.has(role) || isFormControl(element) || role === "heading" || role === "dialog" || role === "columnheader") && element.localName !== "option") {
       index = this.elements.length;
       const attributes = attributesOf(element);
       const out = this.add(parent, element, role, attributes);

@@ -126,3 +126,25 @@ test("the name of a picture that an icon font draws is no text, and the letters 
   assert.deepEqual(appeared.map((t) => t.text), ["Saved"]);
   await close();
 });
+
+test("raised cents of a price are read behind a point, and nothing else that is raised is", async () => {
+  const price = (before, small, style = "font-size:60%") => `<p>${before}<sup style="${style}">${small}</sup></p>`;
+  const s = await textOf(price("<b>$</b><b>12</b>", "99") + price("€1,299", "00") + price("10", "23") + price("$12", "9") + price("v$12", "99", "vertical-align:baseline;font-size:100%"));
+  assert.equal(s.text(), "$12.99\n€1,299.00\n1023\n$129\nv$1299");
+});
+
+test("a gap as wide as a space of the font is one", async () => {
+  const joints = async (dx) => (await textOf(`<svg width="300" height="40"><text x="5" y="20"><tspan>Gate</tspan><tspan dx="${dx}">B7</tspan></text></svg>`)).text();
+  assert.equal(await joints("0.28em"), "Gate B7");
+  assert.equal(await joints("0.05em"), "GateB7");
+});
+
+test("what a cell draws as its column's name is no part of its text", async () => {
+  const s = await textOf(`<style>thead{display:none}td{display:block}td::before{content:attr(data-l) ": "}</style><table><thead><tr><th>Order</th><th>Status</th></tr></thead>
+    <tr><td data-l="Order">1001</td><td data-l="Status">Paid</td></tr></table><table><thead hidden><tr><th>Kind</th></tr></thead><tr><td data-l="Other">Mug</td></tr></table>`);
+  const cells = s.tables.map((t) => t.rows.map((r) => [r.header, r.cells.map((c) => s.elements[c.element].name)]));
+  assert.deepEqual(cells[0][0], [true, ["Order", "Status"]]);
+  assert.deepEqual(s.tables[0].rows[1].cells.map((c) => s.textOf(s.elements[c.element]).replace(/^.*: /, "")), ["1001", "Paid"]);
+  assert.deepEqual(s.runs.filter((r) => r.kind === "mark").map((r) => r.text.trim()), ["Order:", "Status:", "Other:"]);
+  assert.equal(s.tables[1].rows.length, 1, "a head that its cells do not name");
+});

@@ -6,7 +6,7 @@ use verbatim_engine::page::{Delivery, PageError};
 use verbatim_engine::snapshot::NodeRef;
 use verbatim_engine::step::Chord;
 
-use crate::call::CALL_DEADLINE;
+use crate::call::{CALL_DEADLINE, Fault};
 use crate::context::Context;
 
 /// How a field must be filled.
@@ -170,9 +170,13 @@ impl Context {
 
     /// See [`verbatim_engine::page::Page::search`].
     pub(crate) async fn search(&self) -> Result<bool, PageError> {
-        let document =
-            self.lock().tab().and_then(|t| t.world().map(|w| w.document)).ok_or(PageError::Navigated)?;
-        Ok(self.evaluate_at(document, "__verbatim.search()").await?)
+        let hidden = self.find_closed().await?;
+        match self.in_frames::<bool>(|_| "__verbatim.search()".into()).await {
+            Ok(done) => Ok(hidden || done.into_iter().any(|(_, done)| done)),
+            // Behind a dialog nobody looks.
+            Err(Fault::Dialog) => Ok(hidden),
+            Err(Fault::Page(error)) => Err(error),
+        }
     }
 
     /// Scrolls a node into view.

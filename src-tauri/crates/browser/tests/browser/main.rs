@@ -13,6 +13,7 @@ mod dialogs;
 mod endings;
 mod fill;
 mod frames;
+mod hidden;
 mod live;
 mod navigation;
 mod pictures;

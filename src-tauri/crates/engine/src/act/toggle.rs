@@ -49,11 +49,15 @@ pub(super) async fn click<P: Page>(
     (of, aim, was): (NodeRef, Aim, Option<&Element>),
     timing: &Timing,
 ) -> Result<Delivery, Trouble> {
-    let clicked = page.input(&Input::Click { node, point, kind: ClickKind::Single }).await?;
+    let heard_by = page.listeners(point).await.ok().flatten();
+    let mut first = None;
+    let click = Input::Click { node, point, kind: ClickKind::Single };
+    let clicked = page.input(&click).await?;
     if clicked != Delivery::Reached {
         return Ok(clicked);
     }
     let mut patience = Patience::new(timing.quiescence());
+    let mut again = heard_by.is_some();
     loop {
         let snapshot = match page.snapshot().await {
             Ok(snapshot) => snapshot,
@@ -74,11 +78,27 @@ pub(super) async fn click<P: Page>(
             return Ok(Delivery::Reached);
         }
         patience.answered();
+        let same = first.get_or_insert_with(|| snapshot.text()) == &snapshot.text();
+        // It came before the page's scripts listened, and nothing came of it: it is given once more.
+        let early = patience.is_over() && same && std::mem::take(&mut again);
+        if early
+            && is_heard_by_more(page, point, heard_by).await
+            && page.input(&click).await? == Delivery::Reached
+        {
+            patience = Patience::new(timing.quiescence());
+            continue;
+        }
         if patience.is_over() {
             return Err(refused(step, aim, state == Some(None)).into());
         }
         page.changed(patience.wait()).await?;
     }
+}
+
+/// Whether more listeners stand at a point than before.
+async fn is_heard_by_more<P: Page>(page: &P, point: Point, before: Option<u32>) -> bool {
+    let now = page.listeners(point).await.ok().flatten();
+    matches!((before, now), (Some(before), Some(now)) if now > before)
 }
 
 /// It took the click, and did not do what was asked for.

@@ -3,17 +3,27 @@
 use crate::snapshot::{Element, Role, Snapshot, Tristate};
 
 /// Whether a row of a table is selected: its one checkbox stands alone in the first cell, and the head of the table has one there, too, for
-/// all of them.
+/// all of them, or it says that it selects.
 pub(crate) fn is_row_selected(s: &Snapshot, row: usize) -> Option<bool> {
     let table = s.tables.iter().find(|t| t.rows.iter().any(|r| r.element == row && !r.header))?;
     let rows = || table.rows.iter();
     let marks = |at: usize| mark_of(s, rows().find(|r| r.element == at)?.cells.first()?.element, at);
-    rows().filter(|r| r.header).find_map(|head| marks(head.element))?;
-    match s.elements[marks(row)?].states.checked? {
+    let mark = marks(row)?;
+    let for_all = rows().filter(|r| r.header).any(|head| marks(head.element).is_some());
+    if !for_all && !is_named_so(&s.elements[mark].name) {
+        return None;
+    }
+    match s.elements[mark].states.checked? {
         Tristate::True => Some(true),
         Tristate::False => Some(false),
         Tristate::Mixed => None,
     }
+}
+
+/// Whether a box says that it selects ("Select Row 2").
+fn is_named_so(name: &str) -> bool {
+    let first = name.split_whitespace().next().unwrap_or_default();
+    ["select", "choose", "pick"].iter().any(|word| first.eq_ignore_ascii_case(word))
 }
 
 /// The only box of a row, where its first cell shows nothing else.
@@ -75,5 +85,11 @@ mod tests {
         assert_eq!(told(None, (Some(True), "")), None, "the head has none");
         assert_eq!(told(Some(False), (Some(True), "Active")), None, "it stands for what is beside it");
         assert_eq!(told(Some(False), (None, "")), None);
+        let mut s = table(&[(None, "Pick"), (Some(True), "")]);
+        let at = s.elements.iter().position(|e| e.role == Role::Checkbox).unwrap();
+        for (name, selected) in [("Select Row 1", Some(true)), ("Active", None)] {
+            s.elements[at].name = name.into();
+            assert_eq!(is_row_selected(&s, s.tables[0].rows[1].element), selected, "{name}");
+        }
     }
 }

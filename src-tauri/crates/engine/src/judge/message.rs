@@ -169,7 +169,11 @@ fn unmarked(asked: &Asked<'_>) -> Option<Ruling> {
 
 fn titled(asked: &Asked<'_>) -> Option<Ruling> {
     let text = asked.text.filter(|_| asked.kind.is_none())?;
-    let element = called::describe(hinting(&asked.sight, text)?);
+    let e = hinting(&asked.sight, text)?;
+    if e.tipped && !asked.sight.negative {
+        return Some(Ruling::holds(format!("'{}' is the title of what the pointer rests on", text.shown())));
+    }
+    let element = called::describe(e);
     Some(Ruling::unknown(format!(
         "'{}' is the title of the {element}, which the browser shows itself, outside of the page",
         text.shown()
@@ -245,5 +249,8 @@ pub(crate) fn placed(
 /// What has the text as its title.
 fn hinting<'a>(sight: &Sight<'a>, text: &Literal) -> Option<&'a Element> {
     let text = plain(&text.text);
-    sight.now.elements.iter().find(|e| e.visible && e.hints.iter().any(|hint| plain(hint) == text))
+    let mut all =
+        sight.now.elements.iter().filter(|e| e.visible && e.hints.iter().any(|hint| plain(hint) == text));
+    let first = all.next()?;
+    Some(std::iter::once(first).chain(all).find(|e| e.tipped).unwrap_or(first))
 }

@@ -137,6 +137,16 @@ fn no_longer(sight: &Sight<'_>, check: &Check, now: Ruling) -> Ruling {
 /// On a page that was not read in full, nothing is for certain not there, and nothing is counted.
 fn cut(ruling: Ruling, claim: &Claim, view: &View<'_>) -> Ruling {
     let elsewhere = matches!(claim, Claim::Url { .. } | Claim::Download { .. } | Claim::NewTab { .. });
+    let of_text = matches!(claim, Claim::Text { .. } | Claim::Labelled { .. });
+    if of_text
+        && ruling.truth == Truth::False
+        && view.now.is_drawn_in()
+        && !says_another_number(&ruling, claim)
+    {
+        let why =
+            "no text of the page says it, and what is drawn in a canvas cannot be read: look there yourself";
+        return Ruling::unknown(why).near(ruling.near);
+    }
     let Some(unread) = view.now.unread().filter(|_| !elsewhere) else { return ruling };
     let counts = matches!(
         claim,
@@ -157,6 +167,16 @@ fn cut(ruling: Ruling, claim: &Claim, view: &View<'_>) -> Ruling {
         }
     };
     Ruling::unknown(why).near(ruling.near).by(names::UNREAD)
+}
+
+/// Whether the page says the claimed text with another number: then it is this that is meant.
+fn says_another_number(ruling: &Ruling, claim: &Claim) -> bool {
+    let (Claim::Text { text, .. } | Claim::Labelled { text, .. }) = claim else { return false };
+    let bare = |text: &str| text.replace(|c: char| c.is_ascii_digit(), "").trim().to_lowercase();
+    let wanted = bare(&text.text);
+    let near =
+        ruling.near.iter().filter_map(|near| near.description.strip_prefix("text '")?.strip_suffix('\''));
+    wanted.chars().any(char::is_alphabetic) && near.map(bare).any(|text| text == wanted)
 }
 
 fn claim(sight: &Sight<'_>, claim: &Claim) -> Ruling {

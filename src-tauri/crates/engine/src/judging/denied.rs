@@ -97,6 +97,7 @@ mod tests {
             steps: &[],
             awaited: &[],
             entered: &[],
+            between: &[],
             before_input: None,
             last: Mark(0),
             base_url: None,

@@ -4,7 +4,7 @@ use super::Situation;
 use super::plan::{Gesture, NotReady, Planned, free, on_element};
 use crate::ground;
 use crate::page::Need;
-use crate::snapshot::Snapshot;
+use crate::snapshot::{DialogKind, Snapshot};
 use crate::step::{ClickKind, DialogAnswer, ElementKind, Literal, Step, Target};
 use crate::verdict::{Cause, Finding};
 
@@ -59,7 +59,20 @@ fn close(snapshot: &Snapshot, step: &Step, name: &Literal) -> Planned {
 
 /// The answer that a click gives while a dialog of the browser's own is open: nothing else can be clicked then.
 pub(super) fn clicked(snapshot: &Snapshot, target: &Target) -> Option<DialogAnswer> {
-    snapshot.dialog.as_ref().and_then(|_| named_by(target))
+    let dialog = snapshot.dialog.as_ref()?;
+    if dialog.kind == DialogKind::BeforeUnload { named_on_leaving(target) } else { named_by(target) }
+}
+
+/// The answer that a click on a button of the question before a page is left gives: browsers call them otherwise.
+pub(crate) fn named_on_leaving(target: &Target) -> Option<DialogAnswer> {
+    let label = target.name.as_ref().filter(|name| name.quoted && target.ordinal.is_none())?;
+    let is = |names: &[&str]| names.iter().any(|name| label.text.trim().eq_ignore_ascii_case(name));
+    let bare = matches!(target.kind, None | Some(ElementKind::Button)) && target.within.is_empty();
+    match () {
+        () if bare && is(&["leave", "leave page", "reload"]) => Some(DialogAnswer::Accept(None)),
+        () if bare && is(&["stay", "stay on page"]) => Some(DialogAnswer::Dismiss(None)),
+        () => named_by(target),
+    }
 }
 
 /// The answer that a click on a button of the browser's own dialogs gives.

@@ -7,7 +7,7 @@ mod plan;
 mod tab;
 mod unfold;
 
-pub(crate) use dialog::named_by;
+pub(crate) use dialog::{named_by, named_on_leaving};
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -211,7 +211,7 @@ async fn when_ready<P: Page>(
     sought: &mut Vec<String>,
 ) -> Result<Ready, Refused> {
     let mut confirmed = false;
-    let mut searched = false;
+    let mut searches = 0;
     let mut fresh = situation.fresh.cloned();
     loop {
         let looked = look(page, step.get(), situation, confirmed, fresh.take()).await;
@@ -246,7 +246,9 @@ async fn when_ready<P: Page>(
                 confirmed = true;
                 continue;
             }
-            Look::Finding(finding) if out_of_time && searched_for(page, &finding, &mut searched).await => {
+            Look::Finding(finding)
+                if out_of_time && searched_for(page, &finding, &mut searches, &situation.timing).await =>
+            {
                 *patience = Patience::new(situation.timing.quiet());
                 continue;
             }
@@ -269,11 +271,17 @@ async fn when_ready<P: Page>(
     }
 }
 
-/// Whether the page was looked through for what is missing, once: a person who does not find it scrolls before saying that it is not there.
-async fn searched_for<P: Page>(page: &P, finding: &Finding, searched: &mut bool) -> bool {
-    finding.cause == Cause::TargetMissing
-        && !std::mem::replace(searched, true)
-        && page.search().await.unwrap_or(false)
+/// How often a page is looked through that goes on showing more.
+const SEARCHES: usize = 3;
+
+/// Whether the page was looked through for what is missing: a person who does not find it scrolls before saying that it is not there.
+async fn searched_for<P: Page>(page: &P, finding: &Finding, searches: &mut usize, timing: &Timing) -> bool {
+    if finding.cause != Cause::TargetMissing || *searches == SEARCHES {
+        return false;
+    }
+    *searches += 1;
+    // What comes of it may take its time; a page that is gone is found by the next look.
+    page.search().await.unwrap_or(false) && page.quiet(timing.quiet(), timing.readiness()).await.is_ok()
 }
 
 fn count(patience: &mut Patience, looked: &Look) {

@@ -221,6 +221,21 @@ fn deals_with(step: &Step, message: &str) -> bool {
         }
 }
 
+/// Whether a step answers a dialog of the browser.
+pub(super) fn answers_a_dialog(step: &Step) -> bool {
+    match &step.action {
+        Action::Dialog(_) => true,
+        Action::Click { target, .. } => crate::readiness::named_on_leaving(target).is_some(),
+        _ => false,
+    }
+}
+
+/// Whether a step goes somewhere by the browser itself, which waits until it is there.
+pub(super) fn is_the_browsers(step: &Step) -> bool {
+    use Action::{Back, CloseTab, Forward, NewTab, Open, Reload, SwitchTab};
+    matches!(step.action, Open(_) | Back | Forward | Reload | NewTab(_) | SwitchTab(_) | CloseTab)
+}
+
 /// The first step of a cell, for looking ahead; none where it cannot be read.
 pub(super) fn first_step(cell: &str) -> Option<Step> {
     parse::action_cell(cell).ok().and_then(|steps| steps.into_iter().next())

@@ -118,6 +118,10 @@ impl From<SinkError> for End {
 struct Remembered {
     boxes: Boxes,
     entered: Vec<Entered>,
+    /// The row's expected result may be of what is shown only until the page rests.
+    watches: bool,
+    /// What was shown from the last input on until it rested, where it may.
+    between: Vec<Arc<Snapshot>>,
     rows: Vec<Arc<Snapshot>>,
     /// The page after each step of the row but its last.
     steps: Vec<Arc<Snapshot>>,

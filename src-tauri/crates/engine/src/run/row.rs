@@ -14,7 +14,7 @@ use crate::observe::{self, Observed};
 use crate::page::Page;
 use crate::parse::ParseError;
 use crate::run::attending::Done;
-use crate::run::happenings::first_step;
+use crate::run::happenings::{answers_a_dialog, first_step, is_the_browsers};
 use crate::run::ruling::{allows_silence, checks, silent, speaks_of_what_is_shown, verdict};
 use crate::run::undecided::is_undecided;
 use crate::run::{CaseRun, End};
@@ -94,6 +94,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         // Nobody knows yet whether it speaks of a dialog that comes.
         let unread = expected.is_err() && self.memory.looks.is_none();
         self.memory.dialog_unread = None;
+        self.memory.watches = assertion.as_ref().is_some_and(judging::may_pass_by);
         let expects = (assertion.as_ref(), unread);
         let observed = match action {
             Done::Not(steps) => self.steps(id, steps, &data, expects, next_row.as_ref()).await?,
@@ -136,6 +137,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         for (index, step) in steps.into_iter().enumerate() {
             let last = index + 1 == count;
             let begun = self.budget.ran();
+            let next = if last { next_row } else { ahead.get(index) };
+            self.page.asks_to_leave(next.is_some_and(answers_a_dialog) && !is_the_browsers(step.get()));
             self.sink
                 .emit(CaseEvent::StepStarted { row: id, step: index + 1, text: texts[index].clone() })
                 .await?;
@@ -298,6 +301,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             steps: &self.memory.steps,
             awaited: &self.memory.awaited,
             entered: &self.memory.entered,
+            between: &self.memory.between,
             before_input: self.memory.before_input.as_deref(),
             last: self.memory.last_mark,
             base_url: self.given.base_url,

@@ -273,7 +273,14 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         let sentence = acted.step().text.clone();
         self.memory.last_mark = acted.mark();
         self.memory.entered.extend_from_slice(acted.entered());
-        let observed = observe::observe(self.page, acted, last, &self.given.timing).await;
+        self.memory.between.clear();
+        let observed = if last && self.memory.watches {
+            let (observed, between) = observe::watched(self.page, acted, last, &self.given.timing).await;
+            self.memory.between = between;
+            observed
+        } else {
+            observe::observe(self.page, acted, last, &self.given.timing).await
+        };
         self.shown(row, number, &sentence, observed, last).await
     }
 

@@ -392,6 +392,16 @@ impl Page for Shop {
         Ok(state.dialog.take().is_some())
     }
 
+    async fn listeners(&self, _point: Point) -> Result<Option<u32>, PageError> {
+        Ok(None)
+    }
+
+    async fn search(&self) -> Result<bool, PageError> {
+        Ok(false)
+    }
+
+    fn asks_to_leave(&self, _stays: bool) {}
+
     async fn settle(&self, since: Mark, _rest: Rest, at_most: Duration) -> Result<Settled, PageError> {
         let effects = self.effect(since, at_most).await?;
         Ok(Settled { at_rest: true, effects })
