@@ -118,7 +118,7 @@ pub(crate) fn tables(grid: &Grid, mapped: &[(String, Meaning)]) -> Found {
     let Some(first) = headers.first().copied() else {
         return forms::vertical(grid).or_else(|| by_content(grid)).unwrap_or_default();
     };
-    if !has_identity(&combined(grid, first, mapped).0, mapped) {
+    if !has_identity(&combined(grid, first, mapped).0, mapped) && !tells_cases(grid, &headers, mapped) {
         return forms::blocks(grid, &headers, mapped);
     }
     let mut at = 0;
@@ -138,6 +138,14 @@ pub(crate) fn tables(grid: &Grid, mapped: &[(String, Meaning)]) -> Found {
         at = next;
     }
     found
+}
+
+/// Whether a table without a title for it has a column that names its cases; not where names stand above each of its headers.
+fn tells_cases(grid: &Grid, headers: &[usize], mapped: &[(String, Meaning)]) -> bool {
+    let (titles, below) = combined(grid, headers[0], mapped);
+    let end = headers.get(1).copied().unwrap_or(grid.rows.len());
+    let named = headers.get(1).is_some_and(|next| forms::is_named(&grid.rows[next - 1]));
+    !named && below < end && columns::tell_cases(&titles, &grid.rows[below..end], mapped)
 }
 
 fn table(grid: &Grid, header: usize, titles: Vec<String>, rows: &[GridRow]) -> Table {
@@ -170,9 +178,9 @@ pub(super) fn combined(grid: &Grid, header: usize, mapped: &[(String, Meaning)])
         let above = &grid.rows[header - 1];
         fill(&mut titles, &above.cells, false);
     }
-    if let Some(next) =
-        grid.rows.get(header + 1).filter(|next| next.number == row.number + 1 && is_second(row, next, mapped))
-    {
+    if let Some(next) = grid.rows.get(header + 1).filter(|next| {
+        next.number == row.number + 1 && (is_second(row, next, mapped) || is_merged_over(grid, row, next))
+    }) {
         fill(&mut titles, &next.cells, true);
         below += 1;
     }
@@ -212,6 +220,14 @@ fn is_second(header: &GridRow, next: &GridRow, mapped: &[(String, Meaning)]) -> 
         && known * 3 >= filled.len() * 2
         && filled.iter().all(|(_, cell)| !content::is_id(cell));
     titles && !repeated && (adds || covers || is_header(&next.cells, mapped))
+}
+
+/// Whether titles of a header are merged over the row below it, which says more of others.
+fn is_merged_over(grid: &Grid, header: &GridRow, next: &GridRow) -> bool {
+    let over = |area: &&Merged| area.first == header.number && area.last == next.number;
+    let merged: Vec<usize> = grid.merged.iter().filter(over).map(|area| area.column).collect();
+    merged.len() > 1
+        && next.filled().all(|(at, cell)| !merged.contains(&at) && cell.chars().count() <= LONGEST)
 }
 
 /// A table whose titles say nothing, or that has none: its columns are known by what stands in them.

@@ -150,12 +150,29 @@ impl<'r> Reader<'r> {
                 self.section(row);
                 return Ok(());
             }
+            Kind::Shared => return self.shared(at),
             Kind::Begins => self.begin(row)?,
             Kind::GoesOn => {}
         }
         self.case_cells(row)?;
         self.steps(row)?;
         self.label(row)
+    }
+
+    /// Shared steps (Azure): the steps below them are numbered within; where none are, their name is the step.
+    fn shared(&mut self, at: usize) -> Result<(), Fault> {
+        let row = &self.table.rows[at];
+        let place = self.row_place(row);
+        let text = |meaning| self.columns.text(row, meaning).to_owned();
+        let name = [text(Meaning::Case), text(Meaning::Action)].into_iter().find(|text| !text.is_empty());
+        let name = name.unwrap_or_else(|| text(Meaning::Id));
+        let within = |row: &GridRow| self.columns.text(row, Meaning::Number).contains('.');
+        if self.table.rows.get(at + 1).is_some_and(within) {
+            return self.draft.property("Shared steps", &name, &place);
+        }
+        let message = "these shared steps are not in the file: their name stands as a step";
+        self.draft.tell(WarningKind::Loss, &place, message, Some(&name));
+        self.draft.row(&name, self.columns.text(row, Meaning::Expected), &place)
     }
 
     fn section(&mut self, row: &GridRow) {
@@ -226,7 +243,9 @@ impl<'r> Reader<'r> {
                 Some(Meaning::Section) => self.draft.tags([text]),
                 Some(Meaning::Setup) => self.setup(text, &place)?,
                 // A name in a column of numbers is kept, too.
-                Some(Meaning::Number) if content::number(text).is_none() => {
+                Some(Meaning::Number)
+                    if text.contains(char::is_alphabetic) && content::number(text).is_none() =>
+                {
                     self.draft.property(&self.property_title(at), text, &place)?;
                 }
                 Some(Meaning::Property) => self.draft.property(&self.property_title(at), text, &place)?,
@@ -265,11 +284,8 @@ impl<'r> Reader<'r> {
 
     /// A precondition that is a row of its own (Xray): its identifier, and what must be so.
     fn condition(&self, row: &GridRow) -> Option<(String, String)> {
-        let is_kind = |(at, cell): (usize, &str)| {
-            let title = titles::fold(self.table.titles.get(at).map_or("", String::as_str));
-            title.ends_with("type") && titles::fold(cell).replace(' ', "") == "precondition"
-        };
-        (self.typed && row.filled().any(is_kind)).then(|| {
+        let is_kind = self.is_of_type(row, "precondition") || self.is_of_type(row, "pre condition");
+        is_kind.then(|| {
             let text = |meaning| self.columns.text(row, meaning).to_owned();
             let said = [text(Meaning::Setup), text(Meaning::Case)];
             (text(Meaning::Id), said.into_iter().find(|text| !text.is_empty()).unwrap_or_default())
@@ -305,6 +321,9 @@ impl<'r> Reader<'r> {
         if values::attach(&mut rows, &data) {
             let message = "this test data has no name: it is kept with its row as {{data}}";
             self.draft.tell(WarningKind::Guess, self.place(row, Meaning::Data), message, Some(&data));
+        }
+        for at in &self.columns.named {
+            values::give(&mut rows, &self.property_title(*at), row.cell(*at).trim());
         }
         for row in rows {
             self.draft.add(row, &place)?;
