@@ -134,7 +134,7 @@ pub(crate) fn tables(grid: &Grid, mapped: &[(String, Meaning)]) -> Found {
         };
         let next = (at + 1..headers.len()).find(|next| !same(&headers[*next])).unwrap_or(headers.len());
         let end = headers.get(next).copied().unwrap_or(grid.rows.len());
-        found.tables.push(table(grid, headers[at], titles, &grid.rows[below..end]));
+        found.tables.extend(beside(table(grid, headers[at], titles, &grid.rows[below..end])));
         at = next;
     }
     found
@@ -146,6 +146,37 @@ fn tells_cases(grid: &Grid, headers: &[usize], mapped: &[(String, Meaning)]) -> 
     let end = headers.get(1).copied().unwrap_or(grid.rows.len());
     let named = headers.get(1).is_some_and(|next| forms::is_named(&grid.rows[next - 1]));
     !named && below < end && columns::tell_cases(&titles, &grid.rows[below..end], mapped)
+}
+
+/// The tables that stand side by side under one header: all of its titles come again.
+fn beside(table: Table) -> Vec<Table> {
+    let titles = folded(&table.titles);
+    let first = titles.iter().position(|title| !title.is_empty()).unwrap_or_default();
+    let again = |width: usize| {
+        let part = &titles[first..(first + width).min(titles.len())];
+        let both = columns::known(part, &[]);
+        let whole = has_identity(part, &[]) && both.contains(&Meaning::Action);
+        whole && titles[first..].iter().zip(part.iter().cycle()).all(|(title, wanted)| title == wanted)
+    };
+    let rest = titles.len().saturating_sub(first);
+    let Some(width) = (2..=rest.div_ceil(2)).find(|width| again(*width) && rest > *width) else {
+        return vec![table];
+    };
+    let only = |cells: &[String], part: std::ops::Range<usize>| -> Vec<String> {
+        let keep =
+            |(at, cell): (usize, &String)| if part.contains(&at) { cell.clone() } else { String::new() };
+        cells.iter().enumerate().map(keep).collect()
+    };
+    let parts = (first..titles.len()).step_by(width).map(|from| {
+        let part = from..from + width;
+        let rows = table
+            .rows
+            .iter()
+            .map(|row| GridRow { number: row.number, cells: only(&row.cells, part.clone()) });
+        let rows = rows.filter(|row| row.filled().count() > 0).collect();
+        Table { titles: only(&table.titles, part.clone()), rows, exact: false, ..table.clone() }
+    });
+    parts.collect()
 }
 
 fn table(grid: &Grid, header: usize, titles: Vec<String>, rows: &[GridRow]) -> Table {

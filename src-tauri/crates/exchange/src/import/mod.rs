@@ -34,6 +34,7 @@ mod tables;
 mod testlink;
 mod testrail;
 mod titles;
+mod unseen;
 mod values;
 mod words;
 mod workbook;

@@ -31,17 +31,61 @@ fn is_of_step(meaning: Meaning) -> bool {
 
 /// Whether a header has such columns.
 pub(crate) fn has(titles: &[String]) -> bool {
-    let steps =
-        titles.iter().filter_map(|title| of_title(title)).filter(|(meaning, _)| *meaning == Meaning::Action);
-    steps.count() > 1
+    steps(&places(titles)) > 1
 }
+
+fn steps(places: &[Option<(Meaning, usize)>]) -> usize {
+    places.iter().flatten().filter(|(meaning, _)| *meaning == Meaning::Action).count()
+}
+
+/// What of a header is numbered. A column without a number may be the first of its kind ("Steps", "Steps 2"), and columns of one
+/// title have the numbers in which they stand.
+fn places(titles: &[String]) -> Vec<Option<(Meaning, usize)>> {
+    let mut places: Vec<Option<(Meaning, usize)>> = titles.iter().map(|title| of_title(title)).collect();
+    let is =
+        |at: usize, meaning: Meaning| places[at].is_none() && titles::score(&titles[at], meaning) >= SURE;
+    let kinds = [Meaning::Action, Meaning::Data, Meaning::Expected];
+    let plain = kinds.map(|meaning| (0..titles.len()).filter(|at| is(*at, meaning)).collect::<Vec<usize>>());
+    if steps(&places) == 0 {
+        let same = |columns: &[usize]| {
+            columns.len() > 1
+                && columns
+                    .windows(2)
+                    .all(|pair| titles::fold(&titles[pair[0]]) == titles::fold(&titles[pair[1]]))
+        };
+        if same(&plain[0]) {
+            for (meaning, columns) in kinds.into_iter().zip(&plain).filter(|(_, columns)| same(columns)) {
+                columns.iter().zip(1..).for_each(|(at, number)| places[*at] = Some((meaning, number)));
+            }
+        }
+        return places;
+    }
+    for (meaning, columns) in kinds.into_iter().zip(plain) {
+        let numbered =
+            places.iter().flatten().filter(|(known, _)| *known == meaning).map(|(_, number)| *number);
+        // What writes tables from programs numbers the second of a title with 1: "Step", "Step.1".
+        let is_second = |at: &usize| titles.contains(&format!("{}.1", titles[*at]));
+        let first = match numbered.min() {
+            Some(2) => columns.first().map(|at| (*at, 1)),
+            Some(1) => columns.iter().find(|at| is_second(at)).map(|at| (*at, 0)),
+            _ => None,
+        };
+        if let Some((at, number)) = first {
+            places[at] = Some((meaning, number));
+        }
+    }
+    places
+}
+
+/// A title that speaks so much for a column of steps is one of them without a number.
+const SURE: i32 = 80;
 
 /// The table with a row for each number.
 pub(crate) fn unfold(table: &mut Table) {
-    if !has(&table.titles) {
+    let places = places(&table.titles);
+    if steps(&places) < 2 {
         return;
     }
-    let places: Vec<Option<(Meaning, usize)>> = table.titles.iter().map(|title| of_title(title)).collect();
     let mut numbers: Vec<usize> = places.iter().flatten().map(|(_, number)| *number).collect();
     numbers.sort_unstable();
     numbers.dedup();
@@ -124,6 +168,19 @@ impl Numbered {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn columns_of_one_kind_are_numbered_as_they_stand() {
+        let numbers = |header: &str| {
+            let titles: Vec<String> = header.split('|').map(str::to_owned).collect();
+            places(&titles).iter().map(|place| place.map_or(0, |(_, number)| number + 1)).collect::<Vec<_>>()
+        };
+        assert_eq!(numbers("Title|Steps|Expected|Steps 2|Expected 2"), [0, 2, 2, 3, 3]);
+        assert_eq!(numbers("Title|Step|Expected|Step.1|Expected.1"), [0, 1, 1, 2, 2]);
+        assert_eq!(numbers("Title|Step|Expected|Step|Expected"), [0, 2, 2, 3, 3]);
+        assert_eq!(numbers("Title|Steps|Step 1|Step 2|Expected"), [0, 0, 2, 3, 0], "the text of all steps");
+        assert_eq!(numbers("Title|Steps|Steps Separated (Step)|Expected"), [0, 0, 0, 0]);
+    }
 
     #[test]
     fn numbers_stand_anywhere_in_a_title() {

@@ -40,6 +40,10 @@ struct Reader<'r> {
     counted: bool,
     /// These numbers are of rows, not of cases.
     of_rows: bool,
+    /// No column names the cases, and each row has all steps of one.
+    nameless: bool,
+    /// Most names of cases stand beside steps.
+    beside: bool,
     /// A column says of what type a row is.
     typed: bool,
     header: Vec<String>,
@@ -65,6 +69,8 @@ impl<'r> Reader<'r> {
             cut: Cut::Numbers,
             counted,
             of_rows: false,
+            nameless: false,
+            beside: false,
             typed: table.titles.iter().any(|title| titles::fold(title).ends_with("type")),
             header: folded(&table.titles),
             current: None,
@@ -76,7 +82,9 @@ impl<'r> Reader<'r> {
             (0..table.rows.len()).filter(|at| reader.has_step(&table.rows[*at])).collect();
         reader.last_step = steps.last().copied().unwrap_or_default();
         let own = steps.iter().filter(|at| reader.is_named(&table.rows[**at])).count();
-        if own > 0 && own * 10 >= steps.len() * 8 && !table.form || reader.is_nameless() {
+        reader.nameless = reader.is_nameless();
+        reader.beside = reader.names_stand_beside_steps();
+        if own > 0 && own * 10 >= steps.len() * 8 && !table.form || reader.nameless {
             reader.cut = Cut::All;
         }
         reader.of_rows = counted && reader.numbers_go_on();

@@ -82,7 +82,9 @@ pub(crate) fn scores(title: &str) -> Scores {
     if folded.is_empty() {
         return scores;
     }
-    if let Some(known) = KNOWN_TITLES.get(&compact(&folded)) {
+    // "Steps & Data" says two things.
+    let known = KNOWN_TITLES.get(&compact(&folded)).filter(|_| !title.contains(['&', '+']));
+    if let Some(known) = known {
         return known.clone();
     }
     // What stands in parentheses explains the title, or is another for it.
@@ -128,6 +130,14 @@ fn by_words(folded: &str) -> Scores {
             }
         }
         known += usize::from(told);
+    }
+    // "Steps and data" are steps that say their data.
+    let says = |wanted| {
+        let keywords = KEYWORDS.iter().filter(|(meaning, ..)| *meaning == wanted);
+        keywords.flat_map(|(_, _, words)| *words).any(|keyword| words.contains(keyword))
+    };
+    if found.is_some_and(|(meaning, _)| meaning == Meaning::Data) && says(Meaning::Action) {
+        found = Some((Meaning::Action, 70));
     }
     // A sentence that has one of the words is no title; "Expected …" is one, whatever it is that is expected.
     let expects = (2..4).contains(&words.len()) && words[0] == "expected";

@@ -144,7 +144,7 @@ fn is_name(name: &str) -> bool {
         && name.chars().count() <= 40
         && name.starts_with(char::is_alphabetic)
         && name.chars().all(fits)
-        && !super::content::begins_with_verb(name)
+        && (words == 1 || !super::content::begins_with_verb(name))
 }
 
 /// A value without the quotes around it.

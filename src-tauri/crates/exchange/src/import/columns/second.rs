@@ -29,6 +29,7 @@ pub(super) fn look(columns: &mut Columns, sight: &Sight<'_>, is_form: bool) {
     alternates(columns, sight);
     if !is_form {
         rival(columns, sight);
+        nearest(columns, sight);
         name(columns, sight);
         values(columns, sight);
     }
@@ -83,6 +84,26 @@ fn rival(columns: &mut Columns, sight: &Sight<'_>) {
     if let Some(best) = best.max_by_key(|at| sight.spread(*at, &rows).1) {
         columns.meanings[current] = Some(Meaning::Property);
         columns.meanings[best] = Some(Meaning::Case);
+    }
+}
+
+/// Of two columns without known titles that tell to do something, the one next to the expected result holds the steps; the other
+/// names them.
+fn nearest(columns: &mut Columns, sight: &Sight<'_>) {
+    let (Some(action), Some(expected)) = (columns.first(Meaning::Action), columns.first(Meaning::Expected))
+    else {
+        return;
+    };
+    let unknown = |at: usize| !sight.is_told(at) && !titles::is_known(sight.title(at));
+    let acts = |at: &usize| {
+        columns.meanings[*at] == Some(Meaning::Property) && unknown(*at) && sight.profiles[*at].actions > 60
+    };
+    if columns.has(Meaning::Case) || !unknown(action) {
+        return;
+    }
+    if let Some(next) = (action + 1..expected).rev().find(acts) {
+        columns.meanings[action] = Some(Meaning::Case);
+        columns.meanings[next] = Some(Meaning::Action);
     }
 }
 

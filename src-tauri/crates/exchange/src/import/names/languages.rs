@@ -127,7 +127,9 @@ pub(in crate::import) const LANGUAGES: &[(Meaning, i32, &[&str])] = &[
         Property,
         90,
         &[
-            "uwagi", "uwaga", "priorytet", "wynik rzeczywisty", "rzeczywisty wynik", "wynik testu", "durum",
+            "uwagi", "uwaga", "постусловие", "постусловия", "postcondición", "postcondiciones", "pós condição",
+            "pós condições", "nachbedingung", "nachbedingungen", "warunki końcowe", "son koşul", "постумови", "后置条件",
+            "事後条件", "hậu điều kiện", "postkondisi", "post condición", "priorytet", "wynik rzeczywisty", "rzeczywisty wynik", "wynik testu", "durum",
             "öncelik", "gerçekleşen sonuç", "gerçek sonuç", "açıklamalar", "hasil aktual", "keterangan",
             "hasil pengujian", "kesimpulan", "situação", "evidência", "evidências", "observação",
             "responsável", "data de execução", "evidencia", "evidencias", "responsable", "estatus",

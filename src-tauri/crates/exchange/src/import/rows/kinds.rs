@@ -76,7 +76,7 @@ impl Reader<'_> {
 
     fn step_kind(&self, name: &str, id: &str) -> Kind {
         let Some((current_name, current_id)) = &self.current else { return Kind::Begins };
-        if self.is_nameless() {
+        if self.nameless {
             return Kind::Begins;
         }
         let renamed = !name.is_empty() && name != current_name;
@@ -127,7 +127,7 @@ impl Reader<'_> {
         if at > self.last_step || text.split_whitespace().count() > SECTION_WORDS {
             return Kind::Outside(if at > self.last_step { "below the table" } else { "between the cases" });
         }
-        if !name.is_empty() && !self.columns.has(Meaning::Id) && !self.names_stand_beside_steps() {
+        if !name.is_empty() && !self.columns.has(Meaning::Id) && !self.beside {
             return Kind::Begins;
         }
         if name.is_empty() && id.is_empty() && self.current.is_some() && self.is_of_case(at) {
@@ -145,7 +145,7 @@ impl Reader<'_> {
         })
     }
 
-    fn names_stand_beside_steps(&self) -> bool {
+    pub(super) fn names_stand_beside_steps(&self) -> bool {
         let named = |row: &&GridRow| !self.columns.text(row, Meaning::Case).is_empty();
         let rows = self.table.rows.iter().filter(named);
         let (beside, all) =
