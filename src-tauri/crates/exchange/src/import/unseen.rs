@@ -6,7 +6,7 @@ use super::grid::{letters, place, row_place};
 use super::workbook::Sheets;
 use crate::read::WarningKind;
 
-const HIDDEN: &str = "is hidden: it is not read; --hidden reads it";
+const HIDDEN: &str = "is hidden, and not read";
 
 /// The texts of hidden rows and columns of a sheet.
 #[derive(Default)]
@@ -47,7 +47,7 @@ fn add(line: &mut String, text: &str) {
 /// Tells of a cell that is struck out.
 pub(super) fn struck(name: &str, row: u32, column: u32, text: String, sheets: &mut Sheets) {
     let at = place(Some(name), u64::from(row) + 1, column as usize);
-    sheets.tell(WarningKind::LeftOut, at, "is struck out: it is not read; --hidden reads it", Some(text));
+    sheets.tell(WarningKind::LeftOut, at, "is struck out, and not read", Some(text));
 }
 
 /// Tells of a hidden sheet.
