@@ -5,11 +5,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use verbatim_engine::event::{BlobId, CaseEvent, RowId, RunEvent};
+use verbatim_engine::rule::RuleId;
+use verbatim_engine::rulebook;
 use verbatim_engine::snapshot::Snapshot;
 use verbatim_engine::suite::Suite;
 use verbatim_engine::trace::Trace;
 use verbatim_exchange::results::{self, RunResult};
-use verbatim_store::{RunId, Store};
+use verbatim_store::{RunFilter, RunId, Store};
 
 use crate::error::Error;
 use crate::mask::{MASK, is_masked};
@@ -110,4 +112,32 @@ pub fn evidence_to(store: &Store, run: RunId, folder: &Path) -> Result<Vec<PathB
         written.push(path);
     }
     Ok(written)
+}
+
+/// More runs than a history keeps.
+const RUNS: usize = 1_000_000;
+
+/// How often each rule decided in the runs that are kept, in the order of the rules: checks of expected results, and targets that were not
+/// found. Names that no rule has any more come last.
+///
+/// # Errors
+/// When the history cannot be read.
+pub fn rule_counts(store: &Store) -> Result<Vec<(RuleId, u64)>, Error> {
+    let mut counts: BTreeMap<RuleId, u64> = BTreeMap::new();
+    let all = RunFilter { limit: RUNS, ..RunFilter::default() };
+    for run in store.runs(&all)?.into_iter().filter(|run| !run.pruned) {
+        for stored in store.events(run.id)? {
+            let RunEvent::Case { event, .. } = stored.event else { continue };
+            let rule = match event {
+                CaseEvent::Judged { rule, .. } => rule,
+                CaseEvent::Readiness { finding: Some(finding), .. } => finding.rule,
+                _ => None,
+            };
+            rule.into_iter().for_each(|rule| *counts.entry(rule).or_default() += 1);
+        }
+    }
+    let known: Vec<(RuleId, u64)> = rulebook::rules()
+        .map(|rule| (rule.name(), counts.remove(&rule.name()).unwrap_or_default()))
+        .collect();
+    Ok(known.into_iter().chain(counts).collect())
 }

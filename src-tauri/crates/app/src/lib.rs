@@ -25,7 +25,7 @@ mod workbench;
 pub use doctor::{Finding as DoctorFinding, doctor};
 pub use error::Error;
 pub use folders::data_folder;
-pub use history::{evidence_to, open_history, result_of, secret_pictures, traces};
+pub use history::{evidence_to, open_history, result_of, rule_counts, secret_pictures, traces};
 pub use lint::lint;
 pub use models::{ModelChoice, keep_passport, passports, take_passport};
 pub use options::{RunOptions, SharedModel};

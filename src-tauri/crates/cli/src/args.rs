@@ -44,6 +44,8 @@ pub(crate) enum Command {
     History(History),
     /// Show a past run.
     Show(Show),
+    /// List the rules that decide, and how often each did in the runs that are kept.
+    Rules(Rules),
     /// Write the trace of a past run: a labelled transition system.
     Trace(Trace),
     /// List what models proposed in a past run; keep or refuse it.
@@ -283,6 +285,16 @@ pub(crate) enum VerdictWord {
 pub(crate) struct Show {
     /// Number of the run, as `verbatim history` lists it.
     pub(crate) run: i64,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Rules {
+    /// Say what this rule does and why, with an example.
+    #[arg(value_name = "RULE")]
+    pub(crate) rule: Option<String>,
+    /// List those alone that decided nothing.
+    #[arg(long)]
+    pub(crate) unused: bool,
 }
 
 #[derive(Debug, Args)]

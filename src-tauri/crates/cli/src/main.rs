@@ -17,6 +17,7 @@ mod progress;
 mod proposals;
 mod questions;
 mod report;
+mod rules;
 mod run;
 mod sentences;
 mod text;
@@ -78,6 +79,7 @@ async fn command(arguments: Verbatim) -> Result<Status, Failure> {
         Command::Merge(arguments) => report::merge(&arguments),
         Command::History(history) => history::list(&*open()?, &history),
         Command::Show(show) => history::show(&*open()?, &show),
+        Command::Rules(of) => rules::list(&*open()?, &of),
         Command::Trace(trace) => history::trace(&*open()?, &trace),
         Command::Proposals(of) => proposals::review(&*open()?, &of),
         Command::Questions(of) => questions::list(&*open()?, &of),

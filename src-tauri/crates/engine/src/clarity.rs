@@ -1,6 +1,8 @@
 //! From a cell to sentences that are clear: grammar first, then the suite's phrasebook, then test data
 //! (Salva 2026, Algorithm 1, lines 4 to 8; DESIGN section 6).
 
+use std::mem::discriminant;
+
 use crate::agents::assertion::{self, Proposal};
 use crate::agents::clarity::Rewrite;
 use crate::agents::data::Filled;
@@ -67,10 +69,9 @@ impl<T: Literals> Parsed<T> {
 /// # Errors
 /// Where no grammar and no phrase reads it: the grammar's error.
 pub fn read_action(cell: &str, book: &[Phrase]) -> Result<Parsed<Vec<Step>>, ParseError> {
+    let join = &mut |all: &mut Vec<Step>, more| all.extend(more);
     let (via, content) =
-        read(cell, book, |p| &p.steps, parse::action_cell, &mut |all: &mut Vec<Step>, more| {
-            all.extend(more);
-        })?;
+        read(cell, book, |p| &p.steps, parse::action_cell, join, |said, meant| says_which(said, meant))?;
     Ok(Parsed { cell: cell.to_owned(), via, content })
 }
 
@@ -89,8 +90,15 @@ pub fn read_expected(cell: &str, book: &[Phrase]) -> Result<Parsed<Option<Assert
             (Some(first), Some(second)) => Some(Assertion::And(vec![first, second])),
         };
     };
-    let (via, content) = read(cell, book, |p| &p.assertions, parse::expected_cell, join)?;
+    let (via, content) = read(cell, book, |p| &p.assertions, parse::expected_cell, join, |_, _| false)?;
     Ok(Parsed { cell: cell.to_owned(), via, content })
+}
+
+/// Whether the steps of a phrase are those that the words say themselves, and say only which element is meant. Such a choice was
+/// made on one page: it is for where the words leave it open (`run::attending`), and no other case is to change by it.
+fn says_which(said: &[Step], meant: &[Step]) -> bool {
+    let alike = |(a, b): (&Step, &Step)| discriminant(&a.action) == discriminant(&b.action);
+    said.len() == meant.len() && said.iter().zip(meant).all(alike)
 }
 
 fn read<'a, T: Default>(
@@ -99,16 +107,22 @@ fn read<'a, T: Default>(
     pick: impl Fn(&'a Phrase) -> &'a [String] + Copy,
     grammar: impl Fn(&str) -> Result<T, ParseError>,
     join: &mut impl FnMut(&mut T, T),
+    says_which: impl Fn(&T, &T) -> bool,
 ) -> Result<(Via, T), ParseError> {
-    // What a suite has taught goes before what the grammar makes of the same words.
+    let mut all = T::default();
+    let mut spelt_out = |all: &mut T, sentences: Vec<String>| {
+        sentences.iter().try_for_each(|sentence| grammar(sentence).map(|more| join(all, more)))
+    };
+    let said = grammar(cell);
+    // What a suite has taught goes before what the grammar makes of the same words, also of those that it learns to read later.
     if let Some(sentences) = phrasebook::meaning(book, cell, pick) {
-        let mut all = T::default();
-        for sentence in sentences {
-            join(&mut all, grammar(&sentence)?);
-        }
-        return Ok((Via::Phrasebook, all));
+        spelt_out(&mut all, sentences)?;
+        return Ok(match said {
+            Ok(said) if says_which(&said, &all) => (Via::Grammar, said),
+            _ => (Via::Phrasebook, all),
+        });
     }
-    let error = match grammar(cell) {
+    let error = match said {
         Ok(content) => return Ok((Via::Grammar, content)),
         Err(error) => error,
     };
@@ -123,15 +137,10 @@ fn read<'a, T: Default>(
         false => apart(line, |part| known(part) || grammar(part).is_ok()),
     });
     let parts: Vec<String> = parts.collect();
-    let mut all = T::default();
     for line in &parts {
         match phrasebook::meaning(book, line, pick) {
-            Some(sentences) => {
-                for sentence in sentences {
-                    join(&mut all, grammar(&sentence)?);
-                }
-            }
-            None => join(&mut all, grammar(line).map_err(|_| error.clone())?),
+            Some(sentences) => spelt_out(&mut all, sentences)?,
+            None => spelt_out(&mut all, vec![line.clone()]).map_err(|_| error.clone())?,
         }
     }
     Ok((Via::Phrasebook, all))
@@ -282,7 +291,7 @@ fn kept_choice(step: &Clear<Step>, sentence: &str) -> Option<Clear<Step>> {
     // A sentence that names test data is not a choice among elements.
     let mut data = false;
     kept.each_literal(&mut |l| data |= l.text.contains("{{"));
-    let same = std::mem::discriminant(&kept.action) == std::mem::discriminant(&step.get().action);
+    let same = discriminant(&kept.action) == discriminant(&step.get().action);
     (same && !data).then_some(Clear(kept))
 }
 
@@ -303,5 +312,33 @@ pub fn unclear(cell: &str, column: Column, error: &ParseError) -> Finding {
     match &error.nearest {
         Some(nearest) => finding.way_out(format!("the nearest sentence that can be read: {nearest}")),
         None => finding.way_out(examples::way_out(column, cell)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn taught(phrase: &str, steps: &[&str], assertions: &[&str]) -> Phrase {
+        let all = |given: &[&str]| given.iter().map(|&sentence| sentence.to_owned()).collect();
+        Phrase { phrase: phrase.into(), steps: all(steps), assertions: all(assertions) }
+    }
+
+    #[test]
+    fn what_a_suite_has_taught_goes_before_what_the_words_say() {
+        let book = [
+            taught("Put 'Kettle' into 'Basket'", &["Click 'Add'"], &[]),
+            taught("'Saved' is displayed", &[], &["'Stored' is displayed"]),
+        ];
+        let read = read_action("Put 'Kettle' into 'Basket'", &book).unwrap();
+        assert_eq!((read.via(), read.content()[0].text.as_str()), (Via::Phrasebook, "Click 'Add'"));
+        assert_eq!(read_expected("'Saved' is displayed", &book).unwrap().via(), Via::Phrasebook);
+    }
+
+    #[test]
+    fn a_choice_that_was_made_on_one_page_leaves_the_words_as_they_are() {
+        let book = [taught("Click 'Remove'", &["Click the 2nd 'Remove'"], &[])];
+        let read = read_action("Click 'Remove'", &book).unwrap();
+        assert_eq!((read.via(), read.content()[0].text.as_str()), (Via::Grammar, "Click 'Remove'"));
     }
 }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::model::{Agent, PromptId};
 use crate::page::{Effects, Happening};
 use crate::person::{Answer, AskKind};
+use crate::rule::RuleId;
 use crate::snapshot::{Rect, Snapshot};
 use crate::suite::Label;
 use crate::verdict::{Finding, Verdict};
@@ -227,6 +228,10 @@ pub enum CaseEvent {
         holds: Option<bool>,
         evidence: Option<Evidence>,
         waited_ms: u64,
+        // None in histories of before rules had names.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        rule: Option<RuleId>,
     },
     RowFinished {
         row: RowId,

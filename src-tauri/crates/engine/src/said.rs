@@ -48,7 +48,7 @@ pub fn texts_of_event(event: &mut CaseEvent, take: Take<'_>) {
             seen([url, title], take)
         }
         CaseEvent::Happened { row: _, happening } => of_happening(happening, take),
-        CaseEvent::Judged { row: _, sentence, holds: _, evidence, waited_ms: _ } => {
+        CaseEvent::Judged { row: _, sentence, holds: _, evidence, waited_ms: _, rule: _ } => {
             written([sentence], take);
             evidence.iter_mut().for_each(|evidence| of_evidence(evidence, take));
         }
@@ -103,7 +103,8 @@ fn of_verdict(verdict: &mut Verdict, take: Take<'_>) {
 
 /// The texts of a finding.
 pub fn of_finding(finding: &mut Finding, take: Take<'_>) {
-    let Finding { cause: _, sentence, message, expected, observed, near, way_out, went_on: _ } = finding;
+    let Finding { cause: _, sentence, message, expected, observed, near, way_out, went_on: _, rule: _ } =
+        finding;
     written([sentence].into_iter().chain(expected), take);
     seen([message].into_iter().chain(observed).chain(way_out), take);
     let descriptions = near.iter_mut().map(|candidate| {

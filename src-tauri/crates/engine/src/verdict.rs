@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rule::RuleId;
 use crate::snapshot::{NodeRef, Rect};
 
 /// Whose a cause is: who has to do something about it.
@@ -160,6 +161,10 @@ pub struct Finding {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<_>")]
     pub went_on: bool,
+    /// The rule that made it, where one did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rule: Option<RuleId>,
 }
 
 /// The message of what is false where both sides say all that there is to say.
@@ -177,7 +182,15 @@ impl Finding {
             near: Vec::new(),
             way_out: None,
             went_on: false,
+            rule: None,
         }
+    }
+
+    /// Names the rule that made it, unless one has been named.
+    #[must_use]
+    pub(crate) fn by(mut self, rule: &'static str) -> Self {
+        self.rule.get_or_insert_with(|| RuleId::new(rule));
+        self
     }
 
     /// Adds both sides. Where no rule decides, what is observed is the reason itself: that is said once.

@@ -82,7 +82,7 @@ fn the_header_of_a_table_is_its_row_of_headers() {
     let sort = page.one(&named("Name").within(header()), Verb::Click);
     assert!(page.snapshot.is_within(sort, rows[0]));
     let admin = scope::area(&page.snapshot, &[header()]).unwrap();
-    assert!(!admin.contains(rows[1]));
+    assert!(!admin.has(rows[1]));
     let other = scope::area(&Page::new().snapshot, &[header()]).unwrap_err();
     assert_eq!(other.cause, Cause::AmbiguousStep, "what looks like a header may be none to a rule");
 }
@@ -352,7 +352,7 @@ fn under_a_heading_ends_at_the_next_of_its_level_and_at_its_section() {
     assert_eq!(page.one(&under("Questions"), Verb::Click), second);
     assert_eq!(page.cause(&under("Prices"), Verb::Click), Cause::TargetMissing);
     let area = scope::area(&page.snapshot, &[Scope::Under(Literal::quoted("Questions"))]).unwrap();
-    assert_eq!(area.run_ranges(), [(4, 5)]);
+    assert_eq!(area.run_ranges(&page.snapshot), [(4, 5)]);
 }
 
 #[test]

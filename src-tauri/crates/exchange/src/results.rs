@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use verbatim_engine::event::{BlobId, Part, RunEvent, StepOutcome};
+use verbatim_engine::rule::RuleId;
 use verbatim_engine::suite::{Label, Suite};
 use verbatim_engine::verdict::{Cause, Strength, Verdict, Whose};
 
@@ -105,6 +106,9 @@ pub struct Reason {
     /// Only expected results are undecided, and the case went on: of a row, that one; of a case, to its end.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub went_on: bool,
+    /// The rule that decided, where one did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<RuleId>,
 }
 
 impl Reason {
@@ -120,6 +124,7 @@ impl Reason {
             near: finding.near.into_iter().map(|candidate| candidate.description).collect(),
             way_out: finding.way_out,
             went_on: finding.went_on,
+            rule: finding.rule,
         }
     }
 }

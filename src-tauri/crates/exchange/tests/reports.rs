@@ -43,6 +43,7 @@ fn case(name: &str, attempt: u32, verdict: &str, cause: Option<Cause>) -> CaseRe
         near: vec!["text 'a b'".into()],
         way_out: None,
         went_on: false,
+        rule: None,
     };
     let decided = if verdict == "pass" { RowVerdict::Pass } else { RowVerdict::Fail };
     CaseResult {

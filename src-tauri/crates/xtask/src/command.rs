@@ -22,6 +22,14 @@ pub(crate) enum Failed {
         /// The status; 1 where a signal ended it.
         status: u8,
     },
+    /// A program did not end.
+    #[error("{program} had not ended after {seconds} s")]
+    Hung {
+        /// The program.
+        program: String,
+        /// How long it was waited for.
+        seconds: u64,
+    },
     /// Something is missing that cannot be installed from here.
     #[error("{0}")]
     Missing(String),

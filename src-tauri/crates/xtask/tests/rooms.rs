@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by them")]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -38,6 +38,10 @@ const ENGINE: &[&str] = &[
 
 /// The stages of a row in their order: each may import the ones before it, and only `run` all of them.
 const STAGES: &[&str] = &["clarity", "readiness", "act", "observe", "judging", "run", "questions"];
+
+/// The rooms of the engine that decide, in their order: facts of a page, which element is meant, whether a claim holds. Each may import
+/// the ones before it.
+const DECIDING: &[&str] = &["facts", "ground", "judge"];
 
 fn crates() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the crates folder").to_path_buf()
@@ -109,6 +113,52 @@ fn a_stage_imports_only_the_stages_before_it() {
             assert!(!imports || allowed, "{} may not import the stage {stage}", file.display());
         }
     }
+}
+
+#[test]
+fn facts_import_no_rule_and_grounding_no_judgement() {
+    for (place, room) in DECIDING.iter().enumerate() {
+        for (file, text) in sources(&crates().join("engine/src").join(room)) {
+            for later in &DECIDING[place + 1..] {
+                let imports = text.contains(&format!("crate::{later}::"));
+                assert!(!imports, "{} may not import {later}", file.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn no_files_of_a_deciding_room_import_each_other_in_a_circle() {
+    for room in DECIDING {
+        let mut imports = files_of(room);
+        // What imports nothing that is left is in no circle.
+        loop {
+            let left: BTreeSet<String> = imports.keys().cloned().collect();
+            imports.retain(|_, of| of.iter().any(|file| left.contains(file)));
+            if imports.len() == left.len() {
+                break;
+            }
+        }
+        assert!(imports.is_empty(), "a circle in {room}: {imports:?}");
+    }
+}
+
+/// The files of a room of the engine, each with those of the same room that it imports.
+fn files_of(room: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let all = sources(&crates().join("engine/src").join(room));
+    let all = all.into_iter().filter(|(file, _)| !file.to_string_lossy().contains("tests"));
+    let name = |file: &Path| file.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let named: BTreeMap<String, String> =
+        all.filter_map(|(file, text)| Some((name(&file)?, text))).filter(|(file, _)| file != "mod").collect();
+    let imported = |text: &str| -> BTreeSet<String> {
+        let uses = |line: &&str| {
+            !line.trim_start().starts_with("//") && (line.starts_with("use ") || line.contains("super::"))
+        };
+        let lines: String = text.lines().filter(uses).collect::<Vec<_>>().join("\n");
+        let from = |file: &&String| lines.contains(&format!("super::{file}"));
+        named.keys().filter(from).cloned().collect()
+    };
+    named.iter().map(|(file, text)| (file.clone(), imported(text))).collect()
 }
 
 fn sources(folder: &Path) -> Vec<(PathBuf, String)> {

@@ -114,6 +114,7 @@ export type { RowId } from "./RowId";
 export type { RowPair } from "./RowPair";
 export type { RowRange } from "./RowRange";
 export type { RowReview } from "./RowReview";
+export type { RuleId } from "./RuleId";
 export type { RunEvent } from "./RunEvent";
 export type { RunId } from "./RunId";
 export type { RunLine } from "./RunLine";

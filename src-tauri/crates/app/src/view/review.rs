@@ -5,6 +5,7 @@ use ts_rs::TS;
 use verbatim_engine::event::{BlobId, Column, Evidence, RowId, StepOutcome};
 use verbatim_engine::page::{Effects, Happening};
 use verbatim_engine::person::{Answer, AskKind};
+use verbatim_engine::rule::RuleId;
 use verbatim_engine::snapshot::Rect;
 use verbatim_engine::trace::Kind;
 use verbatim_engine::verdict::{Finding, Verdict};
@@ -161,6 +162,10 @@ pub struct CheckReview {
     pub waited_ms: u64,
     /// Milliseconds from the beginning of the attempt.
     pub at_ms: u64,
+    /// The rule that decided; none in histories of before rules had names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rule: Option<RuleId>,
 }
 
 /// Something that happened.

@@ -143,13 +143,14 @@ impl Fold {
                 let told = HappeningReview { at_ms, happening: happening.clone(), words };
                 self.row(*row).into_iter().for_each(|row| row.happenings.push(told.clone()));
             }
-            CaseEvent::Judged { row, sentence, holds, evidence, waited_ms } => {
+            CaseEvent::Judged { row, sentence, holds, evidence, waited_ms, rule } => {
                 let check = CheckReview {
                     sentence: sentence.clone(),
                     holds: *holds,
                     evidence: evidence.clone(),
                     waited_ms: *waited_ms,
                     at_ms,
+                    rule: rule.clone(),
                 };
                 self.row(*row).into_iter().for_each(|row| row.checks.push(check.clone()));
             }

@@ -3,6 +3,7 @@
 use verbatim_engine::event::{CaseEvent, Column, Part, RowId};
 use verbatim_engine::page::{Effects, Happening};
 use verbatim_engine::person::Answer;
+use verbatim_engine::rulebook;
 use verbatim_engine::snapshot::DialogKind;
 use verbatim_engine::trace::Trace;
 use verbatim_engine::verdict::{Finding, Verdict};
@@ -91,7 +92,10 @@ pub(super) fn words(event: &CaseEvent) -> String {
         }
         CaseEvent::Quiescent { .. } => "nothing happened that can be observed".into(),
         CaseEvent::Happened { happening, .. } => happened(happening),
-        CaseEvent::Judged { sentence, holds, .. } => format!("{sentence}: {}", held(*holds)),
+        CaseEvent::Judged { sentence, holds, rule, .. } => {
+            let why = rule.as_ref().and_then(rulebook::rule).map(|rule| format!(", as {}", rule.says));
+            format!("{sentence}: {}{}", held(*holds), why.unwrap_or_default())
+        }
         CaseEvent::RowFinished { verdict, .. } | CaseEvent::CaseFinished { verdict, .. } => ended(verdict),
         CaseEvent::CaseStarted { name, .. } => name.clone(),
         CaseEvent::LeftOut { action, .. } => format!("'{action}' was left out, so the case cannot fail"),

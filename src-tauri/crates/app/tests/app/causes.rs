@@ -31,6 +31,20 @@ async fn action_error() -> Option<Cause> {
     Stage::new().run(press(&base, "/restless", json!({})), RunOptions::default()).await.cause()
 }
 
+/// A step fails where no rule knows whether the set-up came about.
+async fn precondition_open() -> Option<Cause> {
+    let base = pages().await;
+    let suite = json!({
+        "suite": "One", "base_url": base,
+        "cases": [{
+            "name": "one",
+            "setup": [{"action": "Open '/form'", "expected": "Everything is as it should be"}],
+            "rows": [{"action": "Click the button 'Withdraw'", "expected": ""}]
+        }]
+    });
+    Stage::new().run(suite, RunOptions::default()).await.cause()
+}
+
 async fn budget_exceeded() -> Option<Cause> {
     let base = pages().await;
     let timing = json!({"case_ms": 1000});
@@ -119,6 +133,7 @@ fn every_cause_that_needs_no_model_comes_from_a_real_page() {
     let mut found: BTreeSet<&str> = BTreeSet::new();
     let mut add = |cause: Option<Cause>| found.extend(cause.map(Cause::id));
     add(runtime.block_on(action_error()));
+    add(runtime.block_on(precondition_open()));
     add(runtime.block_on(budget_exceeded()));
     add(runtime.block_on(stopped()));
     add(runtime.block_on(interrupted()));

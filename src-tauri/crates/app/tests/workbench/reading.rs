@@ -36,7 +36,7 @@ fn cells_are_chips_or_a_problem_with_its_place() {
 fn the_nearest_sentence_of_one_line_leaves_the_others_as_they_are() {
     let desk = Desk::new();
     let suite = desk.suite("http://localhost/");
-    let text = "Open '/cart'\nClik 'Save'\nRefresh";
+    let text = "Open '/cart'\nPress the button 'A' red\nRefresh";
     let reading = desk.bench.read_cells(suite, None, vec![cell(1, Column::Action, text)]).unwrap().remove(0);
     let nearest = reading.problem.and_then(|problem| problem.nearest).expect("a nearest sentence");
     let again =

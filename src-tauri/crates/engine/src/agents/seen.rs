@@ -142,7 +142,7 @@ fn path(url: &str) -> String {
 }
 
 fn fold(text: &str) -> String {
-    ground::fold_text(text)
+    crate::facts::wanted::fold(text)
 }
 
 fn names(element: &Element) -> Vec<String> {

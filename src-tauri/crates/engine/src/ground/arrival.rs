@@ -1,7 +1,7 @@
 //! Whether a page is the one to which a step goes.
 
-use super::forms::login_form;
-use super::text::{fold, words};
+use super::log_in::login_form;
+use crate::facts::wanted::{fold, words};
 use crate::snapshot::{Role, Snapshot};
 
 /// Names of one page that testers use for each other.

@@ -1,34 +1,19 @@
 //! "next to X": what stands on the same line or in the same row as a text.
 
-use super::Area;
-use super::describe;
-use super::rows::missing;
-use super::text::{self, Closeness, Wanted};
+use super::places::missing;
+use crate::facts::area::Area;
+use crate::facts::boxes::{gap, has_size, overlaps, same_line};
+use crate::facts::describe::candidates;
+use crate::facts::name::texts;
+use crate::facts::rows::innermost;
+use crate::facts::wanted;
+use crate::facts::wanted::{Closeness, Wanted};
 use crate::snapshot::{Rect, Role, Snapshot};
 use crate::step::Literal;
 use crate::verdict::{Cause, Finding};
 
 /// By how much the nearest must be nearer than the next one, or it is not told which is meant.
 const CLEARLY_NEARER: f64 = 0.5;
-
-/// The ranges of runs that are a whole block with this text, the best agreement alone.
-pub(super) fn texts(snapshot: &Snapshot, wanted: &Wanted, outer: &Area) -> Vec<(usize, usize)> {
-    let mut found: Vec<(Closeness, (usize, usize))> = Vec::new();
-    let mut start = 0;
-    for block in snapshot.runs.chunk_by(|a, b| a.block == b.block) {
-        let range = (start, start + block.len());
-        start = range.1;
-        if !outer.contains_run(range.0) {
-            continue;
-        }
-        let rendered: String = block.iter().map(|r| r.text.as_str()).collect();
-        let raw: String = block.iter().map(|r| r.raw.as_deref().unwrap_or(&r.text)).collect();
-        if let Some(closeness) = [rendered, raw].iter().filter_map(|t| wanted.agrees(t)).min() {
-            found.push((closeness, range));
-        }
-    }
-    text::best(found)
-}
 
 /// What "next to X" starts from.
 struct Anchor {
@@ -42,15 +27,15 @@ fn anchors(snapshot: &Snapshot, wanted: &Wanted, outer: &Area) -> Vec<Anchor> {
         .elements
         .iter()
         .enumerate()
-        .filter(|(i, e)| e.visible && outer.contains(*i) && has_size(e.bbox))
+        .filter(|(i, e)| e.visible && outer.has(*i) && has_size(e.bbox))
         .filter_map(|(i, e)| {
             let text =
                 if e.runs.1.saturating_sub(e.runs.0) <= 8 { snapshot.text_of(i) } else { String::new() };
             [&e.name, &text].into_iter().filter_map(|t| wanted.agrees(t)).min().map(|c| (c, i))
         })
         .collect();
-    let fit = text::best(named);
-    let mut anchors: Vec<Anchor> = super::rows::innermost(snapshot, &fit)
+    let fit = wanted::best(named);
+    let mut anchors: Vec<Anchor> = innermost(snapshot, &fit)
         .into_iter()
         .filter(|&i| {
             // A label and its control are one: the label is what is seen.
@@ -92,7 +77,7 @@ fn anchor(snapshot: &Snapshot, text: &Literal, outer: &Area) -> Result<Anchor, F
                 "",
                 format!("'{}' stands {} times on the page", text.shown(), others + 1),
             )
-            .near(describe::candidates(snapshot, &elements))
+            .near(candidates(snapshot, &elements))
             .way_out("name a text that is on the page once"))
         }
     }
@@ -115,7 +100,7 @@ pub(super) fn line(snapshot: &Snapshot, text: &Literal, outer: &Area) -> Result<
 
 /// Of several elements the one that is clearly nearest to a text; all of them where none is.
 pub(super) fn nearest(snapshot: &Snapshot, text: &Literal, elements: Vec<usize>) -> Vec<usize> {
-    let Ok(anchor) = anchor(snapshot, text, &Area::whole(snapshot)) else { return elements };
+    let Ok(anchor) = anchor(snapshot, text, &Area::page()) else { return elements };
     let mut gaps: Vec<(f64, usize)> = elements
         .iter()
         .filter_map(|&i| snapshot.elements.get(i).map(|e| (gap(e.bbox, anchor.bbox), i)))
@@ -125,28 +110,4 @@ pub(super) fn nearest(snapshot: &Snapshot, text: &Literal, elements: Vec<usize>)
         [(near, one), (next, _), ..] if *near < *next * CLEARLY_NEARER => vec![*one],
         _ => elements,
     }
-}
-
-pub(super) fn has_size(r: Rect) -> bool {
-    r.width > 0.0 && r.height > 0.0
-}
-
-fn overlaps(a: Rect, b: Rect) -> bool {
-    has_size(b) && a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
-}
-
-/// The middle of one lies within the height of the other.
-pub(super) fn same_line(a: Rect, b: Rect) -> bool {
-    let within = |inner: Rect, outer: Rect| {
-        let middle = inner.y + inner.height / 2.0;
-        (outer.y..=outer.y + outer.height).contains(&middle)
-    };
-    within(a, b) || (within(b, a) && a.height <= b.height * 4.0)
-}
-
-/// The distance between two boxes in pixels.
-pub(super) fn gap(a: Rect, b: Rect) -> f64 {
-    let across = (b.x - (a.x + a.width)).max(a.x - (b.x + b.width)).max(0.0);
-    let down = (b.y - (a.y + a.height)).max(a.y - (b.y + b.height)).max(0.0);
-    across.hypot(down)
 }

@@ -1,10 +1,11 @@
 //! Cells that have a name besides what they show, as the days of a calendar do ("March 23, 2026" for a cell that shows "23").
 
-use super::Area;
-use super::describe;
-use super::roles::inside;
-use super::scope::several_places;
-use super::text::{self, Closeness, Wanted};
+use super::places::several_places;
+use crate::facts::area::Area;
+use crate::facts::describe::candidates;
+use crate::facts::roles::inside;
+use crate::facts::wanted;
+use crate::facts::wanted::{Closeness, Wanted};
 use crate::snapshot::{Element, Rect, Role, Snapshot};
 use crate::step::{ElementKind, Literal, Scope, Target};
 use crate::verdict::{Cause, Finding};
@@ -22,11 +23,11 @@ pub(super) fn named(snapshot: &Snapshot, text: &Literal, outer: &Area) -> Result
         .elements
         .iter()
         .enumerate()
-        .filter(|(i, e)| e.visible && is_cell(e) && outer.contains(*i))
+        .filter(|(i, e)| e.visible && is_cell(e) && outer.has(*i))
         .filter_map(|(i, e)| wanted.agrees(&e.name).map(|closeness| (closeness, i)))
         .filter(|(_, i)| wanted.agrees(&snapshot.text_of(*i)).is_none() && !shows(snapshot, *i, &wanted))
         .collect();
-    let fit = text::best(found);
+    let fit = wanted::best(found);
     match fit.as_slice() {
         [] => Ok(None),
         [cell] => match reaching_into(snapshot, *cell) {
@@ -44,13 +45,13 @@ pub(super) fn of_column(snapshot: &Snapshot, target: &Target, area: &Area) -> Op
     let seen = |i: usize| snapshot.elements.get(i).is_some_and(|e| e.visible);
     let tables = snapshot.tables.iter().filter(|_| in_row && target.ordinal.is_none());
     let rows = tables.flat_map(|table| table.rows.iter().map(move |row| (table, row)));
-    let mut rows = rows.filter(|(_, row)| !row.header && seen(row.element) && area.contains(row.element));
+    let mut rows = rows.filter(|(_, row)| !row.header && seen(row.element) && area.has(row.element));
     let (table, row) = rows.next().filter(|_| rows.next().is_none())?;
     let wanted = Wanted::new(&name.text);
     let headers = table.rows.iter().filter(|row| row.header).flat_map(|row| &row.cells);
     let named =
         headers.filter_map(|c| Some((wanted.agrees(&snapshot.text_of(c.element))?, (c.column, c.element))));
-    let [(column, _)] = text::best(named.collect())[..] else { return None };
+    let [(column, _)] = wanted::best(named.collect())[..] else { return None };
     let mut cells = row.cells.iter().filter(|cell| cell.column == column && seen(cell.element));
     let cell = cells.next().filter(|_| cells.next().is_none())?;
     Some(cell.element)
@@ -91,6 +92,6 @@ fn overlap(one: &Rect, other: &Rect) -> bool {
 fn shared(snapshot: &Snapshot, text: &Literal, stranger: usize) -> Finding {
     let message = format!("something of another cell reaches into '{}'", text.shown());
     Finding::new(Cause::AmbiguousTarget, "", message)
-        .near(describe::candidates(snapshot, &[stranger]))
+        .near(candidates(snapshot, &[stranger]))
         .way_out("check the text alone, without the cell")
 }

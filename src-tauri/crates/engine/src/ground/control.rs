@@ -1,10 +1,11 @@
 //! "below the field 'X'": what stands on a side of a control, by the boxes of both.
 
-use super::beside::{gap, has_size, same_line};
-use super::roles::{is_checkable, is_text_field};
-use super::rows::missing;
-use super::scope::several_places;
-use super::{Area, Verb, find};
+use super::places::{missing, several_places};
+use super::search::anywhere;
+use super::verb::Verb;
+use crate::facts::area::Area;
+use crate::facts::boxes::{gap, has_size, same_line};
+use crate::facts::roles::{is_checkable, is_text_field};
 use crate::snapshot::{Element, Rect, Role, Run, Snapshot};
 use crate::step::{ElementKind, Literal, Side, Target};
 use crate::verdict::Finding;
@@ -30,7 +31,7 @@ pub(super) fn area(
         span: name.span,
     };
     let found: Vec<usize> =
-        find(snapshot, &target, Verb::Observe).elements.into_iter().filter(|&i| outer.contains(i)).collect();
+        anywhere(snapshot, &target, Verb::Observe).elements.into_iter().filter(|&i| outer.has(i)).collect();
     let &[control] = found.as_slice() else {
         return Err(match found.as_slice() {
             [] => {

@@ -1,10 +1,14 @@
 //! The element that an exact locator tells: exactly one visible match, no better and no worse ones.
 
-use super::describe::{candidates, unseen};
-use super::refuse::unless_unread;
-use super::roles::{fit, is_kind};
-use super::text::clean;
-use super::{Area, Found, Grounding, Verb, scope};
+use super::fit::fit;
+use super::found::{Found, Grounding};
+use super::located::matches;
+use super::scope;
+use super::unread::unless_unread;
+use super::verb::Verb;
+use crate::facts::area::Area;
+use crate::facts::describe::{candidates, unseen};
+use crate::facts::roles::is_kind;
 use crate::locator::Locator;
 use crate::snapshot::{Role, Snapshot};
 use crate::step::{ElementKind, Scope, Target};
@@ -13,34 +17,6 @@ use crate::words::noun_of;
 
 /// How many candidates of an ambiguity a finding names.
 const CANDIDATES: usize = 10;
-
-/// The elements that a locator matches, visible or not, in document order.
-///
-/// # Errors
-/// The page was not asked for the selector, or the browser cannot read it; the finding has no sentence yet.
-pub(super) fn matches(snapshot: &Snapshot, locator: &Locator) -> Result<Vec<usize>, Finding> {
-    let such = |is: &dyn Fn(usize) -> bool| (0..snapshot.elements.len()).filter(|&i| is(i)).collect();
-    if let Some(css) = locator.query() {
-        let finding = |message: String| {
-            let way_out = "write a selector that the browser reads, or name the element in words";
-            Finding::new(Cause::AmbiguousStep, "", message).way_out(way_out)
-        };
-        if snapshot.refused.contains(&css) {
-            return Err(finding(format!("the browser reads no selector in {locator}")));
-        }
-        if !snapshot.selectors.contains(&css) {
-            return Err(finding(format!("the page was not asked for {locator}")));
-        }
-        return Ok(such(&|i| snapshot.elements[i].matches.contains(&css)));
-    }
-    Ok(match locator {
-        Locator::Role { role, name } => such(&|i| {
-            let e = &snapshot.elements[i];
-            e.role == *role && name.as_ref().is_none_or(|name| clean(&e.name) == clean(name))
-        }),
-        Locator::Css(_) | Locator::Label(_) | Locator::Text(_) => Vec::new(),
-    })
-}
 
 /// Looks for it: all that match and are visible, and for a file input those that are not.
 pub(super) fn find(snapshot: &Snapshot, target: &Target, locator: &Locator, verb: Verb) -> Found {
@@ -58,10 +34,8 @@ pub(super) fn find(snapshot: &Snapshot, target: &Target, locator: &Locator, verb
 
 fn sorted(snapshot: &Snapshot, target: &Target, verb: Verb, area: &Area, all: Vec<usize>) -> Found {
     let unseen = |i: usize| verb == Verb::Upload && snapshot.elements[i].role == Role::File;
-    let (visible, hidden): (Vec<usize>, Vec<usize>) = all
-        .into_iter()
-        .filter(|&i| area.contains(i))
-        .partition(|&i| snapshot.elements[i].visible || unseen(i));
+    let (visible, hidden): (Vec<usize>, Vec<usize>) =
+        all.into_iter().filter(|&i| area.has(i)).partition(|&i| snapshot.elements[i].visible || unseen(i));
     match visible.as_slice() {
         // A second element that matches may be the one that is meant, whatever its role.
         [one] if !suits(snapshot, *one, verb, target.kind) => {

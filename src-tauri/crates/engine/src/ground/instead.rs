@@ -1,27 +1,54 @@
 //! What is taken where nothing fits a target word for word: people call a link a button, a bar above the page its header, and a block
 //! without a role by the text in it.
 
-use super::find::{Search, find, in_navigation};
-use super::roles;
-use super::text::{Wanted, fold};
-use super::{Area, Found, Tier, Verb, forms, items, rows, scope};
+use super::found::Found;
+use super::items;
+use super::log_in;
+use super::scope;
+use super::search::Search;
+use super::verb::Verb;
+use crate::facts::area::Area;
+use crate::facts::name::Tier;
+use crate::facts::roles;
+use crate::facts::rows;
+use crate::facts::wanted::{Wanted, fold};
 use crate::parse::render;
 use crate::snapshot::{Role, Snapshot};
 use crate::step::{ElementKind, Literal, Region, Scope, Target};
 use crate::verdict::Finding;
 
+/// How another target is looked for in place of the one that was said.
+type Find<'a> = &'a dyn Fn(&Target) -> Found;
+
 /// Where a place is not there, or several are.
-pub(super) fn of_place(snapshot: &Snapshot, target: &Target, verb: Verb, finding: Finding) -> Found {
-    let found =
-        with_loose_places(snapshot, target, verb).or_else(|| of_item(snapshot, target, verb)).or_else(|| {
-            let in_navigation = find(snapshot, &in_navigation(target, verb)?, verb);
-            Some(in_navigation).filter(|found| !found.elements.is_empty())
-        });
+pub(super) fn of_place(
+    snapshot: &Snapshot,
+    target: &Target,
+    verb: Verb,
+    finding: Finding,
+    find: Find<'_>,
+) -> Found {
+    let by_words = || with_loose_places(snapshot, target, verb, find);
+    let by_item = || of_item(snapshot, target, verb, find);
+    let by_navigation =
+        || Some(find(&in_navigation(target, verb)?)).filter(|found| !found.elements.is_empty());
+    let found = by_words().or_else(by_item).or_else(by_navigation);
     found.unwrap_or_else(|| Found { scope_problem: Some(finding), ..Found::default() })
 }
 
+/// To many a tester the navigation is "the menu". What is there is what they mean; that something is not there is said of a menu that
+/// has opened as well, which few pages give the role, so it tells nothing.
+fn in_navigation(target: &Target, verb: Verb) -> Option<Target> {
+    let menu = |scope: &Scope| matches!(scope, Scope::Region(Region::Menu));
+    if verb == Verb::Observe || !target.within.iter().any(menu) {
+        return None;
+    }
+    let instead = |scope: &Scope| if menu(scope) { Scope::Region(Region::Navigation) } else { scope.clone() };
+    Some(Target { within: target.within.iter().map(instead).collect(), ..target.clone() })
+}
+
 /// "'Add to cart' of the product 'Mug'", "'Details' of the first product", where no row, list or card is told by the page.
-fn of_item(snapshot: &Snapshot, target: &Target, verb: Verb) -> Option<Found> {
+fn of_item(snapshot: &Snapshot, target: &Target, verb: Verb, find: Find<'_>) -> Option<Found> {
     if verb == Verb::Observe || target.name.is_none() {
         return None;
     }
@@ -33,7 +60,7 @@ fn of_item(snapshot: &Snapshot, target: &Target, verb: Verb) -> Option<Found> {
     };
     let mut within = target.within.clone();
     within.remove(at);
-    let mut found = find(snapshot, &Target { within, ..target.clone() }, verb);
+    let mut found = find(&Target { within, ..target.clone() });
     let in_row = |i: &usize| {
         let roles = |a: usize| snapshot.elements.get(a).map(|e| e.role);
         snapshot.ancestors(*i).any(|a| matches!(roles(a), Some(Role::Row | Role::ListItem | Role::Article)))
@@ -59,7 +86,7 @@ fn row_text(scope: &Scope) -> Option<&Literal> {
 
 /// A part of the page that no rule finds, and that its words do not name for certain, may still be told by them where exactly one
 /// element is called so.
-fn with_loose_places(snapshot: &Snapshot, target: &Target, verb: Verb) -> Option<Found> {
+fn with_loose_places(snapshot: &Snapshot, target: &Target, verb: Verb, find: Find<'_>) -> Option<Found> {
     let uncertain = |scope: &Scope| match scope {
         Scope::Region(Region::Menu) => {
             in_navigation(target, verb).is_none_or(|instead| scope::area(snapshot, &instead.within).is_err())
@@ -86,7 +113,7 @@ fn with_loose_places(snapshot: &Snapshot, target: &Target, verb: Verb) -> Option
         false => scope.clone(),
     };
     let instead = Target { within: target.within.iter().map(loose).collect(), ..target.clone() };
-    let mut found = find(snapshot, &instead, verb);
+    let mut found = find(&instead);
     found.tier = found.tier.map(|tier| tier.max(Tier::NearlyExactName));
     (found.elements.len() == 1).then_some(found)
 }
@@ -131,9 +158,7 @@ pub(super) fn loose_kind(
         return found;
     }
     let any = Target { kind: None, ..target.clone() };
-    let wanted = any.name.as_ref().map(|n| Wanted::new(&n.text));
-    let search = Search { snapshot, target: &any, verb, wanted };
-    let mut instead = search.run(area);
+    let mut instead = Search::new(snapshot, &any, verb).run(area);
     let takes_clicks = |&i: &usize| {
         snapshot
             .elements
@@ -158,5 +183,5 @@ pub(super) fn of_log_in(snapshot: &Snapshot, target: &Target, verb: Verb) -> Opt
     if verb == Verb::Click && target.kind != Some(ElementKind::Field) {
         return None;
     }
-    forms::field_called(snapshot, &fold(&name.text))
+    log_in::field_called(snapshot, &fold(&name.text))
 }

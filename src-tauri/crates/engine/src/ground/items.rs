@@ -1,10 +1,11 @@
 //! Blocks that stand side by side and are alike, as the products of a shop are: few pages give them a role, and a snapshot knows none of
 //! them. What belongs together is told by the order in the document and by boxes.
 
-use super::Area;
-use super::beside::{gap, same_line, texts};
-use super::rows::pick;
-use super::text::Wanted;
+use crate::facts::area::Area;
+use crate::facts::boxes::{gap, same_line};
+use crate::facts::name::texts;
+use crate::facts::rows::pick;
+use crate::facts::wanted::Wanted;
 use crate::snapshot::{Rect, Snapshot};
 use crate::step::{Literal, Ordinal};
 
@@ -12,7 +13,7 @@ use crate::step::{Literal, Ordinal};
 /// text, which stands below it or on its line, nearer than the one before.
 pub(super) fn of_text(snapshot: &Snapshot, text: &Literal, controls: &[usize]) -> Option<usize> {
     let wanted = Wanted::new(&text.text);
-    let shown = texts(snapshot, &wanted, &Area::whole(snapshot));
+    let shown = texts(snapshot, &wanted, &Area::page());
     let mut found: Vec<usize> =
         shown.iter().filter_map(|range| behind(snapshot, range.0, controls)).collect();
     found.sort_unstable();

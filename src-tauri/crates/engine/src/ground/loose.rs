@@ -1,14 +1,16 @@
 //! Words that tell where something is, what it is or how it looks, and name no part of the page for certain ("in the blue bar", "at
 //! the top", "(three dots icon)"). They choose among several; of the only one they may only not say the contrary.
 
-use super::describe::{candidates, describe};
-use super::name::heading_of;
-use super::scope;
-use super::text::words;
-use crate::judge::color_names;
+use super::names;
+use crate::facts::color::names as is_of_color;
+use crate::facts::describe::{candidates, describe};
+use crate::facts::name::heading_of;
+use crate::facts::regions::regions;
+use crate::facts::wanted::words;
 use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::{Literal, Region, Scope, Target};
 use crate::verdict::{Cause, Finding};
+use crate::words::noun_of;
 
 /// What words say of an element.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -109,7 +111,8 @@ pub(super) fn contradiction(
         Finding::new(Cause::AmbiguousTarget, sentence, message)
             .sides(literal.shown(), what)
             .near(candidates(snapshot, &[element]))
-            .way_out("if it is the one that is meant, leave out where it is or how it looks"),
+            .way_out("if it is the one that is meant, leave out where it is or how it looks")
+            .by(names::LOOSE),
     )
 }
 
@@ -169,8 +172,8 @@ fn side(snapshot: &Snapshot, e: &Element, all: &[String]) -> Says {
 /// In which part of the page that has a name of its own.
 fn part(snapshot: &Snapshot, i: usize, all: &[String]) -> Says {
     let has = |any: &[&str]| all.iter().any(|word| any.contains(&word.as_str()));
-    let inside = |regions: &[Region]| {
-        let found: Vec<usize> = regions.iter().flat_map(|r| scope::regions(snapshot, *r)).collect();
+    let inside = |parts: &[Region]| {
+        let found: Vec<usize> = parts.iter().flat_map(|r| regions(snapshot, *r)).collect();
         let stands = found.iter().any(|&part| snapshot.is_within(i, part));
         (!found.is_empty()).then_some(stands)
     };
@@ -214,7 +217,9 @@ fn around(snapshot: &Snapshot, i: usize, all: &[String]) -> Says {
         let Some(e) = snapshot.elements.get(a) else { continue };
         e.idents.iter().chain(&e.classes).chain(&e.labels).chain(&e.hints).for_each(|t| add(t));
         add(&e.description);
-        add(noun(e.role));
+        if is_called_by_its_role(e.role) {
+            add(noun_of(e));
+        }
         if at > 0 {
             add(&e.name);
             heading_of(snapshot, a).iter().for_each(|h| add(h));
@@ -228,17 +233,23 @@ fn around(snapshot: &Snapshot, i: usize, all: &[String]) -> Says {
     if content.iter().all(|word| known.contains(word)) { Says::Fits } else { Says::Nothing }
 }
 
-fn noun(role: Role) -> &'static str {
-    match role {
-        Role::Table | Role::Grid | Role::Treegrid => "table",
-        Role::List | Role::Listbox => "list",
-        Role::Dialog | Role::AlertDialog => "dialog",
-        Role::Form => "form",
-        Role::Menu | Role::Menubar => "menu",
-        Role::Toolbar => "toolbar",
-        Role::Tree => "tree",
-        _ => "",
-    }
+/// Parts of a page that people call by what they are.
+fn is_called_by_its_role(role: Role) -> bool {
+    matches!(
+        role,
+        Role::Table
+            | Role::Grid
+            | Role::Treegrid
+            | Role::List
+            | Role::Listbox
+            | Role::Dialog
+            | Role::AlertDialog
+            | Role::Form
+            | Role::Menu
+            | Role::Menubar
+            | Role::Toolbar
+            | Role::Tree
+    )
 }
 
 fn stem(word: &str) -> String {
@@ -248,7 +259,7 @@ fn stem(word: &str) -> String {
 
 fn colored(snapshot: &Snapshot, e: &Element, word: &str) -> Says {
     let Some(style) = snapshot.styles.get(e.style) else { return Says::Nothing };
-    match color_names(word, [style.color, style.background, style.border].into_iter().flatten()) {
+    match is_of_color(word, [style.color, style.background, style.border].into_iter().flatten()) {
         Some(true) => Says::Fits,
         Some(false) => Says::Contradicts,
         None => Says::Nothing,

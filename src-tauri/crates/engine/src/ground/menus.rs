@@ -1,6 +1,6 @@
 //! "In the menu", where a bar of menus is on the page as well.
 
-use super::Area;
+use crate::facts::area::Area;
 use crate::snapshot::{Role, Snapshot};
 
 /// "The menu" is the one that is open rather than the bar of menus that it came from: what stands in the bar alone may be meant, too.

@@ -1,8 +1,10 @@
 //! Options of dropdowns, native and ARIA.
 
-use super::name::before_details;
-use super::roles::inside;
-use super::text::{self, Closeness, Wanted, distance, fold, has_further_words, words};
+use crate::facts::name::before_details;
+use crate::facts::roles::inside;
+use crate::facts::rows::innermost;
+use crate::facts::wanted;
+use crate::facts::wanted::{Closeness, Wanted, distance, fold, has_further_words, words};
 use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::Literal;
 
@@ -32,7 +34,7 @@ pub fn option(snapshot: &Snapshot, element: usize, value: &Literal) -> OptionMat
         .filter(|(_, o)| !o.hidden)
         .filter_map(|(i, o)| plainly(&wanted, &value.text, &o.label).map(|c| (c, i)))
         .collect();
-    let fit = text::best(agreeing);
+    let fit = wanted::best(agreeing);
     let enabled: Vec<usize> =
         fit.iter().copied().filter(|&i| options.get(i).is_some_and(|o| !o.disabled)).collect();
     match (enabled.as_slice(), fit.as_slice()) {
@@ -116,7 +118,7 @@ fn labelled(snapshot: &Snapshot, options: &[usize], value: &Literal) -> Vec<usiz
             .min()
             .map(|closeness| (closeness, i))
     };
-    text::best(options.iter().filter_map(|&i| says(i)).collect())
+    wanted::best(options.iter().filter_map(|&i| says(i)).collect())
 }
 
 fn wholly_labelled(snapshot: &Snapshot, options: &[usize], value: &Literal) -> Vec<usize> {
@@ -135,7 +137,7 @@ fn wholly_labelled(snapshot: &Snapshot, options: &[usize], value: &Literal) -> V
                 .map(|c| (c, i))
         })
         .collect();
-    text::best(agreeing)
+    wanted::best(agreeing)
 }
 
 /// What an open dropdown draws for its options, where the list that it owns shows none: that list tells screen readers of a few of
@@ -207,7 +209,7 @@ fn offered(snapshot: &Snapshot, owner: usize) -> Vec<usize> {
         .filter(|&i| snapshot.elements.get(i).is_some_and(|e| is_popup(e) && of_nobody(e)))
         .filter(|&i| !snapshot.is_within(owner, i) && has_options(i))
         .collect();
-    match super::rows::innermost(snapshot, &popups).as_slice() {
+    match innermost(snapshot, &popups).as_slice() {
         [popup] => options(&|i| snapshot.is_within(i, *popup)),
         _ => Vec::new(),
     }

@@ -1,12 +1,14 @@
 //! What stands under a heading, a tab or another text.
 
-use super::Area;
-use super::beside;
-use super::name::before_controls;
-use super::roles::is_section;
-use super::rows::missing;
-use super::scope::{column, is_place, several_places};
-use super::text::{self, Closeness, Wanted};
+use super::column::column;
+use super::places::{missing, several_places};
+use crate::facts::area::Area;
+use crate::facts::describe::candidates;
+use crate::facts::name;
+use crate::facts::name::before_controls;
+use crate::facts::roles::{is_place, is_section};
+use crate::facts::wanted;
+use crate::facts::wanted::{Closeness, Wanted};
 use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::{ElementKind, Literal, Region, Scope};
 use crate::verdict::{Cause, Finding};
@@ -21,13 +23,13 @@ pub(super) fn area(snapshot: &Snapshot, text: &Literal, outer: &Area) -> Result<
         .elements
         .iter()
         .enumerate()
-        .filter(|(i, e)| e.visible && outer.contains(*i) && e.role == Role::Heading)
+        .filter(|(i, e)| e.visible && outer.has(*i) && e.role == Role::Heading)
         .filter_map(|(i, e)| {
             let own = before_controls(snapshot, e).into_iter().find_map(|text| wanted.agrees(&text));
             wanted.agrees(&e.name).or_else(|| wanted.agrees(&snapshot.text_of(i))).or(own).map(|c| (c, i))
         })
         .collect();
-    let fit = text::best(headings);
+    let fit = wanted::best(headings);
     match fit.as_slice() {
         [heading] => match in_one_row_of_headings(snapshot, *heading) {
             Some(other) => Err(Finding::new(
@@ -38,7 +40,7 @@ pub(super) fn area(snapshot: &Snapshot, text: &Literal, outer: &Area) -> Result<
                     text.shown()
                 ),
             )
-            .near(super::describe::candidates(snapshot, &[*heading, other]))
+            .near(candidates(snapshot, &[*heading, other]))
             .way_out("leave the place out, or name a row, a list or a table")),
             None => Ok(below_heading(snapshot, *heading)),
         },
@@ -61,8 +63,8 @@ fn panel_of_tab(
 ) -> Result<Option<Area>, Finding> {
     let of_role = |role: Role| -> Vec<usize> {
         let all = snapshot.elements.iter().enumerate();
-        let named = all.filter(|(i, e)| e.visible && e.role == role && outer.contains(*i));
-        text::best(named.filter_map(|(i, e)| wanted.agrees(&e.name).map(|c| (c, i))).collect())
+        let named = all.filter(|(i, e)| e.visible && e.role == role && outer.has(*i));
+        wanted::best(named.filter_map(|(i, e)| wanted.agrees(&e.name).map(|c| (c, i))).collect())
     };
     match (of_role(Role::Tabpanel).as_slice(), of_role(Role::Tab).as_slice()) {
         ([panel], _) => Ok(Some(Area::of(snapshot, &[*panel]))),
@@ -72,7 +74,7 @@ fn panel_of_tab(
             "",
             format!("'{}' is a tab, and no rule tells which part of the page it shows", text.shown()),
         )
-        .near(super::describe::candidates(snapshot, tabs))
+        .near(candidates(snapshot, tabs))
         .way_out("leave the place out, or name a heading of that part")),
         (several, _) => Err(several_places(snapshot, text, several)),
     }
@@ -88,14 +90,14 @@ pub(super) fn headed(
     let Some(kind) = kind.filter(|k| matches!(k, ElementKind::List | ElementKind::Table)) else {
         return Vec::new();
     };
-    let visible = || snapshot.elements.iter().enumerate().filter(|(i, e)| e.visible && outer.contains(*i));
+    let visible = || snapshot.elements.iter().enumerate().filter(|(i, e)| e.visible && outer.has(*i));
     let is_heading = |e: &Element| {
         let own = || before_controls(snapshot, e).iter().any(|text| wanted.agrees(text).is_some());
         e.role == Role::Heading && (wanted.agrees(&e.name).is_some() || own())
     };
     let headings = visible().filter(|(_, e)| is_heading(e));
     let below: Vec<Area> = headings.map(|(i, _)| below_heading(snapshot, i)).collect();
-    let is_below = |i: usize| below.iter().any(|area| area.contains(i));
+    let is_below = |i: usize| below.iter().any(|area| area.has(i));
     let of_kind = visible().filter(|(i, e)| is_below(*i) && is_place(snapshot, *i, e, Some(kind)));
     let found: Vec<usize> = of_kind.map(|(i, _)| i).collect();
     let outermost = |i: &usize| !found.iter().any(|&o| o != *i && snapshot.is_within(*i, o));
@@ -120,7 +122,7 @@ fn bounds_heading(e: &Element) -> bool {
 /// What stands between a heading and the next one of its level or above, within the part of the page it heads.
 fn below_heading(snapshot: &Snapshot, heading: usize) -> Area {
     let level = |e: &Element| e.level.unwrap_or(2);
-    let Some(this) = snapshot.elements.get(heading) else { return Area::whole(snapshot) };
+    let Some(this) = snapshot.elements.get(heading) else { return Area::page() };
     let bound =
         snapshot.ancestors(heading).skip(1).find(|&a| snapshot.elements.get(a).is_some_and(bounds_heading));
     let next = snapshot
@@ -178,7 +180,7 @@ fn on_its_line(snapshot: &Snapshot, heading: usize) -> Vec<usize> {
 
 /// What stands after a text that is no heading, up to the next heading, within the part of the page around it.
 fn below_text(snapshot: &Snapshot, text: &Literal, wanted: &Wanted, outer: &Area) -> Result<Area, Finding> {
-    let anchors = beside::texts(snapshot, wanted, outer);
+    let anchors = name::texts(snapshot, wanted, outer);
     let (start, end) = match anchors.as_slice() {
         [one] => *one,
         [] => {

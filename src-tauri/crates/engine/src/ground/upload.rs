@@ -1,11 +1,13 @@
 //! The file input that an upload means. It need not be visible: a button or a label often stands in its place.
 
-use super::beside::{self, gap, has_size, same_line};
-use super::name::rank;
-use super::roles::{inside, is_interactive};
-use super::rows::pick;
-use super::text::Wanted;
-use super::{Area, Found, Tier};
+use super::found::Found;
+use crate::facts::area::Area;
+use crate::facts::boxes::{gap, has_size, same_line};
+use crate::facts::name;
+use crate::facts::name::{Tier, rank};
+use crate::facts::roles::{inside, is_interactive};
+use crate::facts::rows::pick;
+use crate::facts::wanted::Wanted;
 use crate::snapshot::{Rect, Role, Snapshot};
 use crate::step::{Literal, Target};
 
@@ -15,7 +17,7 @@ const CAPTION_REACH: f64 = 24.0;
 /// Looks for the file input: by its own names, else by the button, label or drop zone that stands for it.
 pub(super) fn find(snapshot: &Snapshot, target: &Target, area: &Area) -> Found {
     let all: Vec<usize> = (0..snapshot.elements.len()).filter(|&i| is_file(snapshot, i)).collect();
-    let inputs: Vec<usize> = all.iter().copied().filter(|&i| area.contains(i)).collect();
+    let inputs: Vec<usize> = all.iter().copied().filter(|&i| area.has(i)).collect();
     let mut found = match &target.name {
         None => Found { elements: inputs, ..Found::default() },
         Some(name) => named(snapshot, &Wanted::new(&name.text), &inputs, &all, area),
@@ -38,7 +40,7 @@ fn named(snapshot: &Snapshot, wanted: &Wanted, inputs: &[usize], all: &[usize], 
         return Found { elements, tier: Some(best.tier), ..Found::default() };
     }
     let proxies: Vec<usize> = (0..snapshot.elements.len())
-        .filter(|&i| area.contains(i) && snapshot.elements.get(i).is_some_and(|e| e.visible))
+        .filter(|&i| area.has(i) && snapshot.elements.get(i).is_some_and(|e| e.visible))
         .filter(|&i| rank(snapshot, i, wanted, None).is_some_and(|r| r.tier <= Tier::VisibleLabel))
         .collect();
     let mut elements: Vec<usize> = proxies.iter().filter_map(|&p| behind(snapshot, p, all)).collect();
@@ -55,7 +57,7 @@ fn named(snapshot: &Snapshot, wanted: &Wanted, inputs: &[usize], all: &[usize], 
 /// The one file input without a name at which the text stands as its caption: on the line of what is drawn of it or right above or
 /// below, with no other text nearer.
 fn captioned(snapshot: &Snapshot, wanted: &Wanted, inputs: &[usize], area: &Area) -> Option<usize> {
-    let [(start, _)] = beside::texts(snapshot, wanted, area)[..] else { return None };
+    let [(start, _)] = name::texts(snapshot, wanted, area)[..] else { return None };
     let own = snapshot.runs.get(start)?.block;
     let caption = snapshot.blocks.get(own)?.bbox;
     let at = |i: usize| {

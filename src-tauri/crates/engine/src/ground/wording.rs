@@ -1,6 +1,7 @@
 //! Targets in words of the grammar, for an element that a person points at.
 
-use super::describe::{Place, nth, places};
+use crate::facts::describe::{Place, nth, places};
+use crate::facts::wanted;
 use crate::snapshot::{Element, Snapshot};
 use crate::words::{in_quotes, said_of};
 
@@ -39,7 +40,7 @@ fn names(snapshot: &Snapshot, element: usize) -> Vec<String> {
     let text = if e.value.is_some() { String::new() } else { snapshot.text_of(element) };
     let given = [&e.name].into_iter().chain(&e.labels).chain([&text]).chain(&e.hints).chain(&e.idents);
     let mut names: Vec<String> = Vec::new();
-    for name in given.map(|name| super::text::clean(name)) {
+    for name in given.map(|name| wanted::clean(name)) {
         if !name.is_empty() && name.chars().count() <= LONGEST && !names.contains(&name) {
             names.push(name);
         }

@@ -1,11 +1,12 @@
 //! Rule: a message is about what a tester says in words of their own.
 
-use super::Truth;
-use super::candidates::candidates;
-use super::message::of_kind;
+use super::candidates::{Candidate, candidates};
+use super::message::{message as any_message, of_kind};
+use super::names;
 use super::ruling::{Ruling, Sight};
-use super::words::folded;
+use super::view::Truth;
 use crate::assertion::{MessageKind, TextMatch};
+use crate::facts::plain::folded;
 use crate::step::Literal;
 
 /// A message of the kind appeared, and one of its lines begins with these words, articles and the like left out. Whether other words say
@@ -15,14 +16,14 @@ pub(crate) fn message(
     (kind, color): (Option<MessageKind>, Option<&str>),
     matter: &Literal,
 ) -> Ruling {
-    let any = super::message::message(sight, kind, color, TextMatch::Contains, None);
+    let any = any_message(sight, kind, color, TextMatch::Contains, None);
     if any.truth != Truth::True {
-        return any;
+        return any.by(names::MESSAGE);
     }
     let wanted = telling(&matter.text);
     let all = candidates(sight);
     let says = |text: &str| text.lines().any(|line| begins_with(&telling(line), &wanted));
-    let such = |c: &&super::candidates::Candidate| {
+    let such = |c: &&Candidate| {
         c.marked
             && !c.left
             && (sight.standing || !c.stood)

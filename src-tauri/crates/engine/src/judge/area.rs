@@ -1,46 +1,22 @@
 //! The part of a page that a claim speaks of.
 
 use super::ruling::{Ruling, Sight};
-use super::shown::look_for;
-use crate::ground;
+use crate::facts::area::Area;
+use crate::facts::plain;
+use crate::facts::shown::look_for;
+use crate::ground::scope;
+use crate::rule::names;
 use crate::snapshot::Snapshot;
 use crate::step::{Literal, Region, Scope};
 use crate::verdict::{Cause, Finding};
 
-/// The whole page, or a part of it.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Area(Option<ground::Area>);
+names! {
+    /// Rules about the part of the page that a claim speaks of.
+    AREA;
 
-impl Area {
-    /// The whole page.
-    pub(crate) fn page() -> Self {
-        Self(None)
-    }
-
-    /// What stands in these elements.
-    pub(crate) fn of(s: &Snapshot, elements: &[usize]) -> Self {
-        Self(Some(ground::Area::of(s, elements)))
-    }
-
-    /// What may belong to it as well, where no rule tells how far it reaches.
-    pub(crate) fn beyond(&self) -> Option<Self> {
-        self.0.as_ref()?.beyond().cloned().map(Some).map(Self)
-    }
-
-    /// Whether it is the whole page.
-    pub(crate) fn is_page(&self) -> bool {
-        self.0.is_none()
-    }
-
-    /// Whether a run stands in it.
-    pub(crate) fn has_run(&self, run: usize) -> bool {
-        self.0.as_ref().is_none_or(|a| a.contains_run(run))
-    }
-
-    /// Whether an element is or stands in it.
-    pub(crate) fn has(&self, element: usize) -> bool {
-        self.0.as_ref().is_none_or(|a| a.contains(element))
-    }
+    /// What is shown in a part of the page that is for certain not there is not shown; what is not shown in it cannot be said.
+    /// Example: "'Ada' is displayed in the dialog 'Users'", where nothing is called 'Users'.
+    PLACE "place/not-there" "the part of the page that was said is not there, or not one";
 }
 
 /// The area that the scopes of a claim name, or the ruling where they name none.
@@ -48,10 +24,7 @@ pub(crate) fn area(sight: &Sight<'_>, within: &[Scope]) -> Result<Area, Ruling> 
     if within.is_empty() {
         return Ok(Area::page());
     }
-    match ground::scope::area_of_claim(sight.now, within) {
-        Ok(area) => Ok(Area(Some(area))),
-        Err(finding) => Err(no_scope(sight, within, finding)),
-    }
+    scope::area_of_claim(sight.now, within).map_err(|finding| no_scope(sight, within, finding).by(PLACE))
 }
 
 /// The same for a claim about a table: which one "the table" or "the list" is, the rules of tables say.
@@ -79,8 +52,8 @@ pub(crate) fn no_scope(sight: &Sight<'_>, within: &[Scope], finding: Finding) ->
 }
 
 fn is_name(s: &Snapshot, name: &Literal) -> bool {
-    let name = super::words::folded(&name.text);
-    s.elements.iter().any(|e| super::words::folded(&e.name).contains(&name))
+    let name = plain::folded(&name.text);
+    s.elements.iter().any(|e| plain::folded(&e.name).contains(&name))
 }
 
 pub(crate) fn name_of(scope: &Scope) -> Option<&Literal> {

@@ -1,11 +1,13 @@
 //! What stands beside a label that labels no field.
 
-use super::line::{Line, text_of};
+use super::area;
 use super::ruling::Sight;
-use super::shown::lines;
-use super::value::holds_value;
-use super::words::{Edge, best_edge, plain};
-use crate::ground::{Verb, find, is_nameless};
+use crate::facts::kinds::holds_value;
+use crate::facts::line::{Line, text_of};
+use crate::facts::plain::{Edge, best_edge, plain};
+use crate::facts::roles::is_nameless;
+use crate::facts::shown::lines;
+use crate::ground::{Verb, find};
 use crate::snapshot::{Element, Rect, Role, RunKind, Snapshot};
 use crate::step::{ElementKind, Target};
 
@@ -48,7 +50,7 @@ fn beside_label(sight: &Sight<'_>, target: &Target) -> Beside {
     if !label_kinds.contains(&target.kind) || target.ordinal.is_some() {
         return Beside::default();
     }
-    let Ok(area) = super::area::area(sight, &target.within) else { return Beside::default() };
+    let Ok(area) = area::area(sight, &target.within) else { return Beside::default() };
     let s = sight.now;
     let label = plain(&name.text);
     let label = label.trim_end_matches([':', ' ']);

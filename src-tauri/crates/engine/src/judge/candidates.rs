@@ -1,16 +1,21 @@
 //! Texts of a page that may be messages.
 
-use super::line::texts_of;
-use super::message::text_fits;
+use super::left::left_by_step;
 use super::ruling::Sight;
-use super::shown::{describe, is_field, is_leaf, lines};
-use super::words::{Edge, best_edge, plain};
 use crate::assertion::{MessageKind, TextMatch};
 use crate::event::Evidence;
+use crate::facts::area::Area;
+use crate::facts::called::describe;
+use crate::facts::fits::text_fits;
+use crate::facts::kinds::{is_field, is_leaf};
+use crate::facts::line::{is_button, texts_of, without, without_controls};
+use crate::facts::messages;
+use crate::facts::messages::{called_kind, is_badge, kinds, kinds_of_role, marks_message, said_kind};
+use crate::facts::plain::{Edge, best_edge, plain};
+use crate::facts::shown::lines;
 use crate::page::{Happening, Transient};
 use crate::snapshot::{Element, Role, RunKind, Snapshot};
 use crate::step::Literal;
-use crate::words::{message_kinds, message_words, small_marks};
 
 /// A text that may be the message.
 pub(crate) struct Candidate {
@@ -35,91 +40,6 @@ pub(crate) struct Candidate {
     pub(crate) evidence: Evidence,
 }
 
-/// Whether a class word is one of these; what begins with "error" ("errornote", "errorlist") says so too.
-fn is_word(class: &str, word: &str) -> bool {
-    class == word || word == "error" && class.starts_with(word)
-}
-
-/// Whether a role or class names mark a text as a message.
-pub(crate) fn marks_message(role: Role, classes: &[String]) -> bool {
-    matches!(role, Role::Alert | Role::AlertDialog)
-        || role == Role::Status && !is_badge(role, classes)
-        || !is_tag(classes) && classes.iter().any(|c| message_words().any(|(w, _)| is_word(c, w)))
-}
-
-/// Whether the class words are those of a small mark, which paints a state ("p-tag-danger") and tells nobody anything.
-fn is_tag(classes: &[String]) -> bool {
-    let says = |word: &str| classes.iter().any(|c| c == word || c.split('-').any(|part| part == word));
-    let message = message_words().any(|(word, kind)| kind.is_none() && says(word));
-    small_marks().any(says) && !message
-}
-
-/// Whether a small mark is called a status: what state a thing is in, which tells of nothing that happened.
-pub(crate) fn is_badge(role: Role, classes: &[String]) -> bool {
-    role == Role::Status && is_tag(classes)
-}
-
-/// The kind that a text says of itself first: "Error: not a valid address".
-fn said_kind(text: &str) -> Option<MessageKind> {
-    let (first, _) = text.split_once([':', '!'])?;
-    let said = first.trim().to_lowercase();
-    message_kinds().find_map(|(word, kind)| (said == word).then_some(kind))
-}
-
-/// The kind that a message is called by, as a dialog named "Error" is.
-fn called_kind(e: &Element) -> Option<MessageKind> {
-    let name = plain(&e.name).to_lowercase();
-    let kind = message_kinds().find_map(|(word, kind)| (name == word).then_some(kind));
-    kind.filter(|_| marks_message(e.role, &[]))
-}
-
-/// The kinds a message can be of, and whether that is sure: by class words, else by role.
-fn kinds(role: Role, classes: &[String], invalid: bool) -> (Vec<MessageKind>, bool) {
-    if invalid {
-        return (vec![MessageKind::Error], true);
-    }
-    // Such a place is there for errors, whatever it shows.
-    let is_place = classes.iter().any(|c| matches!(c.as_str(), "boundary" | "zone" | "handler"));
-    let said = |(word, kind)| classes.iter().any(|c| is_word(c, word)).then_some(kind);
-    let by_class = each_once(message_kinds().filter(|_| !is_place).filter_map(said));
-    match by_class.len() {
-        1 => (by_class, true),
-        0 => match painted(classes) {
-            kinds if kinds.is_empty() => (kinds_of_role(role).to_vec(), false),
-            kinds => (kinds, marks_message(role, classes)),
-        },
-        _ => (Vec::new(), false),
-    }
-}
-
-fn each_once(kinds: impl Iterator<Item = MessageKind>) -> Vec<MessageKind> {
-    kinds.fold(Vec::new(), |mut known, kind| {
-        if !known.contains(&kind) {
-            known.push(kind);
-        }
-        known
-    })
-}
-
-/// The kind that a class which only paints speaks of ("text-danger"): with its text said, and its colour, it may be such a message.
-fn painted(classes: &[String]) -> Vec<MessageKind> {
-    let kind = |class: &String| {
-        let (_, paint) = class.rsplit_once('-')?;
-        message_kinds().find_map(|(word, kind)| (paint == word).then_some(kind))
-    };
-    let kinds = each_once(classes.iter().filter_map(kind));
-    if kinds.len() == 1 { kinds } else { Vec::new() }
-}
-
-/// The kinds of message that a role is meant for (WAI-ARIA 1.2, sections 5.3.3 and 5.4).
-pub(crate) fn kinds_of_role(role: Role) -> &'static [MessageKind] {
-    match role {
-        Role::Alert | Role::AlertDialog => &[MessageKind::Error, MessageKind::Warning],
-        Role::Status => &[MessageKind::Success, MessageKind::Info],
-        _ => &[],
-    }
-}
-
 /// All texts that may be the message: marked elements, descriptions of invalid fields, what appeared, native dialogs.
 pub(crate) fn candidates(sight: &Sight<'_>) -> Vec<Candidate> {
     let mut all = marked_elements(sight);
@@ -138,14 +58,14 @@ pub(crate) fn candidates(sight: &Sight<'_>) -> Vec<Candidate> {
         }
         all.push(Candidate {
             text: plain(&t.text),
-            marked: super::text::is_message(t) || said.is_some(),
+            marked: messages::is_message(t) || said.is_some(),
             kinds,
             sure,
             role: t.role,
             element: None,
             colors: [t.color, t.background],
             floating: false,
-            left: t.replaced || super::text::left_by_step(sight, t),
+            left: t.replaced || left_by_step(sight, t),
             stood: false,
             evidence: Evidence { quote: Some(plain(&t.text)), ..Evidence::default() },
         });
@@ -351,38 +271,6 @@ fn place_of(sight: &Sight<'_>, element: usize) -> Place {
     }
 }
 
-/// The text of a message without that of its close button and links.
-pub(super) fn without_controls(s: &Snapshot, element: usize) -> String {
-    without(s, element, is_button, |_| false)
-}
-
-fn is_button(e: &Element) -> bool {
-    e.role == Role::Button
-}
-
-/// The text of an element but for that of such elements in it, and for such pieces.
-fn without(
-    s: &Snapshot,
-    element: usize,
-    left_out: impl Fn(&Element) -> bool,
-    unsaid: impl Fn(&str) -> bool,
-) -> String {
-    let controls: Vec<(usize, usize)> = s
-        .elements
-        .iter()
-        .enumerate()
-        .filter(|(i, e)| *i != element && left_out(e) && s.is_within(*i, element))
-        .map(|(_, e)| e.runs)
-        .collect();
-    let (start, end) = s.elements[element].runs;
-    let own = |r: &usize| {
-        s.runs.get(*r).is_some_and(|run| run.kind == RunKind::Content)
-            && !controls.iter().any(|c| (c.0..c.1).contains(r))
-    };
-    let texts = (start..end).filter(own).map(|r| s.runs[r].text.as_str());
-    plain(&texts.filter(|text| !unsaid(text)).collect::<Vec<_>>().join(" "))
-}
-
 fn stood_before(sight: &Sight<'_>, element: usize, text: &str) -> bool {
     let Some(before) = sight.view.before else { return false };
     let now = &sight.now.elements[element];
@@ -432,7 +320,7 @@ fn described_fields(sight: &Sight<'_>) -> Vec<Candidate> {
 /// Blocks of text outside of controls and tables, new ones and those that stood there.
 fn plain_texts(sight: &Sight<'_>) -> Vec<Candidate> {
     let s = sight.now;
-    let page = super::area::Area::page();
+    let page = Area::page();
     let before: Vec<String> =
         sight.view.before.map(|b| lines(b, &page).into_iter().map(|l| l.text).collect()).unwrap_or_default();
     let before: std::collections::HashSet<&str> = before.iter().map(String::as_str).collect();

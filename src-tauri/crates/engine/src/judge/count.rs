@@ -1,13 +1,22 @@
 //! Rule: how many there are.
 
-use super::area::{Area, area, area_of_table};
-use super::element::is_named;
-use super::kinds::is_kind;
+use super::area::{area, area_of_table};
+use super::list;
+use super::menus;
 use super::ruling::{Ruling, Sight};
-use super::shown::{groups, is_leaf, lines, look_for};
-use super::words::{Edge, best_edge, folded, plain};
+use super::table;
 use crate::assertion::{Comparison, Counted};
-use crate::ground::drawn;
+use crate::facts::area::Area;
+use crate::facts::drawn;
+use crate::facts::kinds;
+use crate::facts::kinds::{is_kind, is_leaf};
+use crate::facts::like_items;
+use crate::facts::line;
+use crate::facts::named::is_named;
+use crate::facts::plain::{Edge, best_edge, folded, plain};
+use crate::facts::shown::{groups, lines, look_for};
+use crate::facts::tables;
+use crate::facts::undrawn;
 use crate::snapshot::{Element, Role, RunKind, SelectOption, Snapshot};
 use crate::step::{ElementKind, Literal, Scope};
 
@@ -57,10 +66,10 @@ pub(crate) fn count(
 /// How many rows a table says that it has on all of its pages, of which one is shown.
 fn all_pages(sight: &Sight<'_>, counted: &Counted, within: &[Scope]) -> Option<u64> {
     let Counted::Elements(ElementKind::Row, None) = counted else { return None };
-    let table = super::table::the_table(sight, &area_of_table(sight, within).ok()?).ok()?;
+    let table = table::the_table(sight, &area_of_table(sight, within).ok()?).ok()?;
     let headers = table.rows.iter().filter(|row| row.header).count() as u64;
     let total = u64::try_from(table.total?).ok()?.checked_sub(headers)?;
-    (total > super::table::data_rows(sight.now, table).len() as u64).then_some(total)
+    (total > tables::data_rows(sight.now, table).len() as u64).then_some(total)
 }
 
 /// How many there are, for comparisons with an earlier moment; `None` where people may count differently.
@@ -68,9 +77,9 @@ pub(crate) fn exact_count(sight: &Sight<'_>, counted: &Counted, within: &[Scope]
     let area = place(sight, counted, within).ok()?;
     if matches!(counted, Counted::Elements(ElementKind::Row, None)) {
         // What may be counted or not was so before too.
-        let table = super::table::the_table(sight, &area).ok()?;
-        let drawn = super::undrawn::rows(sight.now, table).is_none();
-        return drawn.then(|| super::table::data_rows(sight.now, table).len() as u64);
+        let table = table::the_table(sight, &area).ok()?;
+        let drawn = undrawn::rows(sight.now, table).is_none();
+        return drawn.then(|| tables::data_rows(sight.now, table).len() as u64);
     }
     bounds(sight, &area, counted).ok().filter(|(least, most)| least == most).map(|(n, _)| n)
 }
@@ -178,7 +187,7 @@ pub(crate) fn bounds(sight: &Sight<'_>, area: &Area, counted: &Counted) -> Resul
 /// What tells that a table there draws only a part of its rows, in which the text may stand, too.
 fn undrawn_table(sight: &Sight<'_>, area: &Area) -> Option<String> {
     let tables = sight.now.tables.iter().filter(|t| area.has(t.element));
-    tables.filter_map(|t| super::undrawn::rows(sight.now, t)).next()
+    tables.filter_map(|t| undrawn::rows(sight.now, t)).next()
 }
 
 /// Non-overlapping occurrences in visible text; doubtful ones and what fields hold widen the bounds.
@@ -196,7 +205,7 @@ fn texts(s: &Snapshot, area: &Area, literal: &Literal) -> Bounds {
     // A text over several blocks of one row or control stands in none of them alone.
     let mut over_blocks = 0;
     for group in groups(s, area) {
-        let inside = |l: &&super::line::Line| l.runs.0 >= group.runs.0 && l.runs.1 <= group.runs.1;
+        let inside = |l: &&line::Line| l.runs.0 >= group.runs.0 && l.runs.1 <= group.runs.1;
         let alone: u64 = all.iter().filter(inside).map(|l| l.count(&needle).1).sum();
         over_blocks += group.count(&needle).1.saturating_sub(alone);
     }
@@ -215,13 +224,13 @@ fn named_only(s: &Snapshot, area: &Area, needle: &str) -> u64 {
 
 /// Rows of data (header rows do not count) of the only table; people may count its foot, or not.
 fn rows(sight: &Sight<'_>, area: &Area, name: Option<&Literal>) -> Result<Bounds, Ruling> {
-    let table = super::table::the_table(sight, area)?;
+    let table = table::the_table(sight, area)?;
     let s = sight.now;
-    if let Some(reason) = super::undrawn::rows(s, table) {
+    if let Some(reason) = undrawn::rows(s, table) {
         return Err(Ruling::unknown(reason));
     }
-    let data = super::table::data_rows(s, table);
-    let sure = |row: &crate::snapshot::TableRow| !super::table::is_aside_row(table, row);
+    let data = tables::data_rows(s, table);
+    let sure = |row: &crate::snapshot::TableRow| !tables::is_aside_row(table, row);
     let Some(name) = name else {
         return Ok((data.iter().filter(|r| sure(r)).count() as u64, data.len() as u64));
     };
@@ -242,7 +251,7 @@ fn elements(
 ) -> Result<Bounds, Ruling> {
     let s = sight.now;
     let visible = || s.elements.iter().enumerate().filter(|(i, e)| e.visible && area.has(*i)).map(|(_, e)| e);
-    if kind == ElementKind::Item || kind == ElementKind::Option && super::menus::entries(s, area).is_some() {
+    if kind == ElementKind::Item || kind == ElementKind::Option && menus::entries(s, area).is_some() {
         return items(sight, area, name);
     }
     if kind == ElementKind::Option && !visible().any(|e| is_kind(e, kind) == Some(true)) {
@@ -258,7 +267,7 @@ fn elements(
     let least = of_kind.filter(|e| name.is_none_or(|n| is_named(s, e, n))).count() as u64;
     // A control that takes text may be counted as a field although it is another kind.
     let alike = |e: &&Element| {
-        kind == ElementKind::Field && (super::shown::is_field(e.role) || is_leaf(e) && e.value.is_some())
+        kind == ElementKind::Field && (kinds::is_field(e.role) || is_leaf(e) && e.value.is_some())
     };
     let named = |e: &&Element| name.is_none_or(|n| is_named(s, e, n));
     let fields = visible().filter(alike).filter(named).count() as u64;
@@ -285,9 +294,9 @@ fn linked_buttons(s: &Snapshot, area: &Area, name: Option<&Literal>) -> Bounds {
 }
 
 fn items(sight: &Sight<'_>, area: &Area, name: Option<&Literal>) -> Result<Bounds, Ruling> {
-    let items = super::list::the_items(sight, area)?;
+    let items = list::the_items(sight, area)?;
     let s = sight.now;
-    if let Some(reason) = super::undrawn::items(s, &items) {
+    if let Some(reason) = undrawn::items(s, &items) {
         return Err(Ruling::unknown(reason));
     }
     let Some(name) = name else {
@@ -310,10 +319,10 @@ fn others(sight: &Sight<'_>, area: &Area, number: u64) -> Option<String> {
         return None;
     }
     let shown = |t: &&crate::snapshot::Table| {
-        s.elements.get(t.element).is_some_and(|e| e.visible) && !crate::ground::is_aside(s, t.element)
+        s.elements.get(t.element).is_some_and(|e| e.visible) && !tables::is_aside(s, t.element)
     };
     let rows: Vec<u64> =
-        s.tables.iter().filter(shown).map(|t| super::table::data_rows(s, t).len() as u64).collect();
+        s.tables.iter().filter(shown).map(|t| tables::data_rows(s, t).len() as u64).collect();
     if let Some(rows) = rows.iter().find(|rows| **rows > 0 && **rows != number) {
         return Some(format!(
             "there is a list of {number} items and a table of {rows} rows: say which is meant, \"there are {rows} rows\""
@@ -350,7 +359,7 @@ fn is_prompt(label: &str) -> bool {
 fn noun_text(s: &Snapshot, area: &Area, noun: &str) -> Result<Bounds, Ruling> {
     let noun = singular(&folded(noun));
     let numbers = written(s, area, &noun);
-    let shown = super::like_items::articles(s, area);
+    let shown = like_items::articles(s, area);
     match numbers.as_slice() {
         [n] if shown > 0 && shown != *n => Err(Ruling::unknown(format!(
             "the page says {n} {noun}{}, and shows {shown} articles: check the text, or what each shows",

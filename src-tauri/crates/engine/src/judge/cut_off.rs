@@ -1,14 +1,29 @@
 //! Texts of which a box shows only the beginning, as one with an ellipsis does, and those that lie behind something.
 
-use super::Truth;
-use super::area::{Area, area};
-use super::line::Line;
+use super::area::area;
+use super::doubt;
 use super::ruling::{Ruling, Sight};
-use super::shown::{lines, look_for};
-use super::words::plain;
+use super::view::Truth;
 use crate::assertion::{Claim, Counted};
+use crate::facts::area::Area;
+use crate::facts::line::Line;
+use crate::facts::plain::plain;
+use crate::facts::shown::{lines, look_for};
+use crate::rule::names;
 use crate::snapshot::{RunKind, Snapshot};
 use crate::step::Literal;
+
+names! {
+    /// What no person reads, though a claim of another kind holds by it.
+    UNSEEN;
+
+    /// A row, a cell, an item, a message or a name of which a box shows only the beginning: a wider window may show it.
+    /// Example: the row 'Annual report 2026', whose cell ends in an ellipsis.
+    CUT_OFF "unseen/cut-off" "the page cuts off what was quoted";
+    /// What lies on it may go.
+    /// Example: the row 'Ada' behind 'Please wait'.
+    COVERED "unseen/covered" "what was quoted lies behind something that covers the page";
+}
 
 /// A claim that holds by a text of which the page cuts off what was quoted, or which something lies on: the page has it, and no person
 /// sees it. Nor is it absent, as a wider window may show it, and what lies on it may go, so nothing is decided.
@@ -21,19 +36,19 @@ pub(super) fn unseen(sight: &Sight<'_>, claim: &Claim, ruling: Ruling) -> Ruling
     if let Claim::Count { counted: Counted::Text(literal), within, .. } = claim {
         let hides = |line: &Line| line.cuts_off(&plain(&literal.text));
         let line = area(sight, within).ok().and_then(|area| lines(s, &area).into_iter().find(hides));
-        return line.map_or(ruling, |line| by(sight, literal, &line));
+        return line.map_or(ruling, |line| doubt::cut_off(s, literal, &line).by(CUT_OFF));
     }
     let hidden = |literal: &&Literal| match ruling.truth {
         Truth::True => hidden_line(s, literal),
         Truth::False => hidden_line(s, literal).filter(|line| line.kind == RunKind::Covered),
         Truth::NotApplicable => None,
     };
-    match quoted(claim).into_iter().find_map(|literal| Some((literal, hidden(&literal)?))) {
-        Some((literal, line)) if line.kind == RunKind::Covered => {
-            super::text::doubtful(sight, literal, &line)
-        }
-        Some((literal, line)) => by(sight, literal, &line),
-        None => ruling,
+    let Some((literal, line)) = quoted(claim).into_iter().find_map(|l| Some((l, hidden(&l)?))) else {
+        return ruling;
+    };
+    match doubt::covered(literal, &line) {
+        Some(covered) => covered.with(line.evidence(s)).by(COVERED),
+        None => doubt::cut_off(s, literal, &line).by(CUT_OFF),
     }
 }
 
@@ -43,16 +58,6 @@ fn hidden_line(s: &Snapshot, literal: &Literal) -> Option<Line> {
     let hides = |line: &Line| line.kind == RunKind::Covered || line.cuts_off(&plain(&literal.text));
     let readable = !seen.whole.is_empty() || !seen.in_fields.is_empty();
     seen.doubtful.into_iter().find(hides).filter(|_| !readable)
-}
-
-/// The ruling on a text that a line has, and does not show in full.
-pub(super) fn by(sight: &Sight<'_>, literal: &Literal, line: &Line) -> Ruling {
-    Ruling::unknown(format!(
-        "the page cuts '{}' off, so that '{}' cannot be read in full: quote what is seen of it, or run in a larger window",
-        line.text,
-        literal.shown()
-    ))
-    .with(line.evidence(sight.now))
 }
 
 /// "Long na…", quoted as it is seen: where its ellipsis stands is a matter of pixels.

@@ -1,16 +1,17 @@
 //! Rule: a dialog is open, or was since the row's first action.
 
-use super::Truth;
-use super::area::Area;
-use super::candidates::without_controls;
-use super::line::text_of;
-use super::message::text_fits;
-use super::near::near_texts;
 use super::ruling::{Ruling, Sight};
-use super::shown::{is_pressed, lines, look_for};
-use super::words::{Edge, plain};
+use super::view::Truth;
 use crate::assertion::TextMatch;
 use crate::event::Evidence;
+use crate::facts::area::Area;
+use crate::facts::called;
+use crate::facts::fits::text_fits;
+use crate::facts::kinds::is_pressed;
+use crate::facts::line::{text_of, without_controls};
+use crate::facts::near::near_texts;
+use crate::facts::plain::{Edge, plain};
+use crate::facts::shown::{lines, look_for};
 use crate::page::Happening;
 use crate::snapshot::{DialogKind, Element, Role, Snapshot};
 use crate::step::Literal;
@@ -144,11 +145,8 @@ fn open_dialogs(sight: &Sight<'_>) -> Vec<Vec<(String, Evidence)>> {
         dialogs.push(vec![(text, evidence)]);
     }
     for (i, e) in s.elements.iter().enumerate().filter(|(_, e)| is_dialog(e)) {
-        let evidence = Evidence {
-            element: Some(super::shown::describe(e)),
-            quote: Some(text_of(s, i)),
-            bbox: Some(e.bbox),
-        };
+        let evidence =
+            Evidence { element: Some(called::describe(e)), quote: Some(text_of(s, i)), bbox: Some(e.bbox) };
         let blocks = lines(s, &Area::of(s, &[i])).into_iter().map(|l| l.text);
         let texts = blocks.chain([without_controls(s, i), plain(&e.name)]);
         dialogs.push(texts.map(|t| (t, evidence.clone())).collect());

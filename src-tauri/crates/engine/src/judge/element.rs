@@ -1,149 +1,417 @@
-//! Rule: an element is visible; and which element a claim speaks of.
+//! Rules: an element is visible.
 
-use super::area::{Area, no_scope};
-use super::kinds::{contradicts, is_certain, is_kind};
-use super::line::{spaced_text, texts_of};
-use super::near::{near_elements, near_texts};
+use std::cell::OnceCell;
+
+use super::area::{PLACE, no_scope};
+use super::menus;
 use super::others::Others;
-use super::ruling::{Ruling, Sight};
-use super::shown::{describe, is_field, look_for};
-use super::words::{Edge, best_edge, folded, plain};
-use crate::event::Evidence;
-use crate::ground::{Found, Tier, Verb, before_controls, drawn, find, is_interactive, names_search};
-use crate::locator::Locator;
-use crate::snapshot::{Element, RunKind, Snapshot};
+use super::ruling::{Ruling, Sight, decide};
+use super::subject::in_words;
+use crate::facts::area::Area;
+use crate::facts::called::describe;
+use crate::facts::drawn;
+use crate::facts::kinds::{contradicts, is_certain, is_kind};
+use crate::facts::line::{evidence, spaced_text};
+use crate::facts::name::Tier;
+use crate::facts::named::is_named;
+use crate::facts::near::{near_elements, near_texts};
+use crate::facts::plain::{Edge, best_edge, plain};
+use crate::facts::roles::is_interactive;
+use crate::facts::shown::{is_covered, look_for};
+use crate::ground::{Found, Verb, find, names_search};
+use crate::rule::rules;
+use crate::snapshot::{Element, Snapshot};
 use crate::step::{ElementKind, Literal, Target};
 
-/// An element of a kind and a name is visible.
-///
-/// A name is compared as it is written, case included, up to what no person counts to a label: punctuation at
-/// its end and counters ("Cart 3"). Another kind is false ("there is a link 'Save', not a button") where roles tell the
-/// kinds apart; a name with further words ("Save changes") is not-applicable, since people differ on it.
+/// An element that is asked for, and what was found of it.
+pub(crate) struct Asked<'a> {
+    sight: Sight<'a>,
+    target: &'a Target,
+    found: Found,
+    /// The target in words.
+    what: String,
+    /// What was found of its name but of another kind.
+    wrong: Vec<usize>,
+    others: OnceCell<Others<'a>>,
+}
+
+rules! {
+    /// The rules of an element with a name, in their order. A name is compared as it is written, case included, up to what no person counts
+    /// to a label: punctuation at its end and counters ("Cart 3").
+    NAMED: fn(&Asked<'_>) -> Option<Ruling>;
+
+    /// Nobody sees the `id` of an element.
+    /// Example: the button 'submit', which shows a picture and is called so in the source alone.
+    "element/source-alone" "nothing that can be read says that this is it" => source_alone;
+    /// A picture that did not load shows its name in place of itself.
+    /// Example: the image 'Kettle' whose address leads nowhere.
+    "element/not-loaded" "it did not load, and only its name is there" => not_loaded;
+    /// What covers the page may go.
+    /// Example: the button 'Pay' behind 'Please wait'.
+    "element/covered" "it lies behind something that covers the page" => covered;
+    /// One of that kind and name is in sight.
+    /// Example: the link 'Cart', which shows "Cart 3".
+    "element/shown" "an element of that kind and name is in sight" => shown;
+    /// What is only looked at is seen behind an open dialog as well.
+    /// Example: the heading 'Orders' behind the dialog 'Delete?'.
+    "element/behind-dialog" "it is seen behind an open dialog" => behind_dialog;
+    /// People differ on whether a control that cannot be used "is there".
+    /// Example: the button 'Save' behind the dialog 'Delete?'.
+    "element/barred" "it is seen where it cannot be used" => barred;
+    /// What is called so in the source alone, and shows another name.
+    /// Example: 'delete', the `id` of the button 'Remove'.
+    "element/called-in-source" "only the source of the page calls something so" => called_in_source;
+    /// Style alone sets its parts apart, so that one may read a gap or none.
+    /// Example: 'Cart 4', which the page writes as "Cart4" with a badge.
+    "element/set-apart" "only style sets its parts apart" => set_apart;
+    /// What grounding finds for a step is not named so to the letter.
+    /// Example: 'save', where the button says 'Save'.
+    "element/named-otherwise" "something like it is there, by another name" => named_otherwise;
+    /// An option of a list that is not open is on offer, though it does not stand on the page.
+    /// Example: the option 'France' of the closed dropdown 'Country'.
+    "element/offered" "a list offers it, and is not open" => offered;
+    /// Another kind that people do not tell from it.
+    /// Example: the tab 'Reviews', which is a link.
+    "element/of-like-kind" "something of its name may be it, though of another kind" => of_like_kind;
+    /// A link that has an area or an edge of its own may look like a button.
+    /// Example: the button 'Checkout', a link with a border.
+    "element/looks-like-button" "a link of its name may look like a button" => looks_like_button;
+    /// People differ on whether a name with further words is meant, and write a plural for one, or brackets, without thinking.
+    /// Example: the button 'Save', where there is 'Save changes'; the link 'Order', where there is 'Orders'.
+    "element/nearly-called" "something is called so but for further words, a plural or brackets" => nearly_called;
+    /// No role tells the kind for certain, and its text is shown.
+    /// Example: the card 'Kettle', where 'Kettle' is text.
+    "element/text-alone" "its text is shown, but no role says that it is one" => text_alone;
+    /// Only a name in quotes is what the page must show (DESIGN section 7).
+    /// Example: "the save button is displayed".
+    "element/unquoted" "its name is not in quotes, and nothing is called so" => unquoted;
+    /// Roles tell the kinds apart.
+    /// Example: the button 'Help', which is a link that looks like one.
+    "element/of-another-kind" "something of its name is of another kind" => of_another_kind;
+    /// It is in the page, and nobody sees it.
+    /// Example: the button 'Undo' in a panel that is closed.
+    "element/hidden" "it is in the page, but not visible" => hidden;
+    /// Nothing of it is there, under no kind.
+    /// Example: the button 'Refund'.
+    "element/missing" "no such element is on the page" => missing;
+}
+
+rules! {
+    /// The rules of an element without a name, in their order.
+    UNNAMED: fn(&Asked<'_>) -> Option<Ruling>;
+
+    /// "The menu" is one that is open: a bar of menus that stands there all the time is none.
+    /// Example: "the menu is displayed", where only the bar 'File Edit View' is.
+    "element/menu" "a menu bar is there, or a menu has closed" => menu;
+    /// One of that kind is in sight, whatever it is called.
+    /// Example: "a table is displayed".
+    "element/kind-shown" "an element of that kind is in sight" => kind_shown;
+    /// What its role told before is there no more where no role tells it.
+    /// Example: "no progress bar is displayed" after one was.
+    "element/kind-gone" "the one of that kind has gone" => kind_gone;
+    /// Of these kinds one is on the page or is not, whoever looks.
+    /// Example: "a table is displayed", where there is none.
+    "element/kind-missing" "no element of that kind is on the page" => kind_missing;
+    /// Few pages give such things the role.
+    /// Example: "a card is displayed".
+    "element/kind-untold" "whether one is there cannot be told by its role" => kind_untold;
+}
+
+rules! {
+    /// The rules of an element told by an exact locator, in their order.
+    EXACT: fn(&Asked<'_>) -> Option<Ruling>;
+
+    /// One visible match is it, whatever its name.
+    /// Example: `css=#total`.
+    "element/exact" "the one element that the locator tells is in sight" => exact;
+    /// It matches, and is of another kind than was said.
+    /// Example: "the button css=#total", which is a text.
+    "element/exact-kind" "the locator tells an element that may be of another kind" => exact_kind;
+    /// As of an element with a name: it is seen behind a dialog, or not at all.
+    /// Example: `css=#total` behind the dialog 'Delete?'.
+    "element/exact-hidden" "the element that the locator tells is not in sight, or barred" => exact_hidden;
+    /// Nothing matches it, hidden or not.
+    /// Example: `css=#totals`.
+    "element/exact-missing" "nothing on the page is what the locator tells" => exact_missing;
+    /// Of several none is meant more than another.
+    /// Example: `css=.price` in a shop.
+    "element/exact-several" "several elements are what the locator tells" => exact_several;
+}
+
+/// An element of a kind and a name is visible, by the first of its rules that says something.
 pub(crate) fn element(sight: &Sight<'_>, target: &Target) -> Ruling {
     let found = find(sight.now, target, Verb::Observe);
     if let Some(finding) = found.scope_problem {
-        return no_scope(sight, &target.within, finding);
+        return no_scope(sight, &target.within, finding).by(PLACE);
     }
     let s = sight.now;
-    let what = in_words(target);
-    if let Some(locator) = target.exact() {
-        return told_exactly(s, locator, &found, &what);
+    let named = |i: &usize| {
+        target.name.as_ref().is_some_and(|name| s.elements.get(*i).is_some_and(|e| is_named(s, e, name)))
+    };
+    let wrong = found.wrong_type.iter().copied().filter(named).collect();
+    let asked =
+        Asked { sight: *sight, target, what: in_words(target), wrong, others: OnceCell::new(), found };
+    match (target.exact(), &target.name) {
+        (Some(_), _) => decide(EXACT, &asked),
+        (None, Some(_)) => decide(NAMED, &asked),
+        (None, None) => decide(UNNAMED, &asked),
     }
-    let Some(name) = &target.name else { return unnamed(sight, target, &found, &what) };
-    let fits = |&&i: &&usize| names_search(target) || s.elements.get(i).is_some_and(|e| is_named(s, e, name));
-    if let Some(&i) = found.elements.iter().find(fits) {
-        if found.tier == Some(Tier::Ident) {
-            return Ruling::unknown(format!("nothing that can be read says that this is the {what}"));
-        }
-        if s.elements[i].broken {
-            return Ruling::unknown(format!("the {what} did not load, and only its name is there"))
-                .with(evidence(s, i));
-        }
-        if is_covered(s, &s.elements[i]) {
-            let reason =
-                format!("the {what} lies behind something that covers the page: what covers it may go");
-            return Ruling::unknown(reason).with(evidence(s, i));
-        }
-        return Ruling::holds(format!("the {what} is shown")).with(evidence(s, i));
-    }
-    if let Some(ruling) = barred(s, &found, &what, |e| is_named(s, e, name)) {
-        return ruling;
-    }
-    if found.tier == Some(Tier::Ident) && !found.elements.is_empty() {
-        return Ruling::unknown(format!("only the source of the page calls something {}", name.shown()));
-    }
-    let spaced = |e: &Element| plain(&spaced_text(s, e)) == plain(&name.text);
-    if let Some(e) = found.elements.iter().filter_map(|&i| s.elements.get(i)).find(|e| spaced(e)) {
-        let reason = format!(
-            "there is the {}, whose parts only style sets apart: name it as the page does",
-            describe(e)
-        );
-        return Ruling::unknown(reason).near(near_elements(s, &found.elements));
-    }
-    if !found.elements.is_empty() {
-        let other = found.elements.first().and_then(|&i| s.elements.get(i)).map(describe).unwrap_or_default();
-        return Ruling::fails(format!("there is no {what}, but the {other}"))
-            .near(near_elements(s, &found.elements));
-    }
-    if let Some(ruling) = offered(s, target, name, &what) {
-        return ruling;
-    }
-    missing(sight, target, name, &found, &what)
 }
 
-/// An option of a list that is not open is on offer, though it does not stand on the page.
-fn offered(s: &Snapshot, target: &Target, name: &Literal, what: &str) -> Option<Ruling> {
-    if target.kind != Some(ElementKind::Option) {
-        return None;
+impl<'a> Asked<'a> {
+    fn page(&self) -> &'a Snapshot {
+        self.sight.now
     }
+
+    fn at(&self, i: usize) -> Option<&'a Element> {
+        self.page().elements.get(i)
+    }
+
+    fn kind(&self) -> ElementKind {
+        self.target.kind.unwrap_or(ElementKind::Element)
+    }
+
+    fn is_named(&self, i: usize) -> bool {
+        let (s, name) = (self.page(), self.target.name.as_ref());
+        name.is_some_and(|name| self.at(i).is_some_and(|e| is_named(s, e, name)))
+    }
+
+    /// The element that is meant, where one has the name.
+    fn meant(&self) -> Option<usize> {
+        let fits = |&i: &usize| names_search(self.target) || self.is_named(i);
+        self.found.elements.iter().copied().find(fits)
+    }
+
+    fn others(&self, name: &Literal) -> &Others<'a> {
+        self.others.get_or_init(|| Others::of(&self.sight, self.target, name))
+    }
+
+    /// Something of its name but of another kind that satisfies a condition.
+    fn wrong_one(&self, condition: impl Fn(usize, &Element) -> bool) -> Option<&'a Element> {
+        let fits = |&&i: &&usize| self.at(i).is_some_and(|e| condition(i, e));
+        self.wrong.iter().find(fits).and_then(|&i| self.at(i))
+    }
+
+    /// Where nothing is it: what comes near.
+    fn near(&self, name: &Literal) -> Vec<crate::verdict::Candidate> {
+        let s = self.page();
+        let near = near_elements(s, if self.wrong.is_empty() { &self.found.near } else { &self.wrong });
+        if near.is_empty() { near_texts(s, &Area::page(), name) } else { near }
+    }
+
+    /// What is seen and cannot be used.
+    fn barred(&self, meant: impl Fn(usize) -> bool) -> Option<usize> {
+        let is = |&i: &usize| self.at(i).is_some_and(|e| e.barred) && meant(i);
+        self.found.hidden.iter().copied().find(is)
+    }
+}
+
+fn source_alone(asked: &Asked<'_>) -> Option<Ruling> {
+    asked.meant().filter(|_| asked.found.tier == Some(Tier::Ident))?;
+    Some(Ruling::unknown(format!("nothing that can be read says that this is the {}", asked.what)))
+}
+
+fn not_loaded(asked: &Asked<'_>) -> Option<Ruling> {
+    let i = asked.meant().filter(|&i| asked.at(i).is_some_and(|e| e.broken))?;
+    let reason = format!("the {} did not load, and only its name is there", asked.what);
+    Some(Ruling::unknown(reason).with(evidence(asked.page(), i)))
+}
+
+fn covered(asked: &Asked<'_>) -> Option<Ruling> {
+    let i = asked.meant().filter(|&i| asked.at(i).is_some_and(|e| is_covered(asked.page(), e)))?;
+    let reason =
+        format!("the {} lies behind something that covers the page: what covers it may go", asked.what);
+    Some(Ruling::unknown(reason).with(evidence(asked.page(), i)))
+}
+
+fn shown(asked: &Asked<'_>) -> Option<Ruling> {
+    let i = asked.meant()?;
+    Some(Ruling::holds(format!("the {} is shown", asked.what)).with(evidence(asked.page(), i)))
+}
+
+fn behind_dialog(asked: &Asked<'_>) -> Option<Ruling> {
+    looked_at(asked, asked.barred(|i| asked.is_named(i))?)
+}
+
+fn barred(asked: &Asked<'_>) -> Option<Ruling> {
+    Some(not_to_be_used(asked, asked.barred(|i| asked.is_named(i))?))
+}
+
+/// What is only looked at is there, also behind a dialog.
+fn looked_at(asked: &Asked<'_>, i: usize) -> Option<Ruling> {
+    asked.at(i).filter(|e| !is_interactive(e))?;
+    let observed = format!("the {} is shown, behind an open dialog", asked.what);
+    Some(Ruling::holds(observed).with(evidence(asked.page(), i)))
+}
+
+fn not_to_be_used(asked: &Asked<'_>, i: usize) -> Ruling {
+    let reason = format!(
+        "the {} is seen behind an open dialog or on a locked page, where it cannot be used: check it once that is closed",
+        asked.what
+    );
+    Ruling::unknown(reason).with(evidence(asked.page(), i))
+}
+
+fn called_in_source(asked: &Asked<'_>) -> Option<Ruling> {
+    let name = asked.target.name.as_ref()?;
+    let so = asked.found.tier == Some(Tier::Ident) && !asked.found.elements.is_empty();
+    so.then(|| Ruling::unknown(format!("only the source of the page calls something {}", name.shown())))
+}
+
+fn set_apart(asked: &Asked<'_>) -> Option<Ruling> {
+    let (s, name) = (asked.page(), asked.target.name.as_ref()?);
+    let spaced = |e: &&Element| plain(&spaced_text(s, e)) == plain(&name.text);
+    let e = asked.found.elements.iter().filter_map(|&i| asked.at(i)).find(spaced)?;
+    let reason =
+        format!("there is the {}, whose parts only style sets apart: name it as the page does", describe(e));
+    Some(Ruling::unknown(reason).near(near_elements(s, &asked.found.elements)))
+}
+
+fn named_otherwise(asked: &Asked<'_>) -> Option<Ruling> {
+    let other = asked.at(*asked.found.elements.first()?).map(describe).unwrap_or_default();
+    let near = near_elements(asked.page(), &asked.found.elements);
+    Some(Ruling::fails(format!("there is no {}, but the {other}", asked.what)).near(near))
+}
+
+fn offered(asked: &Asked<'_>) -> Option<Ruling> {
+    let (s, name) = (asked.page(), asked.target.name.as_ref()?);
     let offers = |e: &Element| {
         e.visible && e.options.iter().any(|o| !o.hidden && plain(&o.label) == plain(&name.text))
     };
-    let (i, list) = s.elements.iter().enumerate().find(|(_, e)| offers(e))?;
-    let (list, name) = (describe(list), name.shown());
+    let mut all = s.elements.iter().enumerate().filter(|_| asked.target.kind == Some(ElementKind::Option));
+    let (i, list) = all.find(|(_, e)| offers(e))?;
+    let (what, list, name) = (&asked.what, describe(list), name.shown());
     let reason = format!(
         "the {what} does not stand on the page, but the {list} offers it: say \"the {list} has the option '{name}'\", or that it does not"
     );
     Some(Ruling::unknown(reason).with(evidence(s, i)))
 }
 
-/// Seen, and yet not to be used: people differ on whether such a control "is there". What is only looked at is.
-fn barred(s: &Snapshot, found: &Found, what: &str, meant: impl Fn(&Element) -> bool) -> Option<Ruling> {
-    let is = |&&i: &&usize| s.elements.get(i).is_some_and(|e| e.barred && meant(e));
-    let &i = found.hidden.iter().find(is)?;
-    if s.elements.get(i).is_some_and(|e| !is_interactive(e)) {
-        return Some(
-            Ruling::holds(format!("the {what} is shown, behind an open dialog")).with(evidence(s, i)),
-        );
+fn of_like_kind(asked: &Asked<'_>) -> Option<Ruling> {
+    let others = asked.others(asked.target.name.as_ref()?);
+    let other = asked.wrong_one(|i, e| !others.has(i) && !contradicts(e, asked.kind()))?;
+    let reason = format!(
+        "no {} was found, but the {}, which may be meant: name it by its kind",
+        asked.what,
+        describe(other)
+    );
+    Some(Ruling::unknown(reason).near(near_elements(asked.page(), &asked.wrong)))
+}
+
+fn looks_like_button(asked: &Asked<'_>) -> Option<Ruling> {
+    let s = asked.page();
+    let other = asked.wrong_one(|i, _| asked.kind() == ElementKind::Button && drawn::may_be_button(s, i))?;
+    let reason = format!("there is the {0}, which may look like a button: say 'the link …'", describe(other));
+    Some(Ruling::unknown(reason).near(near_elements(s, &asked.wrong)))
+}
+
+fn nearly_called(asked: &Asked<'_>) -> Option<Ruling> {
+    let name = &asked.target.name.as_ref()?.text;
+    let nearly =
+        |e: &&Element| best_edge(&plain(&e.name), &plain(name)) == Edge::Whole || is_plural_of(&e.name, name);
+    let e = asked.found.near.iter().filter_map(|&i| asked.at(i)).find(nearly)?;
+    let reason = format!("there is no {}, but the {}: quote the whole name", asked.what, describe(e));
+    Some(Ruling::unknown(reason).near(near_elements(asked.page(), &asked.found.near)))
+}
+
+fn text_alone(asked: &Asked<'_>) -> Option<Ruling> {
+    let name =
+        asked.target.name.as_ref().filter(|_| !is_certain(asked.kind()) || is_labelled(asked.kind()))?;
+    let (seen, others) = (look_for(asked.page(), &Area::page(), &name.text), asked.others(name));
+    seen.whole.iter().chain(&seen.doubtful).find(|line| !others.have(line))?;
+    Some(Ruling::unknown(format!(
+        "the text '{}' is shown, but no role says that it is the {}: say \"the text '…' is shown\"",
+        name.shown(),
+        asked.what
+    )))
+}
+
+fn unquoted(asked: &Asked<'_>) -> Option<Ruling> {
+    let name = asked.target.name.as_ref().filter(|name| !name.quoted)?;
+    if asked.wrong_one(|_, e| e.name == name.text).is_some() {
+        return None;
     }
     let reason = format!(
-        "the {what} is seen behind an open dialog or on a locked page, where it cannot be used: check it once that is closed"
+        "nothing that is shown is called '{0}': write its name in quotes as the page shows it",
+        name.shown()
     );
-    Some(Ruling::unknown(reason).with(evidence(s, i)))
+    Some(Ruling::unknown(reason).near(near_elements(asked.page(), &asked.found.near)))
 }
 
-/// An element told exactly: one visible match is it, none is none, and of several none is meant.
-fn told_exactly(s: &Snapshot, locator: &Locator, found: &Found, what: &str) -> Ruling {
-    match found.elements.as_slice() {
-        [one] => Ruling::holds(format!("the {what} is shown")).with(evidence(s, *one)),
-        [] if !found.wrong_type.is_empty() => {
-            Ruling::unknown(format!("there is {locator}, but it may be of another kind than was said"))
-                .near(near_elements(s, &found.wrong_type))
-        }
-        [] if !found.hidden.is_empty() => barred(s, found, what, |_| true)
-            .unwrap_or_else(|| Ruling::fails(format!("{locator} is in the page, but not visible"))),
-        [] => Ruling::fails(format!("nothing on the page is {locator}")),
-        several => {
-            let reason = format!("{} elements on the page are {locator}: narrow the locator", several.len());
-            Ruling::unknown(reason).near(near_elements(s, several))
-        }
-    }
+fn of_another_kind(asked: &Asked<'_>) -> Option<Ruling> {
+    let e = asked.at(*asked.wrong.first()?)?;
+    let observed = format!("there is the {}, not a {}", describe(e), asked.kind().noun());
+    Some(Ruling::fails(observed).near(asked.near(asked.target.name.as_ref()?)))
 }
 
-/// Whether all that it shows lies behind something that covers the page.
-pub(super) fn is_covered(s: &Snapshot, e: &Element) -> bool {
-    let runs = s.runs.get(e.runs.0..e.runs.1).unwrap_or_default();
-    !runs.is_empty() && runs.iter().all(|run| run.kind == RunKind::Covered)
+fn hidden(asked: &Asked<'_>) -> Option<Ruling> {
+    asked.found.hidden.iter().find(|&&i| asked.is_named(i))?;
+    let observed = format!("the {} is in the page, but not visible", asked.what);
+    Some(Ruling::fails(observed).near(asked.near(asked.target.name.as_ref()?)))
 }
 
-fn unnamed(sight: &Sight<'_>, target: &Target, found: &Found, what: &str) -> Ruling {
-    if let Some(ruling) = super::menus::bare_menu(sight, target, &found.elements) {
-        return ruling;
-    }
-    if let Some(&i) = found.elements.first() {
-        return Ruling::holds(format!("the {what} is shown")).with(evidence(sight.now, i));
-    }
-    // What its role told before is there no more where no role tells it.
-    let told_before = || sight.earlier().is_some_and(|then| shown_by_role(then.now, target));
-    match target.kind {
-        Some(_) if found.hidden.is_empty() && told_before() => {
-            Ruling::fails(format!("there is no {what} any more"))
-        }
-        Some(kind) if is_certain(kind) => Ruling::fails(format!("there is no {}", kind.noun())),
-        _ => Ruling::unknown(format!(
-            "whether there is a {what} cannot be told by its role: name a text that it shows"
-        )),
-    }
+fn missing(asked: &Asked<'_>) -> Option<Ruling> {
+    let near = asked.near(asked.target.name.as_ref()?);
+    Some(Ruling::fails(format!("there is no {}", asked.what)).near(near))
+}
+
+fn menu(asked: &Asked<'_>) -> Option<Ruling> {
+    menus::bare_menu(&asked.sight, asked.target, &asked.found.elements)
+}
+
+fn kind_shown(asked: &Asked<'_>) -> Option<Ruling> {
+    let &i = asked.found.elements.first()?;
+    Some(Ruling::holds(format!("the {} is shown", asked.what)).with(evidence(asked.page(), i)))
+}
+
+fn kind_gone(asked: &Asked<'_>) -> Option<Ruling> {
+    asked.target.kind.filter(|_| asked.found.hidden.is_empty())?;
+    asked.sight.earlier().filter(|then| shown_by_role(then.now, asked.target))?;
+    Some(Ruling::fails(format!("there is no {} any more", asked.what)))
+}
+
+fn kind_missing(asked: &Asked<'_>) -> Option<Ruling> {
+    let kind = asked.target.kind.filter(|kind| is_certain(*kind))?;
+    Some(Ruling::fails(format!("there is no {}", kind.noun())))
+}
+
+fn kind_untold(asked: &Asked<'_>) -> Option<Ruling> {
+    Some(Ruling::unknown(format!(
+        "whether there is a {} cannot be told by its role: name a text that it shows",
+        asked.what
+    )))
+}
+
+fn exact(asked: &Asked<'_>) -> Option<Ruling> {
+    let [one] = asked.found.elements.as_slice() else { return None };
+    Some(Ruling::holds(format!("the {} is shown", asked.what)).with(evidence(asked.page(), *one)))
+}
+
+fn exact_kind(asked: &Asked<'_>) -> Option<Ruling> {
+    let locator = asked.target.exact().filter(|_| asked.found.elements.is_empty())?;
+    let reason = format!("there is {locator}, but it may be of another kind than was said");
+    let near = near_elements(asked.page(), &asked.found.wrong_type);
+    (!asked.found.wrong_type.is_empty()).then(|| Ruling::unknown(reason).near(near))
+}
+
+fn exact_hidden(asked: &Asked<'_>) -> Option<Ruling> {
+    let locator = asked.target.exact().filter(|_| asked.found.elements.is_empty())?;
+    asked.found.hidden.first()?;
+    Some(match asked.barred(|_| true) {
+        Some(i) => looked_at(asked, i).unwrap_or_else(|| not_to_be_used(asked, i)),
+        None => Ruling::fails(format!("{locator} is in the page, but not visible")),
+    })
+}
+
+fn exact_missing(asked: &Asked<'_>) -> Option<Ruling> {
+    let locator = asked.target.exact().filter(|_| asked.found.elements.is_empty())?;
+    Some(Ruling::fails(format!("nothing on the page is {locator}")))
+}
+
+fn exact_several(asked: &Asked<'_>) -> Option<Ruling> {
+    let (locator, several) = (asked.target.exact()?, &asked.found.elements);
+    let reason = format!("{} elements on the page are {locator}: narrow the locator", several.len());
+    Some(Ruling::unknown(reason).near(near_elements(asked.page(), several)))
 }
 
 /// Whether elements of a kind that roles tell were on a page.
@@ -152,72 +420,10 @@ fn shown_by_role(s: &Snapshot, target: &Target) -> bool {
     find(s, target, Verb::Observe).elements.iter().any(of_kind)
 }
 
-fn missing(sight: &Sight<'_>, target: &Target, name: &Literal, found: &Found, what: &str) -> Ruling {
-    let s = sight.now;
-    let kind = target.kind.unwrap_or(ElementKind::Element);
-    let named = |i: &usize| s.elements.get(*i).is_some_and(|e| is_named(s, e, name));
-    let wrong: Vec<usize> = found.wrong_type.iter().copied().filter(named).collect();
-    let others = Others::of(sight, target, name);
-    let may_be_meant =
-        |i: &&usize| !others.has(**i) && s.elements.get(**i).is_some_and(|e| !contradicts(e, kind));
-    if let Some(other) = wrong.iter().find(may_be_meant).and_then(|&i| s.elements.get(i)) {
-        return Ruling::unknown(format!(
-            "no {what} was found, but the {}, which may be meant: name it by its kind",
-            describe(other)
-        ))
-        .near(near_elements(s, &wrong));
-    }
-    let drawn = |i: &&usize| kind == ElementKind::Button && drawn::may_be_button(s, **i);
-    if let Some(other) = wrong.iter().find(drawn).and_then(|&i| s.elements.get(i)) {
-        let reason =
-            format!("there is the {0}, which may look like a button: say 'the link …'", describe(other));
-        return Ruling::unknown(reason).near(near_elements(s, &wrong));
-    }
-    let longer = |i: &usize| {
-        s.elements.get(*i).is_some_and(|e| {
-            best_edge(&plain(&e.name), &plain(&name.text)) == Edge::Whole || is_plural_of(e, name)
-        })
-    };
-    if let Some(e) = found.near.iter().find(|i| longer(i)).and_then(|&i| s.elements.get(i)) {
-        return Ruling::unknown(format!("there is no {what}, but the {}: quote the whole name", describe(e)))
-            .near(near_elements(s, &found.near));
-    }
-    if !is_certain(kind) || is_labelled(kind) {
-        let seen = look_for(s, &Area::page(), &name.text);
-        if seen.whole.iter().chain(&seen.doubtful).any(|line| !others.have(line)) {
-            return Ruling::unknown(format!(
-                "the text '{}' is shown, but no role says that it is the {what}: say \"the text '…' is shown\"",
-                name.shown()
-            ));
-        }
-    }
-    // Only a name in quotes is what the page must show (DESIGN section 7).
-    if !name.quoted && !wrong.iter().any(|&i| s.elements.get(i).is_some_and(|e| e.name == name.text)) {
-        let near = near_elements(s, &found.near);
-        let reason = format!(
-            "nothing that is shown is called '{0}': write its name in quotes as the page shows it",
-            name.shown()
-        );
-        return Ruling::unknown(reason).near(near);
-    }
-    let observed = if let Some(e) = wrong.first().and_then(|&i| s.elements.get(i)) {
-        format!("there is the {}, not a {}", describe(e), kind.noun())
-    } else if found.hidden.iter().any(named) {
-        format!("the {what} is in the page, but not visible")
-    } else {
-        format!("there is no {what}")
-    };
-    let mut near = near_elements(s, if wrong.is_empty() { &found.near } else { &wrong });
-    if near.is_empty() {
-        near = near_texts(s, &Area::page(), name);
-    }
-    Ruling::fails(observed).near(near)
-}
-
-/// Whether it is called so but for the ending of its plural, or brackets around it, which a person writes without thinking.
-fn is_plural_of(e: &Element, name: &Literal) -> bool {
+/// Whether two names are the same but for the ending of a plural, or brackets, which a person writes without thinking.
+fn is_plural_of(said: &str, wanted: &str) -> bool {
     let bare = |t: &str| plain(t).trim_matches(['[', ']', '(', ')', '<', '>', '«', '»', '"', ' ']).to_owned();
-    let (wanted, said) = (bare(&name.text), bare(&e.name));
+    let (wanted, said) = (bare(wanted), bare(said));
     let (long, short) = if said.len() > wanted.len() { (&said, &wanted) } else { (&wanted, &said) };
     let ending = long.strip_prefix(short.as_str()).unwrap_or("-");
     !short.is_empty() && matches!(ending, "" | "s" | "es")
@@ -226,119 +432,4 @@ fn is_plural_of(e: &Element, name: &Literal) -> bool {
 fn is_labelled(kind: ElementKind) -> bool {
     use ElementKind as K;
     matches!(kind, K::Field | K::TextArea | K::Dropdown | K::Checkbox | K::Radio)
-}
-
-/// Whether what a person reads on or beside an element is (or begins with) this name, case included.
-pub(crate) fn is_named(s: &Snapshot, e: &Element, name: &Literal) -> bool {
-    let bare = |t: &str| plain(t).trim_end_matches([':', '*', '.', '!', '?', ' ']).to_owned();
-    let wanted = bare(&name.text);
-    let [shown, raw] = texts_of(s, e);
-    // A tool tip is no name to be read where the element shows another.
-    let hints = e.hints.iter().filter(|_| is_field(e.role) || !shown.chars().any(char::is_alphabetic));
-    let before = before_controls(s, e);
-    let texts = [&e.name, &shown, &raw].into_iter().chain(&e.labels).chain(hints).chain(&before);
-    // A badge is often set apart by its style alone.
-    let spaced = bare(&spaced_text(s, e));
-    let is_counter = |t: &str| t.chars().any(char::is_numeric) && !t.chars().any(char::is_alphabetic);
-    let counted = spaced.strip_prefix(&wanted).is_some_and(|rest| match rest.chars().next() {
-        Some(first) => matches!(first, ' ' | '(') && is_counter(rest),
-        None => spaced.rsplit_once(' ').is_some_and(|(_, last)| is_counter(last)),
-    });
-    counted
-        || texts.filter(|t| !t.is_empty()).any(|t| {
-            let text = bare(t);
-            text == wanted || best_edge(&text, &wanted) == Edge::Whole && differs_by_counter(&text, &wanted)
-        })
-}
-
-/// Whether all that a name has besides the wanted words is a counter ("Cart 3", "Inbox (12)") or no words at all.
-fn differs_by_counter(text: &str, wanted: &str) -> bool {
-    let rest = text.replacen(wanted, "", 1);
-    !rest.chars().any(char::is_alphabetic) || folded(&rest).split(' ').all(|w| w == folded(wanted))
-}
-
-/// The target in words: "button 'Save'".
-pub(crate) fn in_words(target: &Target) -> String {
-    let kind = target.kind.map_or("element", ElementKind::noun);
-    let ordinal = target.ordinal.map(|place| place.in_words() + " ").unwrap_or_default();
-    if let Some(locator) = target.exact() {
-        return format!("{kind} {locator}");
-    }
-    match &target.name {
-        Some(name) => format!("{ordinal}{kind} '{}'", name.shown()),
-        None => format!("{ordinal}{kind}"),
-    }
-}
-
-/// An element as evidence. What a masked field holds is never quoted.
-pub(crate) fn evidence(s: &Snapshot, element: usize) -> Evidence {
-    let Some(e) = s.elements.get(element) else { return Evidence::default() };
-    let [shown, _] = texts_of(s, e);
-    let quote = match &e.value {
-        _ if e.states.masked => None,
-        Some(value) => Some(value.clone()),
-        None => Some(shown).filter(|t| !t.is_empty()),
-    };
-    Evidence { element: Some(describe(e)), quote, bbox: Some(e.bbox) }
-}
-
-/// The elements that a claim speaks of, or the ruling where there is none: a claim about something that is for certain
-/// not there is false, a denial about it says nothing.
-pub(crate) fn subjects(sight: &Sight<'_>, target: &Target) -> Result<Vec<usize>, Ruling> {
-    let found = find(sight.now, target, Verb::Observe);
-    if let Some(finding) = found.scope_problem {
-        return Err(no_scope(sight, &target.within, finding));
-    }
-    if !found.elements.is_empty() && found.tier != Some(Tier::Ident) {
-        return Ok(open_one(sight.now, target, found.elements));
-    }
-    // What only the source names can be meant when nothing else is.
-    if found.elements.len() == 1 {
-        return Ok(found.elements);
-    }
-    let what = in_words(target);
-    let s = sight.now;
-    let gone = found.elements.is_empty() && found.hidden.is_empty() && found.wrong_type.is_empty();
-    let Some(name) = target.name.as_ref().filter(|n| n.quoted && gone && found.near.is_empty()) else {
-        let near = [&found.wrong_type[..], &found.near, &found.hidden].concat();
-        let ruling = Ruling::unknown(format!("which element is meant by the {what} cannot be told"));
-        return Err(ruling.near(near_elements(s, &near)));
-    };
-    let seen = look_for(s, &Area::page(), &name.text);
-    let near = near_texts(s, &Area::page(), name);
-    if sight.negative || !seen.whole.is_empty() || !seen.doubtful.is_empty() {
-        return Err(Ruling::unknown(format!("there is no {what} that it could be told of")).near(near));
-    }
-    Err(Ruling::fails(format!("there is no {what}")).near(near))
-}
-
-/// "The dropdown", of several, is the one that is open.
-fn open_one(s: &Snapshot, target: &Target, found: Vec<usize>) -> Vec<usize> {
-    if target.kind != Some(ElementKind::Dropdown) || target.name.is_some() || target.ordinal.is_some() {
-        return found;
-    }
-    let is_open = |&&i: &&usize| s.elements.get(i).is_some_and(|e| e.states.expanded == Some(true));
-    match found.iter().filter(is_open).collect::<Vec<_>>()[..] {
-        [&one] => vec![one],
-        _ => found,
-    }
-}
-
-/// The one element that a claim speaks of.
-pub(crate) fn subject(sight: &Sight<'_>, target: &Target) -> Result<usize, Ruling> {
-    let all = subjects(sight, target)?;
-    match all.as_slice() {
-        [one] => Ok(*one),
-        _ => Err(several(sight, target, &all)),
-    }
-}
-
-/// Several elements fit, and the claim does not hold for all of them alike.
-pub(crate) fn several(sight: &Sight<'_>, target: &Target, all: &[usize]) -> Ruling {
-    let reason = format!(
-        "{} elements fit the {}: say which, as in \"the second …\" or \"… in the row '…'\"",
-        all.len(),
-        in_words(target)
-    );
-    Ruling::unknown(reason).near(near_elements(sight.now, all))
 }

@@ -1,13 +1,15 @@
 //! Rule: a field holds what was entered.
 
-use super::element::{evidence, in_words};
 use super::ruling::{Ruling, Sight};
-use super::shown::describe;
+use super::subject::in_words;
+use super::subject::subject;
 use super::value::behind_dots;
-use super::words::{folded, plain};
+use super::view::Entered;
 use crate::assertion::TextMatch;
+use crate::facts::called::describe;
+use crate::facts::line::evidence;
+use crate::facts::plain::{folded, plain};
 use crate::ground::{Verb, find};
-use crate::judge::Entered;
 use crate::step::{Literal, Target};
 
 /// A field holds what was entered in it last, as it was entered or as the field writes it (the same letters and digits:
@@ -117,7 +119,7 @@ fn entered_in<'a>(entered: &'a [Entered], name: &Literal) -> Option<&'a Entered>
 }
 
 fn holds_entered(sight: &Sight<'_>, target: &Target, entered: &str, secret: bool) -> Ruling {
-    let index = match super::element::subject(sight, target) {
+    let index = match subject(sight, target) {
         Ok(index) => index,
         Err(ruling) => return ruling,
     };

@@ -1,16 +1,19 @@
 //! Rules: each and every one.
 
 use super::area::{area, area_of_table};
-use super::element::evidence;
-use super::kinds::{contradicts, is_kind};
-use super::line::text_of;
-use super::list::{is_aside_member, members, partly_drawn, place, proof, shows};
+use super::list::{members, place, proof};
 use super::ruling::{Ruling, Sight};
-use super::shown::{describe, is_field, is_interactive};
 use super::state::of;
-use super::table::{body_rows, cell_edge, is_aside_row, table_with};
-use super::words::{Edge, plain};
+use super::table::table_with;
 use crate::assertion::Condition;
+use crate::facts::called::describe;
+use crate::facts::drawn_at;
+use crate::facts::items::{is_aside_member, partly_drawn, shows};
+use crate::facts::kinds::{contradicts, is_field, is_interactive, is_kind};
+use crate::facts::line::{evidence, text_of};
+use crate::facts::plain::{Edge, plain};
+use crate::facts::tables::{body_rows, cell_edge, is_aside_row};
+use crate::facts::undrawn;
 use crate::snapshot::{Element, Snapshot};
 use crate::step::{ElementKind, Literal, Scope};
 
@@ -101,7 +104,7 @@ pub(crate) fn every_is(
 fn is_empty(s: &Snapshot, index: usize) -> Option<bool> {
     let e = &s.elements[index];
     let held = plain(e.value.as_deref()?);
-    if held.is_empty() && super::overlaid::doubt(s, index).is_some() {
+    if held.is_empty() && drawn_at::doubt(s, index).is_some() {
         return None;
     }
     match e.options.first() {
@@ -149,7 +152,7 @@ fn every_cell(
             text.shown()
         ));
     }
-    if let Some(reason) = super::undrawn::rows(s, table) {
+    if let Some(reason) = undrawn::rows(s, table) {
         return Ruling::unknown(reason);
     }
     Ruling::holds(format!("all {} rows show it in that column", cells.len()))

@@ -1,7 +1,7 @@
 //! What a claim expects, in words.
 
 use super::count;
-use super::element::in_words;
+use super::subject::in_words;
 use crate::assertion::{Check, Claim, Direction, Earlier, Look, Memory, MessageKind, Subject, TextMatch};
 use crate::step::{ElementKind, Literal, Scope};
 

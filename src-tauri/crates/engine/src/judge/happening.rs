@@ -1,8 +1,8 @@
 //! Rules: downloads and new tabs since the row's first action.
 
 use super::ruling::{Ruling, Sight};
-use super::words::{Edge, best_edge, fits_pattern, folded, is_pattern, plain};
 use crate::event::Evidence;
+use crate::facts::plain::{Edge, best_edge, fits_pattern, folded, is_pattern, plain};
 use crate::page::Happening;
 use crate::step::Literal;
 

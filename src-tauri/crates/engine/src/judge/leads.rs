@@ -1,9 +1,10 @@
 //! Rule: a link leads to an address.
 
-use super::address::{host_of, is};
-use super::element::{evidence, several, subjects};
 use super::ruling::{Ruling, Sight};
-use super::shown::describe;
+use super::subject::{several, subjects};
+use crate::facts::address::{host_of, is};
+use crate::facts::called::describe;
+use crate::facts::line::evidence;
 use crate::step::{Literal, Target};
 
 /// The address that a link has, resolved by the page, is the one that is said: all of it, or the path (with the query where one is

@@ -1,37 +1,27 @@
 //! Rules: items of lists, options of dropdowns, each and every one.
 
-use super::area::{Area, area_of_table};
-use super::element::{evidence, subject};
-use super::kinds::is_kind;
-use super::line::text_of;
+use super::area::area_of_table;
+use super::menus;
 use super::ruling::{Ruling, Sight};
-use super::shown::{describe, look_for};
-use super::table::{data_rows, is_aside_row, is_blank, the_table};
-use super::words::{Edge, best_edge, plain};
+use super::subject::subject;
+use super::table::the_table;
 use crate::event::Evidence;
-use crate::ground::is_aside;
-use crate::ground::reading_order::{self, downwards};
+use crate::facts::area::Area;
+use crate::facts::called::describe;
+use crate::facts::items::{is_aside_member, items_of, partly_drawn, shows};
+use crate::facts::kinds::is_kind;
+use crate::facts::line::{evidence, text_of};
+use crate::facts::plain::plain;
+use crate::facts::reading_order;
+use crate::facts::shown;
+use crate::facts::tables::{data_rows, is_aside};
+use crate::facts::undrawn;
 use crate::snapshot::{Role, Snapshot};
 use crate::step::{ElementKind, Literal, Ordinal, Region, Scope, Target};
 
-/// Visible items of a list, without those of lists inside of it, nor the blank ones that part the others; in the order in
-/// which they are shown.
-pub(crate) fn items_of(s: &Snapshot, list: usize) -> Vec<usize> {
-    let lists = |i: &usize| matches!(s.elements[*i].role, Role::List | Role::Listbox | Role::Tree);
-    let own = |i: usize| s.ancestors(i).skip(1).find(lists) == Some(list);
-    let item = |role: Role| matches!(role, Role::ListItem | Role::Option | Role::TreeItem);
-    let all =
-        s.elements.iter().enumerate().filter(|(i, e)| e.visible && item(e.role) && own(*i)).map(|(i, _)| i);
-    let all: Vec<usize> = all.collect();
-    let blank: Vec<usize> = all.iter().copied().filter(|&i| is_blank(s, i)).collect();
-    let seen =
-        if blank.len() == all.len() { all } else { all.into_iter().filter(|i| !blank.contains(i)).collect() };
-    downwards(s, seen, |&i| i)
-}
-
 /// The items of the only list of an area that does not stand in the navigation, header or footer.
 pub(crate) fn the_items(sight: &Sight<'_>, area: &Area) -> Result<Vec<usize>, Ruling> {
-    match super::menus::entries(sight.now, area) {
+    match menus::entries(sight.now, area) {
         Some(entries) => Ok(entries),
         None => the_list(sight, area).map(|(_, items)| items),
     }
@@ -56,19 +46,8 @@ fn the_list(sight: &Sight<'_>, area: &Area) -> Result<(usize, Vec<usize>), Rulin
     }
 }
 
-/// How firmly a picture in an element is called so: a person may read its name in what it shows, as of a green dot.
-pub(super) fn pictured(s: &Snapshot, element: usize, needle: &str) -> Edge {
-    let pictures = s
-        .elements
-        .iter()
-        .enumerate()
-        .filter(|(i, e)| e.visible && e.role == Role::Img && s.is_within(*i, element));
-    let edges = pictures.map(|(_, e)| best_edge(&plain(&e.name), needle).min(Edge::Joined));
-    edges.max().unwrap_or(Edge::Inside)
-}
-
 /// What "items" or "rows" are here: rows of the only table, items of the only list, or elements of a kind with a role.
-pub(super) fn members(
+pub(crate) fn members(
     sight: &Sight<'_>,
     area: &Area,
     kind: Option<ElementKind>,
@@ -165,12 +144,7 @@ fn says_alone(s: &Snapshot, member: usize, text: &Literal) -> bool {
     alone(&row_text(s, member))
         || named
         || cells.iter().any(|cell| alone(&text_of(s, cell.element)))
-        || super::shown::lines(s, &Area::of(s, &[member])).iter().any(|line| alone(&line.text))
-}
-
-/// Whether people may differ on it being a row of its table.
-pub(super) fn is_aside_member(s: &Snapshot, row: usize) -> bool {
-    s.row(row).is_some_and(|(table, row)| is_aside_row(table, row))
+        || shown::lines(s, &Area::of(s, &[member])).iter().any(|line| alone(&line.text))
 }
 
 /// How many there are, where the one that is meant comes later.
@@ -185,19 +159,13 @@ fn only(number: usize) -> String {
 /// Why the n-th or last of these is not known: a list or table may draw only a part of what it has.
 fn undrawn(s: &Snapshot, members: &[usize], ordinal: Ordinal) -> Option<String> {
     let (&first, reason) = (members.first()?, partly_drawn(s, members)?);
-    let begins = s.row(first).is_none_or(|(table, row)| super::undrawn::begins_with(s, table, row));
+    let begins = s.row(first).is_none_or(|(table, row)| undrawn::begins_with(s, table, row));
     (ordinal == Ordinal::Last || !begins).then_some(reason)
-}
-
-/// What tells that these are not all items of their list, or rows of their table.
-pub(super) fn partly_drawn(s: &Snapshot, members: &[usize]) -> Option<String> {
-    let first = *members.first()?;
-    s.row(first).map_or_else(|| super::undrawn::items(s, members), |(t, _)| super::undrawn::rows(s, t))
 }
 
 /// A list may show its items in another order than they are written in.
 fn out_of_order(s: &Snapshot, members: &[usize], ordinal: Ordinal) -> Option<String> {
-    (!reading_order::has_place(s, members, ordinal)).then(|| super::order::ANOTHER_ORDER.to_owned())
+    (!reading_order::has_place(s, members, ordinal)).then(|| reading_order::ANOTHER_ORDER.to_owned())
 }
 
 /// The text of a row with what stands elsewhere in the document, or of any other element.
@@ -212,21 +180,6 @@ fn row_text(s: &Snapshot, member: usize) -> String {
 pub(super) fn proof(sight: &Sight<'_>, element: usize, shown: String) -> Evidence {
     let e = sight.element(element);
     Evidence { element: e.map(describe), quote: Some(shown), bbox: e.map(|e| e.bbox) }
-}
-
-/// Whether an element shows a text; `None` where it does so only in doubt. Its name counts where it shows no text at all.
-pub(super) fn shows(s: &Snapshot, element: usize, text: &Literal) -> Option<bool> {
-    let seen = look_for(s, &Area::of(s, &[element]), &text.text);
-    if !seen.whole.is_empty() {
-        return Some(true);
-    }
-    let joined = best_edge(&text_of(s, element), &plain(&text.text));
-    let named = s.elements.get(element).is_some_and(|e| plain(&e.name).contains(&plain(&text.text)));
-    let doubtful = !seen.doubtful.is_empty()
-        || !seen.in_fields.is_empty()
-        || named
-        || pictured(s, element, &plain(&text.text)) > Edge::Inside;
-    (!doubtful && joined == Edge::Inside).then_some(false)
 }
 
 /// A dropdown or list offers these options (and no others).

@@ -1,12 +1,15 @@
 //! Rule: a text is listed, as one of several things.
 
-use super::Truth;
-use super::area::{Area, area};
-use super::line::{Line, texts_of};
+use super::area::area;
 use super::ruling::{Ruling, Sight};
-use super::shown::{is_interactive, look_for};
 use super::text::text;
-use super::words::{Edge, folded, occurrences, plain};
+use super::view::Truth;
+use crate::facts::area::Area;
+use crate::facts::kinds::is_interactive;
+use crate::facts::line::{Line, texts_of};
+use crate::facts::messages;
+use crate::facts::plain::{Edge, folded, occurrences, plain};
+use crate::facts::shown::look_for;
 use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::{Literal, Scope};
 
@@ -117,7 +120,7 @@ fn speaks_of(s: &Snapshot, line: &Line, literal: &Literal) -> bool {
     let only_told = |e: &&Element| match e.role {
         Role::Heading | Role::Banner | Role::ContentInfo => true,
         Role::Navigation | Role::Button => !whole,
-        role => super::candidates::marks_message(role, &e.classes),
+        role => messages::marks_message(role, &e.classes),
     };
     around.iter().any(only_told) || !whole && !around.iter().any(|e| is_item(e))
 }

@@ -1,14 +1,15 @@
 //! Rule: the look of an element, from computed style.
 
 use super::area::area;
-use super::color;
-use super::element::{evidence, in_words, subject};
-use super::line::texts_of;
-use super::near::near_texts;
 use super::ruling::{Ruling, Sight};
-use super::shown::{is_field, look_for};
-use super::words::plain;
+use super::subject::{in_words, subject};
 use crate::assertion::Look;
+use crate::facts::color;
+use crate::facts::kinds::is_field;
+use crate::facts::line::{evidence, texts_of};
+use crate::facts::near::near_texts;
+use crate::facts::plain::plain;
+use crate::facts::shown::look_for;
 use crate::ground::{Verb, find};
 use crate::snapshot::{Element, RunKind, Snapshot, Style};
 use crate::step::{ElementKind, Target};

@@ -3,16 +3,18 @@
 use std::cmp::Ordering;
 
 use super::beside_label::stands_beside;
-use super::element::{evidence, in_words, subject};
-use super::line::text_of;
-use super::numbers::order;
 use super::ruling::{Ruling, Sight};
-use super::shown::describe;
+use super::subject::{in_words, subject};
 use super::table::{cell_at, cell_at_row};
-use super::value::{holds_value, is_hint, shows_only_its_name, unclear};
-use super::words::plain;
+use super::value::{is_hint, shows_only_its_name, unclear};
 use crate::assertion::Comparison;
 use crate::event::Evidence;
+use crate::facts::called::describe;
+use crate::facts::drawn_at;
+use crate::facts::kinds::holds_value;
+use crate::facts::line::{evidence, text_of};
+use crate::facts::numbers::order;
+use crate::facts::plain::plain;
 use crate::snapshot::{Role, Snapshot};
 use crate::step::{ElementKind, Literal, Scope, Target};
 
@@ -135,7 +137,7 @@ fn in_element(sight: &Sight<'_>, target: &Target) -> Result<Shown, Ruling> {
             "the {what} shows '{held}', which may be a hint and no value: check the text"
         ));
     }
-    if let Some(why) = super::overlaid::doubt(s, index).filter(|_| held.is_empty()) {
+    if let Some(why) = drawn_at::doubt(s, index).filter(|_| held.is_empty()) {
         return unknown(why);
     }
     // What is chosen may be a word for a number ("none", "all").

@@ -1,14 +1,16 @@
 //! Rule: the same as at an earlier moment.
 
+use super::beside_label;
 use super::count::exact_count;
-use super::element::{in_words, subject};
-use super::line::text_of;
-use super::numbers;
 use super::ruling::{Ruling, Sight};
-use super::shown::is_field;
-use super::words::plain;
+use super::subject::{in_words, subject};
 use crate::assertion::{Earlier, Subject};
 use crate::event::Evidence;
+use crate::facts::address;
+use crate::facts::kinds::is_field;
+use crate::facts::line::text_of;
+use crate::facts::numbers;
+use crate::facts::plain::plain;
 use crate::step::{Literal, Target};
 
 /// The subject is what it was after an earlier row, or before this row's action; `changed` claims the opposite.
@@ -26,7 +28,7 @@ pub(crate) fn same(sight: &Sight<'_>, subject: &Subject, earlier: Earlier, chang
         Err(ruling) => return ruling,
     };
     let equal = match subject {
-        Subject::Url => super::address::same_address(&now, &then),
+        Subject::Url => address::same_address(&now, &then),
         _ => now == then,
     };
     let digits_gone = |t: &str| t.chars().filter(|c| !c.is_numeric()).collect::<String>();
@@ -95,7 +97,7 @@ fn reading(sight: &Sight<'_>, of: &Subject) -> Result<String, String> {
 }
 
 fn value_of(sight: &Sight<'_>, target: &Target) -> Result<String, String> {
-    if let [text] = super::beside_label::beside(sight, target).as_slice() {
+    if let [text] = beside_label::beside(sight, target).as_slice() {
         return Ok(text.clone());
     }
     let unclear = || format!("the {} cannot be told", in_words(target));

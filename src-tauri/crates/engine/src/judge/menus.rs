@@ -1,8 +1,8 @@
 //! "The menu" is one that is open: a bar of menus that stands there all the time is none.
 
-use super::area::Area;
 use super::ruling::{Ruling, Sight};
-use crate::ground::reading_order::downwards;
+use crate::facts::area::Area;
+use crate::facts::reading_order::downwards;
 use crate::snapshot::{Role, Snapshot};
 use crate::step::{ElementKind, Target};
 

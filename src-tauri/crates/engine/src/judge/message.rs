@@ -1,15 +1,20 @@
 //! Rule: a message appeared.
 
-use super::Truth;
-use super::area::Area;
-use super::candidates::{Candidate, candidates, kinds_of_role};
-use super::color::{Family, family_of};
-use super::line::texts_of;
-use super::near::near_texts;
+use super::candidates::{Candidate, candidates};
 use super::ruling::{Ruling, Sight};
-use super::shown::look_for;
-use super::words::{Edge, best_edge, fits_pattern, folded, is_pattern, plain};
+use super::text;
+use super::view::Truth;
 use crate::assertion::{MessageKind, TextMatch};
+use crate::facts::area::Area;
+use crate::facts::called;
+use crate::facts::color;
+use crate::facts::color::{Family, family_of};
+use crate::facts::fits::text_fits;
+use crate::facts::line::texts_of;
+use crate::facts::messages::kinds_of_role;
+use crate::facts::near::near_texts;
+use crate::facts::plain::{Edge, best_edge, folded, plain};
+use crate::facts::shown::look_for;
 use crate::snapshot::{Element, Role};
 use crate::step::{Literal, Scope};
 
@@ -120,7 +125,7 @@ pub(crate) fn placed(
     }
     let observed = anywhere.observed.clone();
     if let Some(text) = text {
-        let there = super::text::text(sight, text, within);
+        let there = text::text(sight, text, within);
         let gone = look_for(sight.now, &Area::page(), &text.text).whole.is_empty();
         return match there.truth {
             Truth::True => anywhere,
@@ -134,7 +139,7 @@ pub(crate) fn placed(
     let appeared = all.iter().filter(|c| c.marked && (sight.standing || !c.stood));
     for candidate in appeared.filter(|c| of_kind(c, kind, color, false).truth == Truth::True) {
         let text = Literal::quoted(candidate.text.clone());
-        if super::text::text(sight, &text, within).truth == Truth::True {
+        if text::text(sight, &text, within).truth == Truth::True {
             return Ruling::holds(format!("the message '{}' appeared there", candidate.text))
                 .with(candidate.evidence.clone());
         }
@@ -159,7 +164,7 @@ fn none(
         return Ruling::unknown(reason).with(c.evidence.clone());
     }
     if let Some((text, e)) = text.filter(|_| kind.is_none()).and_then(|t| Some((t, hinting(sight, t)?))) {
-        let element = super::shown::describe(e);
+        let element = called::describe(e);
         let reason = format!(
             "'{}' is the title of the {element}, which the browser shows itself, outside of the page",
             text.shown()
@@ -245,7 +250,7 @@ pub(super) fn of_kind(
     let observed = format!("the message '{}' appeared", c.text);
     let yes = Ruling::holds(observed.clone()).with(c.evidence.clone());
     if let Some(wanted) = color {
-        match super::color::names(wanted, c.colors.iter().flatten().copied()) {
+        match color::names(wanted, c.colors.iter().flatten().copied()) {
             Some(true) => {}
             Some(false) => return Ruling::fails(format!("{observed}, but it is not {wanted}")),
             None => {
@@ -344,29 +349,4 @@ fn contradicting(kind: MessageKind) -> &'static [Family] {
         MessageKind::Success => &[Family::Red, Family::Orange, Family::Yellow],
         MessageKind::Info => &[Family::Red, Family::Green, Family::Orange, Family::Yellow],
     }
-}
-
-/// How well a message's text fits; `*` and `…` are wildcards.
-pub(crate) fn text_fits(seen: &str, how: TextMatch, wanted: &Literal) -> Edge {
-    let seen = plain(seen);
-    let text = plain(&wanted.text);
-    let literal = match how {
-        _ if text.is_empty() => Edge::Inside,
-        TextMatch::Is | TextMatch::Shows if seen == text => Edge::Whole,
-        TextMatch::Is | TextMatch::Shows => best_edge(&seen, &text).min(Edge::Joined),
-        TextMatch::Contains => best_edge(&seen, &text),
-        TextMatch::StartsWith if seen.starts_with(&text) => best_edge(&seen, &text),
-        TextMatch::EndsWith if seen.ends_with(&text) => best_edge(&seen, &text),
-        TextMatch::StartsWith | TextMatch::EndsWith => Edge::Inside,
-    };
-    if !is_pattern(&wanted.text) || literal == Edge::Whole {
-        return literal;
-    }
-    let whole = how == TextMatch::Is;
-    let loose = fits_pattern(&seen, &wanted.text, false);
-    literal.max(fits_pattern(&seen, &wanted.text, whole)).max(if whole {
-        loose.min(Edge::Joined)
-    } else {
-        Edge::Inside
-    })
 }

@@ -1,19 +1,21 @@
 //! Rules: sorted by a column, and one text before another.
 
-use super::area::{Area, area, area_of_table};
-use super::like_items;
-use super::line::{Line, text_of};
+use super::area::{area, area_of_table};
+use super::list;
 use super::ruling::{Ruling, Sight};
-use super::shown::{lines, look_for};
-use super::sorting::{Numeric, is_sorted};
-use super::table::{body_rows, table_with};
+use super::table::table_with;
 use crate::assertion::Direction;
-use crate::ground::reading_order::{is_as_written, is_written_leftwards};
+use crate::facts::area::Area;
+use crate::facts::like_items;
+use crate::facts::line::{Line, text_of};
+use crate::facts::plain;
+use crate::facts::reading_order::{ANOTHER_ORDER, is_as_written, is_written_leftwards};
+use crate::facts::shown::{lines, look_for};
+use crate::facts::sorting::{Numeric, is_sorted};
+use crate::facts::tables::body_rows;
+use crate::facts::undrawn;
 use crate::snapshot::{Rect, RunKind, Snapshot};
 use crate::step::{Literal, Scope};
-
-pub(super) const ANOTHER_ORDER: &str =
-    "the items are shown in another order than they are written: check one text before another";
 
 /// The items of the only list, or of a column of the only table, are sorted. See [`is_sorted`] for how they are read.
 pub(crate) fn order(
@@ -60,7 +62,7 @@ fn all_alike(
     let header = header.filter(|_| items.windows(2).all(|pair| pair[0] == pair[1]))?;
     let s = sight.now;
     let (table, column) = table_with(sight, &area_of_table(sight, within).ok()?, header).ok()?;
-    let reason = super::undrawn::rows(s, table)?;
+    let reason = undrawn::rows(s, table)?;
     let heads = table.rows.iter().filter(|row| row.header).flat_map(|row| &row.cells);
     let head = heads.filter(|cell| cell.column == column).find_map(|cell| s.elements.get(cell.element));
     let wanted = if direction == Direction::Ascending { "ascending" } else { "descending" };
@@ -99,7 +101,7 @@ type Items = (Vec<String>, Vec<usize>);
 fn items(sight: &Sight<'_>, area: &Area, header: Option<&Literal>) -> Result<Items, Ruling> {
     let s = sight.now;
     let Some(header) = header else {
-        let items = super::list::the_items(sight, area)?;
+        let items = list::the_items(sight, area)?;
         if !is_as_written(s, &items) {
             return Err(Ruling::unknown(ANOTHER_ORDER));
         }
@@ -196,16 +198,16 @@ fn places(sight: &Sight<'_>, area: &Area, text: &Literal) -> Result<Vec<Place>, 
             Ruling::unknown(format!("where '{}' stands cannot be told", text.shown()))
         });
     }
-    let needle = super::words::plain(&text.text);
+    let needle = plain::plain(&text.text);
     Ok(seen.whole.iter().flat_map(|l| of_line(s, l, &needle)).collect())
 }
 
 fn of_line(s: &Snapshot, line: &Line, needle: &str) -> Vec<Place> {
     let text = if line.text.contains(needle) { &line.text } else { line.raw.as_ref().unwrap_or(&line.text) };
-    let found = super::words::occurrences(text, needle);
+    let found = plain::occurrences(text, needle);
     let start =
         (line.runs.0..line.runs.1).find(|&r| s.runs.get(r).is_some_and(|r| r.kind == RunKind::Content));
     let place =
-        |o: &super::words::Occurrence| Place { at: (start.unwrap_or(line.runs.0), o.start), bbox: line.bbox };
+        |o: &plain::Occurrence| Place { at: (start.unwrap_or(line.runs.0), o.start), bbox: line.bbox };
     found.iter().map(place).collect()
 }

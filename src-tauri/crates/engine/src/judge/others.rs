@@ -1,12 +1,13 @@
 //! What has the name that is claimed, and is for certain not the thing that is meant by its kind.
 
-use super::area::Area;
-use super::element::is_named;
-use super::line::Line;
 use super::ruling::Sight;
-use super::shown::look_for;
-use super::words::plain;
-use crate::ground::{Tier, Verb, find};
+use crate::facts::area::Area;
+use crate::facts::line::Line;
+use crate::facts::name::Tier;
+use crate::facts::named::is_named;
+use crate::facts::plain::plain;
+use crate::facts::shown::look_for;
+use crate::ground::{Verb, find};
 use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::{ElementKind, Literal, Target};
 

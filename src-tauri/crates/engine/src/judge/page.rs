@@ -1,11 +1,17 @@
 //! Rules: a page by its name, and the title of the page.
 
-use super::line::text_of;
-use super::near::near_texts;
 use super::ruling::{Ruling, Sight};
-use super::words::{Edge, best_edge, folded, plain};
+use super::value;
+use super::view::Truth;
 use crate::assertion::TextMatch;
 use crate::event::Evidence;
+use crate::facts::address;
+use crate::facts::area::Area;
+use crate::facts::fits::compare;
+use crate::facts::headings::{main_heading, sole_heading};
+use crate::facts::line::text_of;
+use crate::facts::near::near_texts;
+use crate::facts::plain::{Edge, best_edge, folded, plain};
 use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::{Literal, Target};
 
@@ -97,27 +103,6 @@ fn page_name(text: &str) -> String {
     let text = folded(text);
     let text = text.strip_suffix(" page").unwrap_or(&text);
     text.strip_prefix("the ").unwrap_or(text).trim().to_owned()
-}
-
-/// The only visible h1, else the first heading of the top level.
-pub(crate) fn main_heading(s: &Snapshot) -> Option<usize> {
-    let headings: Vec<(usize, u8)> = visible_headings(s);
-    let top = headings.iter().map(|(_, level)| *level).min()?;
-    headings.iter().find(|(_, level)| *level == top).map(|(i, _)| *i)
-}
-
-/// The main heading where there is only one of its level.
-pub(crate) fn sole_heading(s: &Snapshot) -> Option<usize> {
-    let headings = visible_headings(s);
-    let top = headings.iter().map(|(_, level)| *level).min()?;
-    let mut of_top = headings.iter().filter(|(_, level)| *level == top);
-    of_top.next().filter(|_| of_top.next().is_none()).map(|(i, _)| *i)
-}
-
-fn visible_headings(s: &Snapshot) -> Vec<(usize, u8)> {
-    let shown =
-        |(i, e): &(usize, &Element)| e.visible && e.role == Role::Heading && !text_of(s, *i).is_empty();
-    s.elements.iter().enumerate().filter(shown).map(|(i, e)| (i, e.level.unwrap_or(2))).collect()
 }
 
 fn heading_says(sight: &Sight<'_>, heading: Option<usize>, wanted: &str) -> Says {
@@ -216,7 +201,7 @@ fn path_of(url: &str) -> String {
 fn path_says(s: &Snapshot, wanted: &str) -> Says {
     let path = path_of(&s.url);
     let last = path.rsplit('/').next().unwrap_or_default();
-    let last = super::address::decoded(last);
+    let last = address::decoded(last);
     let stem = last.rsplit_once('.').map_or(last.as_str(), |(stem, _)| stem);
     let words = folded(&stem.replace(['-', '_', '+'], " "));
     let tight = wanted.replace([' ', '-'], "");
@@ -246,7 +231,7 @@ pub(crate) fn title(sight: &Sight<'_>, how: TextMatch, text: &Literal, tab: bool
             "{observed}, but at 'Title' stands '{0}': say \"the value of 'Title' is '{0}'\"",
             text.shown()
         )),
-        None => Ruling::fails(observed).near(near_texts(s, &super::area::Area::page(), text)),
+        None => Ruling::fails(observed).near(near_texts(s, &Area::page(), text)),
     }
 }
 
@@ -254,15 +239,5 @@ pub(crate) fn title(sight: &Sight<'_>, how: TextMatch, text: &Literal, tab: bool
 fn at_label(sight: &Sight<'_>, how: TextMatch, text: &Literal) -> bool {
     let name = Some(Literal::bare("title".to_owned()));
     let target = Target { name, kind: None, ordinal: None, within: Vec::new(), span: text.span };
-    super::value::value(sight, &target, how, text).truth == super::Truth::True
-}
-
-/// Compares character by character, as for titles, addresses and values of fields. Both [`plain`].
-pub(crate) fn compare(text: &str, how: TextMatch, wanted: &str) -> bool {
-    match how {
-        TextMatch::Is | TextMatch::Shows => text == wanted,
-        TextMatch::Contains => text.contains(wanted),
-        TextMatch::StartsWith => text.starts_with(wanted),
-        TextMatch::EndsWith => text.ends_with(wanted),
-    }
+    value::value(sight, &target, how, text).truth == Truth::True
 }

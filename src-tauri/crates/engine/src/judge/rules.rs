@@ -1,12 +1,38 @@
 //! From a check to the rule that judges it, with what was there before and what may be shown of it.
 
+use super::about;
+use super::address;
+use super::area;
+use super::count;
+use super::cut_off;
+use super::dialog;
+use super::element;
+use super::entered;
+use super::every;
+use super::expected;
+use super::happening;
+use super::leads;
+use super::list;
+use super::listed;
+use super::look;
+use super::measure;
+use super::memory;
+use super::message;
+use super::names;
+use super::order;
+use super::page;
 use super::ruling::{Ruling, Sight};
-use super::{
-    Judged, Truth, View, about, address, count, cut_off, dialog, element, entered, every, expected,
-    happening, leads, list, listed, look, measure, memory, message, order, page, state, table, text, thing,
-    together, value,
-};
-use crate::assertion::{Check, Claim, Counted, Memory, Subject};
+use super::state;
+use super::table;
+use super::text;
+use super::thing;
+use super::together;
+use super::value;
+use super::view::Judged;
+use super::view::Truth;
+use super::view::View;
+use crate::assertion::{Check, Claim, Counted, Memory, MessageKind, Subject, TextMatch};
+use crate::rule::RuleId;
 use crate::snapshot::{Snapshot, Unread};
 use crate::step::{Literal, Scope, Target};
 
@@ -28,6 +54,7 @@ pub(crate) fn check(check: &Check, view: &View<'_>, negative: bool) -> Judged {
         observed: ruling.observed,
         near: ruling.near,
         reason: ruling.reason,
+        rule: ruling.rule.map(RuleId::new),
     };
     let entered = view.entered.iter().filter(|e| e.secret).map(|e| e.value.as_str());
     let said = literals(&check.claim).into_iter().filter(|l| l.secret).map(|l| l.text.as_str());
@@ -67,18 +94,18 @@ fn still(sight: &Sight<'_>, check: &Check, now: Ruling) -> Ruling {
         }
     }
     if before.is_empty() {
-        return Ruling::unknown("nothing was seen before the action: leave 'still' out");
+        return Ruling::unknown("nothing was seen before the action: leave 'still' out").by(names::STILL);
     }
     if before.iter().all(|truth| *truth == Truth::False) {
-        return Ruling::unknown("it did not hold before the action: leave 'still' out");
+        return Ruling::unknown("it did not hold before the action: leave 'still' out").by(names::STILL);
     }
-    Ruling::unknown("whether it held before the action cannot be told: leave 'still' out")
+    Ruling::unknown("whether it held before the action cannot be told: leave 'still' out").by(names::STILL)
 }
 
 /// "… from 'A'": held before the row's first action.
 fn was(sight: &Sight<'_>, check: &Check) -> Ruling {
     let Some(before) = sight.earlier() else {
-        return Ruling::unknown("nothing was seen before the action: leave out what it was");
+        return Ruling::unknown("nothing was seen before the action: leave out what it was").by(names::WAS);
     };
     let then = cut(claim(&before, &check.claim), &check.claim, &before.view);
     let observed = format!("before the action, {}", then.observed);
@@ -91,7 +118,7 @@ fn no_longer(sight: &Sight<'_>, check: &Check, now: Ruling) -> Ruling {
     if moments.peek().is_none() {
         return Ruling::unknown(
             "nothing was seen before the action, so that nothing can be said of its going: say that it is not displayed",
-        );
+        ).by(names::NO_LONGER);
     }
     // What was there is claimed, not denied.
     let mut was_there = moments.map(|earlier| Sight { negative: false, ..earlier });
@@ -104,7 +131,7 @@ fn no_longer(sight: &Sight<'_>, check: &Check, now: Ruling) -> Ruling {
     if matches!(check.claim, Claim::Message { .. }) && claim(&came, &check.claim).truth == Truth::True {
         return now;
     }
-    Ruling::unknown("it was not there before the action, so that nothing can be said of its going: say that it is not displayed").near(now.near)
+    Ruling::unknown("it was not there before the action, so that nothing can be said of its going: say that it is not displayed").by(names::NO_LONGER).near(now.near)
 }
 
 /// On a page that was not read in full, nothing is for certain not there, and nothing is counted.
@@ -129,74 +156,114 @@ fn cut(ruling: Ruling, claim: &Claim, view: &View<'_>) -> Ruling {
             "a frame in the page did not answer, and may show it: find out what keeps the frame busy"
         }
     };
-    Ruling::unknown(why).near(ruling.near)
+    Ruling::unknown(why).near(ruling.near).by(names::UNREAD)
 }
 
 fn claim(sight: &Sight<'_>, claim: &Claim) -> Ruling {
     cut_off::unseen(sight, claim, by_rule(sight, claim))
 }
 
+/// What is ruled on a claim, by the name of its kind where no rule within has one.
 fn by_rule(sight: &Sight<'_>, claim: &Claim) -> Ruling {
     match claim {
-        Claim::Text { text, listed: true, within } => listed::listed(sight, text, within),
-        Claim::Text { text, within, .. } => text::text(sight, text, within),
+        Claim::Text { text, listed, within } => of_text(sight, text, *listed, within),
+        Claim::Labelled { label, text, within } => {
+            thing::labelled(sight, label, text, within).by(names::LABELLED)
+        }
+        Claim::At { text, edge } => thing::at(sight, text, *edge).by(names::AT),
+        Claim::Thing { name, opens } => thing::thing(sight, name, *opens).by(names::THING),
         Claim::Element { target } => element::element(sight, target),
-        Claim::Labelled { .. } | Claim::At { .. } | Claim::Thing { .. } => thing::of(sight, claim),
         Claim::Count { counted, comparison, number, within } => {
-            count::count(sight, counted, *comparison, *number, within)
+            count::count(sight, counted, *comparison, *number, within).by(names::COUNT)
         }
-        Claim::Page { name } => page::page(sight, name),
-        Claim::Title { how, text, tab } => page::title(sight, *how, text, *tab),
-        Claim::Url { how, text } => address::url(sight, *how, text),
-        Claim::Message { kind, color, how, text, also, within } if !also.is_empty() => {
-            together::of_several(sight, (*kind, color.as_deref()), (*how, text.as_ref(), also), within)
+        Claim::Page { name } => page::page(sight, name).by(names::PAGE),
+        Claim::Title { how, text, tab } => page::title(sight, *how, text, *tab).by(names::TITLE),
+        Claim::Url { how, text } => address::url(sight, *how, text).by(names::ADDRESS),
+        Claim::Message { kind, color, how, text, also, within } => {
+            of_message(sight, (*kind, color.as_deref()), (*how, text.as_ref(), also), within)
         }
-        Claim::Message { kind, color, text: Some(matter), .. } if !matter.quoted => {
-            about::message(sight, (*kind, color.as_deref()), matter)
+        Claim::Dialog { how, text, also } => of_dialog(sight, *how, text.as_ref(), also),
+        Claim::State { target, state } => state::state(sight, target, *state).by(names::STATE),
+        Claim::Value { target, how, value } => value::value(sight, target, *how, value).by(names::VALUE),
+        Claim::Number { target, bounds } => measure::number(sight, target, bounds).by(names::NUMBER),
+        Claim::Leads { target, to } => leads::leads(sight, target, to).by(names::LEADS),
+        Claim::Hint { target, how, text } => value::hint(sight, target, *how, text).by(names::HINT),
+        Claim::AsEntered { target, value } => {
+            entered::as_entered(sight, target.as_ref(), value.as_ref()).by(names::AS_ENTERED)
         }
-        Claim::Message { kind, color, how, text, within, .. } if !within.is_empty() => {
-            message::placed(sight, (*kind, color.as_deref()), (*how, text.as_ref()), within)
+        Claim::Empty { target } => value::empty(sight, target).by(names::EMPTY),
+        Claim::Filled { target } => filled(sight, target),
+        Claim::Options { target, values, only } => {
+            list::options(sight, target, values, *only).by(names::OPTIONS)
         }
-        Claim::Message { kind, color, how, text, .. } => {
-            message::message(sight, *kind, color.as_deref(), *how, text.as_ref())
-        }
-        Claim::Dialog { how, text: Some(text), also } if !also.is_empty() => {
-            dialog::of_several(sight, *how, &[std::slice::from_ref(text), also].concat())
-        }
-        Claim::Dialog { how, text, .. } => dialog::dialog(sight, *how, text.as_ref()),
-        Claim::State { target, state } => state::state(sight, target, *state),
-        Claim::Value { target, how, value } => value::value(sight, target, *how, value),
-        Claim::Number { target, bounds } => measure::number(sight, target, bounds),
-        Claim::Leads { target, to } => leads::leads(sight, target, to),
-        Claim::Hint { target, how, text } => value::hint(sight, target, *how, text),
-        Claim::AsEntered { target, value } => entered::as_entered(sight, target.as_ref(), value.as_ref()),
-        Claim::Empty { target } => value::empty(sight, target),
-        Claim::Filled { target } => {
-            let empty = value::empty(sight, target);
-            Ruling { truth: empty.truth.negated_if(true), ..empty }
-        }
-        Claim::Options { target, values, only } => list::options(sight, target, values, *only),
-        Claim::TableRow { cells, within } => table::table_row(sight, cells, within),
+        Claim::TableRow { cells, within } => table::table_row(sight, cells, within).by(names::ROW),
         Claim::Cell { row, column, how, value, within } => {
-            table::cell(sight, row, column, *how, value, within)
+            table::cell(sight, row, column, *how, value, within).by(names::CELL)
         }
         Claim::Order { column, direction, numeric, by_date, within } => {
-            order::order(sight, column.as_ref(), *direction, (*numeric, *by_date), within)
+            let read = (*numeric, *by_date);
+            order::order(sight, column.as_ref(), *direction, read, within).by(names::ORDER)
         }
         Claim::Before { first, second, vertical, within } => {
-            order::before(sight, (first, second, *vertical), within)
+            order::before(sight, (first, second, *vertical), within).by(names::BEFORE)
         }
         Claim::ItemAt { ordinal, kind, text, exact, within } => {
-            list::item_at(sight, (*ordinal, *kind), (text, *exact), within)
+            list::item_at(sight, (*ordinal, *kind), (text, *exact), within).by(names::ITEM_AT)
         }
-        Claim::Same { subject, earlier, changed } => memory::same(sight, subject, *earlier, *changed),
-        Claim::Moved { subject, up, by } => memory::moved(sight, subject, *up, by.as_ref()),
-        Claim::Look { target, look } => look::look(sight, target, look),
-        Claim::Download { name } => happening::download(sight, name.as_ref()),
-        Claim::NewTab { name } => happening::new_tab(sight, name.as_ref()),
-        Claim::EveryIs { kind, condition, within } => every::every_is(sight, *kind, *condition, within),
-        Claim::Every { kind, text, exact, within } => every::every(sight, *kind, (text, *exact), within),
+        Claim::Same { subject, earlier, changed } => {
+            memory::same(sight, subject, *earlier, *changed).by(names::SAME)
+        }
+        Claim::Moved { subject, up, by } => memory::moved(sight, subject, *up, by.as_ref()).by(names::MOVED),
+        Claim::Look { target, look } => look::look(sight, target, look).by(names::LOOK),
+        Claim::Download { name } => happening::download(sight, name.as_ref()).by(names::DOWNLOAD),
+        Claim::NewTab { name } => happening::new_tab(sight, name.as_ref()).by(names::NEW_TAB),
+        Claim::EveryIs { kind, condition, within } => {
+            every::every_is(sight, *kind, *condition, within).by(names::EVERY_IS)
+        }
+        Claim::Every { kind, text, exact, within } => {
+            every::every(sight, *kind, (text, *exact), within).by(names::EVERY)
+        }
     }
+}
+
+fn of_text(sight: &Sight<'_>, literal: &Literal, listed: bool, within: &[Scope]) -> Ruling {
+    if listed {
+        return listed::listed(sight, literal, within).by(names::LISTED);
+    }
+    text::text(sight, literal, within)
+}
+
+fn of_dialog(sight: &Sight<'_>, how: TextMatch, text: Option<&Literal>, also: &[Literal]) -> Ruling {
+    match text.filter(|_| !also.is_empty()) {
+        Some(first) => {
+            let texts = [std::slice::from_ref(first), also].concat();
+            dialog::of_several(sight, how, &texts).by(names::DIALOGS)
+        }
+        None => dialog::dialog(sight, how, text).by(names::DIALOG),
+    }
+}
+
+fn filled(sight: &Sight<'_>, target: &Target) -> Ruling {
+    let empty = value::empty(sight, target).by(names::EMPTY);
+    Ruling { truth: empty.truth.negated_if(true), ..empty }
+}
+
+fn of_message(
+    sight: &Sight<'_>,
+    (kind, color): (Option<MessageKind>, Option<&str>),
+    (how, text, also): (TextMatch, Option<&Literal>, &[Literal]),
+    within: &[Scope],
+) -> Ruling {
+    if !also.is_empty() {
+        return together::of_several(sight, (kind, color), (how, text, also), within).by(names::MESSAGES);
+    }
+    if let Some(matter) = text.filter(|text| !text.quoted) {
+        return about::message(sight, (kind, color), matter).by(names::ABOUT);
+    }
+    if !within.is_empty() {
+        return message::placed(sight, (kind, color), (how, text), within).by(names::PLACED);
+    }
+    message::message(sight, kind, color, how, text).by(names::MESSAGE)
 }
 
 fn mask(judged: &mut Judged, secret: &str) {
@@ -278,6 +345,6 @@ fn of_target(target: &Target) -> Vec<&Literal> {
 }
 
 fn scoped<'a>(own: impl IntoIterator<Item = &'a Literal>, within: &'a [Scope]) -> Vec<&'a Literal> {
-    let scopes = within.iter().filter_map(super::area::name_of);
+    let scopes = within.iter().filter_map(area::name_of);
     own.into_iter().chain(scopes).collect()
 }

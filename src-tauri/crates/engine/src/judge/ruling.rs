@@ -1,7 +1,10 @@
 //! What a rule sees and what it answers.
 
-use super::{Appeared, Truth, View};
+use super::view::Appeared;
+use super::view::Truth;
+use super::view::View;
 use crate::event::Evidence;
+use crate::rule::Listed;
 use crate::snapshot::{Element, Snapshot};
 use crate::verdict::Candidate;
 
@@ -60,11 +63,13 @@ pub(crate) struct Ruling {
     pub(crate) evidence: Option<Evidence>,
     pub(crate) near: Vec<Candidate>,
     pub(crate) reason: Option<String>,
+    /// The rule that made it; the first name that it was given stays.
+    pub(crate) rule: Option<&'static str>,
 }
 
 impl Ruling {
     fn new(truth: Truth, observed: impl Into<String>) -> Self {
-        Self { truth, observed: observed.into(), evidence: None, near: Vec::new(), reason: None }
+        Self { truth, observed: observed.into(), evidence: None, near: Vec::new(), reason: None, rule: None }
     }
 
     /// The claim is true; what is seen.
@@ -88,6 +93,13 @@ impl Ruling {
         Self { reason: Some(reason.clone()), ..Self::new(Truth::NotApplicable, reason) }
     }
 
+    /// Names the rule that made it, unless one within it has said so.
+    #[must_use]
+    pub(crate) fn by(mut self, rule: &'static str) -> Self {
+        self.rule.get_or_insert(rule);
+        self
+    }
+
     #[must_use]
     pub(crate) fn with(mut self, evidence: Evidence) -> Self {
         self.evidence = Some(evidence);
@@ -99,4 +111,13 @@ impl Ruling {
         self.near = near;
         self
     }
+}
+
+/// How a rule of a list decides what it is asked, or leaves it to the next.
+pub(crate) type Decide<A> = fn(&A) -> Option<Ruling>;
+
+/// What the first rule of a list that says something rules. A list whose last rule may be silent leaves it undecided.
+pub(crate) fn decide<A>(rules: &[Listed<Decide<A>>], asked: &A) -> Ruling {
+    let first = rules.iter().find_map(|listed| Some((listed.decide)(asked)?.by(listed.rule.id)));
+    first.unwrap_or_else(|| Ruling::unknown("no rule decides it"))
 }

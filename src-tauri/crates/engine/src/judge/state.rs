@@ -1,12 +1,19 @@
 //! Rule: an element is in a state.
 
-use super::Truth;
-use super::element::{evidence, is_covered, is_named, several, subjects};
+use super::menus;
 use super::ruling::{Ruling, Sight};
-use super::shown::{describe, is_field, is_interactive};
-use super::words::{folded, plain};
+use super::subject::{several, subjects};
+use super::view::Truth;
 use crate::assertion::State;
-use crate::ground::before_description;
+use crate::facts::called::describe;
+use crate::facts::current;
+use crate::facts::kinds::{is_field, is_interactive};
+use crate::facts::line::evidence;
+use crate::facts::name::before_description;
+use crate::facts::named::is_named;
+use crate::facts::plain::{folded, plain};
+use crate::facts::row_box;
+use crate::facts::shown::is_covered;
 use crate::snapshot::{Element, Role, Snapshot, Tristate};
 use crate::step::{ElementKind, Literal, Target};
 
@@ -82,10 +89,10 @@ fn without_panels(s: &Snapshot, all: Vec<usize>) -> Vec<usize> {
 /// "The menu is closed", or open: one that was open in this row is no more, and no other is.
 fn closed_menu(sight: &Sight<'_>, target: &Target, state: State) -> Option<Ruling> {
     let bare = target.name.is_none() && target.ordinal.is_none() && target.within.is_empty();
-    let menu = bare && target.kind == Some(ElementKind::Menu) && super::menus::has_closed(sight);
+    let menu = bare && target.kind == Some(ElementKind::Menu) && menus::has_closed(sight);
     match state {
-        State::Collapsed if menu => Some(Ruling::holds(super::menus::NO_MORE)),
-        State::Expanded if menu => Some(Ruling::fails(super::menus::NO_MORE)),
+        State::Collapsed if menu => Some(Ruling::holds(menus::NO_MORE)),
+        State::Expanded if menu => Some(Ruling::fails(menus::NO_MORE)),
         _ => None,
     }
 }
@@ -122,8 +129,8 @@ pub(crate) fn of(sight: &Sight<'_>, index: usize, state: State) -> Option<bool> 
         State::Checked => checked().or_else(|| pressed(e)),
         State::Unchecked => checked().or_else(|| pressed(e)).map(|c| !c),
         State::Selected => {
-            let row = || super::row_box::is_row_selected(sight.now, index);
-            let other = || super::current::another(sight.now, index);
+            let row = || row_box::is_row_selected(sight.now, index);
+            let other = || current::another(sight.now, index);
             selected(e).or_else(checked).or_else(|| pressed(e)).or_else(row).or_else(other)
         }
         // What no pointer reaches is as good as disabled, without the page saying so; what only a class calls so may take its clicks.

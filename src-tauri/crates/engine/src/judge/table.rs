@@ -1,58 +1,20 @@
 //! Rules: rows and cells of tables.
 
-use super::area::{Area, area_of_table};
-use super::candidates::without_controls;
-use super::line::{Line, text_of, texts_of, values_in};
-use super::list::pictured;
-use super::near::near_texts;
-use super::page::compare;
+use super::area;
+use super::area::area_of_table;
 use super::ruling::{Ruling, Sight};
-use super::shown::look_for;
-use super::words::{Edge, best_edge, folded, plain};
 use crate::assertion::TextMatch;
 use crate::event::Evidence;
-use crate::ground::reading_order::downwards;
-use crate::ground::{several_tables, tables};
-use crate::snapshot::{Role, RunKind, Snapshot, Table, TableRow};
+use crate::facts::area::Area;
+use crate::facts::fits::compare;
+use crate::facts::line::{text_of, texts_of, values_in, without_controls};
+use crate::facts::near::near_texts;
+use crate::facts::plain::{Edge, folded, plain};
+use crate::facts::shown::look_for;
+use crate::facts::tables::{cell_edge, data_rows, several as several_tables, tables};
+use crate::facts::undrawn;
+use crate::snapshot::{Snapshot, Table, TableRow};
 use crate::step::{ElementKind, Literal, Scope, Target};
-
-/// Rows that hold data, in the order in which they are shown: visible, not header rows, and not the blank ones by which scripts keep
-/// room for rows that are not drawn.
-pub(crate) fn data_rows<'a>(s: &'a Snapshot, table: &'a Table) -> Vec<&'a TableRow> {
-    let visible = |r: &&TableRow| s.elements.get(r.element).is_some_and(|e| e.visible);
-    let rows = table.rows.iter().filter(|r| !r.header && !r.cells.is_empty()).filter(visible);
-    let rows: Vec<&TableRow> = rows.collect();
-    let height = |r: &TableRow| s.elements.get(r.element).map_or(0.0, |e| e.bbox.height);
-    // A script may measure its columns by a row that has no height.
-    let blank = |r: &&TableRow| (r.cells.len() == 1 || height(r) < 4.0) && is_blank(s, r.element);
-    let seen = if rows.iter().all(blank) { rows } else { rows.into_iter().filter(|r| !blank(r)).collect() };
-    downwards(s, seen, |r| r.element)
-}
-
-/// The same without the table's foot.
-pub(crate) fn body_rows<'a>(s: &'a Snapshot, table: &'a Table) -> Vec<&'a TableRow> {
-    data_rows(s, table).into_iter().filter(|r| !r.footer).collect()
-}
-
-/// Whether people may differ on it being a row of the table: one of its foot, or one text across all of its columns, as a
-/// caption of rows or "no data" is.
-pub(crate) fn is_aside_row(table: &Table, row: &TableRow) -> bool {
-    let columns = table.rows.iter().map(|r| r.cells.len()).max().unwrap_or_default();
-    row.footer || matches!(row.cells.as_slice(), [only] if only.column == 0 && columns > 1)
-}
-
-/// Nothing can be read or seen in an element but its cells.
-pub(crate) fn is_blank(s: &Snapshot, element: usize) -> bool {
-    let is_part = |role: Role| {
-        matches!(role, Role::Row | Role::Cell | Role::GridCell | Role::RowHeader | Role::ListItem)
-    };
-    s.text_of(element).trim().is_empty()
-        && !s
-            .elements
-            .iter()
-            .enumerate()
-            .any(|(i, e)| e.visible && !is_part(e.role) && s.is_within(i, element))
-}
 
 /// The visible tables of an area.
 fn tables_in<'a>(s: &'a Snapshot, area: &Area) -> Vec<&'a Table> {
@@ -89,14 +51,6 @@ fn one_table(tables: Vec<&Table>) -> Result<&Table, Ruling> {
             several_tables(tables.len())
         ))),
     }
-}
-
-/// How firmly a cell shows a text, as a whole or within.
-pub(super) fn cell_edge(s: &Snapshot, cell: usize, needle: &str) -> Edge {
-    let Some(e) = s.elements.get(cell) else { return Edge::Inside };
-    let shown = Line::new(s, e.runs, RunKind::Content, Some(cell), e.bbox).edge(needle);
-    // What a field in the cell holds, or a picture means, leaves it open.
-    shown.max(best_edge(&values_in(s, cell), needle).min(Edge::Joined)).max(pictured(s, cell, needle))
 }
 
 /// A table (the only one, or the one in the scope) has a row that shows each of the texts in a cell of its own.
@@ -151,7 +105,7 @@ pub(crate) fn table_row(sight: &Sight<'_>, cells: &[Literal], within: &[Scope]) 
             "a row shows the texts only as parts, or in one cell together{near}"
         ));
     }
-    if let Some(reason) = super::undrawn::rows(s, table) {
+    if let Some(reason) = undrawn::rows(s, table) {
         return Ruling::unknown(format!("no row shows all of it{near}, but {reason}"));
     }
     let missing = cells.iter().find(|c| look_for(s, &area, &c.text).whole.is_empty());
@@ -303,12 +257,12 @@ fn place_in_row_at<'a>(sight: &Sight<'a>, target: &Target) -> Option<Result<(&'a
     if !target.within.iter().any(|scope| matches!(scope, Scope::RowAt(_))) {
         return None;
     }
-    let area = super::area::area(sight, &target.within).ok()?;
+    let area = area::area(sight, &target.within).ok()?;
     let s = sight.now;
     let rows = s.tables.iter().flat_map(|t| t.rows.iter().map(move |r| (t, r)));
     let (table, row) = rows.into_iter().find(|(_, row)| area.has(row.element))?;
     let column = column(s, table, header).ok()?;
-    Some(match super::undrawn::rows(s, table) {
+    Some(match undrawn::rows(s, table) {
         Some(reason) => Err(Ruling::unknown(reason)),
         None => Ok((row, column)),
     })
@@ -362,7 +316,7 @@ fn one_row<'a>(sight: &Sight<'a>, table: &'a Table, text: &Literal) -> Result<&'
             let gone = seen.whole.is_empty() && seen.doubtful.is_empty() && seen.in_fields.is_empty();
             let near = near_texts(s, &Area::page(), text);
             let observed = format!("no row shows '{}'", text.shown());
-            let drawn = super::undrawn::rows(s, table).is_none();
+            let drawn = undrawn::rows(s, table).is_none();
             Err(if gone && !sight.negative && drawn {
                 Ruling::fails(observed)
             } else {

@@ -10,6 +10,8 @@ mod seen;
 mod since;
 mod things;
 
+use std::cell::Cell;
+
 use super::*;
 use crate::assertion::{
     Check, Claim, Comparison, Counted, Direction, Earlier, Memory, MessageKind, Subject, TextMatch,
@@ -18,7 +20,7 @@ use crate::page::{Happening, Transient};
 use crate::snapshot::{
     Block, DialogKind, Element, NodeRef, Rect, Role, Run, RunKind, Snapshot, Table, TableCell, TableRow,
 };
-use crate::step::{ElementKind, Literal, Ordinal, Scope, Span};
+use crate::step::{ElementKind, Literal, Ordinal, Scope, Span, Target};
 
 /// A page as it is written down: elements that hold elements and texts.
 #[derive(Default)]

@@ -1,84 +1,266 @@
-//! Rule: a text is visible.
+//! Rules: a text is visible.
 
-use super::area::{Area, area, no_scope};
+use super::area::{area, name_of, no_scope};
 use super::cut_off;
-use super::line::Line;
-use super::near::near_texts;
-use super::ruling::{Ruling, Sight};
-use super::shown::{describe, is_pressed, look_for};
-use super::undrawn;
-use super::words::{Edge, best_edge, plain};
+use super::doubt;
+use super::passing;
+use super::ruling::{Ruling, Sight, decide};
 use crate::event::Evidence;
+use crate::facts::area::Area;
+use crate::facts::called::describe;
+use crate::facts::kinds::is_leaf;
+use crate::facts::line::Line;
+use crate::facts::near::near_texts;
+use crate::facts::plain::{Edge, best_edge, plain};
+use crate::facts::shown::{Seen, lines, look_for};
+use crate::facts::undrawn;
 use crate::ground::beyond_its_like;
 use crate::page::Transient;
-use crate::snapshot::{Element, Role, RunKind, Snapshot, Style};
+use crate::rule::rules;
+use crate::snapshot::{Element, RunKind, Snapshot, Style};
 use crate::step::{Literal, Region, Scope};
 
-/// A text is visible in a part of the page: whole words, exactly, case included (DESIGN section 9).
-///
-/// True where a block shows it, or the cells of one row, or the blocks of one control, joined by a space. A message that
-/// showed it and has vanished since counts for a claim, but not against a denial. What only a field holds,
-/// or only an accessible name says, is not the page's text, and no absence of it either: not-applicable.
+/// A text that is asked for in a part of the page, and where it was seen.
+pub(crate) struct Asked<'a> {
+    sight: Sight<'a>,
+    literal: &'a Literal,
+    within: &'a [Scope],
+    area: Area,
+    seen: Seen,
+}
+
+rules! {
+    /// The rules of a text, in their order.
+    TEXT: fn(&Asked<'_>) -> Option<Ruling>;
+
+    /// Nothing is asked where the quotes are empty.
+    /// Example: "'' is displayed" is refused.
+    "text/none-said" "no text was said" => none_said;
+    /// Letters in the colour of their ground are read by nobody, and a person who selects them may.
+    /// Example: a white 'Sold out' on white is undecided.
+    "text/unreadable" "the text has the colour of what it stands on" => unreadable;
+    /// A block shows it, or the cells of one row, or the blocks of one control joined by a space: whole words, exactly, case included
+    /// (DESIGN section 9).
+    /// Example: 'Ada' is shown by "Ada, 3 orders", and not by "Adam".
+    "text/shown" "the page shows the text on whole words" => shown;
+    /// A denial speaks of the page now, but an alert that came with the action may be the very one that must not come.
+    /// Example: "no 'Failed' is displayed", where an alert 'Failed' came and went.
+    "text/alert-vanished" "an alert with the text came and went" => alert_vanished;
+    /// What a later step of the row made go is not shown to a tester any more, and it was once: check it in the row that brings it.
+    /// Example: 'Saved' after the first of two steps.
+    "text/left-by-step" "the text went with a later step" => left_by_a_step;
+    /// A message that showed the text and has vanished was seen by the tester.
+    /// Example: a toast 'Saved' whose time was up.
+    "text/message-vanished" "a message with the text came and went by itself" => message_vanished;
+    /// Any other text that came and went, a spinner's say, is only part of the way.
+    /// Example: 'Loading' while a list is fetched.
+    "text/vanished" "the text came and went" => other_vanished;
+    /// A box shows only the beginning: no person reads it in full, and a wider window may show it, so it is not absent either.
+    /// Example: 'Annual report 2026' where the cell ends in an ellipsis after 'Annual'.
+    "text/cut-off" "the page cuts the text off" => cut_off;
+    /// The pieces of a breadcrumb, and what parts them, are read as one.
+    /// Example: 'Home Products Kettle' in the breadcrumbs 'Home', 'Products', 'Kettle'.
+    "text/breadcrumbs" "the breadcrumbs are this text, piece by piece" => breadcrumbs;
+    /// A layer that is opaque and takes nearly all of the viewport hides what lies behind it, and a splash screen goes by itself.
+    /// Example: 'Orders' behind 'Please wait'.
+    "text/covered" "the text lies behind something that covers the page" => covered;
+    /// Pieces side by side may be one text or several.
+    /// Example: 'Total $30', of which 'Total' stands at the left and '$30' at the right.
+    "text/in-pieces" "the text stands there in pieces side by side" => in_pieces;
+    /// A dash for another, or a gap that only style makes.
+    /// Example: '2–3' where the page has '2-3'.
+    "text/other-signs" "the text stands there with other dashes or gaps" => other_signs;
+    /// Joined to more by punctuation, a unit or an ending: people differ on whether that is the text.
+    /// Example: 'Ada' in "Ada's cart", '30' in '$30', 'mail' in "e-mail".
+    "text/part" "the text stands there only as a part of a longer one" => part;
+    /// What only a field holds or hints at is not the page's text, and no absence of it either.
+    /// Example: 'Ada' in the field 'Name'.
+    "text/in-field" "the text stands only in a field" => in_field;
+    /// Boxes show that a text is beside or at something, and never that it is not.
+    /// Example: 'Required' "below the field 'Email'", which stands at the end of the form.
+    "text/elsewhere" "the text is shown, but not clearly there" => elsewhere;
+    /// A list offers its options open or not: that one "is not displayed" decides nothing while the list is closed.
+    /// Example: 'France' in the dropdown 'Country'.
+    "text/offered" "a closed list offers the text as an option" => offered;
+    /// A part that is called by a text which is no heading ends where the next text of its look begins, as titles of cards do: what stands
+    /// behind that is neither in it nor out of it.
+    /// Example: 'Price' under 'Basic', which stands behind 'Pro'.
+    "text/beyond" "the text stands where that part may have ended" => beyond;
+    /// A table that draws only what is in sight may hold it; to scroll there is the way out.
+    /// Example: 'Zoe' in a table of 5,000 rows of which 30 are drawn.
+    "text/undrawn" "the table draws only a part of its rows" => undrawn_rows;
+    /// Where an ellipsis stands is a matter of pixels.
+    /// Example: 'Annual re…' as the page shows it today.
+    "text/ellipsis" "where the page cuts it off cannot be told to the letter" => ellipsis;
+    /// An icon button is called by its name although nobody can read it: no rule decides whether that "is shown".
+    /// Example: 'Delete', the name of a button with a bin.
+    "text/only-named" "the text is only the name of something" => only_named;
+    /// It is nowhere in that part of the page.
+    /// Example: 'Saved', where nothing says so.
+    "text/not-shown" "the page does not show the text" => not_shown;
+}
+
+/// A text is visible in a part of the page, by the first of its rules that says something.
 pub(crate) fn text(sight: &Sight<'_>, literal: &Literal, within: &[Scope]) -> Ruling {
-    let area = match area(sight, within) {
-        Ok(area) => area,
-        Err(ruling) => return ruling,
-    };
-    if plain(&literal.text).is_empty() {
-        return Ruling::unknown("the expected text is empty: name the text");
+    match area(sight, within) {
+        Ok(area) => {
+            let seen = look_for(sight.now, &area, &literal.text);
+            decide(TEXT, &Asked { sight: *sight, literal, within, area, seen })
+        }
+        Err(ruling) => ruling,
     }
-    let s = sight.now;
-    let seen = look_for(s, &area, &literal.text);
-    if let Some(line) = seen.whole.first().filter(|_| seen.whole.iter().all(|line| is_unreadable(s, line))) {
-        let reason =
-            format!("'{}' is written in the colour of its ground, where nobody can read it", line.text);
-        return Ruling::unknown(reason).with(line.evidence(s));
+}
+
+impl<'a> Asked<'a> {
+    fn wanted(&self) -> String {
+        plain(&self.literal.text)
     }
-    if let Some(line) = seen.whole.first() {
-        return Ruling::holds(format!("'{}' is shown", line.text)).with(line.evidence(s));
+
+    fn page(&self) -> &'a Snapshot {
+        self.sight.now
     }
-    if let Some(ruling) = vanished(sight, literal).filter(|_| area.is_page()).and_then(|t| passing(sight, t))
-    {
-        return ruling;
-    }
-    if let Some(line) = seen.doubtful.iter().find(|line| line.cuts_off(&plain(&literal.text))) {
-        return cut_off::by(sight, literal, line);
-    }
-    if let Some(line) = seen.doubtful.first().filter(|_| is_path(s, &area, literal, within)) {
-        return Ruling::holds(format!("'{}' is shown", literal.shown())).with(line.evidence(s));
-    }
-    if let Some(line) = seen.doubtful.first() {
-        return doubtful(sight, literal, line);
-    }
-    if let Some(line) = seen.in_fields.first() {
-        let field = line.element.and_then(|e| s.elements.get(e)).map_or("a field".to_owned(), describe);
-        return Ruling::unknown(format!(
-            "'{0}' stands only in {field}: say \"field '…' contains '{0}'\"",
-            literal.shown()
-        ));
-    }
-    if within.iter().any(|scope| matches!(scope, Scope::NextTo(_) | Scope::Control(..)))
-        && !look_for(s, &Area::page(), &literal.text).whole.is_empty()
-    {
-        return elsewhere(literal, within);
-    }
-    if let Some(list) = offered_in(sight, literal, within) {
-        return Ruling::unknown(format!(
-            "'{0}' is an option of the {list}, whose list is closed: say \"the {list} has the option '{0}'\"",
-            literal.shown()
-        ));
-    }
-    if area.beyond().is_some_and(|beyond| !look_for(s, &beyond, &literal.text).whole.is_empty()) {
-        return no_scope(sight, within, beyond_its_like(Some(literal), within));
-    }
-    if !area.is_page()
-        && let Some(reason) =
-            s.tables.iter().filter(|t| area.has(t.element)).find_map(|t| undrawn::rows(s, t))
-    {
-        return Ruling::unknown(format!("'{}' is not among what is drawn; {reason}", literal.shown()));
-    }
-    let open = cut_off::as_seen(sight, &area, literal).or_else(|| only_named(sight, &area, literal));
-    open.unwrap_or_else(|| not_shown(sight, &area, literal))
+}
+
+fn none_said(asked: &Asked<'_>) -> Option<Ruling> {
+    asked.wanted().is_empty().then(|| Ruling::unknown("the expected text is empty: name the text"))
+}
+
+fn unreadable(asked: &Asked<'_>) -> Option<Ruling> {
+    let (s, whole) = (asked.page(), &asked.seen.whole);
+    let line = whole.first().filter(|_| whole.iter().all(|line| is_unreadable(s, line)))?;
+    let reason = format!("'{}' is written in the colour of its ground, where nobody can read it", line.text);
+    Some(Ruling::unknown(reason).with(line.evidence(s)))
+}
+
+fn shown(asked: &Asked<'_>) -> Option<Ruling> {
+    let line = asked.seen.whole.first()?;
+    Some(Ruling::holds(format!("'{}' is shown", line.text)).with(line.evidence(asked.page())))
+}
+
+/// What a rule says of a text that came and went, where it is asked for on the whole page.
+fn of_passing(asked: &Asked<'_>, rule: fn(&Sight<'_>, &Transient) -> Option<Ruling>) -> Option<Ruling> {
+    let text = passing::vanished(&asked.sight, asked.literal).filter(|_| asked.area.is_page())?;
+    rule(&asked.sight, text)
+}
+
+fn alert_vanished(asked: &Asked<'_>) -> Option<Ruling> {
+    of_passing(asked, passing::alert_vanished)
+}
+
+fn left_by_a_step(asked: &Asked<'_>) -> Option<Ruling> {
+    of_passing(asked, passing::left_by_a_step)
+}
+
+fn message_vanished(asked: &Asked<'_>) -> Option<Ruling> {
+    of_passing(asked, passing::message_vanished)
+}
+
+fn other_vanished(asked: &Asked<'_>) -> Option<Ruling> {
+    of_passing(asked, passing::other_vanished)
+}
+
+fn cut_off(asked: &Asked<'_>) -> Option<Ruling> {
+    let line = asked.seen.doubtful.iter().find(|line| line.cuts_off(&asked.wanted()))?;
+    Some(doubt::cut_off(asked.page(), asked.literal, line))
+}
+
+fn breadcrumbs(asked: &Asked<'_>) -> Option<Ruling> {
+    let line = asked.seen.doubtful.first().filter(|_| is_path(asked))?;
+    let observed = format!("'{}' is shown", asked.literal.shown());
+    Some(Ruling::holds(observed).with(line.evidence(asked.page())))
+}
+
+/// What a rule says of the line in which the text stands in doubt.
+fn of_doubtful(asked: &Asked<'_>, rule: fn(&Literal, &Line) -> Option<Ruling>) -> Option<Ruling> {
+    let line = asked.seen.doubtful.first()?;
+    rule(asked.literal, line).map(|ruling| ruling.with(line.evidence(asked.page())))
+}
+
+fn covered(asked: &Asked<'_>) -> Option<Ruling> {
+    of_doubtful(asked, doubt::covered)
+}
+
+fn in_pieces(asked: &Asked<'_>) -> Option<Ruling> {
+    of_doubtful(asked, doubt::in_pieces)
+}
+
+fn other_signs(asked: &Asked<'_>) -> Option<Ruling> {
+    of_doubtful(asked, doubt::other_signs)
+}
+
+fn part(asked: &Asked<'_>) -> Option<Ruling> {
+    of_doubtful(asked, doubt::part)
+}
+
+fn in_field(asked: &Asked<'_>) -> Option<Ruling> {
+    let line = asked.seen.in_fields.first()?;
+    let field =
+        line.element.and_then(|e| asked.page().elements.get(e)).map_or("a field".to_owned(), describe);
+    Some(Ruling::unknown(format!(
+        "'{0}' stands only in {field}: say \"field '…' contains '{0}'\"",
+        asked.literal.shown()
+    )))
+}
+
+fn elsewhere(asked: &Asked<'_>) -> Option<Ruling> {
+    asked.within.iter().find(|scope| matches!(scope, Scope::NextTo(_) | Scope::Control(..)))?;
+    look_for(asked.page(), &Area::page(), &asked.literal.text).whole.first()?;
+    let text = asked.literal.shown();
+    Some(match asked.within.iter().find(|scope| matches!(scope, Scope::Control(..))) {
+        Some(control) => Ruling::unknown(format!(
+            "'{text}' is shown, but not clearly {}: leave the place out, or look at the picture",
+            crate::parse::render::scope("in", control)
+        )),
+        None => Ruling::unknown(format!(
+            "'{text}' is shown, but whether it stands next to that cannot be told: say in which row, card or section"
+        )),
+    })
+}
+
+fn offered(asked: &Asked<'_>) -> Option<Ruling> {
+    let list = offering(asked)?;
+    Some(Ruling::unknown(format!(
+        "'{0}' is an option of the {list}, whose list is closed: say \"the {list} has the option '{0}'\"",
+        asked.literal.shown()
+    )))
+}
+
+fn beyond(asked: &Asked<'_>) -> Option<Ruling> {
+    let beyond = asked.area.beyond()?;
+    look_for(asked.page(), beyond, &asked.literal.text).whole.first()?;
+    Some(no_scope(&asked.sight, asked.within, beyond_its_like(Some(asked.literal), asked.within)))
+}
+
+fn undrawn_rows(asked: &Asked<'_>) -> Option<Ruling> {
+    let s = asked.page();
+    let mut tables = s.tables.iter().filter(|t| !asked.area.is_page() && asked.area.has(t.element));
+    let reason = tables.find_map(|t| undrawn::rows(s, t))?;
+    Some(Ruling::unknown(format!("'{}' is not among what is drawn; {reason}", asked.literal.shown())))
+}
+
+fn ellipsis(asked: &Asked<'_>) -> Option<Ruling> {
+    cut_off::as_seen(&asked.sight, &asked.area, asked.literal)
+}
+
+fn only_named(asked: &Asked<'_>) -> Option<Ruling> {
+    let needle = asked.wanted();
+    let named = |e: &Element| e.visible && best_edge(&plain(&e.name), &needle) == Edge::Whole && is_leaf(e);
+    let all = asked.page().elements.iter().enumerate();
+    let (_, e) = all.into_iter().find(|(i, e)| asked.area.has(*i) && named(e))?;
+    Some(
+        Ruling::unknown(format!(
+            "'{}' is the name of the {}, but cannot be read on the page: say \"{} is shown\"",
+            asked.literal.shown(),
+            describe(e),
+            describe(e)
+        ))
+        .with(Evidence { element: Some(describe(e)), quote: None, bbox: Some(e.bbox) }),
+    )
+}
+
+fn not_shown(asked: &Asked<'_>) -> Option<Ruling> {
+    let near = near_texts(asked.page(), &asked.area, asked.literal);
+    Some(Ruling::fails(format!("'{}' is not shown", asked.literal.shown())).near(near))
 }
 
 /// Whether the letters of a line have the colour of what they stand on.
@@ -93,135 +275,25 @@ fn is_unreadable(s: &Snapshot, line: &Line) -> bool {
     !runs.is_empty() && runs.iter().all(|run| s.styles.get(run.style).is_some_and(hidden))
 }
 
-/// The pieces of a breadcrumb, and what parts them, are read as one: whether they are this and nothing else.
-fn is_path(s: &Snapshot, area: &Area, literal: &Literal, within: &[Scope]) -> bool {
-    let pieces: Vec<String> = super::shown::lines(s, area)
+/// Whether the pieces of the breadcrumbs are this text and nothing else.
+fn is_path(asked: &Asked<'_>) -> bool {
+    let pieces: Vec<String> = lines(asked.page(), &asked.area)
         .into_iter()
         .filter(|l| l.kind == RunKind::Content)
         .map(|l| l.text)
         .collect();
-    matches!(within, [Scope::Region(Region::Breadcrumbs)]) && pieces.join(" ") == plain(&literal.text)
+    matches!(asked.within, [Scope::Region(Region::Breadcrumbs)]) && pieces.join(" ") == asked.wanted()
 }
 
 /// The list by whose name a place is called and that offers the text, open or not.
-fn offered_in(sight: &Sight<'_>, literal: &Literal, within: &[Scope]) -> Option<String> {
-    let s = sight.now;
+fn offering(asked: &Asked<'_>) -> Option<String> {
+    let s = asked.page();
     let named = |name: &Literal| {
         let called =
             move |e: &Element| e.labels.iter().chain([&e.name]).any(|n| plain(n) == plain(&name.text));
         s.elements.iter().find(move |e| e.visible && !e.options.is_empty() && called(e))
     };
-    let list = within.iter().filter_map(super::area::name_of).find_map(named)?;
-    let offers = list.options.iter().any(|o| !o.hidden && plain(&o.label) == plain(&literal.text));
+    let list = asked.within.iter().filter_map(name_of).find_map(named)?;
+    let offers = list.options.iter().any(|o| !o.hidden && plain(&o.label) == asked.wanted());
     offers.then(|| describe(list))
-}
-
-/// A text that is not where it was said to be, by boxes alone.
-fn elsewhere(literal: &Literal, within: &[Scope]) -> Ruling {
-    let text = literal.shown();
-    match within.iter().find(|scope| matches!(scope, Scope::Control(..))) {
-        Some(control) => Ruling::unknown(format!(
-            "'{text}' is shown, but not clearly {}: leave the place out, or look at the picture",
-            crate::parse::render::scope("in", control)
-        )),
-        None => Ruling::unknown(format!(
-            "'{text}' is shown, but whether it stands next to that cannot be told: say in which row, card or section"
-        )),
-    }
-}
-
-/// A text that came and went. A message was seen by the tester; another text (a spinner's, say) is only part of the way.
-/// A denial speaks of the page now: only "no message" counts what has vanished (DESIGN section 9). An alert that came with the action
-/// may be the very one that must not.
-fn passing(sight: &Sight<'_>, t: &Transient) -> Option<Ruling> {
-    let text = plain(&t.text);
-    if sight.negative {
-        let reason = format!(
-            "'{text}' was shown as an alert and has vanished: if it may, let a step wait until it is not displayed"
-        );
-        return (t.role == Role::Alert).then(|| Ruling::unknown(reason));
-    }
-    if left_by_step(sight, t) {
-        return Some(Ruling::unknown(format!(
-            "'{text}' was shown after an earlier step, and is gone after a later one: check it in the row that brings it"
-        )));
-    }
-    if is_message(t) && !t.replaced {
-        let evidence = Evidence { quote: Some(text.clone()), ..Evidence::default() };
-        return Some(Ruling::holds(format!("'{text}' was shown and has vanished")).with(evidence));
-    }
-    Some(Ruling::unknown(format!(
-        "'{text}' appeared and has vanished again: say \"the message '…' is shown\" or \"'…' is no longer shown\""
-    )))
-}
-
-pub(super) fn doubtful(sight: &Sight<'_>, literal: &Literal, line: &Line) -> Ruling {
-    let (wanted, there) = (literal.shown(), &line.text);
-    let reason = if line.kind == RunKind::Covered {
-        format!(
-            "'{wanted}' lies behind something that covers the page: nobody can read it, and what covers it may go"
-        )
-    } else if *there == plain(&literal.text) {
-        format!(
-            "'{wanted}' stands there in pieces side by side, which may be one text or several: check each piece"
-        )
-    } else if line.edge(&plain(&literal.text)) == Edge::Inside && !there.contains(&plain(&literal.text)) {
-        format!("'{wanted}' stands there as '{there}', with other dashes or gaps: quote it as it is there")
-    } else {
-        format!("'{wanted}' stands there only as a part of '{there}': quote the whole text")
-    };
-    Ruling::unknown(reason).with(line.evidence(sight.now))
-}
-
-fn not_shown(sight: &Sight<'_>, area: &Area, literal: &Literal) -> Ruling {
-    Ruling::fails(format!("'{}' is not shown", literal.shown())).near(near_texts(sight.now, area, literal))
-}
-
-/// An icon button is called by its name although nobody can read it: no rule decides whether that "is shown".
-fn only_named(sight: &Sight<'_>, area: &Area, literal: &Literal) -> Option<Ruling> {
-    let needle = plain(&literal.text);
-    let s = sight.now;
-    let named = |e: &Element| {
-        e.visible && best_edge(&plain(&e.name), &needle) == Edge::Whole && super::shown::is_leaf(e)
-    };
-    let (_, e) = s.elements.iter().enumerate().find(|(i, e)| area.has(*i) && named(e))?;
-    Some(
-        Ruling::unknown(format!(
-            "'{}' is the name of the {}, but cannot be read on the page: say \"{} is shown\"",
-            literal.shown(),
-            describe(e),
-            describe(e)
-        ))
-        .with(Evidence { element: Some(describe(e)), quote: None, bbox: Some(e.bbox) }),
-    )
-}
-
-fn vanished<'a>(sight: &Sight<'a>, literal: &Literal) -> Option<&'a Transient> {
-    if sight.standing {
-        return None;
-    }
-    let needle = plain(&literal.text);
-    let with_text = |t: &&Transient| t.gone && best_edge(&plain(&t.text), &needle) == Edge::Whole;
-    let all = || sight.view.transients.iter().filter(with_text);
-    all().find(|t| is_message(t)).or_else(|| all().next())
-}
-
-/// Whether a text stood there after an earlier step of the row, or at the end of the row before, and is gone after a later one.
-pub(crate) fn left_by_step(sight: &Sight<'_>, t: &Transient) -> bool {
-    t.gone
-        && sight
-            .view
-            .steps
-            .iter()
-            .chain(sight.view.rows.last())
-            .any(|s| !look_for(s, &Area::page(), &t.text).whole.is_empty())
-}
-
-/// Whether a text that appeared was marked as a message.
-pub(crate) fn is_message(t: &Transient) -> bool {
-    // What a control is called is no message, whatever layer it came with.
-    // A mark that is called a status tells what state a thing is in.
-    !is_pressed(t.role)
-        && !super::candidates::is_badge(t.role, &t.classes)
-        && (t.live || super::candidates::marks_message(t.role, &t.classes))
 }

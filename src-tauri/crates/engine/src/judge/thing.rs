@@ -1,41 +1,31 @@
 //! Rules: something that is called so without quotes has come into sight, and what stands at a label.
 
-use super::Truth;
-use super::area::Area;
 use super::beside_label::{beside, stands_beside};
-use super::element::evidence;
-use super::line::{Line, text_of};
+use super::names;
 use super::page::page;
 use super::ruling::{Ruling, Sight};
-use super::shown::look_for;
 use super::text::text;
-use super::words::{self, best_edge, folded, plain};
-use crate::assertion::{Claim, Edge};
-use crate::ground::is_aside;
+use super::view::Truth;
+use crate::assertion::Edge;
+use crate::facts::area::Area;
+use crate::facts::line::{Line, evidence, text_of};
+use crate::facts::plain::{self, best_edge, folded, plain};
+use crate::facts::shown::look_for;
+use crate::facts::tables::is_aside;
 use crate::snapshot::{Element, Role, RunKind, Snapshot};
 use crate::step::{Literal, Scope, Target};
-
-/// The claims of this module.
-pub(crate) fn of(sight: &Sight<'_>, claim: &Claim) -> Ruling {
-    match claim {
-        Claim::Labelled { label, text, within } => labelled(sight, label, text, within),
-        Claim::At { text, edge } => at(sight, text, *edge),
-        Claim::Thing { name, opens } => thing(sight, name, *opens),
-        _ => Ruling::unknown("no rule reads this"),
-    }
-}
 
 /// Something that a tester calls so. A part of the page whose heading says this and under which something stands, a dialog with this
 /// title, a label of this name with a value; where it was said to open also the page of this name, and nothing that was there before.
 ///
 /// A control or a link of this name is no proof, as it may lead to what is meant. Never false: the page may call it otherwise.
-fn thing(sight: &Sight<'_>, name: &Literal, opens: bool) -> Ruling {
+pub(crate) fn thing(sight: &Sight<'_>, name: &Literal, opens: bool) -> Ruling {
     let s = sight.now;
     if opens {
         let ruling = page(sight, name);
         let stood = sight.earlier().is_some_and(|then| page(&then, name).truth == Truth::True);
         if ruling.truth == Truth::True && !stood {
-            return ruling;
+            return ruling.by(names::PAGE);
         }
     }
     if let Some(at) = heads(s, name) {
@@ -115,13 +105,13 @@ fn heads_something(s: &Snapshot, heading: &Element) -> bool {
 }
 
 /// "The price '$5' is displayed": the text is there, and at the label, where there is one, stands no other.
-fn labelled(sight: &Sight<'_>, label: &Literal, literal: &Literal, within: &[Scope]) -> Ruling {
+pub(crate) fn labelled(sight: &Sight<'_>, label: &Literal, literal: &Literal, within: &[Scope]) -> Ruling {
     let ruling = text(sight, literal, within);
     if ruling.truth != Truth::True {
         return ruling;
     }
     let needle = plain(&literal.text);
-    let says = |value: &String| best_edge(&plain(value), &needle) == words::Edge::Whole;
+    let says = |value: &String| best_edge(&plain(value), &needle) == plain::Edge::Whole;
     let at = stands_beside(sight, &called(label, within));
     let cells = in_column(sight.now, label);
     if at.texts.iter().chain(&cells).any(says) {
@@ -160,7 +150,7 @@ fn in_column(s: &Snapshot, label: &Literal) -> Vec<String> {
 }
 
 /// A text stands in a part of the window. One that has gone, as toasts go, stood anywhere.
-fn at(sight: &Sight<'_>, literal: &Literal, edge: Edge) -> Ruling {
+pub(crate) fn at(sight: &Sight<'_>, literal: &Literal, edge: Edge) -> Ruling {
     let s = sight.now;
     let lines = look_for(s, &Area::page(), &literal.text).whole;
     let (width, height) = (f64::from(s.viewport.0), f64::from(s.viewport.1));

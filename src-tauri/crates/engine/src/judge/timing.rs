@@ -1,6 +1,6 @@
 //! When a claim may be decided.
 
-use super::Decides;
+use super::view::Decides;
 use crate::assertion::{Assertion, Check, Claim, Memory, State};
 
 /// See [`super::decides`].

@@ -1,11 +1,13 @@
 //! Rule: one message says several texts.
 
-use super::Truth;
 use super::candidates::{Candidate, candidates};
-use super::message::{message, of_kind, placed, text_fits};
+use super::message::{message, of_kind, placed};
 use super::ruling::{Ruling, Sight};
-use super::words::Edge;
+use super::text;
+use super::view::Truth;
 use crate::assertion::{MessageKind, TextMatch};
+use crate::facts::fits::text_fits;
+use crate::facts::plain::Edge;
 use crate::step::{Literal, Scope};
 
 /// A message contains a text and others besides. That each of them is in some message is not enough: one must have them all. Where it
@@ -31,7 +33,7 @@ pub(crate) fn of_several(
     let stands = |c: &Candidate| (sight.standing || !c.stood) && !c.left;
     let there = |c: &Candidate| {
         let text = Literal::quoted(c.text.clone());
-        within.is_empty() || super::text::text(sight, &text, within).truth == Truth::True
+        within.is_empty() || text::text(sight, &text, within).truth == Truth::True
     };
     let all = candidates(sight);
     let fitting = |c: &&Candidate| {

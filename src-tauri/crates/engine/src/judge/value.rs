@@ -1,15 +1,22 @@
 //! Rules: what a field holds, or a text beside a label says.
 
-use super::area::Area;
 use super::beside_label::{Beside, stands_beside};
-use super::element::{evidence, in_words, several, subjects};
-use super::line::{other_readings, spaced_text, texts_of};
-use super::page::{compare, sole_heading};
+use super::overlaid;
 use super::ruling::{Ruling, Sight};
-use super::shown::{describe, is_field, lines};
+use super::subject::{in_words, several, subjects};
 use super::table::cell_of_row_at;
-use super::words::{Edge, best_edge, folded, plain};
 use crate::assertion::TextMatch;
+use crate::facts::area::Area;
+use crate::facts::called::describe;
+use crate::facts::drawn_at;
+use crate::facts::fits::compare;
+use crate::facts::headings::sole_heading;
+use crate::facts::items;
+use crate::facts::kinds::{holds_value, is_field};
+use crate::facts::line::{evidence, other_readings, spaced_text, texts_of};
+use crate::facts::plain::{Edge, best_edge, folded, plain};
+use crate::facts::shown::lines;
+use crate::facts::tables;
 use crate::snapshot::{Element, Role, RunKind};
 use crate::step::{ElementKind, Literal, Target};
 
@@ -105,10 +112,6 @@ pub(super) fn shows_only_its_name(sight: &Sight<'_>, e: &Element, target: &Targe
     !holds_value(e) && texts_of(sight.now, e).iter().any(|t| bare(t) == bare(&name.text))
 }
 
-pub(super) fn holds_value(e: &Element) -> bool {
-    e.value.is_some() || is_field(e.role) || e.states.masked
-}
-
 fn of_element(sight: &Sight<'_>, index: usize, how: TextMatch, value: &Literal) -> Ruling {
     let s = sight.now;
     let Some(e) = sight.element(index) else { return Ruling::unknown("the element is gone") };
@@ -145,7 +148,7 @@ fn of_element(sight: &Sight<'_>, index: usize, how: TextMatch, value: &Literal) 
         return Ruling::unknown(reason).with(proof);
     }
     if !holds && (held.is_empty() || e.role == Role::Combobox) {
-        return super::overlaid::value(s, index, (how, &wanted), (&held, observed)).with(proof);
+        return overlaid::value(s, index, (how, &wanted), (&held, observed)).with(proof);
     }
     Ruling::when(holds, observed).with(proof)
 }
@@ -162,7 +165,7 @@ fn in_doubt(
     let wanted = plain(&value.text);
     if holds {
         let hint = !held.is_empty() && is_hint(e);
-        let drawn = || super::overlaid::doubt(s, index).filter(|_| held.is_empty());
+        let drawn = || drawn_at::doubt(s, index).filter(|_| held.is_empty());
         return if hint {
             Some(format!("{observed}, which may be a hint and no value: check the text"))
         } else {
@@ -306,7 +309,7 @@ pub(crate) fn empty(sight: &Sight<'_>, target: &Target) -> Ruling {
     let proof = evidence(s, *index);
     let what = describe(e);
     if let Some(table) = s.tables.iter().find(|t| t.element == *index) {
-        let rows = super::table::data_rows(s, table).len();
+        let rows = tables::data_rows(s, table).len();
         if rows == 1 {
             return Ruling::unknown(format!(
                 "the {what} has one row, which may only say that it is empty: quote it"
@@ -315,7 +318,7 @@ pub(crate) fn empty(sight: &Sight<'_>, target: &Target) -> Ruling {
         return Ruling::when(rows == 0, format!("the {what} has {rows} rows")).with(proof);
     }
     if e.role == Role::List {
-        let items = super::list::items_of(s, *index).len();
+        let items = items::items_of(s, *index).len();
         return Ruling::when(items == 0, format!("the {what} has {items} items")).with(proof);
     }
     let Some(held) = e.value.as_deref().filter(|_| holds_value(e)) else {
@@ -332,7 +335,7 @@ pub(crate) fn empty(sight: &Sight<'_>, target: &Target) -> Ruling {
         ))
         .with(proof);
     }
-    if let Some(reason) = super::overlaid::doubt(s, *index).filter(|_| plain(held).is_empty()) {
+    if let Some(reason) = drawn_at::doubt(s, *index).filter(|_| plain(held).is_empty()) {
         return Ruling::unknown(reason).with(proof);
     }
     let shown = if e.states.masked { "••••••" } else { held };

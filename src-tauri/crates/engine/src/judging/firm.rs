@@ -39,6 +39,7 @@ mod tests {
             near: Vec::new(),
             reason: None,
             evidence: None,
+            rule: None,
         };
         Judgement { truth, checks: checks.iter().map(check).collect() }
     }

@@ -30,7 +30,7 @@ pub(super) fn read(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
                     thing.take().map(|target| check(Claim::State { target, state: State::Enabled }, pair));
             }
             Rule::wait_shown => assertion = thing.take().map(|target| shown(target, pair)),
-            Rule::assertion => assertion = Some(expected::build_assertion(part)?),
+            Rule::condition => assertion = Some(expected::build_assertion(part)?),
             _ => return Err(unbuilt(&part)),
         }
     }

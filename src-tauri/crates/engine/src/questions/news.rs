@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::ground;
+use crate::facts::wanted::fold;
 use crate::questions::Pages;
 use crate::snapshot::{Element, NodeRef, Rect, Role, Run, RunKind, Snapshot, Tristate};
 use crate::words::quoted;
@@ -77,7 +77,7 @@ pub(super) fn kept(pages: &Pages<'_>) -> Vec<News> {
 }
 
 fn folded(text: &str) -> String {
-    ground::fold_text(text)
+    fold(text)
 }
 
 /// Each block of text on one line; what a field holds is told of the field.

@@ -266,7 +266,7 @@ fn choose(snapshot: &Snapshot, step: &Step, target: &Target, situation: &Situati
     let Ok(place) = place else { return Err(not_found) };
     let offering: Vec<(usize, usize)> = (0..snapshot.elements.len())
         .filter(|&i| snapshot.elements[i].visible && !snapshot.elements[i].options.is_empty())
-        .filter(|&i| place.contains(i))
+        .filter(|&i| place.has(i))
         .filter_map(|i| match ground::option(snapshot, i, name) {
             OptionMatch::One(index) => Some((i, index)),
             _ => None,

@@ -143,7 +143,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 bbox: Some(mark.bbox()),
             };
             let (sentence, evidence) = (cell.to_owned(), Some(evidence));
-            let judged = CaseEvent::Judged { row, sentence, holds: Some(true), evidence, waited_ms: 0 };
+            let judged =
+                CaseEvent::Judged { row, sentence, holds: Some(true), evidence, waited_ms: 0, rule: None };
             self.sink.emit(judged).await?;
         }
         self.proposed(row, Agent::Vision, Column::Expected, cell, sentences(look)).await?;

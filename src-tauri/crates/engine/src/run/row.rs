@@ -313,8 +313,9 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 Truth::False => Some(false),
                 Truth::NotApplicable => None,
             };
-            let (sentence, evidence) = (check.sentence.clone(), check.evidence.clone());
-            self.sink.emit(CaseEvent::Judged { row, sentence, holds, evidence, waited_ms }).await?;
+            let (sentence, evidence, rule) =
+                (check.sentence.clone(), check.evidence.clone(), check.rule.clone());
+            self.sink.emit(CaseEvent::Judged { row, sentence, holds, evidence, waited_ms, rule }).await?;
         }
         Ok(())
     }

@@ -32,9 +32,10 @@ pub(super) fn verdict(judged: &Judged, cell: &str) -> Result<(), Finding> {
         return Err(Finding::new(Cause::UndecidableAssertion, cell, "no rule decides this"));
     };
     if wanted == Truth::False {
-        return Err(Finding::new(Cause::AssertionFalse, &check.sentence, FALSE)
+        let finding = Finding::new(Cause::AssertionFalse, &check.sentence, FALSE)
             .sides(&check.expected, &check.observed)
-            .near(check.near.clone()));
+            .near(check.near.clone());
+        return Err(Finding { rule: check.rule.clone(), ..finding });
     }
     let reason = check.reason.clone().unwrap_or_else(|| "no rule decides this on this page".into());
     let mut finding =
@@ -42,7 +43,7 @@ pub(super) fn verdict(judged: &Judged, cell: &str) -> Result<(), Finding> {
     if !check.expected.is_empty() || !check.observed.is_empty() {
         finding = finding.sides(&check.expected, &check.observed);
     }
-    Err(finding)
+    Err(Finding { rule: check.rule.clone(), ..finding })
 }
 
 /// Whether an assertion says itself that nothing may happen: still, not, unchanged.

@@ -193,7 +193,7 @@ fn part(part: Part) -> &'static str {
 
 /// All that is known of why a case is no pass, a line each.
 pub(crate) fn details(case: &CaseResult) -> String {
-    let Reason { cause, whose: _, sentence, message, expected, observed, near, way_out, went_on } =
+    let Reason { cause, whose: _, sentence, message, expected, observed, near, way_out, went_on, rule } =
         &case.reason;
     let near = (!near.is_empty()).then(|| near.join("; "));
     let lines = [
@@ -205,6 +205,7 @@ pub(crate) fn details(case: &CaseResult) -> String {
         ("near", near),
         ("way out", way_out.clone()),
         ("undecided", went_on.then(|| "the case went on to its end".to_owned())),
+        ("rule", rule.as_ref().map(|rule| rule.id().to_owned())),
         ("screenshot", case.screenshot.clone()),
     ];
     let lines = lines.into_iter().filter_map(|(name, text)| text.map(|text| format!("{name}: {text}")));

@@ -1,12 +1,15 @@
 //! Tests that wait more than they work run beside each other, each job's output in one piece.
 
 use std::collections::VecDeque;
+use std::fs::File;
+use std::io::{Read, Seek};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
+use wait_timeout::ChildExt;
 
 use crate::command::{Failed, cargo, printed, root};
 
@@ -14,6 +17,9 @@ use crate::command::{Failed, cargo, printed, root};
 const LANES: usize = 2;
 /// The tests that take longest, longest first: begun last, one of them would keep a single lane busy at the end.
 const LONGEST: &[&str] = &["app", "agents", "faults", "cli", "browser", "workbench"];
+
+/// No job takes nearly as long on the smallest machine; one that does hangs.
+const LIMIT: Duration = Duration::from_secs(20 * 60);
 
 /// What a job printed, and the jobs that came of it or why it failed.
 type Done = (String, Result<Vec<Job>, Failed>);
@@ -163,21 +169,39 @@ fn binary(line: &str) -> Option<(String, Job)> {
     Some((name, Job::new(told, move || passed(command))))
 }
 
-/// Runs a program to its end, and gives what it printed.
-fn passed(mut command: Command) -> (String, Result<(), Failed>) {
+/// Runs a program to its end, and gives what it printed. One that hangs is ended, and what it had printed by then says where.
+fn passed(command: Command) -> (String, Result<(), Failed>) {
+    passed_within(command, LIMIT)
+}
+
+fn passed_within(mut command: Command, limit: Duration) -> (String, Result<(), Failed>) {
     let program =
         Path::new(command.get_program()).file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let output = match command.stdin(Stdio::null()).output() {
-        Ok(output) => output,
-        Err(source) => return (String::new(), Err(Failed::Start { program, source })),
-    };
-    let text =
-        [output.stderr, output.stdout].map(|part| String::from_utf8_lossy(&part).into_owned()).concat();
-    let done = match output.status.success() {
-        true => Ok(()),
-        false => Err(Failed::Status { program, status: 1 }),
-    };
-    (text, done)
+    let start = |source| Failed::Start { program: program.clone(), source };
+    let ended = tempfile::tempfile().and_then(|printed| {
+        // A file and no pipe: what the program has started itself may outlive it and would keep a pipe open.
+        command.stdin(Stdio::null()).stdout(printed.try_clone()?).stderr(printed.try_clone()?);
+        let mut child = command.spawn()?;
+        let status = child.wait_timeout(limit)?;
+        if status.is_none() {
+            child.kill()?;
+            child.wait()?;
+        }
+        Ok((status, text_of(printed)?))
+    });
+    match ended {
+        Ok((Some(status), text)) if status.success() => (text, Ok(())),
+        Ok((Some(_), text)) => (text, Err(Failed::Status { program, status: 1 })),
+        Ok((None, text)) => (text, Err(Failed::Hung { program, seconds: limit.as_secs() })),
+        Err(source) => (String::new(), Err(start(source))),
+    }
+}
+
+fn text_of(mut file: File) -> std::io::Result<String> {
+    let mut bytes = Vec::new();
+    file.rewind()?;
+    file.read_to_end(&mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 #[cfg(test)]
@@ -220,5 +244,14 @@ mod tests {
         jobs.push(counted(&count));
         assert!(matches!(run(jobs), Err(Failed::Missing(_))));
         assert_eq!(count.load(Ordering::SeqCst), 0);
+    }
+
+    #[test]
+    fn what_hangs_is_ended_and_what_it_printed_is_kept() {
+        let mut command = Command::new("sh");
+        command.args(["-c", "echo begun; exec sleep 600"]);
+        let (printed, ended) = passed_within(command, Duration::from_secs(1));
+        assert_eq!(printed, "begun\n");
+        assert!(matches!(ended, Err(Failed::Hung { seconds: 1, .. })), "{ended:?}");
     }
 }

@@ -1,0 +1,34 @@
+//! What a snapshot says: texts, names, rows, items, tables, boxes, order, colours, numbers. Nothing here decides: rules ask it.
+
+pub(crate) mod address;
+pub(crate) mod area;
+pub(crate) mod boxes;
+pub(crate) mod called;
+pub(crate) mod color;
+pub(crate) mod current;
+pub(crate) mod describe;
+pub(crate) mod drawn;
+pub(crate) mod drawn_at;
+pub(crate) mod fits;
+pub(crate) mod headings;
+pub(crate) mod items;
+pub(crate) mod kinds;
+pub(crate) mod like_items;
+pub(crate) mod line;
+pub(crate) mod messages;
+pub(crate) mod name;
+pub(crate) mod named;
+pub(crate) mod near;
+pub(crate) mod numbers;
+pub(crate) mod plain;
+pub(crate) mod reading_order;
+pub(crate) mod readings;
+pub(crate) mod regions;
+pub(crate) mod roles;
+pub(crate) mod row_box;
+pub(crate) mod rows;
+pub(crate) mod shown;
+pub(crate) mod sorting;
+pub(crate) mod tables;
+pub(crate) mod undrawn;
+pub(crate) mod wanted;

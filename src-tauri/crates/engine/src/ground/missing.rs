@@ -1,0 +1,419 @@
+//! Rules: why no element is the target of a step (DESIGN sections 5 and 7).
+
+use std::cell::OnceCell;
+
+use super::find::find;
+use super::found::Found;
+use super::rows;
+use super::scope;
+use super::search::says_more;
+use super::upload;
+use super::verb::Verb;
+use crate::facts::area::Area;
+use crate::facts::describe::{candidates, describe, unseen};
+use crate::facts::name::{block_texts, texts};
+use crate::facts::roles::{inside, is_checkable, is_field, is_interactive, is_nameless};
+use crate::facts::rows::innermost;
+use crate::facts::wanted::{Wanted, has_further_words, words};
+use crate::rule::rules;
+use crate::snapshot::{Element, Role, Snapshot};
+use crate::step::{ElementKind, Literal, Ordinal, Scope, Target};
+use crate::verdict::{Candidate, Cause, Finding};
+use crate::words::noun_of;
+
+/// How many near misses a finding names.
+const NEAR: usize = 5;
+
+/// A search that found no element, and for what.
+pub(crate) struct Miss<'a> {
+    snapshot: &'a Snapshot,
+    target: &'a Target,
+    verb: Verb,
+    found: &'a Found,
+    sentence: &'a str,
+    area: OnceCell<Area>,
+}
+
+rules! {
+    /// The rules of a target that is no element, in their order. The last one says something of any.
+    MISSING: fn(&Miss<'_>) -> Option<Finding>;
+
+    /// There are some, and not so many.
+    /// Example: "click the third 'Delete'", of two.
+    "ground/too-few" "there are fewer of them" => too_few;
+    /// Only a quoted name can fail the application (DESIGN section 7): words without quotes may be the tester's own.
+    /// Example: "click save".
+    "ground/unquoted" "the name is not in quotes, and nothing has it" => unquoted;
+    /// Without a name nothing of the kind is there.
+    /// Example: "click the button" on a page without one.
+    "ground/none-of-kind" "nothing of that kind is there" => none_of_kind;
+    /// "Check" means to tick and to look.
+    /// Example: "check the heading 'Orders'".
+    "ground/nothing-to-tick" "what is named is nothing that can be ticked" => nothing_to_tick;
+    /// Exactly one has the name with further words: whether it is meant is the tester's to say.
+    /// Example: "click 'Save'", where the only button is 'Save changes'.
+    "ground/near-miss" "one element has the name with further words" => near_miss;
+    /// A script draws a list for a hidden one, and what it draws takes the clicks.
+    /// Example: "select 'M' from 'Size'", a hidden `select` in a combobox.
+    "ground/drawn-list" "a list is drawn for a hidden one" => drawn_list;
+    /// The parts of a field that a script draws take text each.
+    /// Example: "enter '05/01/2026' in 'Due'", drawn as month, day and year.
+    "ground/drawn-in-parts" "a field is drawn as parts that take text each" => drawn_in_parts;
+    /// It is in the page, and nobody can use it.
+    /// Example: "click 'Undo'", which a closed panel holds.
+    "ground/hidden" "it is on the page, but not visible" => hidden;
+    /// A text is looked at, not ticked.
+    /// Example: "check 'Thank you'".
+    "ground/text-to-look-at" "it is text, and nothing to tick" => text_to_look_at;
+    /// The row below, which spans the table, may hold the details of a row.
+    /// Example: "click 'Edit' in the row 'Ada'", whose button stands in the row that unfolds below.
+    "ground/in-row-below" "it stands in the row below, which spans the table" => in_row_below;
+    /// A label that is tied to no control.
+    /// Example: "enter 'Ada' in 'Name'", where 'Name' is a label without `for`.
+    "ground/label-alone" "a label of that name belongs to nothing in sight" => label_alone;
+    /// What has the name holds a box of another.
+    /// Example: "check 'Newsletter'", a section with the box 'Weekly'.
+    "ground/holds-box" "what has the name holds a box of another name" => holds_box;
+    /// The text may be the label of a field that has no name.
+    /// Example: "enter 'Ada' in 'Name'", where 'Name' is text beside a field that nothing names.
+    "ground/tied-to-nothing" "the text may be the label of a field without a name" => tied_to_nothing;
+    /// Only what says itself whether it is expanded is expanded or collapsed.
+    /// Example: "expand 'Filters'", a heading that a script folds.
+    "ground/not-unfolding" "nothing tells whether it is expanded" => not_unfolding;
+    /// A button may make its file input when it is clicked, which no rule can answer.
+    /// Example: "upload 'a.png' to 'Choose'".
+    "ground/asks-when-clicked" "it may ask for the file when it is clicked" => asks_when_clicked;
+    /// The name is there, on something that the verb or the kind does not admit.
+    /// Example: "enter 'Ada' in 'Save'", a button.
+    "ground/wrong-type" "what has the name is of another kind" => wrong_type;
+    /// Nothing has the name.
+    /// Example: "click 'Refund'".
+    "ground/missing" "nothing on the page has the name" => missing;
+}
+
+/// No element fits: the finding of the first rule that says why.
+pub(super) fn none(
+    snapshot: &Snapshot,
+    target: &Target,
+    verb: Verb,
+    found: &Found,
+    sentence: &str,
+) -> Finding {
+    let miss = Miss { snapshot, target, verb, found, sentence, area: OnceCell::new() };
+    let first = MISSING.iter().find_map(|listed| Some((listed.decide)(&miss)?.by(listed.rule.id)));
+    first.unwrap_or_else(|| miss.finding(Cause::TargetMissing, "it is not on the page".into()))
+}
+
+impl Miss<'_> {
+    fn finding(&self, cause: Cause, message: String) -> Finding {
+        Finding::new(cause, self.sentence, message)
+    }
+
+    fn first(&self, elements: &[usize]) -> Vec<Candidate> {
+        candidates(self.snapshot, elements.get(..elements.len().min(NEAR)).unwrap_or_default())
+    }
+
+    fn at(&self, i: usize) -> Option<&Element> {
+        self.snapshot.elements.get(i)
+    }
+
+    /// The name, where it is quoted.
+    fn quoted(&self) -> Option<&Literal> {
+        self.target.name.as_ref().filter(|name| name.quoted)
+    }
+
+    /// The target as it was said, with its quoted name.
+    fn called(&self) -> Option<String> {
+        let name = self.quoted()?;
+        Some(match self.target.kind {
+            Some(kind) => format!("the {} '{}'", kind.noun(), name.shown()),
+            None => format!("'{}'", name.shown()),
+        })
+    }
+
+    /// Where it was to be, or the whole page.
+    fn area(&self) -> &Area {
+        self.area.get_or_init(|| scope::area(self.snapshot, &self.target.within).unwrap_or_default())
+    }
+
+    /// What is needed, in words.
+    fn needed(&self) -> &'static str {
+        self.target.kind.map_or_else(|| suits(self.verb), ElementKind::noun)
+    }
+
+    /// "on the page", or in the place that was said.
+    fn place(&self) -> &'static str {
+        if self.target.within.is_empty() { "on the page" } else { "in that place" }
+    }
+
+    /// What has the name, but not a role that is admitted; no element where it is text.
+    fn of_wrong_type(&self) -> Option<(Vec<usize>, &'static str)> {
+        let name = self.quoted()?;
+        let inner = innermost(self.snapshot, &self.found.wrong_type);
+        match inner.first().and_then(|&i| self.at(i)) {
+            Some(e) => {
+                let is = noun_of(e);
+                Some((inner, is))
+            }
+            None if texts(self.snapshot, &Wanted::new(&name.text), self.area()).is_empty() => None,
+            None => Some((inner, "text")),
+        }
+    }
+}
+
+fn too_few(miss: &Miss<'_>) -> Option<Finding> {
+    let Ordinal::Nth(n) = miss.target.ordinal? else { return None };
+    let target = Target { ordinal: None, ..miss.target.clone() };
+    let all = find(miss.snapshot, &target, miss.verb).elements;
+    if all.is_empty() {
+        return None;
+    }
+    let named = miss.target.name.as_ref().map(|name| format!(" '{}'", name.shown())).unwrap_or_default();
+    let what = miss.target.kind.map_or("element", ElementKind::noun);
+    let wanted = Ordinal::Nth(n).in_words();
+    let message =
+        format!("there is no {wanted} {what}{named} {}: there are only {}", miss.place(), all.len());
+    let fails = miss.target.name.as_ref().is_none_or(|name| name.quoted);
+    let cause = if fails { Cause::TargetMissing } else { Cause::AmbiguousStep };
+    Some(miss.finding(cause, message).near(miss.first(&all)))
+}
+
+fn unquoted(miss: &Miss<'_>) -> Option<Finding> {
+    let name = miss.target.name.as_ref().filter(|name| !name.quoted)?;
+    let message = format!(
+        "'{}' is not in quotes, and no {} {} has that name",
+        name.shown(),
+        miss.needed(),
+        miss.place()
+    );
+    let finding = miss.finding(Cause::AmbiguousStep, message).near(miss.first(&miss.found.near));
+    Some(finding.way_out(super::refuse::quote_it(name)))
+}
+
+fn none_of_kind(miss: &Miss<'_>) -> Option<Finding> {
+    let message = format!("there is no {} {}", miss.needed(), miss.place());
+    miss.target.name.is_none().then(|| miss.finding(Cause::TargetMissing, message))
+}
+
+fn nothing_to_tick(miss: &Miss<'_>) -> Option<Finding> {
+    let called = miss.called()?;
+    let ticks = miss.verb == Verb::Check && miss.target.kind.is_some_and(|kind| !may_be_checked(kind));
+    let message = format!("{called} is nothing that can be checked");
+    ticks.then(|| to_expected(miss.finding(Cause::AmbiguousStep, message)))
+}
+
+fn near_miss(miss: &Miss<'_>) -> Option<Finding> {
+    let name = miss.quoted()?;
+    // A list of options that is closed is seen as the button that opens it, which may have the choice in its name, too.
+    let is_list = |&i: &usize| miss.at(i).is_some_and(|e| e.role == Role::Listbox);
+    if !miss.found.hidden.iter().all(is_list) {
+        return None;
+    }
+    let wanted = Wanted::new(&name.text);
+    let says = |i: &usize| says_more(miss.snapshot, *i, &wanted);
+    let more: Vec<usize> = miss.found.near.iter().copied().filter(says).collect();
+    let [one] = more.as_slice() else { return None };
+    let message = format!(
+        "there is no {} '{}', but one with further words in its name: {}",
+        miss.needed(),
+        name.shown(),
+        describe(miss.snapshot, *one)
+    );
+    let finding = miss.finding(Cause::NearMiss, message).near(miss.first(&more));
+    Some(finding.way_out("write its whole name if it is the one that is meant"))
+}
+
+fn drawn_list(miss: &Miss<'_>) -> Option<Finding> {
+    let hidden = &miss.found.hidden;
+    let message = format!("{} is a list that is drawn for a hidden one", miss.called()?);
+    let drawn = !hidden.is_empty() && hidden.iter().all(|&i| is_drawn_list(miss, i));
+    let finding = || miss.finding(Cause::AmbiguousStep, message).near(miss.first(hidden));
+    drawn.then(|| finding().way_out("click what shows its choice, then the option"))
+}
+
+/// Whether a hidden select stands in a combobox that a script draws, and that can be seen.
+fn is_drawn_list(miss: &Miss<'_>, i: usize) -> bool {
+    let shown = |a: usize| miss.at(a).is_some_and(|e| e.visible && e.role == Role::Combobox);
+    miss.at(i).is_some_and(|e| !e.options.is_empty()) && miss.snapshot.ancestors(i).any(shown)
+}
+
+fn drawn_in_parts(miss: &Miss<'_>) -> Option<Finding> {
+    let called = miss.called()?;
+    miss.found.hidden.first()?;
+    let takes =
+        |&i: &usize| miss.at(i).is_some_and(|e| e.visible && (e.role == Role::Spinbutton || e.editable));
+    let groups = miss.found.wrong_type.iter();
+    let mut parts = groups.map(|&group| inside(miss.snapshot, group).filter(takes).collect::<Vec<_>>());
+    let parts = parts.find(|parts| parts.len() > 1)?;
+    let message =
+        format!("{called} is drawn as parts that take text each, and the field behind them cannot be seen");
+    let finding = miss.finding(Cause::AmbiguousStep, message).near(miss.first(&parts));
+    Some(finding.way_out("enter what each part takes, by the name of the part"))
+}
+
+fn hidden(miss: &Miss<'_>) -> Option<Finding> {
+    let (called, hidden) = (miss.called()?, &miss.found.hidden);
+    hidden.first()?;
+    let message = format!("{called} is on the page but {}", unseen(miss.snapshot, hidden));
+    Some(miss.finding(Cause::TargetHidden, message).near(miss.first(hidden)))
+}
+
+fn text_to_look_at(miss: &Miss<'_>) -> Option<Finding> {
+    let name = miss.quoted().filter(|_| miss.verb == Verb::Check)?;
+    let message = format!("'{}' is text on the page and nothing to check", name.shown());
+    is_text_alone(miss, &Wanted::new(&name.text))
+        .then(|| to_expected(miss.finding(Cause::AmbiguousStep, message)))
+}
+
+fn in_row_below(miss: &Miss<'_>) -> Option<Finding> {
+    miss.quoted()?;
+    let Scope::Row(text) = miss.target.within.first()? else { return None };
+    let row = rows::row(miss.snapshot, text).ok()?;
+    let tables = miss.snapshot.tables.iter();
+    let mut below = tables.filter_map(|t| {
+        let at = t.rows.iter().position(|r| r.element == row)?;
+        let below = t.rows.get(at + 1)?;
+        (below.cells.len() == 1 && t.rows[at].cells.len() > 1).then_some(below.element)
+    });
+    let below = below.next()?;
+    let anywhere = Target { within: miss.target.within[1..].to_vec(), ..miss.target.clone() };
+    let found = find(miss.snapshot, &anywhere, miss.verb).elements;
+    let inside: Vec<usize> = found.into_iter().filter(|&i| miss.snapshot.is_within(i, below)).collect();
+    inside.first()?;
+    let message = "it is not in that row, but in the one below, which spans the table and may belong to it";
+    let finding = miss.finding(Cause::AmbiguousTarget, message.into()).near(miss.first(&inside));
+    Some(finding.way_out("name a text that the row below shows"))
+}
+
+fn label_alone(miss: &Miss<'_>) -> Option<Finding> {
+    let (name, (inner, _)) = (miss.quoted()?, miss.of_wrong_type()?);
+    let labels_nothing =
+        |&i: &usize| miss.at(i).is_some_and(|e| e.tag == "label" && e.labels_element.is_none());
+    if inner.is_empty() || !inner.iter().all(labels_nothing) {
+        return None;
+    }
+    let message = format!("'{}' is a label that belongs to no {} in sight", name.shown(), miss.needed());
+    let finding = miss.finding(Cause::AmbiguousStep, message).near(miss.first(&inner));
+    Some(finding.way_out("say where the field stands, or by which other name it is known"))
+}
+
+fn holds_box(miss: &Miss<'_>) -> Option<Finding> {
+    let (name, (inner, _)) = (miss.quoted()?, miss.of_wrong_type()?);
+    let is_box = |i: usize| miss.at(i).is_some_and(is_checkable);
+    let holds = |&&i: &&usize| inside(miss.snapshot, i).any(is_box);
+    let ticks = matches!(miss.verb, Verb::Check | Verb::Uncheck);
+    let &holder = miss.found.wrong_type.iter().rev().filter(|_| ticks).find(holds)?;
+    let message = format!("there is {}, which holds a box of another name", describe(miss.snapshot, holder));
+    let finding = miss.finding(Cause::AmbiguousStep, message).near(miss.first(&inner));
+    Some(finding.way_out(format!("click it instead: click '{}'", name.shown())))
+}
+
+fn tied_to_nothing(miss: &Miss<'_>) -> Option<Finding> {
+    let (name, (inner, _)) = (miss.quoted()?, miss.of_wrong_type()?);
+    let fills = matches!(
+        miss.verb,
+        Verb::Fill | Verb::Append | Verb::Clear | Verb::Set | Verb::Select | Verb::Choose | Verb::Upload
+    );
+    if !fills || inner.iter().filter_map(|&i| miss.at(i)).any(is_interactive) {
+        return None;
+    }
+    let nameless = |e: &Element| e.visible && is_field(e) && is_nameless(miss.snapshot, e);
+    let elements = miss.snapshot.elements.iter().enumerate();
+    let fields: Vec<usize> = elements.filter(|(_, e)| nameless(e)).map(|(i, _)| i).collect();
+    fields.first()?;
+    let message = format!(
+        "'{}' is there as text, and nothing on the page ties it to a field, while a field has no name",
+        name.shown()
+    );
+    let finding = miss.finding(Cause::AmbiguousTarget, message).near(miss.first(&fields));
+    Some(finding.way_out("say which field it is: by its placeholder, or by its place, \"the first field\""))
+}
+
+fn not_unfolding(miss: &Miss<'_>) -> Option<Finding> {
+    let (name, (inner, _)) = (miss.quoted().filter(|_| miss.verb == Verb::Unfold)?, miss.of_wrong_type()?);
+    let message =
+        format!("'{}' is there, and nothing on the page tells whether it is expanded", name.shown());
+    let finding = miss.finding(Cause::AmbiguousStep, message).near(miss.first(&inner));
+    Some(finding.way_out(format!("say what is clicked: click '{}'", name.shown())))
+}
+
+fn asks_when_clicked(miss: &Miss<'_>) -> Option<Finding> {
+    let (name, (inner, _)) = (miss.quoted().filter(|_| miss.verb == Verb::Upload)?, miss.of_wrong_type()?);
+    if !upload::asks_when_clicked(miss.snapshot, &inner) {
+        return None;
+    }
+    let finding = miss.finding(Cause::AmbiguousStep, upload::no_input_of(name)).near(miss.first(&inner));
+    Some(finding.way_out("name a file input, or what a file can be dropped on"))
+}
+
+fn wrong_type(miss: &Miss<'_>) -> Option<Finding> {
+    let (name, (inner, is), needed) = (miss.quoted()?, miss.of_wrong_type()?, miss.needed());
+    let message =
+        format!("'{}' is there, but it is {} and not {}", name.shown(), article(is), article(needed));
+    Some(miss.finding(Cause::TargetWrongType, message).sides(needed, is).near(miss.first(&inner)))
+}
+
+fn missing(miss: &Miss<'_>) -> Option<Finding> {
+    let name = miss.quoted()?;
+    let message = format!("there is no {} '{}' {}", miss.needed(), name.shown(), miss.place());
+    Some(miss.finding(Cause::TargetMissing, message).near(miss.first(&miss.found.near)))
+}
+
+fn to_expected(finding: Finding) -> Finding {
+    finding.way_out("if the page is to be verified, write it in the expected result: \"… is displayed\"")
+}
+
+/// Whether a kind can be meant by "check" as something to tick.
+fn may_be_checked(kind: ElementKind) -> bool {
+    matches!(
+        kind,
+        ElementKind::Checkbox
+            | ElementKind::Radio
+            | ElementKind::Switch
+            | ElementKind::Option
+            | ElementKind::MenuItem
+            | ElementKind::Item
+            | ElementKind::Row
+            | ElementKind::Card
+            | ElementKind::Label
+            | ElementKind::Element
+            | ElementKind::Field
+    )
+}
+
+fn article(noun: &str) -> String {
+    if noun == "text" || noun.starts_with("something") {
+        return noun.to_owned();
+    }
+    let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'u']);
+    format!("{} {noun}", if vowel { "an" } else { "a" })
+}
+
+/// What a verb needs, in words.
+fn suits(verb: Verb) -> &'static str {
+    match verb {
+        Verb::Click | Verb::Go | Verb::Choose => "control to click",
+        Verb::Check | Verb::Uncheck => "box to check",
+        Verb::Unfold => "something that says whether it is expanded",
+        Verb::Select => "dropdown",
+        Verb::Fill | Verb::Append | Verb::Clear => "field",
+        Verb::Set => "field, dropdown or switch",
+        Verb::Press => "control",
+        Verb::Upload => "file input",
+        Verb::Scroll | Verb::Hover | Verb::Drag | Verb::Drop | Verb::Observe => "element",
+    }
+}
+
+/// Whether nothing but text has the name, or shows it among other words.
+fn is_text_alone(miss: &Miss<'_>, wanted: &Wanted) -> bool {
+    let controls = miss.found.wrong_type.iter().any(|&i| miss.at(i).is_some_and(is_interactive));
+    let short = wanted.words();
+    let shown = || {
+        miss.area()
+            .run_ranges(miss.snapshot)
+            .into_iter()
+            .flat_map(|range| block_texts(miss.snapshot, range))
+            .any(|t| wanted.agrees(&t).is_some() || has_further_words(&words(&t), &short))
+    };
+    !controls && (!miss.found.wrong_type.is_empty() || shown())
+}
