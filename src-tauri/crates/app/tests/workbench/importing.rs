@@ -188,7 +188,7 @@ fn phrases_of_a_file_come_into_a_suite_that_is_there_and_go_with_undo() {
     let path = file(&desk, "shop.csv", "ID,Title,Steps,Expected\n1,Look,Open '/',\n");
     let suite = desk.import(&path).suite;
     let phrases = || {
-        let said = desk.bench.phrases(suite).unwrap();
+        let said = desk.bench.phrase_list(suite).unwrap();
         said.into_iter().map(|one| one.phrase.phrase).collect::<Vec<_>>()
     };
     file(&desk, "shop.csv", "ID,Title,Steps,Test Data,Expected\n1,Look,Enter the user name,ada,\n");
