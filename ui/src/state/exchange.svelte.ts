@@ -11,7 +11,7 @@ export const EXPORT_FORMS = ['csv', 'xlsx', 'json', 'gherkin', 'dsl', 'playwrigh
 export const REPORT_FORMS = ['html', 'junit', 'allure', 'ctrf', 'md', 'xlsx'] as const satisfies readonly ReportForm[];
 export const MEANINGS = ['case', 'id', 'number', 'setup', 'action', 'data', 'expected', 'tags', 'section', 'property', 'label', 'ignored'] as const satisfies readonly Meaning[];
 export const DIALECTS = [
-  'canonical', 'cells', 'blocks', 'testrail', 'xray', 'zephyr', 'qtest', 'azure', 'testlink', 'verbatim', 'nltestrunner', 'dsl', 'gherkin',
+  'canonical', 'cells', 'blocks', 'testrail', 'xray', 'zephyr', 'qtest', 'azure', 'testlink', 'qase', 'verbatim', 'nltestrunner', 'dsl', 'gherkin',
 ] as const satisfies readonly Dialect[];
 /** Forms of tables: the only ones that one and the same file can be read as. */
 export const TABLE_DIALECTS: readonly Dialect[] = ['canonical', 'cells', 'blocks', 'testrail', 'xray', 'zephyr', 'qtest', 'azure'];

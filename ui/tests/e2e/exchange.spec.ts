@@ -45,6 +45,18 @@ test.describe('importing', () => {
     await accessible(page);
   });
 
+  test('what is hidden is read where the tester says so', async ({ page }) => {
+    await open(page, '?file=cases.xlsx');
+    await page.keyboard.press('Control+o');
+    await expect(sheet(page)).toContainText('3 new');
+    await sheet(page).getByRole('checkbox', { name: 'Read what is hidden or struck out, too' }).check();
+    await expect(sheet(page)).toContainText('4 new');
+    await expect(sheet(page).getByRole('checkbox', { name: 'Old cases' })).toBeChecked();
+    await sheet(page).getByRole('checkbox', { name: 'Read what is hidden or struck out, too' }).uncheck();
+    await expect(sheet(page)).toContainText('3 new');
+    await accessible(page);
+  });
+
   test('columns that are not known are named by the tester', async ({ page }) => {
     await open(page, '?file=testfaelle.csv');
     await page.keyboard.press('Control+o');

@@ -198,7 +198,7 @@ pub(crate) struct Import {
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// The form that they are in, where their look shall not decide: canonical, cells, blocks, testrail, xray, zephyr,
-    /// qtest, azure, testlink, nltestrunner, dsl, gherkin.
+    /// qtest, azure, testlink, qase, nltestrunner, dsl, gherkin.
     #[arg(long, value_name = "DIALECT", value_parser = |word: &str| word.parse::<Dialect>())]
     pub(crate) from: Option<Dialect>,
     /// What a column holds: case, id, number, setup, action, data, expected, tags, section,

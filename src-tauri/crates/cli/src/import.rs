@@ -5,7 +5,7 @@ use std::path::Path;
 use verbatim_app::engine::suite::Suite;
 use verbatim_app::exchange::import::merge::{Change, RowChange, merge};
 use verbatim_app::exchange::import::{Options, Preview, figures, folded};
-use verbatim_app::exchange::{export, preview_suite, read_suite, write_json};
+use verbatim_app::exchange::{Warning, WarningKind, export, preview_suite, read_suite, write_json};
 
 use crate::args::{Export, Import};
 use crate::end::Status;
@@ -98,6 +98,14 @@ fn print(file: &Path, preview: &Preview) {
         }
         say!("    ! {warning}");
     }
+    if preview.warnings.iter().any(is_unseen) {
+        say!("    --hidden reads what is hidden or struck out, too");
+    }
+}
+
+fn is_unseen(warning: &Warning) -> bool {
+    warning.kind == WarningKind::LeftOut
+        && ["is hidden", "is struck out"].iter().any(|said| warning.message.starts_with(said))
 }
 
 fn told(out: &Path, changes: &[Change]) -> String {

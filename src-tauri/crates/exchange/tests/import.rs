@@ -47,6 +47,9 @@ fn told(preview: &Preview) -> String {
             .unwrap();
         }
         out.push('\n');
+        if !case.properties.is_empty() {
+            writeln!(out, "  {:?}", case.properties).unwrap();
+        }
         for (part, rows) in [("set-up ", &case.setup), ("", &case.rows)] {
             for row in rows {
                 let off = if row.disabled { " (left out)" } else { "" };
@@ -73,6 +76,9 @@ fn each_form_is_known_by_its_look() {
         ("testrail.xml", Dialect::Testrail),
         ("xray.csv", Dialect::Xray),
         ("xray.json", Dialect::Xray),
+        ("qase.json", Dialect::Qase),
+        ("azure-shared.csv", Dialect::Azure),
+        ("testlink-tables.xml", Dialect::Testlink),
         ("zephyr.csv", Dialect::Zephyr),
         ("qtest.csv", Dialect::Qtest),
         ("azure.csv", Dialect::Azure),
@@ -228,4 +234,35 @@ fn messages_of_a_long_feature_name_its_lines() {
     assert!(error.contains("at line 2002, with its examples, has more than 40000 lines"), "{error}");
     let error = of(&format!("Feature: Shop\nScenario: x\n  When {}", "x".repeat(70_000))).unwrap_err();
     assert!(error.to_string().contains("line 3 has more than 65534 characters"), "{error}");
+}
+
+#[test]
+fn a_step_that_names_its_test_data_is_read() {
+    let table = "ID,Title,Steps,Test Data,Expected\n\
+        1,Log in,\"1. Enter the user name\n2. Enter password\n3. Click 'Go'\",ada / x1,'Hello' is displayed\n\
+        2,Search,Enter the plant name in the search box,fern,Ferns are shown\n\
+        3,Fill,Enter valid data,fern,Ferns are shown\n\
+        4,Read,Enter 'fern' in 'Search',,Ferns are shown\n";
+    let preview = preview_bytes(table.as_bytes(), Format::Csv, "t", &Options::default()).unwrap();
+    let suite = &preview.suite;
+    let data = |case: usize, row: usize| format!("{:?}", suite.cases[case].rows[row].data);
+    assert_eq!(data(0, 0), "{\"user_name\": \"ada\"}");
+    assert_eq!(data(0, 1), "{\"password\": \"x1\"}");
+    assert_eq!(data(1, 0), "{\"plant_name\": \"fern\"}");
+    assert_eq!(data(2, 0), "{\"data\": \"fern\"}", "what wants no one value keeps it beside the row");
+    let actions: Vec<&str> = suite.cases.iter().map(|case| case.rows[0].action.as_str()).collect();
+    assert_eq!(
+        actions,
+        [
+            "Enter the user name",
+            "Enter the plant name in the search box",
+            "Enter valid data",
+            "Enter 'fern' in 'Search'"
+        ],
+        "the words stay"
+    );
+    let read = |action: &str| verbatim_engine::clarity::read_action(action, &suite.phrasebook).is_ok();
+    assert_eq!(actions.into_iter().map(read).collect::<Vec<_>>(), [true, true, false, true]);
+    let phrases: Vec<&str> = suite.phrasebook.iter().map(|phrase| phrase.phrase.as_str()).collect();
+    assert!(phrases.contains(&"Enter the user name"), "{phrases:?}");
 }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use verbatim_engine::suite::{Case, Label, Row, Suite};
+use verbatim_engine::suite::{Case, Label, Phrase, Row, Suite};
 use verbatim_exchange::import::merge::{Change, merge};
 
 fn case(id: Option<&str>, name: &str, actions: &[&str]) -> Case {
@@ -64,4 +64,26 @@ fn another_identifier_is_another_case_whatever_its_name() {
     let (merged, _) = merge(&old, &suite(vec![case(Some("C2"), "Log in", &["b"])]));
     let names: Vec<&str> = merged.cases.iter().map(|case| case.name.as_str()).collect();
     assert_eq!(names, ["Log in", "Log in (2)"]);
+}
+
+#[test]
+fn phrases_come_along_once() {
+    let phrase = |phrase: &str, step: &str| Phrase {
+        phrase: phrase.into(),
+        steps: vec![step.into()],
+        assertions: Vec::new(),
+    };
+    let old =
+        Suite { phrasebook: vec![phrase("Sign in", "Click 'In'")], ..suite(vec![case(None, "a", &["x"])]) };
+    let new = Suite {
+        phrasebook: vec![
+            phrase("sign in", "Click 'Other'"),
+            phrase("Enter the mail", "Enter {{mail}} in 'Mail'"),
+        ],
+        ..suite(vec![case(None, "a", &["x"])])
+    };
+    let (merged, _) = merge(&old, &new);
+    let said: Vec<&str> = merged.phrasebook.iter().map(|phrase| phrase.phrase.as_str()).collect();
+    assert_eq!(said, ["Sign in", "Enter the mail"], "what a person taught goes first");
+    assert_eq!(merge(&merged, &new).0, merged);
 }

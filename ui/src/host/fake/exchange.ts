@@ -5,7 +5,7 @@ import type { Host } from '../host';
 import { addCase, newSuite, settingsOf, suiteOf, type Kept } from './library';
 import { HOSTILE, refuse, type Options } from './options';
 
-type Sheet = { readonly name: string | null; readonly rows: readonly (readonly string[])[] };
+type Sheet = { readonly name: string | null; readonly rows: readonly (readonly string[])[]; readonly hidden?: boolean };
 
 const HEADER = ['ID', 'Title', 'Steps (Step)', 'Steps (Expected Result)', 'Priority'];
 const orders = [
@@ -27,6 +27,7 @@ const again = [
 const FILES: Record<string, readonly Sheet[]> = {
   'cases.xlsx': [
     { name: 'Cases', rows: [HEADER, ...orders] },
+    { name: 'Old cases', hidden: true, rows: [HEADER, ['C8', 'Send a fax', "Click 'Fax'", "'Sent' is displayed", '']] },
     { name: 'More cases', rows: [HEADER, ['C9', 'Sort the products', "Click 'Price'", 'The prices are sorted lowest first', '']] },
   ],
   'cases, next week.xlsx': [{ name: 'Cases', rows: [HEADER, ...again] }],
@@ -73,12 +74,13 @@ interface Plan {
 function planned(kept: Kept, path: string, choices: ImportChoices): Plan {
   if (base(path) === 'broken.csv') refuse('suite', BROKEN);
   const file = FILES[base(path)] ?? refuse('suite', `could not read '${path}': it does not exist; check the path`);
-  const sheets = file.filter((sheet) => choices.sheets.length === 0 || choices.sheets.includes(sheet.name ?? ''));
+  const shown = file.filter((sheet) => choices.hidden || sheet.hidden !== true);
+  const sheets = shown.filter((sheet) => choices.sheets.length === 0 || choices.sheets.includes(sheet.name ?? ''));
   const dialect = choices.dialect ?? 'testrail';
   const into = target(kept, path, choices);
   const name = into === null ? base(path).replace(/\.\w+$/, '') : suiteOf(kept, into).name;
   const told = sheets.some((sheet) => plan(sheet, choices, 0).columns.some((column) => column.meaning === 'action' || column.meaning === 'expected'));
-  const empty = { sheets: file.flatMap((sheet) => sheet.name ?? []), figures: { cases: 0, rows: 0, left_out: 0, looked_at: 0, read: 0, setup: 0, setup_read: 0 }, warnings: [], warned: 0, counts: { new: 0, changed: 0, same: 0, kept: 0 }, cases: [], mark: '' };
+  const empty = { sheets: shown.flatMap((sheet) => sheet.name ?? []), figures: { cases: 0, rows: 0, left_out: 0, looked_at: 0, read: 0, setup: 0, setup_read: 0 }, warnings: [], warned: 0, counts: { new: 0, changed: 0, same: 0, kept: 0 }, cases: [], mark: '' };
   if (!told) {
     const found = sheets[0]!.rows[0]!.map((title) => `'${title}'`).join(', ');
     const trouble = `could not read '${path}': the header row lacks 'Case', 'Action' and 'Expected result'; it has ${found}; name the columns so`;

@@ -3,4 +3,4 @@
 /**
  * A form that suites come in.
  */
-export type Dialect = "canonical" | "cells" | "blocks" | "verbatim" | "testrail" | "xray" | "zephyr" | "qtest" | "azure" | "testlink" | "nltestrunner" | "dsl" | "gherkin";
+export type Dialect = "canonical" | "cells" | "blocks" | "verbatim" | "testrail" | "qase" | "xray" | "zephyr" | "qtest" | "azure" | "testlink" | "nltestrunner" | "dsl" | "gherkin";

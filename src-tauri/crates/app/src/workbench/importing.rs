@@ -7,7 +7,7 @@ use verbatim_engine::suite::{Case, Suite};
 use verbatim_exchange::import::merge::{Change, RowChange, merge};
 use verbatim_exchange::import::{Dialect, Figures, Options, Preview, figures, folded};
 use verbatim_exchange::{headers_of, preview_suite};
-use verbatim_store::{CaseChange, NewSuite, SuiteCase, SuiteCaseId, SuiteId};
+use verbatim_store::{CaseChange, NewSuite, PhraseId, SuiteCase, SuiteCaseId, SuiteId};
 
 use super::Workbench;
 use super::suites::take_secrets;
@@ -27,6 +27,8 @@ pub(super) struct Undo {
     /// The changed cases as they were, with the revisions that the import has made.
     were: Vec<CaseChange>,
     added: Vec<SuiteCaseId>,
+    /// Phrases that came with the file.
+    phrases: Vec<PhraseId>,
 }
 
 /// A file, and the suite that would take it.
@@ -147,6 +149,7 @@ impl Workbench {
             self.store.delete_suite(undo.suite)?;
         } else {
             self.store.take_back_cases(undo.suite, &undo.were, &undo.added)?;
+            undo.phrases.iter().try_for_each(|phrase| self.store.delete_phrase(*phrase))?;
         }
         *last = None;
         Ok(())
@@ -200,11 +203,13 @@ impl Workbench {
             content: &content,
         })?;
         self.secrets.remember(suite, secret);
-        Ok(Undo { suite, is_new: true, were: Vec::new(), added: Vec::new() })
+        Ok(Undo { suite, is_new: true, were: Vec::new(), added: Vec::new(), phrases: Vec::new() })
     }
 
     /// The cases of the suite keep their numbers, and with them their history.
     fn put_into(&self, suite: SuiteId, planned: Planned) -> Result<Undo, Error> {
+        let known = self.store.phrases(suite)?.len();
+        let further = planned.merged.phrasebook.into_iter().skip(known).collect::<Vec<_>>();
         let mut cases = planned.merged.cases.into_iter();
         let mut changes = Vec::new();
         let mut were = Vec::new();
@@ -218,7 +223,9 @@ impl Workbench {
         for (was, revision) in were.iter_mut().zip(put.revisions) {
             was.revision = revision;
         }
-        Ok(Undo { suite, is_new: false, were, added: put.added })
+        let phrases = further.iter().map(|phrase| self.store.add_phrase(suite, phrase));
+        let phrases = phrases.collect::<Result<_, _>>()?;
+        Ok(Undo { suite, is_new: false, were, added: put.added, phrases })
     }
 }
 

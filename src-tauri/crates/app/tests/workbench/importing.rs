@@ -181,3 +181,19 @@ async fn a_run_becomes_a_report_of_every_form() {
     let lost = desk.bench.run_report(run, "/no/such/folder/x.html".into(), ReportForm::Html, false);
     assert_eq!(lost.unwrap_err().code(), "write");
 }
+
+#[test]
+fn phrases_of_a_file_come_into_a_suite_that_is_there_and_go_with_undo() {
+    let desk = Desk::new();
+    let path = file(&desk, "shop.csv", "ID,Title,Steps,Expected\n1,Look,Open '/',\n");
+    let suite = desk.import(&path).suite;
+    let phrases = || {
+        let said = desk.bench.phrase_list(suite).unwrap();
+        said.into_iter().map(|one| one.phrase.phrase).collect::<Vec<_>>()
+    };
+    file(&desk, "shop.csv", "ID,Title,Steps,Test Data,Expected\n1,Look,Enter the user name,ada,\n");
+    desk.import(&path);
+    assert_eq!(phrases(), ["Enter the user name"]);
+    desk.bench.import_undo().unwrap();
+    assert_eq!(phrases(), [""; 0]);
+}

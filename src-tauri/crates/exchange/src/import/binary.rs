@@ -5,9 +5,14 @@ use std::io::{Cursor, Read, Write};
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use calamine::{Reader as _, Xls};
+use calamine::{Data, Reader as _, Xls};
 
-use super::workbook::{Sheets, damaged};
+mod looks;
+
+use self::looks::Looks;
+use super::grid::{letters, unreadable};
+use super::unseen::{self, Unseen};
+use super::workbook::{Sheets, damaged, text};
 use crate::error::Fault;
 
 /// The most cells of all sheets, the empty ones between the filled ones among them: the library makes room for all.
@@ -30,19 +35,69 @@ const NOTHING: [u8; 2] = [0xFF, 0xFF];
 pub(super) fn read(bytes: &[u8], sheets: &mut Sheets) -> Result<(), Fault> {
     let mut stream = workbook(bytes)?;
     check(&mut stream)?;
+    let looks = Looks::of(&stream);
     let bytes = packed(&stream)?;
     drop(stream);
     // Records that are cut short in places that were not looked at end the library by a panic.
     let read = catch_unwind(AssertUnwindSafe(|| {
         let mut book = Xls::new(Cursor::new(bytes)).map_err(|e| damaged(&e))?;
-        for name in book.sheet_names() {
+        for (at, name) in book.sheet_names().into_iter().enumerate() {
+            let look = looks.sheet(at);
+            if !sheets.hidden && look.is_some_and(|look| look.hidden) {
+                unseen::sheet(&name, sheets);
+                continue;
+            }
             let range = book.worksheet_range(&name).map_err(|e| damaged(&e))?;
             let merged = book.merge_cells_by_sheet_name(&name).unwrap_or_default();
-            sheets.dense(name, &range, &merged)?;
+            dense(sheets, &name, &range, look.map(|look| (&looks, look)), &merged)?;
         }
         Ok(())
     }));
     read.unwrap_or_else(|_| Err(damaged(&"a record in it is cut short")))
+}
+
+/// Reads the cells of a sheet.
+fn dense(
+    sheets: &mut Sheets,
+    name: &str,
+    range: &calamine::Range<Data>,
+    looks: Option<(&Looks, &looks::Sheet)>,
+    merged: &[calamine::Dimensions],
+) -> Result<(), Fault> {
+    let (top, left) = range.start().unwrap_or_default();
+    let (mut cells, mut unseen) = (Vec::new(), Unseen::default());
+    for (row, column, data) in range.used_cells() {
+        let (row, column) = (top.saturating_add(index(row)), left.saturating_add(index(column)));
+        let number = |value: f64| looks.and_then(|(looks, sheet)| looks.number(sheet, row, column, value));
+        let error = || {
+            unreadable(
+                &format!("{}{}", letters(column as usize), u64::from(row) + 1),
+                "an error of its formula",
+            )
+        };
+        let shown = match data {
+            Data::Float(value) => number(*value),
+            Data::Int(value) => u32::try_from(*value).ok().and_then(|value| number(f64::from(value))),
+            Data::DateTime(moment) => number(moment.as_f64()),
+            Data::Error(_) => Some(error()),
+            _ => None,
+        };
+        let Some(text) = shown.or_else(|| text(data)) else { continue };
+        match looks.filter(|_| !sheets.hidden) {
+            Some((_, sheet)) if sheet.hides_column(column) => unseen.in_column(column, &text),
+            Some((_, sheet)) if sheet.hides_row(row) => unseen.in_row(row, &text),
+            Some((looks, sheet)) if looks.is_struck(sheet, row, column) => {
+                unseen::struck(name, row, column, text, sheets);
+            }
+            _ => sheets.take(name, &mut cells, row, column, text)?,
+        }
+    }
+    unseen.tell(name, sheets);
+    sheets.add(name.to_owned(), cells, merged)
+}
+
+fn index(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
 }
 
 /// The records of the workbook.

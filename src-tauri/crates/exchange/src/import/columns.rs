@@ -1,5 +1,7 @@
 //! What the columns of a table hold: the best assignment of the whole table, by titles and by content.
 
+mod second;
+
 use super::content::Profile;
 use super::grid::GridRow;
 use super::meaning::Meaning;
@@ -29,6 +31,8 @@ pub(crate) struct Columns {
     pub(crate) meanings: Vec<Option<Meaning>>,
     /// Columns that were known by their content alone.
     pub(crate) guessed: Vec<usize>,
+    /// Columns whose titles are the names of the values in them: steps speak of them.
+    pub(crate) named: Vec<usize>,
 }
 
 impl Columns {
@@ -36,9 +40,10 @@ impl Columns {
         self.meanings.contains(&Some(meaning))
     }
 
-    /// The columns that hold something, those before others that are to be looked at first.
+    /// The columns that hold something; of values, those that have no name.
     pub(crate) fn all(&self, meaning: Meaning) -> impl Iterator<Item = usize> {
-        self.meanings.iter().enumerate().filter(move |(_, known)| **known == Some(meaning)).map(|(at, _)| at)
+        let holds = move |at: &usize| self.meanings[*at] == Some(meaning) && !self.named.contains(at);
+        (0..self.meanings.len()).filter(holds)
     }
 
     pub(crate) fn first(&self, meaning: Meaning) -> Option<usize> {
@@ -103,18 +108,34 @@ pub(crate) fn of_form(
         };
         column.scores.retain(|(meaning, _)| !foreign(*meaning));
     }
-    let mut found = Columns { meanings: assign(&columns), guessed: Vec::new() };
+    let mut found = Columns { meanings: assign(&columns), ..Columns::default() };
     for (at, meaning) in found.meanings.iter_mut().enumerate() {
         if columns[at].empty && title(at).is_empty() {
             *meaning = None;
         }
     }
-    promote(&mut found, &profiles, &told);
-    alternates(&mut found, titles, rows, &told);
+    let sight = Sight { titles, rows, profiles: &profiles, told: &told };
+    second::look(&mut found, &sight, fields.is_some());
     let single = |at: &usize| found.meanings[*at].is_some_and(|meaning| SINGLE.contains(&meaning));
     found.guessed =
         (0..width).filter(|at| told[*at].is_none() && !columns[*at].known && single(at)).collect();
     found
+}
+
+/// What is known of a table when its columns are looked at once more.
+struct Sight<'t> {
+    titles: &'t [String],
+    rows: &'t [GridRow],
+    profiles: &'t [Profile],
+    told: &'t [Option<Meaning>],
+}
+
+/// Whether the columns say by what stands in them which rows are of one case, though no title does.
+pub(crate) fn tell_cases(titles: &[String], rows: &[GridRow], mapped: &[(String, Meaning)]) -> bool {
+    let columns = of_table(titles, rows, mapped);
+    let title = |at: usize| titles.get(at).map_or("", String::as_str);
+    let by_id = columns.first(Meaning::Id).is_some_and(|at| titles::score(title(at), Meaning::Number) == 0);
+    columns.has(Meaning::Action) && (by_id || columns.has(Meaning::Case))
 }
 
 /// What the columns look like, in the rows that have steps; what stands only in others is looked at there.
@@ -205,35 +226,6 @@ fn assign(columns: &[Column]) -> Vec<Option<Meaning>> {
         }
     }
     meanings
-}
-
-/// Where no column says what to do, that of the input does if it holds sentences that do.
-fn promote(columns: &mut Columns, profiles: &[Profile], told: &[Option<Meaning>]) {
-    if columns.has(Meaning::Action) {
-        return;
-    }
-    let data = columns
-        .first(Meaning::Data)
-        .filter(|at| told[*at].is_none() && profiles[*at].actions > 50 && profiles[*at].values < 30);
-    if let Some(at) = data {
-        columns.meanings[at] = Some(Meaning::Action);
-    }
-}
-
-/// Tools have a column for steps as one text and another for separate ones, of which a row fills one: both are read.
-fn alternates(columns: &mut Columns, titles: &[String], rows: &[GridRow], told: &[Option<Meaning>]) {
-    for meaning in [Meaning::Action, Meaning::Expected, Meaning::Data] {
-        let Some(main) = columns.first(meaning) else { continue };
-        for (at, before) in told.iter().enumerate().take(columns.meanings.len()) {
-            let said = titles.get(at).map_or(0, |title| titles::score(title, meaning));
-            let free = columns.meanings[at] == Some(Meaning::Property) && before.is_none();
-            let fills = |row: &&GridRow| !row.cell(at).trim().is_empty();
-            let both = rows.iter().filter(fills).any(|row| !row.cell(main).trim().is_empty());
-            if free && said >= 80 && !both && rows.iter().any(|row| fills(&row)) {
-                columns.meanings[at] = Some(meaning);
-            }
-        }
-    }
 }
 
 /// What a header is by its titles alone: the meanings that are known in it.

@@ -1,7 +1,7 @@
 //! What a column holds, by what stands in it: sentences that tell to do or to see something, identifiers, numbers, values.
 
 use super::meaning::Meaning;
-use super::words::{CLAIMS, FORE, JOINED_CLAIMS, JOINED_VERBS, OUTCOMES, VERBS};
+use super::words::{CLAIMS, FORE, JOINED_CLAIMS, JOINED_VERBS, LAST_VERBS, OUTCOMES, VERBS};
 
 /// So many cells of a column are looked at.
 const SAMPLE: usize = 120;
@@ -120,13 +120,16 @@ pub(crate) fn is_action(cell: &str) -> bool {
 pub(crate) fn begins_with_verb(line: &str) -> bool {
     let lower = line.trim_start_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
     let head: String = lower.chars().take(60).collect();
-    if JOINED_VERBS
-        .iter()
-        .any(|verb| head.starts_with(verb) || verb.chars().count() > 1 && head.ends_with(verb))
-    {
+    if JOINED_VERBS.iter().any(|verb| {
+        head.starts_with(verb) || verb.chars().count() > 1 && lower.trim_end_matches('。').ends_with(verb)
+    }) {
         return true;
     }
     let word = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
+    let last = lower.split_whitespace().map(word).rfind(|word| !word.is_empty());
+    if last.is_some_and(|last| LAST_VERBS.contains(&last.as_str())) {
+        return true;
+    }
     let mut words = head.split_whitespace().map(word).filter(|word| !word.is_empty());
     let Some(first) = words.next() else { return false };
     let is_verb = |word: &str| {

@@ -19,6 +19,8 @@ pub enum Dialect {
     Verbatim,
     /// TestRail, CSV or XML.
     Testrail,
+    /// Qase, JSON.
+    Qase,
     /// Xray, CSV or JSON.
     Xray,
     /// Zephyr Scale, CSV or XLSX.
@@ -45,6 +47,7 @@ impl Dialect {
         Self::Blocks,
         Self::Verbatim,
         Self::Testrail,
+        Self::Qase,
         Self::Xray,
         Self::Zephyr,
         Self::Qtest,
@@ -63,6 +66,7 @@ impl Dialect {
             Self::Blocks => "blocks",
             Self::Verbatim => "verbatim",
             Self::Testrail => "testrail",
+            Self::Qase => "qase",
             Self::Xray => "xray",
             Self::Zephyr => "zephyr",
             Self::Qtest => "qtest",

@@ -128,6 +128,9 @@ impl Draft {
     /// Adds something that is kept with the last case; what differs from row to row stands in lines.
     pub(crate) fn property(&mut self, title: &str, text: &str, place: &str) -> Result<(), Fault> {
         let text = self.cell(text.trim(), place)?;
+        if text.is_empty() || title.trim().is_empty() {
+            return Ok(());
+        }
         if let Some(case) = self.suite.cases.last_mut() {
             table::add_property(case, title, &text);
         }

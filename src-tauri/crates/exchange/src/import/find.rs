@@ -118,7 +118,7 @@ pub(crate) fn tables(grid: &Grid, mapped: &[(String, Meaning)]) -> Found {
     let Some(first) = headers.first().copied() else {
         return forms::vertical(grid).or_else(|| by_content(grid)).unwrap_or_default();
     };
-    if !has_identity(&combined(grid, first, mapped).0, mapped) {
+    if !has_identity(&combined(grid, first, mapped).0, mapped) && !tells_cases(grid, &headers, mapped) {
         return forms::blocks(grid, &headers, mapped);
     }
     let mut at = 0;
@@ -134,10 +134,49 @@ pub(crate) fn tables(grid: &Grid, mapped: &[(String, Meaning)]) -> Found {
         };
         let next = (at + 1..headers.len()).find(|next| !same(&headers[*next])).unwrap_or(headers.len());
         let end = headers.get(next).copied().unwrap_or(grid.rows.len());
-        found.tables.push(table(grid, headers[at], titles, &grid.rows[below..end]));
+        found.tables.extend(beside(table(grid, headers[at], titles, &grid.rows[below..end])));
         at = next;
     }
     found
+}
+
+/// Whether a table without a title for it has a column that names its cases; not where names stand above each of its headers.
+fn tells_cases(grid: &Grid, headers: &[usize], mapped: &[(String, Meaning)]) -> bool {
+    let (titles, below) = combined(grid, headers[0], mapped);
+    let end = headers.get(1).copied().unwrap_or(grid.rows.len());
+    let named = headers.get(1).is_some_and(|next| forms::is_named(&grid.rows[next - 1]));
+    !named && below < end && columns::tell_cases(&titles, &grid.rows[below..end], mapped)
+}
+
+/// The tables that stand side by side under one header: all of its titles come again.
+fn beside(table: Table) -> Vec<Table> {
+    let titles = folded(&table.titles);
+    let first = titles.iter().position(|title| !title.is_empty()).unwrap_or_default();
+    let again = |width: usize| {
+        let part = &titles[first..(first + width).min(titles.len())];
+        let both = columns::known(part, &[]);
+        let whole = has_identity(part, &[]) && both.contains(&Meaning::Action);
+        whole && titles[first..].iter().zip(part.iter().cycle()).all(|(title, wanted)| title == wanted)
+    };
+    let rest = titles.len().saturating_sub(first);
+    let Some(width) = (2..=rest.div_ceil(2)).find(|width| again(*width) && rest > *width) else {
+        return vec![table];
+    };
+    let only = |cells: &[String], part: std::ops::Range<usize>| -> Vec<String> {
+        let keep =
+            |(at, cell): (usize, &String)| if part.contains(&at) { cell.clone() } else { String::new() };
+        cells.iter().enumerate().map(keep).collect()
+    };
+    let parts = (first..titles.len()).step_by(width).map(|from| {
+        let part = from..from + width;
+        let rows = table
+            .rows
+            .iter()
+            .map(|row| GridRow { number: row.number, cells: only(&row.cells, part.clone()) });
+        let rows = rows.filter(|row| row.filled().count() > 0).collect();
+        Table { titles: only(&table.titles, part.clone()), rows, exact: false, ..table.clone() }
+    });
+    parts.collect()
 }
 
 fn table(grid: &Grid, header: usize, titles: Vec<String>, rows: &[GridRow]) -> Table {
@@ -170,9 +209,9 @@ pub(super) fn combined(grid: &Grid, header: usize, mapped: &[(String, Meaning)])
         let above = &grid.rows[header - 1];
         fill(&mut titles, &above.cells, false);
     }
-    if let Some(next) =
-        grid.rows.get(header + 1).filter(|next| next.number == row.number + 1 && is_second(row, next, mapped))
-    {
+    if let Some(next) = grid.rows.get(header + 1).filter(|next| {
+        next.number == row.number + 1 && (is_second(row, next, mapped) || is_merged_over(grid, row, next))
+    }) {
         fill(&mut titles, &next.cells, true);
         below += 1;
     }
@@ -212,6 +251,14 @@ fn is_second(header: &GridRow, next: &GridRow, mapped: &[(String, Meaning)]) -> 
         && known * 3 >= filled.len() * 2
         && filled.iter().all(|(_, cell)| !content::is_id(cell));
     titles && !repeated && (adds || covers || is_header(&next.cells, mapped))
+}
+
+/// Whether titles of a header are merged over the row below it, which says more of others.
+fn is_merged_over(grid: &Grid, header: &GridRow, next: &GridRow) -> bool {
+    let over = |area: &&Merged| area.first == header.number && area.last == next.number;
+    let merged: Vec<usize> = grid.merged.iter().filter(over).map(|area| area.column).collect();
+    merged.len() > 1
+        && next.filled().all(|(at, cell)| !merged.contains(&at) && cell.chars().count() <= LONGEST)
 }
 
 /// A table whose titles say nothing, or that has none: its columns are known by what stands in them.

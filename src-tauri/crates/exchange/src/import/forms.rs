@@ -13,6 +13,20 @@ use super::titles::{self, KNOWN};
 /// Marks in front of the name of a case.
 const MARKS: [char; 10] = ['►', '▶', '▸', '●', '■', '◆', '#', '>', '»', '➤'];
 
+/// A title that speaks so much for the name of a case says nothing else.
+const SURE: i32 = 80;
+
+/// Whether a name begins with the identifier of a case: "TC-1: Log in", "Test case 2 - Log out".
+fn is_counted(name: &str) -> bool {
+    let head = name.split_once([':', ' ']).map_or(name, |(head, _)| head);
+    let lower = name.to_lowercase();
+    let rest = lower.strip_prefix("test case").or_else(|| lower.strip_prefix("testcase"));
+    content::is_id(head)
+        || rest.is_some_and(|rest| {
+            rest.trim_start_matches([' ', '#', '-', '_']).starts_with(|c: char| c.is_ascii_digit())
+        })
+}
+
 /// A title with its text.
 #[derive(Debug, Clone)]
 struct Field {
@@ -37,6 +51,13 @@ fn is_title(cell: &str) -> bool {
         && cell.chars().count() <= 60
         && !content::is_outcome(cell)
         && !cell.ends_with('.')
+}
+
+/// A few words with a colon behind them are the title of what stands beside them, whatever they say.
+fn is_label(cell: &str) -> bool {
+    cell.strip_suffix(':').is_some_and(|words| {
+        (1..=4).contains(&words.split_whitespace().count()) && words.chars().count() <= 40
+    })
 }
 
 /// "Title: text" in one cell.
@@ -64,7 +85,7 @@ fn fields_of(row: &GridRow) -> Vec<Field> {
             .filter(|text| !is_title(text) && in_one(text).is_none());
         if let Some((title, text)) = in_one(cell) {
             fields.push(field(title, text));
-        } else if let Some(text) = behind.filter(|_| is_title(cell)) {
+        } else if let Some(text) = behind.filter(|_| is_title(cell) || is_label(cell)) {
             fields.push(field(cell, text));
             at += 1;
         }
@@ -89,6 +110,11 @@ fn lone(row: &GridRow) -> Option<(&str, bool)> {
     (!name.is_empty()).then_some((name, marked))
 }
 
+/// Whether a row is a name alone, or has fields: it stands above the table of a form.
+pub(super) fn is_named(row: &GridRow) -> bool {
+    lone(row).is_some() || !fields_of(row).is_empty()
+}
+
 /// Tables of steps without a column for the case, each with what stands above it.
 pub(super) fn blocks(grid: &Grid, headers: &[usize], mapped: &[(String, Meaning)]) -> Found {
     let mut found = Found::default();
@@ -110,7 +136,7 @@ pub(super) fn blocks(grid: &Grid, headers: &[usize], mapped: &[(String, Meaning)
 fn head_of(grid: &Grid, from: usize, header: usize) -> usize {
     let names = |row: &GridRow| {
         let known = |field: &Field| matches!(meaning(&field.title), Some(Meaning::Case | Meaning::Id));
-        fields_of(row).iter().any(known) || lone(row).is_some_and(|(_, marked)| marked)
+        fields_of(row).iter().any(known) || lone(row).is_some_and(|(name, marked)| marked || is_counted(name))
     };
     if let Some(at) = (from..header).find(|at| names(&grid.rows[*at])) {
         let gap = |at: usize| at > from && grid.rows[at - 1].number + 1 < grid.rows[at].number;
@@ -227,7 +253,11 @@ fn block(
 fn named(grid: &Grid, header: usize, above: Above, index: usize) -> Vec<Field> {
     let mut fields = above.fields;
     let has = |meaning| fields.iter().any(|field| self::meaning(&field.title) == Some(meaning));
-    let (called, identified) = (has(Meaning::Case), has(Meaning::Id));
+    let surely = |field: &Field| titles::score(&field.title, Meaning::Case) >= SURE;
+    // "Description" is the name only where nothing else is.
+    let counted = above.names.last().is_some_and(|(_, name)| is_counted(name));
+    let called = if counted { fields.iter().any(surely) } else { has(Meaning::Case) };
+    let identified = has(Meaning::Id);
     let mut names = above.names.into_iter().rev();
     if !called {
         let sheet = grid.sheet.clone().filter(|sheet| !is_generic(sheet));

@@ -5,7 +5,7 @@ use verbatim_engine::suite::Row;
 
 use super::dialect::Dialect;
 use super::draft::Draft;
-use super::{Options, Preview, dsl, of_draft, own_json, values};
+use super::{Options, Preview, dsl, of_draft, own_json, qase, values};
 use crate::error::Fault;
 use crate::read::WarningKind;
 
@@ -14,6 +14,7 @@ pub(crate) fn read(text: &str, options: &Options) -> Result<Preview, Fault> {
     // What is no JSON is told by the reader of the own form.
     let Ok(value) = serde_json::from_str::<Value>(text) else { return own_json(text, None) };
     match options.dialect.or_else(|| dialect(&value)) {
+        Some(Dialect::Qase) => qase::read(&value),
         Some(Dialect::Xray) => xray(&value),
         Some(Dialect::Nltestrunner) => nltestrunner(&value),
         Some(Dialect::Dsl) => dsl::read(&value),
@@ -22,6 +23,9 @@ pub(crate) fn read(text: &str, options: &Options) -> Result<Preview, Fault> {
 }
 
 fn dialect(value: &Value) -> Option<Dialect> {
+    if qase::is(value) {
+        return Some(Dialect::Qase);
+    }
     let cases = list(value);
     let first = cases.first()?;
     if first.get("actions").is_some_and(Value::is_array) {

@@ -212,7 +212,7 @@ fn arrows(line: &str) -> Option<List> {
             of_steps: false,
         });
     }
-    let arrow = ["->", "=>", "→", "⇒", "➔"].into_iter().find(|arrow| line.contains(arrow))?;
+    let arrow = ["->", "=>", "→", "⇒", "➔", " > ", " >> "].into_iter().find(|arrow| line.contains(arrow))?;
     let items: Vec<String> = line.split(arrow).map(|part| part.trim().to_owned()).collect();
     let all = items.iter().all(|item| super::content::begins_with_verb(item));
     all.then_some(List { style: Style::Bullets, items, numbers: Vec::new(), of_steps: false })

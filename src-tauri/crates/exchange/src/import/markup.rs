@@ -4,15 +4,20 @@
 const LINES: &[&str] =
     &["p", "div", "br", "li", "tr", "ul", "ol", "h1", "h2", "h3", "h4", "h5", "h6", "table"];
 
+/// Tags that set off a part of a line.
+const WITHIN: &[&str] = &["b", "strong", "span", "em", "i", "u", "a", "font", "code", "tt"];
+
 /// The text of HTML; a text that has none of the tags of lines and no entity is given back as it is.
 pub(crate) fn plain(text: &str) -> String {
     let lower = text.to_ascii_lowercase();
-    let marked = LINES.iter().chain(&["b", "strong", "span", "em", "i"]).any(|tag| {
+    let has = |tag: &str| {
         [format!("<{tag}>"), format!("<{tag} "), format!("<{tag}/>")]
             .iter()
             .any(|start| lower.contains(start))
-    });
-    if !marked {
+    };
+    // A tag within a sentence may be what is to be typed; a cell that begins with one is HTML.
+    let inline = lower.trim_start().starts_with('<') && WITHIN.iter().any(|tag| has(tag));
+    if !inline && !LINES.iter().any(|tag| has(tag)) {
         return text.to_owned();
     }
     let mut out = String::new();
@@ -35,14 +40,22 @@ pub(crate) fn plain(text: &str) -> String {
         if LINES.contains(&name.to_ascii_lowercase().as_str()) && !out.is_empty() && !out.ends_with('\n') {
             out.push('\n');
         }
+        // The cells of a table stand apart in their line.
+        let is_cell = name.eq_ignore_ascii_case("td") || name.eq_ignore_ascii_case("th");
+        if is_cell && !tag.starts_with('/') && !out.is_empty() && !out.ends_with('\n') {
+            out.push_str(" | ");
+        }
         if name.eq_ignore_ascii_case("li") && !tag.starts_with('/') {
             out.push_str("- ");
         }
         rest = &tag[end + 1..];
     }
     push(&mut out, rest);
-    let lines: Vec<&str> =
-        out.lines().map(str::trim).filter(|line| !line.is_empty() && *line != "-").collect();
+    let lines: Vec<&str> = out
+        .lines()
+        .map(|line| line.trim().trim_start_matches("| "))
+        .filter(|line| !line.is_empty() && *line != "-")
+        .collect();
     lines.join("\n")
 }
 
@@ -68,12 +81,19 @@ mod tests {
             plain("<p>Open&nbsp;the <b>cart</b></p>\n<ul><li>a &lt; b</li><li>c</li></ul>"),
             "Open the cart\n- a < b\n- c"
         );
+        assert_eq!(
+            plain("<table><tr><th>Name</th><th>Age</th></tr><tr><td>Ada</td><td>36</td></tr></table>"),
+            "Name | Age\nAda | 36"
+        );
+        assert_eq!(plain("<strong>Open</strong> the <i>cart</i>"), "Open the cart");
         assert_eq!(plain("Click 'A'<br/>Click 'B'<BR>"), "Click 'A'\nClick 'B'");
     }
 
     #[test]
     fn other_text_stays() {
-        for text in ["a < b > c", "'<script>' is shown", "x &amp; y", "<p unclosed"] {
+        for text in
+            ["a < b > c", "'<script>' is shown", "Enter <b>bold</b> in 'Text'", "x &amp; y", "<p unclosed"]
+        {
             assert_eq!(plain(text), text);
         }
         assert_eq!(plain("<p>1 < 2 and <p"), "1 < 2 and <p");

@@ -67,6 +67,8 @@ pub fn merge(old: &Suite, new: &Suite) -> (Suite, Vec<Change>) {
         changes.push(Change::Added { name: case.name.clone() });
         suite.cases.push(case);
     }
+    let known = |phrase: &str| old.phrasebook.iter().any(|known| known.phrase.eq_ignore_ascii_case(phrase));
+    suite.phrasebook.extend(new.phrasebook.iter().filter(|phrase| !known(&phrase.phrase)).cloned());
     (suite, changes)
 }
 

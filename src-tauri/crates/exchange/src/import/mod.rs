@@ -25,6 +25,8 @@ mod names;
 mod numbered;
 mod opendocument;
 mod parts;
+mod phrases;
+mod qase;
 mod rows;
 mod shown;
 mod split;
@@ -32,6 +34,7 @@ mod tables;
 mod testlink;
 mod testrail;
 mod titles;
+mod unseen;
 mod values;
 mod words;
 mod workbook;
@@ -204,10 +207,11 @@ fn of_tables(tables: tables::Tables) -> Result<Preview, Fault> {
     Ok(preview)
 }
 
-fn of_draft(dialect: Dialect, draft: draft::Draft) -> Result<Preview, Fault> {
+fn of_draft(dialect: Dialect, mut draft: draft::Draft) -> Result<Preview, Fault> {
     if draft.suite.cases.is_empty() {
         return Err(Fault::NoCases);
     }
+    phrases::add(&mut draft);
     Ok(Preview {
         dialect,
         tables: Vec::new(),

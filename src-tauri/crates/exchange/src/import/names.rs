@@ -1,6 +1,9 @@
 //! The names of columns: one table for all tools and languages. After the documentation of the tools named in
 //! [`super::dialect`], and after what testers write.
 
+mod languages;
+
+pub(super) use self::languages::LANGUAGES;
 use super::meaning::Meaning::{
     self, Action, Case, Data, Expected, Id, Label, Number, Property, Section, Setup, Tags,
 };

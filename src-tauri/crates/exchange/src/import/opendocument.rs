@@ -2,6 +2,7 @@
 //! no more than what is in it. Cells that a merged one covers are left out, as nobody sees them.
 
 use std::io::{BufRead, BufReader, Cursor, Read as _};
+use std::ops::Range;
 
 use calamine::Dimensions;
 use quick_xml::XmlVersion;
@@ -10,10 +11,10 @@ use quick_xml::events::{BytesRef, BytesStart, Event};
 use quick_xml::reader::Reader;
 use zip::ZipArchive;
 
-use super::grid::{letters, row_place, unreadable};
+use super::grid::{letters, unreadable};
+use super::unseen::Unseen;
 use super::workbook::{Sheets, damaged};
 use crate::error::Fault;
-use crate::read::WarningKind;
 
 /// The most of the list of files that is looked at, in bytes.
 const MAX_MANIFEST: u64 = 1 << 20;
@@ -78,6 +79,12 @@ struct Table {
     repeated: u32,
     /// The row that is being read is hidden.
     hidden: bool,
+    /// How many columns were declared.
+    declared: u32,
+    /// Columns that are hidden.
+    columns: Vec<Range<u32>>,
+    /// What is hidden.
+    unseen: Unseen,
     line: Vec<(u32, String)>,
     cells: Vec<(u32, u32, String)>,
     merged: Vec<Dimensions>,
@@ -110,10 +117,17 @@ impl Document<'_> {
                     self.table = Table { name, ..Table::default() };
                 }
             }
+            "table:table-column" if self.depth == 1 => {
+                let begin = self.table.declared;
+                let repeated = number(element, "table:number-columns-repeated")?;
+                self.table.declared = begin.saturating_add(repeated);
+                if is_hidden(element)? {
+                    self.table.columns.push(begin..self.table.declared);
+                }
+            }
             "table:table-row" if self.depth == 1 => {
                 self.table.repeated = number(element, "table:number-rows-repeated")?;
-                let shown = attribute(element, "table:visibility")?;
-                self.table.hidden = shown.is_some_and(|shown| shown == "collapse" || shown == "filter");
+                self.table.hidden = is_hidden(element)?;
                 self.table.column = 0;
             }
             "table:table-cell" if self.depth == 1 => self.cell = Some(cell(element, false)?),
@@ -145,6 +159,7 @@ impl Document<'_> {
                 self.depth = self.depth.saturating_sub(1);
                 if self.depth == 0 {
                     let table = std::mem::take(&mut self.table);
+                    table.unseen.tell(&table.name, self.sheets);
                     self.sheets.add(table.name, table.cells, &table.merged)?;
                 }
             }
@@ -211,19 +226,23 @@ impl Document<'_> {
     }
 
     fn row(&mut self) -> Result<(), Fault> {
-        let line = std::mem::take(&mut self.table.line);
+        let mut line = std::mem::take(&mut self.table.line);
         let first = self.table.row;
         self.table.row = first.saturating_add(self.table.repeated);
         if line.is_empty() {
             return Ok(());
         }
-        if self.table.hidden && !self.sheets.hidden {
-            let texts: Vec<&str> = line.iter().map(|(_, text)| text.as_str()).collect();
-            let at = row_place(Some(&self.table.name), u64::from(first) + 1);
-            self.sheets.left_out += 1;
-            let text = Some(texts.join(" | "));
-            self.sheets.tell(WarningKind::LeftOut, at, "is hidden: it is not read; --hidden reads it", text);
-            return Ok(());
+        if !self.sheets.hidden {
+            let Table { columns, unseen, hidden, .. } = &mut self.table;
+            line.retain(|(column, text)| {
+                let aside = columns.iter().any(|hidden| hidden.contains(column));
+                match (aside, *hidden) {
+                    (true, _) => unseen.in_column(*column, text),
+                    (false, true) => unseen.in_row(first, text),
+                    (false, false) => {}
+                }
+                !aside && !*hidden
+            });
         }
         for row in first..self.table.row {
             for (column, text) in &line {
@@ -233,6 +252,12 @@ impl Document<'_> {
         }
         Ok(())
     }
+}
+
+/// Whether a row or column is not shown.
+fn is_hidden(element: &BytesStart<'_>) -> Result<bool, Fault> {
+    let shown = attribute(element, "table:visibility")?;
+    Ok(shown.is_some_and(|shown| shown == "collapse" || shown == "filter"))
 }
 
 fn cell(element: &BytesStart<'_>, covered: bool) -> Result<Cell, Fault> {

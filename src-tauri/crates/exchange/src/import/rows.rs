@@ -40,6 +40,10 @@ struct Reader<'r> {
     counted: bool,
     /// These numbers are of rows, not of cases.
     of_rows: bool,
+    /// No column names the cases, and each row has all steps of one.
+    nameless: bool,
+    /// Most names of cases stand beside steps.
+    beside: bool,
     /// A column says of what type a row is.
     typed: bool,
     header: Vec<String>,
@@ -65,6 +69,8 @@ impl<'r> Reader<'r> {
             cut: Cut::Numbers,
             counted,
             of_rows: false,
+            nameless: false,
+            beside: false,
             typed: table.titles.iter().any(|title| titles::fold(title).ends_with("type")),
             header: folded(&table.titles),
             current: None,
@@ -76,7 +82,9 @@ impl<'r> Reader<'r> {
             (0..table.rows.len()).filter(|at| reader.has_step(&table.rows[*at])).collect();
         reader.last_step = steps.last().copied().unwrap_or_default();
         let own = steps.iter().filter(|at| reader.is_named(&table.rows[**at])).count();
-        if own > 0 && own * 10 >= steps.len() * 8 && !table.form || reader.is_nameless() {
+        reader.nameless = reader.is_nameless();
+        reader.beside = reader.names_stand_beside_steps();
+        if own > 0 && own * 10 >= steps.len() * 8 && !table.form || reader.nameless {
             reader.cut = Cut::All;
         }
         reader.of_rows = counted && reader.numbers_go_on();
@@ -150,12 +158,29 @@ impl<'r> Reader<'r> {
                 self.section(row);
                 return Ok(());
             }
+            Kind::Shared => return self.shared(at),
             Kind::Begins => self.begin(row)?,
             Kind::GoesOn => {}
         }
         self.case_cells(row)?;
         self.steps(row)?;
         self.label(row)
+    }
+
+    /// Shared steps (Azure): the steps below them are numbered within; where none are, their name is the step.
+    fn shared(&mut self, at: usize) -> Result<(), Fault> {
+        let row = &self.table.rows[at];
+        let place = self.row_place(row);
+        let text = |meaning| self.columns.text(row, meaning).to_owned();
+        let name = [text(Meaning::Case), text(Meaning::Action)].into_iter().find(|text| !text.is_empty());
+        let name = name.unwrap_or_else(|| text(Meaning::Id));
+        let within = |row: &GridRow| self.columns.text(row, Meaning::Number).contains('.');
+        if self.table.rows.get(at + 1).is_some_and(within) {
+            return self.draft.property("Shared steps", &name, &place);
+        }
+        let message = "these shared steps are not in the file: their name stands as a step";
+        self.draft.tell(WarningKind::Loss, &place, message, Some(&name));
+        self.draft.row(&name, self.columns.text(row, Meaning::Expected), &place)
     }
 
     fn section(&mut self, row: &GridRow) {
@@ -226,7 +251,9 @@ impl<'r> Reader<'r> {
                 Some(Meaning::Section) => self.draft.tags([text]),
                 Some(Meaning::Setup) => self.setup(text, &place)?,
                 // A name in a column of numbers is kept, too.
-                Some(Meaning::Number) if content::number(text).is_none() => {
+                Some(Meaning::Number)
+                    if text.contains(char::is_alphabetic) && content::number(text).is_none() =>
+                {
                     self.draft.property(&self.property_title(at), text, &place)?;
                 }
                 Some(Meaning::Property) => self.draft.property(&self.property_title(at), text, &place)?,
@@ -265,11 +292,8 @@ impl<'r> Reader<'r> {
 
     /// A precondition that is a row of its own (Xray): its identifier, and what must be so.
     fn condition(&self, row: &GridRow) -> Option<(String, String)> {
-        let is_kind = |(at, cell): (usize, &str)| {
-            let title = titles::fold(self.table.titles.get(at).map_or("", String::as_str));
-            title.ends_with("type") && titles::fold(cell).replace(' ', "") == "precondition"
-        };
-        (self.typed && row.filled().any(is_kind)).then(|| {
+        let is_kind = self.is_of_type(row, "precondition") || self.is_of_type(row, "pre condition");
+        is_kind.then(|| {
             let text = |meaning| self.columns.text(row, meaning).to_owned();
             let said = [text(Meaning::Setup), text(Meaning::Case)];
             (text(Meaning::Id), said.into_iter().find(|text| !text.is_empty()).unwrap_or_default())
@@ -305,6 +329,9 @@ impl<'r> Reader<'r> {
         if values::attach(&mut rows, &data) {
             let message = "this test data has no name: it is kept with its row as {{data}}";
             self.draft.tell(WarningKind::Guess, self.place(row, Meaning::Data), message, Some(&data));
+        }
+        for at in &self.columns.named {
+            values::give(&mut rows, &self.property_title(*at), row.cell(*at).trim());
         }
         for row in rows {
             self.draft.add(row, &place)?;

@@ -62,6 +62,7 @@ impl Tables {
         let found = find::tables(grid, &options.map);
         let before = self.draft.suite.cases.len();
         let mut any = false;
+        let mut refused: Vec<(Fault, Table)> = Vec::new();
         for mut table in found.tables {
             numbered::unfold(&mut table);
             let fields = table.form.then_some(table.fields);
@@ -70,15 +71,16 @@ impl Tables {
                 // Its titles say all, whatever stands below them.
                 columns = Columns {
                     meanings: table.titles.iter().map(|title| super::own_meaning(title)).collect(),
-                    guessed: Vec::new(),
+                    ..Columns::default()
                 };
             }
             if !table.titled && !complete(&table, &mut columns) {
+                self.refused.extend(unknown(&table, &columns));
                 continue;
             }
             label(&table, &mut columns);
             if !columns.has(Meaning::Action) {
-                self.refused.push(no_action(&table, &columns));
+                refused.push((no_action(&table, &columns), table));
                 continue;
             }
             if !columns.has(Meaning::Expected) {
@@ -98,7 +100,21 @@ impl Tables {
                 self.draft.leave_out(grid::row_place(grid.sheet.as_deref(), row.row), row.why, &row.text);
             }
         }
+        for (fault, table) in refused {
+            self.refuse(fault, &table, any);
+        }
         Ok(any && self.draft.suite.cases.len() > before)
+    }
+
+    /// A table without a column that says what to do: told where it stands beside others.
+    fn refuse(&mut self, fault: Fault, table: &Table, beside: bool) {
+        if beside {
+            let texts: Vec<String> = table.rows.iter().map(find::told).collect();
+            let message = format!("this table is not read: {fault}");
+            self.draft.left_out += table.rows.len();
+            self.draft.tell(WarningKind::Loss, place(table, 0), message, Some(&texts.join("\n")));
+        }
+        self.refused.push(fault);
     }
 
     fn table(&mut self, table: &Table, columns: &Columns, options: &Options) -> Result<(), Fault> {
@@ -262,6 +278,13 @@ fn complete(table: &Table, columns: &mut Columns) -> bool {
         }
     }
     true
+}
+
+/// A table of unknown titles with sentences in it: none of its columns surely says what to do.
+fn unknown(table: &Table, columns: &Columns) -> Option<Fault> {
+    let says = |at: usize| Profile::of(table.rows.iter().map(|row| row.cell(at))).sentences > 50;
+    let sentences = (0..columns.meanings.len()).filter(|at| says(*at)).count();
+    (table.rows.len() > 1 && !table.titles.is_empty() && sentences > 1).then(|| no_action(table, columns))
 }
 
 /// A table of which no column says what to do, with those that may.

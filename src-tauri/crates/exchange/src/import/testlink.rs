@@ -25,6 +25,8 @@ fn case(draft: &mut Draft, case: Node<'_, '_>, lines: &Lines) -> Result<(), Faul
     let id = if external.is_empty() { case.attribute("internalid").unwrap_or_default() } else { &external };
     draft.begin(case.attribute("name").unwrap_or_default(), Some(id), &lines.place(case))?;
     draft.setup(&child_text(case, "preconditions"), &lines.place(case))?;
+    sections(draft, case);
+    kept(draft, case, lines)?;
     let keywords: Vec<&str> = child(case, "keywords")
         .into_iter()
         .flat_map(|keywords| keywords.children())
@@ -43,6 +45,39 @@ fn case(draft: &mut Draft, case: Node<'_, '_>, lines: &Lines) -> Result<(), Faul
     steps.sort_by_key(|step| child_text(*step, "step_number").parse::<u32>().unwrap_or(u32::MAX));
     for step in steps {
         draft.row(&child_text(step, "actions"), &child_text(step, "expectedresults"), &lines.place(step))?;
+    }
+    Ok(())
+}
+
+/// The suites that a case stands in are its sections; the outermost is the file's own.
+fn sections(draft: &mut Draft, case: Node<'_, '_>) {
+    let suites = case.ancestors().filter(|node| node.has_tag_name("testsuite"));
+    let mut names: Vec<&str> = suites.filter_map(|suite| suite.attribute("name")).map(str::trim).collect();
+    names.pop();
+    draft.tags(names.into_iter().rev());
+}
+
+/// What else is said of a case.
+fn kept(draft: &mut Draft, case: Node<'_, '_>, lines: &Lines) -> Result<(), Fault> {
+    let place = lines.place(case);
+    draft.property("Summary", &child_text(case, "summary"), &place)?;
+    let level = |names: [&str; 3], said: String| match said.parse::<usize>() {
+        Ok(number @ 1..=3) => names[number - 1].to_owned(),
+        _ => said,
+    };
+    draft.property(
+        "Importance",
+        &level(["Low", "Medium", "High"], child_text(case, "importance")),
+        &place,
+    )?;
+    let execution = level(["Manual", "Automated", "3"], child_text(case, "execution_type"));
+    draft.property("Execution type", &execution, &place)?;
+    let of = |list: &str| child(case, list).into_iter().flat_map(|list| list.children()).collect::<Vec<_>>();
+    for field in of("custom_fields") {
+        draft.property(&child_text(field, "name"), &child_text(field, "value"), &place)?;
+    }
+    for requirement in of("requirements") {
+        draft.property("Requirement", &child_text(requirement, "doc_id"), &place)?;
     }
     Ok(())
 }

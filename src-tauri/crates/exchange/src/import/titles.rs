@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::meaning::Meaning;
-use super::names::{KEYWORDS, NAMES};
+use super::names::{KEYWORDS, LANGUAGES, NAMES};
 
 /// From here on a title says by itself what its column holds.
 pub(crate) const KNOWN: i32 = 45;
@@ -24,7 +24,7 @@ pub(crate) type Scores = Vec<(Meaning, i32)>;
 /// The known titles, folded.
 static KNOWN_TITLES: LazyLock<HashMap<String, Scores>> = LazyLock::new(|| {
     let mut known: HashMap<String, Scores> = HashMap::new();
-    for (meaning, score, names) in NAMES {
+    for (meaning, score, names) in NAMES.iter().chain(LANGUAGES) {
         for name in *names {
             put(known.entry(compact(&fold(name))).or_default(), *meaning, *score);
         }
@@ -82,7 +82,9 @@ pub(crate) fn scores(title: &str) -> Scores {
     if folded.is_empty() {
         return scores;
     }
-    if let Some(known) = KNOWN_TITLES.get(&compact(&folded)) {
+    // "Steps & Data" says two things.
+    let known = KNOWN_TITLES.get(&compact(&folded)).filter(|_| !title.contains(['&', '+']));
+    if let Some(known) = known {
         return known.clone();
     }
     // What stands in parentheses explains the title, or is another for it.
@@ -129,8 +131,17 @@ fn by_words(folded: &str) -> Scores {
         }
         known += usize::from(told);
     }
-    // A sentence that has one of the words is no title.
-    let is_title = known * 3 >= words.len() * 2;
+    // "Steps and data" are steps that say their data.
+    let says = |wanted| {
+        let keywords = KEYWORDS.iter().filter(|(meaning, ..)| *meaning == wanted);
+        keywords.flat_map(|(_, _, words)| *words).any(|keyword| words.contains(keyword))
+    };
+    if found.is_some_and(|(meaning, _)| meaning == Meaning::Data) && says(Meaning::Action) {
+        found = Some((Meaning::Action, 70));
+    }
+    // A sentence that has one of the words is no title; "Expected …" is one, whatever it is that is expected.
+    let expects = (2..4).contains(&words.len()) && words[0] == "expected";
+    let is_title = known * 3 >= words.len() * 2 || expects;
     found.filter(|(meaning, _)| is_title && *meaning != Meaning::Ignored).into_iter().collect()
 }
 

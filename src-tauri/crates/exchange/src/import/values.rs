@@ -1,6 +1,10 @@
 //! Test data beside the steps: names and values for the rows that need them.
 
+mod wants;
+
 use verbatim_engine::suite::Row;
+
+pub(crate) use self::wants::{is_same, legal, wants};
 
 /// The name of a value that has none of its own.
 const NAMELESS: &str = "data";
@@ -39,6 +43,15 @@ pub(crate) fn is_nothing(text: &str) -> bool {
     let text = text.trim().to_lowercase();
     text.is_empty() || NOTHING.contains(&text.as_str())
 }
+
+/// First words of steps that go to an address.
+const GOES: &[&str] = &["navigate", "open", "go ", "launch", "visit", "browse", "access", "load"];
+
+/// The name of an address that has none of its own.
+const ADDRESS: &str = "URL";
+
+/// What stands between values in one line.
+const SEPARATORS: &[&str] = &[" / ", "/", ";", ",", "|", " and ", " "];
 
 /// What a cell of test data holds.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -131,7 +144,7 @@ fn is_name(name: &str) -> bool {
         && name.chars().count() <= 40
         && name.starts_with(char::is_alphabetic)
         && name.chars().all(fits)
-        && !super::content::begins_with_verb(name)
+        && (words == 1 || !super::content::begins_with_verb(name))
 }
 
 /// A value without the quotes around it.
@@ -145,26 +158,69 @@ fn unquoted(value: &str) -> &str {
 /// that put something in, else to the first. Whether a value had no name, for the tester to know.
 pub(crate) fn attach(rows: &mut [Row], text: &str) -> bool {
     let data = parse(text);
-    for (name, value) in &data.named {
-        let named: Vec<usize> = (0..rows.len()).filter(|at| mentions(&rows[*at], name)).collect();
-        for at in if named.is_empty() { takers(rows) } else { named } {
-            let name = spelt(&rows[at].action, name);
-            rows[at].data.entry(name).or_insert_with(|| value.clone());
-        }
-    }
+    data.named.iter().for_each(|(name, value)| give(rows, name, value));
+    let said = |value: &&String| !rows.iter().any(|row| row.action.contains(value.as_str()));
+    let loose: Vec<String> = data.loose.iter().filter(said).cloned().collect();
+    let loose = addresses(rows, loose);
+    let loose = wanted(rows, loose);
     let mut nameless = false;
-    let steps = rows.len();
-    let counts = data.loose.len() == steps && steps > 1;
-    for (index, value) in data.loose.iter().enumerate() {
-        if rows.iter().any(|row| row.action.contains(value.as_str())) {
-            continue;
-        }
+    let counts = loose.len() == rows.len() && rows.len() > 1;
+    for (index, value) in loose.iter().enumerate() {
         let takers = if counts { vec![index] } else { takers(rows) };
         for at in takers {
             nameless |= !put_loose(&mut rows[at], value);
         }
     }
     nameless
+}
+
+/// Gives addresses to the step that goes to one; the values that are left are given back.
+fn addresses(rows: &mut [Row], mut loose: Vec<String>) -> Vec<String> {
+    let is_address = |value: &String| value.starts_with("http://") || value.starts_with("https://");
+    let goes = |row: &Row| {
+        let lower = row.action.to_lowercase();
+        GOES.iter().any(|verb| lower.starts_with(verb)) && placeholders(&row.action).is_empty()
+    };
+    let opens: Vec<usize> = (0..rows.len()).filter(|at| goes(&rows[*at])).collect();
+    let found: Vec<usize> = (0..loose.len()).filter(|at| is_address(&loose[*at])).collect();
+    if let ([at], [value]) = (opens.get(..1).unwrap_or_default(), found.as_slice()) {
+        rows[*at].data.insert(ADDRESS.to_owned(), loose.remove(*value));
+    }
+    loose
+}
+
+/// Gives values without names to the steps that want them, where there is one for each; those that are left are given back.
+fn wanted(rows: &mut [Row], loose: Vec<String>) -> Vec<String> {
+    let names = |at: usize| wants(&rows[at].action).into_iter().map(move |want| (at, want.name));
+    let free = |(at, name): &(usize, String)| !rows[*at].data.keys().any(|key| is_same(key, name));
+    let places: Vec<(usize, String)> = (0..rows.len()).flat_map(names).filter(free).collect();
+    let values = match loose.as_slice() {
+        [one] if places.len() > 1 => SEPARATORS.iter().find_map(|separator| {
+            let parts: Vec<String> = one.split(separator).map(|part| part.trim().to_owned()).collect();
+            Some(parts)
+                .filter(|parts| parts.len() == places.len() && parts.iter().all(|part| !part.is_empty()))
+        }),
+        all => Some(all.to_vec()),
+    };
+    let Some(values) = values.filter(|values| values.len() == places.len()) else { return loose };
+    for ((at, name), value) in places.into_iter().zip(values) {
+        rows[at].data.insert(legal(&name), unquoted(&value).to_owned());
+    }
+    Vec::new()
+}
+
+/// Gives the rows that name a value this one.
+pub(crate) fn give(rows: &mut [Row], name: &str, value: &str) {
+    if is_nothing(value) {
+        return;
+    }
+    let asks = |row: &Row| wants(&row.action).iter().any(|want| is_same(&want.name, name));
+    let named: Vec<usize> =
+        (0..rows.len()).filter(|at| mentions(&rows[*at], name) || asks(&rows[*at])).collect();
+    for at in if named.is_empty() { takers(rows) } else { named } {
+        let name = spelt(&rows[at].action, name);
+        rows[at].data.entry(name).or_insert_with(|| value.to_owned());
+    }
 }
 
 /// Gives a row a value without a name. Whether the row has a place for it.

@@ -32,6 +32,18 @@ pub(super) const VERBS: &[&str] = &[
     "tıkla", "buka", "klik", "masukkan", "pilih", "відкрити", "натиснути",
 ];
 
+/// Last words of sentences that tell what to do, of languages that put them there.
+#[rustfmt::skip]
+pub(super) const LAST_VERBS: &[&str] = &[
+    "öffnen", "klicken", "anklicken", "eingeben", "wählen", "auswählen", "drücken", "anmelden", "abmelden",
+    "speichern", "aufrufen", "prüfen", "navigieren", "löschen", "ausfüllen", "starten", "schließen",
+    "bestätigen", "absenden", "hinzufügen", "entfernen", "ändern", "setzen", "tippen", "bearbeiten",
+    "aktivieren", "deaktivieren", "hochladen", "herunterladen", "einloggen", "ausloggen", "suchen", "legen",
+    "gehen", "wechseln", "leeren", "klikken", "openen", "invullen", "invoeren", "kiezen", "opslaan", "tıkla",
+    "tıklayın", "tıklanır", "aç", "açın", "açılır", "gir", "girin", "girilir", "seç", "seçin", "seçilir", "yaz",
+    "yazın", "git", "gidin", "bas", "basın", "करें", "खोलें",
+];
+
 /// Beginnings and ends of sentences that tell what to do, where words are not set apart.
 #[rustfmt::skip]
 pub(super) const JOINED_VERBS: &[&str] = &[

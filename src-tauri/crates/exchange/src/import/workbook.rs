@@ -3,10 +3,10 @@
 
 use std::io::{Cursor, Read};
 
-use calamine::{Data, Dimensions, Range};
+use calamine::{Data, Dimensions};
 use zip::ZipArchive;
 
-use super::grid::{Grid, GridRow, Merged, letters, unreadable};
+use super::grid::{Grid, GridRow, Merged, letters};
 use super::{binary, opendocument, xlsx};
 use crate::error::Fault;
 use crate::read::{Warning, WarningKind};
@@ -110,29 +110,6 @@ impl Sheets {
         if self.cells > MAX_CELLS { Err(Fault::TooManyCellsInAll { limit: MAX_CELLS }) } else { Ok(()) }
     }
 
-    pub(super) fn dense(
-        &mut self,
-        sheet: String,
-        range: &Range<Data>,
-        merged: &[Dimensions],
-    ) -> Result<(), Fault> {
-        let (top, left) = range.start().unwrap_or_default();
-        let mut cells = Vec::new();
-        for (row, column, data) in range.used_cells() {
-            let (row, column) = (top.saturating_add(index(row)), left.saturating_add(index(column)));
-            let error = || {
-                unreadable(
-                    &format!("{}{}", letters(column as usize), u64::from(row) + 1),
-                    "an error of its formula",
-                )
-            };
-            if let Some(text) = text(data).or_else(|| matches!(data, Data::Error(_)).then(error)) {
-                self.take(&sheet, &mut cells, row, column, text)?;
-            }
-        }
-        self.add(sheet, cells, merged)
-    }
-
     pub(super) fn add(
         &mut self,
         sheet: String,
@@ -193,10 +170,6 @@ fn unpacked(bytes: &[u8]) -> Result<bool, Fault> {
 
 pub(super) fn damaged(error: &dyn std::fmt::Display) -> Fault {
     Fault::Workbook(error.to_string())
-}
-
-fn index(number: usize) -> u32 {
-    u32::try_from(number).unwrap_or(u32::MAX)
 }
 
 /// The text of a cell as a person would copy it; none of an empty one.

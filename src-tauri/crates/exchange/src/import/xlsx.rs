@@ -3,17 +3,18 @@
 
 use std::collections::{HashMap, HashSet};
 use std::io::{Cursor, Read};
+use std::ops::RangeInclusive;
 
 use calamine::{Data, DataRef, Reader as _, SheetVisible, Xlsx};
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
 use zip::ZipArchive;
 
-use super::grid::{letters, place, row_place, unreadable};
+use super::grid::{letters, unreadable};
 use super::shown;
+use super::unseen::{self, Unseen};
 use super::workbook::{Sheets, damaged, text};
 use crate::error::Fault;
-use crate::read::WarningKind;
 
 type Book<'b> = Xlsx<Cursor<&'b [u8]>>;
 
@@ -28,12 +29,7 @@ pub(super) fn read(bytes: &[u8], sheets: &mut Sheets) -> Result<(), Fault> {
         .collect();
     for name in book.sheet_names() {
         if !sheets.hidden && visible.get(&name) == Some(&false) {
-            sheets.tell(
-                WarningKind::LeftOut,
-                format!("sheet '{name}'"),
-                "is hidden: it is not read; --hidden reads it",
-                None,
-            );
+            unseen::sheet(&name, sheets);
             continue;
         }
         sheet(&mut book, &name, &concealed, sheets)?;
@@ -45,9 +41,12 @@ fn sheet(book: &mut Book<'_>, name: &str, concealed: &Concealed, sheets: &mut Sh
     let merged = book.merge_cells_by_sheet_name(name).unwrap_or_default();
     let is_1904 = book.has_1904_epoch();
     let looks = Looks::of(book, name)?;
-    let hidden = if sheets.hidden { None } else { concealed.rows.get(name) };
+    let (hidden, columns) = match sheets.hidden {
+        true => (None, None),
+        false => (concealed.rows.get(name), concealed.columns.get(name)),
+    };
     let mut cells = Vec::new();
-    let mut unseen: HashMap<u32, String> = HashMap::new();
+    let mut unseen = Unseen::default();
     // A chart or a dialog is no sheet of cells.
     let Ok(mut reader) = book.worksheet_cells_reader(name) else { return Ok(()) };
     while let Some(cell) = reader.next_cell_with_formula_metadata().map_err(|e| damaged(&e))? {
@@ -70,29 +69,17 @@ fn sheet(book: &mut Book<'_>, name: &str, concealed: &Concealed, sheets: &mut Sh
             _ => None,
         };
         let Some(text) = shown.or_else(|| text(&Data::from(cell.value))) else { continue };
-        if hidden.is_some_and(|rows| rows.contains(&row)) {
-            let line = unseen.entry(row).or_default();
-            line.push_str(if line.is_empty() { "" } else { " | " });
-            line.push_str(&text);
+        if columns.is_some_and(|columns| columns.iter().any(|hidden| hidden.contains(&column))) {
+            unseen.in_column(column, &text);
+        } else if hidden.is_some_and(|rows| rows.contains(&row)) {
+            unseen.in_row(row, &text);
         } else if look.is_some_and(|look| look.struck) && !sheets.hidden {
-            let at = place(Some(name), u64::from(row) + 1, column as usize);
-            sheets.tell(
-                WarningKind::LeftOut,
-                at,
-                "is struck out: it is not read; --hidden reads it",
-                Some(text),
-            );
+            unseen::struck(name, row, column, text, sheets);
         } else {
             sheets.take(name, &mut cells, row, column, text)?;
         }
     }
-    let mut unseen: Vec<(u32, String)> = unseen.into_iter().collect();
-    unseen.sort_unstable();
-    for (row, text) in unseen {
-        let at = row_place(Some(name), u64::from(row) + 1);
-        sheets.left_out += 1;
-        sheets.tell(WarningKind::LeftOut, at, "is hidden: it is not read; --hidden reads it", Some(text));
-    }
+    unseen.tell(name, sheets);
     sheets.add(name.to_owned(), cells, &merged)
 }
 
@@ -142,6 +129,8 @@ impl Looks {
 struct Concealed {
     /// Hidden rows, from 0.
     rows: HashMap<String, HashSet<u32>>,
+    /// Hidden columns, from 0.
+    columns: HashMap<String, Vec<RangeInclusive<u32>>>,
     /// Texts that are struck out in parts, with what is left of them.
     kept: HashMap<String, String>,
 }
@@ -167,9 +156,14 @@ impl Concealed {
             if !xml.contains("hidden=") {
                 continue;
             }
-            let is_hidden = |row: &HashMap<String, String>| {
-                matches!(row.get("hidden").map(String::as_str), Some("1" | "true"))
+            let is_hidden = |found: &HashMap<String, String>| {
+                matches!(found.get("hidden").map(String::as_str), Some("1" | "true"))
             };
+            let columns = elements(&xml, "col").into_iter().filter(is_hidden).filter_map(|column| {
+                let number = |name| column.get(name)?.parse::<u32>().ok()?.checked_sub(1);
+                Some(number("min")?..=number("max")?)
+            });
+            concealed.columns.insert(name.clone(), columns.collect());
             let number = |row: HashMap<String, String>| row.get("r")?.parse::<u32>().ok()?.checked_sub(1);
             let rows = elements(&xml, "row").into_iter().filter(is_hidden).filter_map(number).collect();
             concealed.rows.insert(name.clone(), rows);

@@ -6,7 +6,7 @@ use crate::import::find::{Found, Table, is_header};
 use crate::import::grid::{Grid, GridRow};
 use crate::import::list;
 use crate::import::meaning::Meaning;
-use crate::import::titles;
+use crate::import::{numbered, split, titles};
 
 /// Titles in the first column, with their texts beside them: case below case, or a case a column.
 pub(in crate::import) fn vertical(grid: &Grid) -> Option<Found> {
@@ -16,10 +16,18 @@ pub(in crate::import) fn vertical(grid: &Grid) -> Option<Found> {
         .filter_map(|row| row.filled().next().filter(|(_, cell)| is_title(cell)).map(|(at, _)| at))
         .min()?;
     let key = |row: &GridRow| {
-        Some(row.cell(first).trim())
-            .filter(|cell| is_title(cell))
-            .map(|cell| cell.trim_end_matches(':').to_owned())
+        Some(row.cell(first).trim()).filter(|cell| is_title(cell) || step_number(cell).is_some()).map(
+            |cell| if step_number(cell).is_some() { "Steps" } else { cell.trim_end_matches(':') }.to_owned(),
+        )
     };
+    let explained = grid.rows.iter().any(|row| {
+        let is_id = meaning(row.cell(first)) == Some(Meaning::Id);
+        is_id && row.cell(first + 1).split_whitespace().count() > 2 && !content::is_id(row.cell(first + 1))
+    });
+    if explained {
+        // A sheet that says what the columns of others hold.
+        return None;
+    }
     let keys: Vec<String> = grid.rows.iter().filter_map(key).collect();
     let has = |wanted| keys.iter().any(|key| meaning(key) == Some(wanted));
     let names = has(Meaning::Case) || has(Meaning::Id);
@@ -91,12 +99,37 @@ fn records(grid: &Grid, first: usize) -> Found {
 /// The fields of a row whose title stands in the first column; all that stands beside a title is its text.
 fn fields_beside(row: &GridRow, first: usize) -> Vec<Field> {
     let cell = row.cell(first).trim();
+    if let Some(number) = step_number(cell) {
+        return step_fields(row, first, number);
+    }
     let fields = fields_of(row);
     if !is_title(cell) || fields.len() > 1 {
         return fields;
     }
     let rest: Vec<&str> = row.filled().filter(|(at, _)| *at > first).map(|(_, cell)| cell).collect();
     vec![Field { title: cell.trim_end_matches(':').to_owned(), text: rest.join("\n"), row: row.number }]
+}
+
+/// The number of a step that is the title of its text ("Step 2").
+fn step_number(cell: &str) -> Option<usize> {
+    let (meaning, number) = numbered::of_title(cell.trim_end_matches(':'))?;
+    (meaning == Meaning::Action && cell.chars().count() <= 20).then_some(number)
+}
+
+/// A step in a line of its own, with what is expected of it: lists that go on from line to line.
+fn step_fields(row: &GridRow, first: usize, number: usize) -> Vec<Field> {
+    let mut beside = row.filled().filter(|(at, _)| *at > first).map(|(_, cell)| cell);
+    let field = |title: &str, text: &str| Field {
+        title: title.to_owned(),
+        text: format!("{number}. {}", split::whole(text)),
+        row: row.number,
+    };
+    let mut fields: Vec<Field> = beside.next().map(|text| field("Steps", text)).into_iter().collect();
+    let rest: Vec<&str> = beside.collect();
+    let named = rest.iter().any(|cell| meaning(cell) == Some(Meaning::Expected));
+    let results = rest.iter().filter(|cell| !named || meaning(cell) != Some(Meaning::Expected));
+    fields.extend(results.map(|text| field("Expected result", text)));
+    fields
 }
 
 /// Cases that are made of fields.

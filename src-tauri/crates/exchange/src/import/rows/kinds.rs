@@ -19,6 +19,8 @@ pub(super) enum Kind {
     GoesOn,
     /// It is the title of the cases below.
     Section,
+    /// It is a step that stands for several, which may follow it.
+    Shared,
     /// It says nothing that is kept.
     Blank,
     /// It is no part of a case, and why.
@@ -35,12 +37,15 @@ impl Reader<'_> {
         if self.condition(row).is_some() {
             return Kind::Blank;
         }
+        if self.current.is_some() && self.is_of_type(row, "shared step") {
+            return Kind::Shared;
+        }
         let (name, id) = (self.columns.text(row, Meaning::Case), self.columns.text(row, Meaning::Id));
         if self.table.exact && !name.is_empty() {
             return Kind::Begins;
         }
         if self.has_step(row) {
-            return self.step_kind(name, id);
+            return if self.is_total(row) { Kind::Outside("with figures") } else { self.step_kind(name, id) };
         }
         let mut texts: Vec<&str> = row.filled().map(|(_, cell)| cell).collect();
         texts.dedup();
@@ -57,9 +62,21 @@ impl Reader<'_> {
         }
     }
 
+    /// "Total | 12" where the steps stand: a number is no step.
+    fn is_total(&self, row: &GridRow) -> bool {
+        let text = |meaning| self.columns.text(row, meaning);
+        let is_figure = |text: &str| content::number(text).is_some() || text.ends_with('%');
+        let (action, expected) = (text(Meaning::Action), text(Meaning::Expected));
+        !self.table.exact
+            && is_figure(action)
+            && (expected.is_empty() || is_figure(expected))
+            && self.is_named(row)
+            && !content::is_id(text(Meaning::Id))
+    }
+
     fn step_kind(&self, name: &str, id: &str) -> Kind {
         let Some((current_name, current_id)) = &self.current else { return Kind::Begins };
-        if self.is_nameless() {
+        if self.nameless {
             return Kind::Begins;
         }
         let renamed = !name.is_empty() && name != current_name;
@@ -73,6 +90,15 @@ impl Reader<'_> {
             (false, false) => id != current_id || renamed && !current_name.is_empty(),
         };
         if begins { Kind::Begins } else { Kind::GoesOn }
+    }
+
+    /// Whether the row's type, as a tool says it, is this one.
+    pub(super) fn is_of_type(&self, row: &GridRow, kind: &str) -> bool {
+        let is_kind = |(at, cell): (usize, &str)| {
+            let title = titles::fold(self.table.titles.get(at).map_or("", String::as_str));
+            title.ends_with("type") && titles::fold(cell) == kind
+        };
+        self.typed && row.filled().any(is_kind)
     }
 
     fn repeats_header(&self, row: &GridRow) -> bool {
@@ -101,7 +127,7 @@ impl Reader<'_> {
         if at > self.last_step || text.split_whitespace().count() > SECTION_WORDS {
             return Kind::Outside(if at > self.last_step { "below the table" } else { "between the cases" });
         }
-        if !name.is_empty() && !self.columns.has(Meaning::Id) && !self.names_stand_beside_steps() {
+        if !name.is_empty() && !self.columns.has(Meaning::Id) && !self.beside {
             return Kind::Begins;
         }
         if name.is_empty() && id.is_empty() && self.current.is_some() && self.is_of_case(at) {
@@ -119,7 +145,7 @@ impl Reader<'_> {
         })
     }
 
-    fn names_stand_beside_steps(&self) -> bool {
+    pub(super) fn names_stand_beside_steps(&self) -> bool {
         let named = |row: &&GridRow| !self.columns.text(row, Meaning::Case).is_empty();
         let rows = self.table.rows.iter().filter(named);
         let (beside, all) =
