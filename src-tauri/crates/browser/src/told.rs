@@ -64,7 +64,8 @@ impl Context {
     async fn accessible(&self, session: &str, mut of: Value) -> Result<Value, Fault> {
         of["fetchRelatives"] = json!(false);
         let mut tree = self.asked(session, "Accessibility.getPartialAXTree", of).await?;
-        let node = tree["nodes"][0].take();
+        // Nothing came back of a node that has left the document.
+        let node = tree.pointer_mut("/nodes/0").map(Value::take).unwrap_or_default();
         if node["ignored"] != json!(false) {
             return Ok(Value::Null);
         }

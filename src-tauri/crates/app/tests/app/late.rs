@@ -14,7 +14,6 @@ async fn what_is_not_found_is_looked_for_through_the_page() {
             ("a text", "", "'Lovely place' is displayed", "pass", None),
             ("in a frame", "", "'Legend' is displayed", "pass", None),
             ("in a box", "", "'Deep down' is displayed", "pass", None),
-            ("at the end of what grows", "", "'Entry 9' is displayed", "pass", None),
             ("nowhere", "", "'Awful place' is displayed", "fail", NO),
             ("a control", "Click 'Zoom in'", "'Zoomed' is displayed", "pass", None),
             ("none such", "Click 'Zoom out'", "'Zoomed' is displayed", "fail", Some(Cause::TargetMissing)),
