@@ -97,8 +97,12 @@ pub fn read_expected(cell: &str, book: &[Phrase]) -> Result<Parsed<Option<Assert
 /// Whether the steps of a phrase are those that the words say themselves, and say only which element is meant. Such a choice was
 /// made on one page: it is for where the words leave it open (`run::attending`), and no other case is to change by it.
 fn says_which(said: &[Step], meant: &[Step]) -> bool {
-    let alike = |(a, b): (&Step, &Step)| discriminant(&a.action) == discriminant(&b.action);
-    said.len() == meant.len() && said.iter().zip(meant).all(alike)
+    said.len() == meant.len() && said.iter().zip(meant).all(|(a, b)| does_the_same(a, b))
+}
+
+/// Whether two steps do the same to whatever they are about.
+fn does_the_same(a: &Step, b: &Step) -> bool {
+    discriminant(&a.action) == discriminant(&b.action)
 }
 
 fn read<'a, T: Default>(
@@ -291,8 +295,7 @@ fn kept_choice(step: &Clear<Step>, sentence: &str) -> Option<Clear<Step>> {
     // A sentence that names test data is not a choice among elements.
     let mut data = false;
     kept.each_literal(&mut |l| data |= l.text.contains("{{"));
-    let same = discriminant(&kept.action) == discriminant(&step.get().action);
-    (same && !data).then_some(Clear(kept))
+    (does_the_same(&kept, step.get()) && !data).then_some(Clear(kept))
 }
 
 /// The finding of a cell that was not read.

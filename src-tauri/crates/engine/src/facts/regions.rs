@@ -53,20 +53,7 @@ pub(crate) fn regions(snapshot: &Snapshot, region: Region) -> Vec<usize> {
     let section = |e: &Element| is_section(e);
     let by_name = || matching(&|e| section(e) && idents.contains(&wanted::fold(&e.name).as_str()));
     let by_ident = || matching(&|e| e.idents.iter().any(|w| idents.contains(&w.as_str())));
-    // Pages that frame themselves with parts of no role say in classes what the parts are.
-    let classes: &[&str] = match region {
-        Region::Navigation => &["nav", "navbar", "navigation", "menu", "sidebar"],
-        Region::Sidebar => &["sidebar", "side bar"],
-        _ => &[],
-    };
-    let by_class = || {
-        let called = |e: &Element| e.classes.iter().any(|class| classes.contains(&class.as_str()));
-        outermost(snapshot, &matching(&|e| e.runs.0 < e.runs.1 && called(e)))
-    };
-    [by_role, by_tag(), by_name(), by_ident(), by_class()]
-        .into_iter()
-        .find(|found| !found.is_empty())
-        .unwrap_or_default()
+    [by_role, by_tag(), by_name(), by_ident()].into_iter().find(|found| !found.is_empty()).unwrap_or_default()
 }
 
 /// The rows of headers of all tables.

@@ -1,5 +1,6 @@
 //! Which roles a verb admits, and which roles a kind of element means.
 
+use super::kinds;
 use crate::snapshot::{Element, Role, RunKind, Snapshot};
 use crate::step::ElementKind;
 
@@ -23,23 +24,9 @@ pub(crate) fn has_control(snapshot: &Snapshot, i: usize) -> bool {
 
 /// Whether an element takes input by its role.
 pub fn is_interactive(e: &Element) -> bool {
-    matches!(
-        e.role,
-        Role::Button
-            | Role::Link
-            | Role::Tab
-            | Role::MenuItem
-            | Role::MenuItemCheckbox
-            | Role::MenuItemRadio
-            | Role::Checkbox
-            | Role::Radio
-            | Role::Switch
-            | Role::Option
-            | Role::TreeItem
-            | Role::Combobox
-            | Role::Slider
-            | Role::File
-    ) || is_text_field(e)
+    kinds::is_interactive(e.role)
+        || matches!(e.role, Role::Combobox | Role::Slider | Role::File)
+        || is_text_field(e)
         || e.tag == "summary"
         || e.tag == "select"
 }

@@ -20,7 +20,7 @@ use crate::facts::plain::{Edge, best_edge, folded, plain};
 use crate::facts::shown::{groups, lines, look_for};
 use crate::facts::tables;
 use crate::facts::undrawn;
-use crate::snapshot::{Element, Role, RunKind, SelectOption, Snapshot};
+use crate::snapshot::{Element, Role, RunKind, SelectOption, Snapshot, Table};
 use crate::step::{ElementKind, Literal, Scope};
 
 /// Least and most there are, where people may count differently.
@@ -280,13 +280,17 @@ fn rows_that_are_written(sight: &Sight<'_>, area: &Area) -> Option<u64> {
     (all == [rows]).then_some(rows)
 }
 
+/// The tables in sight that belong to the page rather than to its frame.
+fn shown_tables(s: &Snapshot) -> impl Iterator<Item = &Table> {
+    let shown =
+        |t: &&Table| s.elements.get(t.element).is_some_and(|e| e.visible) && !tables::is_aside(s, t.element);
+    s.tables.iter().filter(shown)
+}
+
 /// How many rows the only table of a page has, where they can be counted.
 fn the_only_table(sight: &Sight<'_>, area: &Area) -> Option<u64> {
     let s = sight.now;
-    let shown = |t: &&crate::snapshot::Table| {
-        s.elements.get(t.element).is_some_and(|e| e.visible) && !tables::is_aside(s, t.element)
-    };
-    let mut tables = s.tables.iter().filter(shown).filter(|_| area.is_page());
+    let mut tables = shown_tables(s).filter(|_| area.is_page());
     tables.next().filter(|_| tables.next().is_none())?;
     let (least, most) = rows(sight, area, None).ok()?;
     (least == most && least > 0).then_some(least)
@@ -299,11 +303,7 @@ fn others(sight: &Sight<'_>, area: &Area, number: u64) -> Option<String> {
     if !area.is_page() {
         return None;
     }
-    let shown = |t: &&crate::snapshot::Table| {
-        s.elements.get(t.element).is_some_and(|e| e.visible) && !tables::is_aside(s, t.element)
-    };
-    let rows: Vec<u64> =
-        s.tables.iter().filter(shown).map(|t| tables::data_rows(s, t).len() as u64).collect();
+    let rows: Vec<u64> = shown_tables(s).map(|t| tables::data_rows(s, t).len() as u64).collect();
     if let Some(rows) = rows.iter().find(|rows| **rows > 0 && **rows != number) {
         return Some(format!(
             "there is a list of {number} items and a table of {rows} rows: say which is meant, \"there are {rows} rows\""
@@ -342,14 +342,18 @@ fn noun_text(sight: &Sight<'_>, area: &Area, noun: &str) -> Result<Bounds, Rulin
     let noun = singular(&folded(noun));
     let numbers = written(s, area, &noun);
     let shown = like_items::articles(s, area);
-    let listed = || the_only_table(sight, area).filter(|_| named_by_its_heading(s, &noun));
-    match (numbers.as_slice(), listed()) {
-        ([n], _) if shown > 0 && shown != *n => Err(Ruling::unknown(format!(
+    if numbers.is_empty()
+        && named_by_its_heading(s, &noun)
+        && let Some(rows) = the_only_table(sight, area)
+    {
+        return Ok((rows, rows));
+    }
+    match numbers.as_slice() {
+        [n] if shown > 0 && shown != *n => Err(Ruling::unknown(format!(
             "the page says {n} {noun}{}, and shows {shown} articles: check the text, or what each shows",
             if *n == 1 { "" } else { "s" }
         ))),
-        ([n], _) => Ok((*n, *n)),
-        ([], Some(rows)) => Ok((rows, rows)),
+        [n] => Ok((*n, *n)),
         _ => Err(Ruling::unknown(format!(
             "how many {noun}s there are is not written on the page once: count the rows of a table, the items of a list, or a text"
         ))),

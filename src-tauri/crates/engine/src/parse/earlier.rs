@@ -1,7 +1,8 @@
 //! What words point at that an earlier step of the cell named: "it", "that row".
 
 use super::error::ParseError;
-use crate::step::{Action, Chord, ClickKind, ElementKind, Literal, Scope, ScrollTo, Step, Target};
+use super::keys;
+use crate::step::{Action, ClickKind, ElementKind, Literal, Scope, ScrollTo, Step, Target};
 
 /// What a step is done to.
 pub(super) fn target(step: &Step) -> Option<Target> {
@@ -22,8 +23,7 @@ pub(super) fn key_after_typing(action: Action, before: Option<&Step>) -> Action 
             target: Target { name: Some(name), kind: None, ordinal: None, within, .. },
             kind: ClickKind::Single,
         } if typed && within.is_empty() && name.text.eq_ignore_ascii_case("enter") => {
-            let chord = Chord { key: "Enter".to_owned(), ctrl: false, shift: false, alt: false, meta: false };
-            Action::PressBare { chord, name: Literal { span: name.span, ..Literal::bare(name.text.clone()) } }
+            keys::called(Literal { span: name.span, ..Literal::bare(name.text.clone()) })
         }
         _ => action,
     }

@@ -30,8 +30,13 @@ pub(super) fn read(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
 pub(super) fn bare(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
     let part = pair.clone().into_inner().next().ok_or_else(|| unbuilt(pair))?;
     let name = Literal { span: span(&part), ..Literal::bare(words(&part)) };
+    Ok(called(name))
+}
+
+/// The key of this name, where no control is called so.
+pub(super) fn called(name: Literal) -> Action {
     let chord = Chord { key: key(&name.text), ctrl: false, shift: false, alt: false, meta: false };
-    Ok(Action::PressBare { chord, name })
+    Action::PressBare { chord, name }
 }
 
 fn chord(pair: &Pair<'_, Rule>) -> Result<Chord, ParseError> {

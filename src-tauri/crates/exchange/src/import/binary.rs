@@ -26,7 +26,7 @@ const SIZE: u16 = 0x0200;
 const NUMBERS: u16 = 0x00BD;
 /// Names and links to other files: cells are read without them.
 const NAMES: [u16; 2] = [0x0018, 0x0017];
-/// Records of one cell: formula, label, number, truth value, formatted label, number in short, shared label.
+/// Records of one cell, its place and then its look in front: formula, label, number, truth value, formatted label, number in short, shared label.
 const CELLS: [u16; 7] = [0x0006, 0x0204, 0x0203, 0x0205, 0x00D6, 0x027E, 0x00FD];
 /// A record that no reader knows.
 const NOTHING: [u8; 2] = [0xFF, 0xFF];

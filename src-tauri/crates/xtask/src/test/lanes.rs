@@ -177,7 +177,6 @@ fn passed(command: Command) -> (String, Result<(), Failed>) {
 fn passed_within(mut command: Command, limit: Duration) -> (String, Result<(), Failed>) {
     let program =
         Path::new(command.get_program()).file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let start = |source| Failed::Start { program: program.clone(), source };
     let ended = tempfile::tempfile().and_then(|printed| {
         // A file and no pipe: what the program has started itself may outlive it and would keep a pipe open.
         command.stdin(Stdio::null()).stdout(printed.try_clone()?).stderr(printed.try_clone()?);
@@ -193,7 +192,7 @@ fn passed_within(mut command: Command, limit: Duration) -> (String, Result<(), F
         Ok((Some(status), text)) if status.success() => (text, Ok(())),
         Ok((Some(_), text)) => (text, Err(Failed::Status { program, status: 1 })),
         Ok((None, text)) => (text, Err(Failed::Hung { program, seconds: limit.as_secs() })),
-        Err(source) => (String::new(), Err(start(source))),
+        Err(source) => (String::new(), Err(Failed::Start { program, source })),
     }
 }
 

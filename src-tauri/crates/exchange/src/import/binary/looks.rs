@@ -3,20 +3,15 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{Record, record, short};
+use super::{CELLS, EOF, NUMBERS, Record, SHEET, record, short};
 use crate::import::shown;
 
-const EOF: u16 = 0x000A;
 const FORMAT: u16 = 0x041E;
 const XF: u16 = 0x00E0;
 const FONT: u16 = 0x0031;
 const EPOCH: u16 = 0x0022;
-const SHEET: u16 = 0x0085;
 const ROW: u16 = 0x0208;
 const COLUMNS: u16 = 0x007D;
-const NUMBERS: u16 = 0x00BD;
-/// Records of one cell: place, then its look.
-const CELLS: [u16; 6] = [0x0006, 0x0204, 0x0203, 0x0205, 0x027E, 0x00FD];
 
 /// The formats that have no record of their own.
 const BUILT_IN: &[(u16, &str)] = &[
