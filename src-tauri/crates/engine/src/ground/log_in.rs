@@ -22,6 +22,11 @@ pub(crate) fn is_log_in(name: &str) -> bool {
     LOG_IN.contains(&words(name).join(" ").as_str())
 }
 
+/// Whether a control says that it logs in.
+pub(crate) fn says_log_in(snapshot: &Snapshot, i: usize) -> bool {
+    says(snapshot, i, &LOG_IN)
+}
+
 /// The parts of a log-in form: indexes of the snapshot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[allow(missing_docs)]
@@ -61,7 +66,7 @@ fn password_field(snapshot: &Snapshot, sentence: &str) -> Result<usize, Finding>
     let logs_in = |i: &usize| {
         let Some(form) = form_of(snapshot, *i) else { return false };
         let alone = passwords.iter().filter(|&&p| snapshot.is_within(p, form)).count() == 1;
-        let says_so = |b: &usize| snapshot.is_within(*b, form) && says(snapshot, *b, &LOG_IN);
+        let says_so = |b: &usize| snapshot.is_within(*b, form) && says_log_in(snapshot, *b);
         alone && visible(snapshot, sends).iter().any(says_so)
     };
     match passwords.as_slice() {

@@ -40,7 +40,7 @@ pub use forms::{closing_button, dialog_button, logout_control};
 pub use found::{Found, Grounding};
 pub use grounding::ground;
 pub use log_in::{LoginForm, login_form};
-pub(crate) use log_in::{filled_login_form, is_log_in};
+pub(crate) use log_in::{filled_login_form, is_log_in, says_log_in};
 pub use option::{Offer, OptionMatch, listbox_option, option};
 pub use pointer::{may_ask_far, may_be_text, of_pointer, texts_for_pointer};
 pub(crate) use search::names_search;

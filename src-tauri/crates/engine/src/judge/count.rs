@@ -17,11 +17,12 @@ use crate::facts::line;
 use crate::facts::line::text_of;
 use crate::facts::named::is_named;
 use crate::facts::plain::{Edge, best_edge, folded, plain};
+use crate::facts::regions::regions;
 use crate::facts::shown::{groups, lines, look_for};
 use crate::facts::tables;
 use crate::facts::undrawn;
 use crate::snapshot::{Element, Role, RunKind, SelectOption, Snapshot, Table};
-use crate::step::{ElementKind, Literal, Scope};
+use crate::step::{ElementKind, Literal, Region, Scope};
 
 /// Least and most there are, where people may count differently.
 pub(crate) type Bounds = (u64, u64);
@@ -287,11 +288,16 @@ fn shown_tables(s: &Snapshot) -> impl Iterator<Item = &Table> {
     s.tables.iter().filter(shown)
 }
 
-/// How many rows the only table of a page has, where they can be counted.
+/// How many rows the only table of a page has, where they can be counted and no other page has more of them.
 fn the_only_table(sight: &Sight<'_>, area: &Area) -> Option<u64> {
     let s = sight.now;
     let mut tables = shown_tables(s).filter(|_| area.is_page());
     tables.next().filter(|_| tables.next().is_none())?;
+    let every_row = Counted::Elements(ElementKind::Row, None);
+    let more = !regions(s, Region::Pagination).is_empty() || all_pages(sight, &every_row, &[]).is_some();
+    if more {
+        return None;
+    }
     let (least, most) = rows(sight, area, None).ok()?;
     (least == most && least > 0).then_some(least)
 }

@@ -11,7 +11,7 @@ use crate::facts::name::Tier;
 use crate::facts::near::near_elements;
 use crate::facts::plain::{Edge, best_edge, plain};
 use crate::facts::shown::{is_covered, look_for};
-use crate::ground::{is_log_in, login_form};
+use crate::ground::{is_log_in, login_form, says_log_in};
 use crate::rule::rules;
 use crate::snapshot::Element;
 use crate::step::ElementKind;
@@ -60,9 +60,9 @@ rules! {
     /// People differ on whether a name with further words is meant, and write a plural for one, or brackets, without thinking.
     /// Example: the button 'Save', where there is 'Save changes'; the link 'Order', where there is 'Orders'.
     "element/nearly-called" "something is called so but for further words, a plural or brackets" => nearly_called;
-    /// What asks for a user and a password is the log-in form, whatever it is called.
-    /// Example: "the login form is displayed", where no heading says so.
-    "element/log-in-form" "a form asks for a user and a password" => log_in_form;
+    /// What asks for a user and a password and is sent by what says so is the log-in form, whatever it is called: others register.
+    /// Example: "the login form is displayed", where only its button says so.
+    "element/log-in-form" "a form asks for a user and a password to log in" => log_in_form;
     /// No role tells the kind for certain, and its text is shown.
     /// Example: the card 'Kettle', where 'Kettle' is text.
     "element/text-alone" "its text is shown, but no role says that it is one" => text_alone;
@@ -188,6 +188,7 @@ fn text_alone(asked: &Asked<'_>) -> Option<Ruling> {
 fn log_in_form(asked: &Asked<'_>) -> Option<Ruling> {
     let name = asked.target.name.as_ref().filter(|name| !name.quoted && asked.kind() == ElementKind::Form)?;
     let form = is_log_in(&name.text).then(|| login_form(asked.page(), "").ok())??;
+    says_log_in(asked.page(), form.submit).then_some(())?;
     let observed = format!("there is the {}", describe(asked.at(form.password)?));
     Some(Ruling::holds(observed).with(evidence(asked.page(), form.password)))
 }

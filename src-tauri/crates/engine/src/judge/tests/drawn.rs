@@ -273,6 +273,34 @@ fn a_written_number_is_not_believed_beside_other_articles() {
 }
 
 #[test]
+fn the_only_table_of_a_page_lists_what_its_heading_says_unless_more_is_elsewhere() {
+    let suppliers = |total: Option<i64>, pager: bool| {
+        let mut now = page(|p| {
+            p.leaf(Role::Heading, "Supplier");
+            p.table(&[&["Name"], &["Nils"], &["Mara"]]);
+            if pager {
+                let pages = p.leaf(Role::Navigation, "Pagination");
+                p.s.elements[pages].idents = vec!["pagination".into()];
+            }
+        });
+        now.tables[0].total = total;
+        now
+    };
+    let so_many = |number| Claim::Count {
+        counted: Counted::Noun("suppliers".into()),
+        comparison: Comparison::Exactly,
+        number,
+        within: Vec::new(),
+    };
+    let whole = suppliers(None, false);
+    assert_eq!([2, 3].map(|n| truth(so_many(n), &whole)), [True, False]);
+    // The others may stand on the next page.
+    for now in [suppliers(Some(12), false), suppliers(None, true)] {
+        assert_eq!([2, 11].map(|n| truth(so_many(n), &now)), [NotApplicable, NotApplicable]);
+    }
+}
+
+#[test]
 fn the_heading_of_a_page_is_its_main_one() {
     let now = page(|p| {
         for (level, text) in [(1, "Products"), (3, "Mug"), (3, "Cup")] {
