@@ -1,5 +1,6 @@
 //! Calls to a tab, each with a deadline of its own, ended early by what makes an answer impossible.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use serde::de::DeserializeOwned;
@@ -17,6 +18,13 @@ pub(crate) const CALL_DEADLINE: Duration = Duration::from_secs(15);
 /// The same for one that has just let a call go unanswered: a row that looks at it several times must not wait that
 /// long each time.
 const SILENT_DEADLINE: Duration = Duration::from_secs(2);
+
+/// A name for objects that are let go together. Each look has its own: frames of one session are looked through side by side, and one
+/// that is done must not take from the others what they still hold.
+pub(crate) fn object_group() -> String {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    format!("closed-{}", NEXT.fetch_add(1, Ordering::Relaxed))
+}
 
 /// Why a call to a tab has no answer.
 #[derive(Debug)]

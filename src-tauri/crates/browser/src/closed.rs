@@ -4,12 +4,9 @@ use futures::future::join_all;
 use serde_json::{Value, json};
 use verbatim_engine::page::PageError;
 
-use crate::call::{CALL_DEADLINE, Fault};
+use crate::call::{CALL_DEADLINE, Fault, object_group};
 use crate::context::Context;
 use crate::state::World;
-
-/// Objects that are let go together.
-const GROUP: &str = "hosts";
 
 /// Larger documents are not listed: it would take seconds.
 const MOST_ELEMENTS: u32 = 20_000;
@@ -17,16 +14,18 @@ const MOST_ELEMENTS: u32 = 20_000;
 impl Context {
     /// Hands the page script the closed shadow roots of the elements of which it wants to know; says whether there was one.
     pub(crate) async fn open_closed(&self, session: &str, world: &World) -> Result<bool, Fault> {
+        let group = &object_group();
         let params = json!({
-            "expression": "__verbatim.hosts()", "uniqueContextId": world.unique, "objectGroup": GROUP
+            "expression": "__verbatim.hosts()", "uniqueContextId": world.unique, "objectGroup": group
         });
         let list = self.call_in(session, "Runtime.evaluate", params, CALL_DEADLINE).await?;
         let params = json!({"objectId": list["result"]["objectId"], "ownProperties": true});
         let all = self.call_in(session, "Runtime.getProperties", params, CALL_DEADLINE).await?;
         let elements = all["result"].as_array().into_iter().flatten();
         let hosts = elements.map(|e| &e["value"]).filter(|value| value["subtype"] == "node");
-        let opened = join_all(hosts.map(|host| self.open_host(session, world, &host["objectId"]))).await;
-        self.post(session, "Runtime.releaseObjectGroup", json!({"objectGroup": GROUP}));
+        let opened =
+            join_all(hosts.map(|host| self.open_host(session, world, &host["objectId"], group))).await;
+        self.post(session, "Runtime.releaseObjectGroup", json!({"objectGroup": group}));
         let any = opened.into_iter().try_fold(false, |any, one| Ok::<_, Fault>(any | one?))?;
         // Only now: where a dialog came between, they are asked about again.
         let params = json!({"expression": "__verbatim.asked()", "uniqueContextId": world.unique});
@@ -59,10 +58,11 @@ impl Context {
     }
 
     async fn find_closed_in(&self, session: &str, world: &World) -> Result<bool, Fault> {
+        let group = &object_group();
         let call = |method, params| self.call_in(session, method, params, CALL_DEADLINE);
         let document = json!({
             "expression": format!("document.getElementsByTagName('*').length<={MOST_ELEMENTS}?document:null"),
-            "uniqueContextId": world.unique, "objectGroup": GROUP
+            "uniqueContextId": world.unique, "objectGroup": group
         });
         let document = call("Runtime.evaluate", document).await?["result"]["objectId"].take();
         if document.is_null() {
@@ -72,22 +72,34 @@ impl Context {
             call("DOM.describeNode", json!({"objectId": document, "depth": -1, "pierce": true})).await?;
         let mut roots = Vec::new();
         closed_in(&all["node"], &mut roots);
-        let opened = join_all(roots.iter().map(|root| self.open_root(session, world, root))).await;
-        self.post(session, "Runtime.releaseObjectGroup", json!({"objectGroup": GROUP}));
+        let opened = join_all(roots.iter().map(|root| self.open_root(session, world, root, group))).await;
+        self.post(session, "Runtime.releaseObjectGroup", json!({"objectGroup": group}));
         opened.into_iter().try_fold(false, |any, one| Ok(any | one?))
     }
 
     /// Hands a root over; says whether it was not known.
-    async fn open_root(&self, session: &str, world: &World, root: &Value) -> Result<bool, Fault> {
+    async fn open_root(
+        &self,
+        session: &str,
+        world: &World,
+        root: &Value,
+        group: &str,
+    ) -> Result<bool, Fault> {
         let call = |method, params| self.call_in(session, method, params, CALL_DEADLINE);
-        let resolve = json!({"backendNodeId": root, "executionContextId": world.id, "objectGroup": GROUP});
+        let resolve = json!({"backendNodeId": root, "executionContextId": world.id, "objectGroup": group});
         let object = call("DOM.resolveNode", resolve).await?["object"]["objectId"].take();
         let open = "function(){return __verbatim.shadowOf(this.host)===null&&(__verbatim.open(this),true)}";
         let params = json!({"objectId": object, "functionDeclaration": open, "returnByValue": true});
         Ok(call("Runtime.callFunctionOn", params).await?["result"]["value"] == json!(true))
     }
 
-    async fn open_host(&self, session: &str, world: &World, host: &Value) -> Result<bool, Fault> {
+    async fn open_host(
+        &self,
+        session: &str,
+        world: &World,
+        host: &Value,
+        group: &str,
+    ) -> Result<bool, Fault> {
         let call = |method, params| self.call_in(session, method, params, CALL_DEADLINE);
         let node = match call("DOM.describeNode", json!({"objectId": host})).await {
             Ok(mut answer) => answer["node"].take(),
@@ -98,7 +110,7 @@ impl Context {
         let mut roots = node["shadowRoots"].as_array().into_iter().flatten();
         let Some(root) = roots.find(|root| root["shadowRootType"] == "closed") else { return Ok(false) };
         let resolve = json!({
-            "backendNodeId": root["backendNodeId"], "executionContextId": world.id, "objectGroup": GROUP
+            "backendNodeId": root["backendNodeId"], "executionContextId": world.id, "objectGroup": group
         });
         let object = call("DOM.resolveNode", resolve).await?["object"]["objectId"].take();
         let open = "function(){__verbatim.open(this)}";

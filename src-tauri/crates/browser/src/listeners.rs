@@ -6,7 +6,7 @@ use serde_json::json;
 use verbatim_engine::page::{PageError, Point};
 use verbatim_engine::snapshot::{Element, Snapshot};
 
-use crate::call::{CALL_DEADLINE, Fault};
+use crate::call::{CALL_DEADLINE, Fault, object_group};
 use crate::context::Context;
 use crate::state::World;
 
@@ -59,8 +59,7 @@ impl Context {
         let taken = |i: usize| part.ancestors(i).any(|a| part.elements.get(a).is_some_and(|e| e.clickable));
         let found: Vec<usize> =
             (0..part.elements.len()).filter(|&i| sought(&part.elements[i]) && !taken(i)).collect();
-        // Frames of one session are asked side by side.
-        let group = format!("listeners {}", world.unique);
+        let group = object_group();
         for element in found.into_iter().take(MOST) {
             let element = &mut part.elements[element];
             let Some(node) = element.node else { continue };

@@ -5,12 +5,9 @@ use futures::future::join_all;
 use serde_json::{Map, Value, json};
 use verbatim_engine::page::PageError;
 
-use crate::call::{CALL_DEADLINE, Fault};
+use crate::call::{CALL_DEADLINE, Fault, object_group};
 use crate::context::Context;
 use crate::state::World;
-
-/// Objects that are let go together.
-const GROUP: &str = "strange";
 
 /// What a style draws for scrolling, as the protocol calls it.
 const DRAWN: [&str; 2] = ["scroll-button", "scroll-marker"];
@@ -18,8 +15,9 @@ const DRAWN: [&str; 2] = ["scroll-button", "scroll-marker"];
 impl Context {
     /// Asks the browser about the elements that the page script does not know enough of, and tells it.
     pub(crate) async fn tell(&self, session: &str, world: &World) -> Result<(), Fault> {
+        let group = &object_group();
         let params = json!({
-            "expression": "__verbatim.strange()", "uniqueContextId": world.unique, "objectGroup": GROUP
+            "expression": "__verbatim.strange()", "uniqueContextId": world.unique, "objectGroup": group
         });
         let list = self.call_in(session, "Runtime.evaluate", params, CALL_DEADLINE).await?;
         let params = json!({"objectId": list["result"]["objectId"], "ownProperties": true});
@@ -28,7 +26,7 @@ impl Context {
         let objects = elements.map(|e| &e["value"]).filter(|value| value["subtype"] == "node");
         let answers = join_all(objects.map(|object| self.told_of(session, &object["objectId"]))).await;
         let answers: Vec<Value> = answers.into_iter().collect::<Result<_, _>>()?;
-        self.post(session, "Runtime.releaseObjectGroup", json!({"objectGroup": GROUP}));
+        self.post(session, "Runtime.releaseObjectGroup", json!({"objectGroup": group}));
         let tell = format!("(__verbatim.tell({}),true)", Value::Array(answers));
         self.evaluate::<bool>(session, world, &tell, CALL_DEADLINE).await.map(drop)
     }
