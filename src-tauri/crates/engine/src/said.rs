@@ -150,6 +150,7 @@ pub fn texts_of_snapshot(snapshot: &mut Snapshot, take: Take<'_>) {
         selectors,
         refused,
         truncated: _,
+        largest: _,
         left_out: _,
     } = snapshot;
     seen([url, title], take);
@@ -201,13 +202,14 @@ fn of_element(element: &mut Element, take: Take<'_>) {
         states,
         href,
         classes,
+        group: choices,
         matches,
         ..
     } = element;
     // What its role, tag, box and place are is no text.
     let States { sort: _, .. } = states;
     seen([name, description].into_iter().chain(labels).chain(hints).chain(idents).chain(classes), take);
-    seen(value.iter_mut().chain(href), take);
+    seen(value.iter_mut().chain(href).chain(choices), take);
     written(matches, take);
     for option in options {
         let SelectOption { label, selected: _, disabled: _, hidden: _, group } = option;

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::step::Region;
+
 /// A node of a document, the same as long as both live.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
 pub struct NodeRef {
@@ -245,6 +247,15 @@ pub struct Element {
     /// Class names split into lower-case words, only for elements that may be messages ("alert", "danger").
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub classes: Vec<String>,
+    /// Parts of the page that its classes or its identifier call it ("sidebar", "top-bar").
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<Region>,
+    /// One of several blocks side by side in the document of one class: things of one kind, whatever their role.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub alike: bool,
+    /// What the radio buttons of its name are called together, where nothing but a text before them does so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub group: Option<String>,
     /// For a control: index of the element it labels or is labelled by (`label for`), so that both count as one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub labels_element: Option<usize>,
@@ -454,6 +465,9 @@ pub struct Snapshot {
     /// Those of them that the browser cannot read.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<String>,
+    /// Index of the block whose text is drawn larger than all others, where no heading is seen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub largest: Option<usize>,
     /// The walk was cut because the page has too many elements (more than 100,000): negatives and counts
     /// are then not decidable.
     pub truncated: bool,

@@ -99,7 +99,7 @@ pub enum Ordinal {
 }
 
 /// A part of the page that a sentence names without quotes ("in the footer").
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
 pub enum Region {

@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by them")]
 
 mod calendar;
+mod called;
+mod called_pages;
 mod causes;
 mod dialogs;
 mod drawn;

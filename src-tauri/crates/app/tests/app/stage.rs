@@ -17,7 +17,7 @@ use verbatim_app::exchange::results::{CaseResult, RunResult};
 use verbatim_app::store::{RunId, Store};
 use verbatim_app::{Reporter, RunOptions};
 
-use crate::late_pages;
+use crate::{called_pages, late_pages};
 
 /// A history of its own.
 pub(crate) struct Stage {
@@ -151,6 +151,10 @@ pub(crate) async fn pages() -> String {
         .route("/far", page(late_pages::FAR))
         .route("/early", page(late_pages::EARLY))
         .route("/late.js", any(late))
+        .route("/office", page(called_pages::OFFICE))
+        .route("/plants", page(called_pages::PLAIN))
+        .route("/tiles", page(called_pages::TILES))
+        .route("/club", page(called_pages::DEAF))
         .route("/busy", page(late_pages::BUSY))
         .route("/leave", page(late_pages::LEAVE))
         .route("/untold", page(late_pages::UNTOLD))

@@ -37,6 +37,7 @@ export function relate(walk: Walk): void {
       if (target !== undefined && other !== index && !isTaken) target.owner = index;
     }
   }
+  nameGroups(walk);
   let before = 0;
   const next = nextControls(walk);
   walk.elements.forEach((out, index) => {
@@ -58,6 +59,26 @@ export function relate(walk: Walk): void {
     for (const text of firstOfLabels(walk, element)) if (!labels.includes(text)) out.labels = [...labels, text];
     if (out.visible) before = out.runs[1];
   });
+}
+
+/** Radio buttons of one name that nothing groups are called together by what stands before the first of them: on its line, or in the cell
+ *  before theirs. */
+function nameGroups(walk: Walk): void {
+  const groups = new Map<string, number[]>();
+  walk.elements.forEach((out, index) => {
+    const element = walk.sources[index];
+    if (!out.visible || element === undefined || !isInput(element) || element.type !== "radio" || element.name === "") return;
+    if (element.closest("fieldset,[role=radiogroup],[role=group]") !== null) return;
+    const key = `${numberOf(element.form ?? element.ownerDocument)} ${element.name}`;
+    groups.set(key, [...(groups.get(key) ?? []), index]);
+  });
+  for (const members of groups.values()) {
+    const first = walk.elements[members[0] ?? -1];
+    const element = walk.sources[members[0] ?? -1];
+    if (members.length < 2 || first === undefined || element === undefined) continue;
+    const text = inCellBefore(walk, element, members.length) || onLine(walk, { out: first, element, from: 0, to: walk.texts.runs.length }, first.runs[0] - 1, -1);
+    if (text !== "") for (const index of members) (walk.elements[index] as ElementOut).group = text;
+  }
 }
 
 const FIELDS = "input:not([type=hidden]),select,textarea";
@@ -319,9 +340,12 @@ function adjacent(walk: Walk, place: Place): string {
   return inPreviousCell(walk, place.element) || besides(walk, place);
 }
 
-function inPreviousCell(walk: Walk, element: Element): string {
+const inPreviousCell = (walk: Walk, element: Element): string => inCellBefore(walk, element, 1);
+
+/** What stands in the cell before that of a field, in which so many fields stand. */
+function inCellBefore(walk: Walk, element: Element, fields: number): string {
   const cell = element.closest("td,th");
-  if (cell === null || cell.querySelectorAll("input:not([type=hidden]),select,textarea").length !== 1) return "";
+  if (cell === null || cell.querySelectorAll(FIELDS).length !== fields) return "";
   const previous = cell.previousElementSibling;
   if (previous === null || previous.querySelector("input,select,textarea,button") !== null) return "";
   return visibleText(walk, previous);

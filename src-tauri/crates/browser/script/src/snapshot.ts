@@ -10,6 +10,7 @@ import { withDisabled } from "./states.ts";
 import { tablesOf } from "./tables.ts";
 import type { SnapshotOut } from "./types.ts";
 import { matching, TEXT } from "./matching.ts";
+import { largestOf } from "./largest.ts";
 import { Walk } from "./walk.ts";
 
 /** Which selectors the browser can read. */
@@ -39,6 +40,7 @@ export function takeSnapshot(roots: (Document | ShadowRoot)[], selectors: string
     const walk = new Walk(roots, declared, matching(read));
     walk.run();
     relate(walk);
+    const largest = largestOf(walk);
     const snapshot: SnapshotOut = {
       at_ms: 0,
       url: location.href,
@@ -51,6 +53,7 @@ export function takeSnapshot(roots: (Document | ShadowRoot)[], selectors: string
       tables: tablesOf(walk),
       focused: walk.focusIndex,
       ...(selectors.length > 0 && { selectors, refused }),
+      ...(largest !== undefined && { largest }),
       truncated: walk.truncated,
     };
     return { snapshot, seen: walk.texts.seen, generated: walk.texts.generated };

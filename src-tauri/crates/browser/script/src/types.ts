@@ -17,7 +17,7 @@ export interface ElementOut {
   node: NodeRef; parent: number | null; role: string; tag: string; name: string; labels?: string[]; hints?: string[];
   idents?: string[]; description?: string; value?: string; options?: SelectOption[]; states: States; bbox: Rect;
   visible: boolean; barred?: boolean; proxy?: NodeRef; fixed?: boolean; clickable?: boolean; filled?: boolean; untouchable?: boolean; called_disabled?: boolean; editable?: boolean; tipped?: boolean; modal?: boolean;
-  live?: boolean; href?: string; level?: number; set_size?: number; broken?: boolean; classes?: string[]; labels_element?: number; owner?: number;
+  live?: boolean; href?: string; level?: number; set_size?: number; broken?: boolean; classes?: string[]; parts?: string[]; alike?: boolean; group?: string; labels_element?: number; owner?: number;
   runs: [number, number]; style: number; matches?: string[];
 }
 
@@ -39,5 +39,5 @@ export interface Table { element: number; rows: TableRow[]; rearranged?: true; t
 export interface SnapshotOut {
   at_ms: number; url: string; title: string; viewport: [number, number]; elements: ElementOut[]; runs: Run[];
   blocks: Block[]; styles: Style[]; tables: Table[]; focused: number | null; truncated: boolean;
-  selectors?: string[]; refused?: string[];
+  selectors?: string[]; refused?: string[]; largest?: number;
 }

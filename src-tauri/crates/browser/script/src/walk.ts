@@ -23,6 +23,7 @@ import { type Part, partsBeside } from "./told.ts";
 import type { ElementOut } from "./types.ts";
 import { boxIn, type Flow, isAnnotation, isInline, isReachable, isShown, outerClip, rootScope, type Scope, scopeUnder, styleIn, UNBOUNDED, withFlow } from "./visibility.ts";
 import { asWords, classWords, hasTellingClass, isCalledDisabled, isLive, saysKind } from "./words.ts";
+import { isAlike, partsOf, picturedBy } from "./page-parts.ts";
 
 const MOST_ELEMENTS = 100_000;
 const UNSEEN = new Set(["script", "style", "template", "head", "noscript"]);
@@ -201,7 +202,7 @@ export class Walk {
     // Of several passwords on a page, forms tell which one logs in.
     if (tag === "form" && element.querySelector("input[type=password]") !== null) return true;
     if (attributes === 0) return false;
-    if (isFormControl(element) || (attributes & (CLASS | ID) && hasTellingClass(element))) return true;
+    if (isFormControl(element) || (attributes & (CLASS | ID) && (hasTellingClass(element) || partsOf(element).length > 0 || isAlike(element)))) return true;
     if (element === document.body) return false;
     return (attributes & (LABEL | LABELLED | TITLE) && isNamed(element)) || (attributes & LIVE) !== 0 || ((attributes & MODAL) !== 0 && isModal(element));
   }
@@ -250,6 +251,10 @@ export class Walk {
     const end = this.texts.runs.length;
     if (labelsOf(element).length > 0) this.labelled.push({ out, scope });
     else this.giveName(out, scope);
+    if (PRESSED.has(out.role) && !/\p{L}/u.test(out.name)) {
+      const pictured = picturedBy(element).filter((words) => out.idents?.includes(words) !== true);
+      if (pictured.length > 0) out.idents = [...(out.idents ?? []), ...pictured];
+    }
     out.runs = [start, end];
     out.style = this.styles.elementStyle(scope);
     if (out.role === "link" && this.styles.isFilled(scope)) out.filled = true;
@@ -366,6 +371,9 @@ function tagOf(element: Element): string {
   return holds ? "iframe" : tag;
 }
 
+/** What is pressed, and often shows a picture alone. */
+const PRESSED = new Set(["button", "link"]);
+
 function addAttributes(out: ElementOut, element: Element, role: string, attributes: number): void {
   const hints = attributes & HINTS ? listed(element, ["placeholder", "aria-placeholder", "title", "alt"], oneSpace) : [];
   if (hints.length > 0) out.hints = hints;
@@ -375,6 +383,9 @@ function addAttributes(out: ElementOut, element: Element, role: string, attribut
     const words = classWords(element);
     if (words.length > 0) out.classes = words;
   }
+  const parts = attributes & (CLASS | ID) ? partsOf(element) : [];
+  if (parts.length > 0) out.parts = parts;
+  if (attributes & CLASS && isAlike(element)) out.alike = true;
   const href = attributes & LINK && (element.localName === "a" || element.localName === "area") ? hrefOf(element as HTMLAnchorElement | SVGAElement) : "";
   if (href !== "") out.href = href;
 }

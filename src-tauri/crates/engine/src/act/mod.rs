@@ -25,6 +25,7 @@ pub struct Acted {
     entered: Vec<Entered>,
     ends: Ends,
     entering: bool,
+    goes_on: bool,
     click: Option<Click>,
 }
 
@@ -78,9 +79,11 @@ impl Gesture {
     fn ends(&self) -> Ends {
         match self {
             Self::Unlock(gesture) => gesture.ends(),
-            Self::Click(_) | Self::Press { .. } | Self::LogIn { .. } | Self::SetExpanded { .. } => {
-                Ends::ByEffect
-            }
+            Self::Click(_)
+            | Self::ShowLogIn
+            | Self::Press { .. }
+            | Self::LogIn { .. }
+            | Self::SetExpanded { .. } => Ends::ByEffect,
             Self::Fill(_)
             | Self::Append(_)
             | Self::SelectNative { .. }
@@ -119,6 +122,16 @@ impl Acted {
     /// Whether a value was given, to which a page may react late.
     pub fn is_entering(&self) -> bool {
         self.entering
+    }
+
+    /// Whether it was the first part of its step, which is yet to be carried out.
+    pub fn goes_on(&self) -> bool {
+        self.goes_on
+    }
+
+    /// The step, to be carried out or to go on with.
+    pub fn into_step(self) -> Clear<Step> {
+        self.step
     }
 
     /// What tells that the input is done.
@@ -179,6 +192,7 @@ pub fn describe(ready: &Ready) -> String {
             format!("{} the dialog", if *accept { "accept" } else { "dismiss" })
         }
         Gesture::LogIn { .. } => "fill the log-in form and submit it".into(),
+        Gesture::ShowLogIn => "click what shows the log-in form".into(),
         Gesture::Unlock(_) | Gesture::Nothing => "nothing, for it is already so".into(),
     }
 }
@@ -211,9 +225,12 @@ pub async fn act<P: Page>(page: &P, ready: Ready, timing: &Timing) -> Result<Act
         (page.mark().await?, None, send(page, &ready, timing).await)
     };
     let (ends, entering) = (ready.gesture().ends(), ready.gesture().is_entering());
+    let goes_on = *ready.gesture() == Gesture::ShowLogIn;
     let entered = entered(ready.step());
     match sent {
-        Ok(Delivery::Reached) => Ok(Acted { step: ready.into_step(), mark, entered, ends, entering, click }),
+        Ok(Delivery::Reached) => {
+            Ok(Acted { step: ready.into_step(), mark, entered, ends, entering, goes_on, click })
+        }
         Ok(Delivery::Intercepted { by }) => {
             let finding = Finding::new(
                 Cause::TargetObscured,
@@ -324,6 +341,7 @@ async fn give<P: Page>(page: &P, ready: &Ready, timing: &Timing) -> Result<Deliv
             Input::Press { node, chord: chord.clone() }
         }
         Gesture::Click(kind) => Input::Click { node: on()?, point: at()?, kind: *kind },
+        Gesture::ShowLogIn => Input::Click { node: on()?, point: at()?, kind: ClickKind::Single },
         Gesture::Hover => Input::Hover { node: on()?, point: at()? },
         Gesture::Fill(text) => Input::Fill { node: on()?, text: text.clone() },
         Gesture::Append(text) => Input::Append { node: on()?, text: text.clone() },

@@ -6,6 +6,7 @@ use super::line::text_of;
 use super::plain::folded;
 use super::reading_order;
 use super::reading_order::is_as_written;
+use super::rows::outermost;
 use super::sorting;
 use super::tables::is_aside;
 use crate::facts::area::Area;
@@ -98,25 +99,40 @@ pub(crate) fn articles(s: &Snapshot, area: &Area) -> u64 {
     }
 }
 
-/// Lists and groups of articles with the same parent, of two or more items, outside of the navigation.
+/// Lists and groups of articles or blocks that are alike with the same parent, of two or more items, outside of the navigation.
 fn groups(s: &Snapshot, area: &Area) -> Vec<Vec<usize>> {
-    let there = |i: &usize| s.elements[*i].visible && area.has(*i) && !(area.is_page() && is_aside(s, *i));
-    let visible: Vec<usize> = (0..s.elements.len()).filter(there).collect();
-    let mut groups: Vec<Vec<usize>> = visible
-        .iter()
-        .filter(|&&i| matches!(s.elements[i].role, Role::List | Role::Listbox))
-        .map(|&list| items_of(s, list))
+    let mut groups: Vec<Vec<usize>> = there(s, area)
+        .filter(|&i| matches!(s.elements[i].role, Role::List | Role::Listbox))
+        .map(|list| items_of(s, list))
         .filter(|items| items.len() > 1)
         .collect();
     let listed: Vec<usize> = groups.iter().flatten().copied().collect();
-    let alone =
-        |i: &&usize| s.elements[**i].role == Role::Article && !s.ancestors(**i).any(|a| listed.contains(&a));
-    let mut articles: Vec<usize> = visible.iter().filter(alone).copied().collect();
-    while let Some(&first) = articles.first() {
+    groups.extend(blocks(s, area, &listed));
+    groups
+}
+
+/// The blocks that are alike, where they are of one kind alone.
+pub(crate) fn sole_blocks(s: &Snapshot, area: &Area) -> Option<Vec<usize>> {
+    <[Vec<usize>; 1]>::try_from(blocks(s, area, &[])).ok().map(|[one]| one)
+}
+
+fn there<'a>(s: &'a Snapshot, area: &'a Area) -> impl Iterator<Item = usize> + 'a {
+    let there = |i: &usize| s.elements[*i].visible && area.has(*i) && !(area.is_page() && is_aside(s, *i));
+    (0..s.elements.len()).filter(there)
+}
+
+/// Articles and blocks that are alike, with those of the same parent, apart from what stands in these or in one another.
+fn blocks(s: &Snapshot, area: &Area, listed: &[usize]) -> Vec<Vec<usize>> {
+    let is_block = |i: usize| s.elements[i].role == Role::Article || s.elements[i].alike;
+    let all: Vec<usize> = there(s, area).filter(|&i| is_block(i)).collect();
+    let alone = |i: &usize| !s.ancestors(*i).any(|a| listed.contains(&a));
+    let mut rest: Vec<usize> = outermost(s, &all).into_iter().filter(alone).collect();
+    let mut groups = Vec::new();
+    while let Some(&first) = rest.first() {
         let parent = s.elements[first].parent;
-        let (together, others) = articles.into_iter().partition(|&i| s.elements[i].parent == parent);
-        articles = others;
-        let together: Vec<usize> = together;
+        let (together, others): (Vec<usize>, _) =
+            rest.into_iter().partition(|&i| s.elements[i].parent == parent);
+        rest = others;
         if together.len() > 1 {
             groups.push(together);
         }

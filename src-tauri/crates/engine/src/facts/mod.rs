@@ -21,6 +21,7 @@ pub(crate) mod named;
 pub(crate) mod near;
 pub(crate) mod numbers;
 pub(crate) mod plain;
+pub(crate) mod radio_groups;
 pub(crate) mod reading_order;
 pub(crate) mod readings;
 pub(crate) mod regions;

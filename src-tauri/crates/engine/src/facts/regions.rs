@@ -53,7 +53,24 @@ pub(crate) fn regions(snapshot: &Snapshot, region: Region) -> Vec<usize> {
     let section = |e: &Element| is_section(e);
     let by_name = || matching(&|e| section(e) && idents.contains(&wanted::fold(&e.name).as_str()));
     let by_ident = || matching(&|e| e.idents.iter().any(|w| idents.contains(&w.as_str())));
-    [by_role, by_tag(), by_name(), by_ident()].into_iter().find(|found| !found.is_empty()).unwrap_or_default()
+    let by_class = || by_class(snapshot, region);
+    [by_role, by_tag(), by_name(), by_ident(), by_class()]
+        .into_iter()
+        .find(|found| !found.is_empty())
+        .unwrap_or_default()
+}
+
+/// The only one that a class calls so, apart from what stands in it. What is called a header or a footer is that of the page where it
+/// is about as wide: cards have theirs.
+fn by_class(snapshot: &Snapshot, region: Region) -> Vec<usize> {
+    let least = match region {
+        Region::Header | Region::Footer => 0.6 * f64::from(snapshot.viewport.0),
+        _ => 0.0,
+    };
+    let called = |e: &Element| e.visible && e.parts.contains(&region) && e.bbox.width >= least;
+    let all: Vec<usize> = (0..snapshot.elements.len()).filter(|&i| called(&snapshot.elements[i])).collect();
+    let found = outermost(snapshot, &all);
+    if found.len() == 1 { found } else { Vec::new() }
 }
 
 /// The rows of headers of all tables.

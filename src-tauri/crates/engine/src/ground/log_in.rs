@@ -4,6 +4,7 @@ use super::names;
 use crate::facts::describe::candidates;
 use crate::facts::name::visible_texts;
 use crate::facts::roles::is_text_field;
+use crate::facts::rows::innermost;
 use crate::facts::wanted::{fold, words};
 use crate::snapshot::{Element, Role, Snapshot};
 use crate::verdict::{Cause, Finding};
@@ -149,6 +150,20 @@ fn the_login_form(snapshot: &Snapshot, sentence: &str) -> Result<LoginForm, Find
             "the password field has no field for the user, or no button, with it",
         )
     }))
+}
+
+/// The only link or button that says that it logs in, on a page where no password can be given: it shows the form.
+pub(crate) fn shows_login_form(snapshot: &Snapshot) -> Option<usize> {
+    if !visible(snapshot, is_password).is_empty() {
+        return None;
+    }
+    let pressed = |e: &Element| matches!(e.role, Role::Link | Role::Button);
+    let all: Vec<usize> =
+        visible(snapshot, pressed).into_iter().filter(|&i| says_log_in(snapshot, i)).collect();
+    match innermost(snapshot, &all).as_slice() {
+        [one] if form_of(snapshot, *one).is_none() => Some(*one),
+        _ => None,
+    }
 }
 
 /// The log-in form where its user was entered before: what is sent empty was not meant to be.

@@ -1,12 +1,13 @@
 //! Options of dropdowns, native and ARIA.
 
 use crate::facts::name::before_details;
+use crate::facts::radio_groups;
 use crate::facts::roles::inside;
 use crate::facts::rows::innermost;
 use crate::facts::wanted;
 use crate::facts::wanted::{Closeness, Wanted, distance, fold, has_further_words, words};
-use crate::snapshot::{Element, Role, Snapshot};
-use crate::step::Literal;
+use crate::snapshot::{Element, Role, SelectOption, Snapshot};
+use crate::step::{Literal, Target};
 
 /// How many options a message names.
 const NAMED: usize = 10;
@@ -26,12 +27,23 @@ pub enum OptionMatch {
 
 /// Looks for an option of a native select by its label: exactly, else up to case, white space and the like.
 pub fn option(snapshot: &Snapshot, element: usize, value: &Literal) -> OptionMatch {
+    option_of_group(snapshot, element, value, None)
+}
+
+/// The same among the options of one group alone.
+pub fn option_of_group(
+    snapshot: &Snapshot,
+    element: usize,
+    value: &Literal,
+    group: Option<&Literal>,
+) -> OptionMatch {
+    let of_group = |o: &SelectOption| group.is_none_or(|group| is_group(o, group));
     let options = snapshot.elements.get(element).map(|e| e.options.as_slice()).unwrap_or_default();
     let wanted = Wanted::new(&value.text);
     let agreeing: Vec<(Closeness, usize)> = options
         .iter()
         .enumerate()
-        .filter(|(_, o)| !o.hidden)
+        .filter(|(_, o)| !o.hidden && of_group(o))
         .filter_map(|(i, o)| plainly(&wanted, &value.text, &o.label).map(|c| (c, i)))
         .collect();
     let fit = wanted::best(agreeing);
@@ -46,6 +58,15 @@ pub fn option(snapshot: &Snapshot, element: usize, value: &Literal) -> OptionMat
         ([], _) => OptionMatch::Disabled,
         (several, _) => OptionMatch::Several(several.len()),
     }
+}
+
+fn is_group(option: &SelectOption, group: &Literal) -> bool {
+    option.group.as_deref().is_some_and(|label| Wanted::new(&group.text).agrees(label).is_some())
+}
+
+/// Whether a native select has a group of options of this name.
+pub fn has_group(snapshot: &Snapshot, element: usize, group: &Literal) -> bool {
+    snapshot.elements.get(element).is_some_and(|e| e.options.iter().any(|o| is_group(o, group)))
 }
 
 /// Options differ in little: "Size 3" is not "Size", so that nothing but case, white space and quotes is let go.
@@ -69,6 +90,18 @@ fn closest<'a>(wanted: &Wanted, labels: impl Iterator<Item = &'a str>) -> Vec<St
         .collect();
     all.sort_unstable();
     all.into_iter().take(NAMED).map(|(.., label)| label.to_owned()).collect()
+}
+
+/// The one of the radio buttons after a text of the target's name that has this caption.
+pub(crate) fn radio_of_group(snapshot: &Snapshot, target: &Target, value: &Literal) -> Option<usize> {
+    let name = target.name.as_ref().filter(|_| target.within.is_empty() && target.ordinal.is_none())?;
+    let wanted = Wanted::new(&value.text);
+    let says = |i: usize| {
+        let caption = snapshot.elements.get(i).and_then(radio_groups::caption)?;
+        plainly(&wanted, &value.text, caption).map(|closeness| (closeness, i))
+    };
+    let found = wanted::best(radio_groups::named(snapshot, name).into_iter().filter_map(says).collect());
+    <[usize; 1]>::try_from(found).ok().map(|[one]| one)
 }
 
 /// What a dropdown that a script draws offers.

@@ -6,6 +6,7 @@ use super::names;
 use super::verb::Verb;
 use crate::facts::describe::{candidates, place};
 use crate::facts::name::Tier;
+use crate::facts::wanted::has_letter;
 use crate::snapshot::Snapshot;
 use crate::step::{ElementKind, Literal, Target};
 use crate::verdict::{Cause, Finding};
@@ -25,6 +26,11 @@ pub(super) fn weak_label(
 ) -> Option<Finding> {
     let name = target.name.as_ref().filter(|n| !n.quoted)?;
     found.tier.filter(|t| *t > Tier::VisibleLabel)?;
+    // A person sees what an icon shows, and the page tells it by no other word.
+    let pictured = target.kind == Some(ElementKind::Icon) && target.ordinal.is_none();
+    if pictured && snapshot.elements.get(element).is_some_and(|e| !has_letter(&e.name)) {
+        return None;
+    }
     let message = format!("no name on the page is '{}'", name.shown());
     let near = candidates(snapshot, &[element]);
     let finding = Finding::new(Cause::AmbiguousStep, sentence, message).near(near);

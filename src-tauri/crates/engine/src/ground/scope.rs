@@ -51,6 +51,14 @@ pub(crate) fn area_of_claim(snapshot: &Snapshot, scopes: &[Scope]) -> Result<Are
     if says(Region::Menu) {
         return Ok(menus::open(snapshot, found));
     }
+    if says(Region::Header) && !bars_above(snapshot).is_empty() {
+        let own = Area::of(snapshot, &regions(snapshot, Region::Header));
+        return Ok(found.clone().and(&own).or_beyond(Some(found)));
+    }
+    if says(Region::List) && is_table(snapshot, &found) {
+        // What else looks like a list to a person may be meant.
+        return Ok(found.or_beyond(Some(Area::page())));
+    }
     let header = says(Region::TableHeader);
     if header || says(Region::Table) {
         let heads = if header { found.roots(snapshot) } else { Vec::new() };
@@ -86,8 +94,7 @@ fn one(snapshot: &Snapshot, scope: &Scope, outer: &Area) -> Result<Area, Finding
             Ok(Area::of(snapshot, &[rows::row_at(hidden_outside.as_ref().unwrap_or(snapshot), *ordinal)?]))
         }
         Scope::Region(region) => {
-            let found: Vec<usize> =
-                regions(snapshot, *region).into_iter().filter(|&i| outer.has(i)).collect();
+            let found = parts_of_page(snapshot, *region, outer);
             if found.is_empty() {
                 let noun = region.noun();
                 // A person sees a side bar or a header by its look: that no rule finds it does not mean that it is missing.
@@ -130,9 +137,43 @@ fn one(snapshot: &Snapshot, scope: &Scope, outer: &Area) -> Result<Area, Finding
     }
 }
 
+/// The parts of the page that a region is. The bars above the header belong to it, and where there is no list, a table is one.
+fn parts_of_page(snapshot: &Snapshot, region: Region, outer: &Area) -> Vec<usize> {
+    let within = |all: Vec<usize>| -> Vec<usize> { all.into_iter().filter(|&i| outer.has(i)).collect() };
+    let found = within(regions(snapshot, region));
+    match region {
+        Region::Header if !found.is_empty() => [found, within(bars_above(snapshot))].concat(),
+        Region::List if found.is_empty() => {
+            let seen =
+                |i: usize| snapshot.elements.get(i).is_some_and(|e| e.visible) && !is_aside(snapshot, i);
+            let tables = snapshot.tables.iter().filter(|t| t.rows.iter().any(|r| !r.header));
+            let tables = within(tables.map(|t| t.element).filter(|&i| seen(i)).collect());
+            if tables.len() == 1 { tables } else { Vec::new() }
+        }
+        _ => found,
+    }
+}
+
+/// Navigation across the page right above its header: to most people the bar at the top.
+fn bars_above(snapshot: &Snapshot) -> Vec<usize> {
+    let element = |i: usize| snapshot.elements.get(i);
+    let headers = regions(snapshot, Region::Header);
+    let Some(top) = headers.iter().filter_map(|&i| element(i)).map(|e| e.bbox.y).reduce(f64::min) else {
+        return Vec::new();
+    };
+    let least = 0.6 * f64::from(snapshot.viewport.0);
+    let is_bar = |e: &Element| e.bbox.width >= least && e.bbox.y + e.bbox.height <= top + 2.0;
+    regions(snapshot, Region::Navigation).into_iter().filter(|&i| element(i).is_some_and(is_bar)).collect()
+}
+
+fn is_table(snapshot: &Snapshot, area: &Area) -> bool {
+    let roots = area.roots(snapshot);
+    roots.len() == 1 && snapshot.tables.iter().any(|table| roots.contains(&table.element))
+}
+
 /// What else a person may mean by a part of the page: a table is a list to many.
 fn other_reading(snapshot: &Snapshot, region: Region, found: &[usize], outer: &Area) -> Option<usize> {
-    if region != Region::List {
+    if region != Region::List || is_table(snapshot, &Area::of(snapshot, found)) {
         return None;
     }
     let apart = |i: usize| {

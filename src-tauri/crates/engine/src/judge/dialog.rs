@@ -12,12 +12,13 @@ use crate::facts::fits::text_fits;
 use crate::facts::kinds::is_pressed;
 use crate::facts::line::{text_of, without_controls};
 use crate::facts::near::near_texts;
-use crate::facts::plain::{Edge, plain};
+use crate::facts::plain::{Edge, folded, plain};
 use crate::facts::shown::{lines, look_for};
 use crate::page::Happening;
 use crate::rule::rules;
 use crate::snapshot::{DialogKind, Element, Role, Snapshot};
 use crate::step::Literal;
+use crate::words::message_words;
 
 /// A dialog that is asked for, by a text where one was said, and what the open ones say.
 pub(crate) struct Asked<'a> {
@@ -243,13 +244,22 @@ fn opened_since(sight: &Sight<'_>) -> Vec<(String, Option<DialogKind>)> {
     native.chain(html.map(|t| (plain(&t.text), None))).collect()
 }
 
+/// Toasts often stand in a layer of their own, which is named for them ("Notifications").
+fn is_called_for_messages(name: &str) -> bool {
+    let called = |word: &str| message_words().any(|(said, _)| word.strip_suffix('s').unwrap_or(word) == said);
+    folded(name).split(' ').any(called)
+}
+
 /// A layer that no role calls a dialog, but a person might.
 fn like_a_dialog(sight: &Sight<'_>, text: Option<&Literal>) -> Option<String> {
     let s = sight.now;
     let new = |e: &Element| {
         sight.view.before.is_none_or(|b| !b.elements.iter().any(|o| o.visible && o.fixed && o.node == e.node))
     };
-    let layer = s.elements.iter().any(|e| e.visible && e.fixed && e.parent.is_none() && new(e));
+    let layer = s
+        .elements
+        .iter()
+        .any(|e| e.visible && e.fixed && e.parent.is_none() && new(e) && !is_called_for_messages(&e.name));
     let shown = text.is_some_and(|t| !look_for(s, &Area::page(), &t.text).whole.is_empty());
     match text {
         Some(t) if shown => Some(format!(

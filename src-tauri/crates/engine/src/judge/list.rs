@@ -10,6 +10,7 @@ use crate::facts::area::Area;
 use crate::facts::called::describe;
 use crate::facts::items::{is_aside_member, items_of, partly_drawn, shows};
 use crate::facts::kinds::is_kind;
+use crate::facts::like_items::sole_blocks;
 use crate::facts::line::{evidence, text_of};
 use crate::facts::plain::plain;
 use crate::facts::reading_order;
@@ -91,6 +92,18 @@ pub(super) fn place(sight: &Sight<'_>, within: &[Scope]) -> Result<Area, Ruling>
     Ok(area)
 }
 
+/// "The list" of a page that has neither list nor table: the only blocks on it that are alike.
+fn blocks(sight: &Sight<'_>, within: &[Scope], kind: Option<ElementKind>) -> Option<Vec<usize>> {
+    let s = sight.now;
+    let is_item = matches!(kind, None | Some(ElementKind::Item | ElementKind::Card));
+    let listed = |i: usize| s.elements[i].visible && s.elements[i].role == Role::List && !is_aside(s, i);
+    let in_list = |scope: &&Scope| !matches!(scope, Scope::Region(Region::List));
+    let none = s.tables.is_empty() && !(0..s.elements.len()).any(listed);
+    let within: Vec<Scope> = within.iter().filter(in_list).cloned().collect();
+    let area = area_of_table(sight, &within).ok().filter(|_| is_item && none)?;
+    sole_blocks(s, &area)
+}
+
 /// The n-th or last item shows the text.
 pub(crate) fn item_at(
     sight: &Sight<'_>,
@@ -98,9 +111,10 @@ pub(crate) fn item_at(
     (text, exact): (&Literal, bool),
     within: &[Scope],
 ) -> Ruling {
-    let members = match place(sight, within).and_then(|area| members(sight, &area, kind)) {
-        Ok(members) => members,
-        Err(ruling) => return ruling,
+    let found = place(sight, within).and_then(|area| members(sight, &area, kind));
+    let members = match (found, blocks(sight, within, kind)) {
+        (Ok(members), _) | (Err(_), Some(members)) => members,
+        (Err(ruling), None) => return ruling,
     };
     let pick = |members: &[usize]| match ordinal {
         Ordinal::Last => members.last().copied(),
@@ -122,6 +136,12 @@ pub(crate) fn item_at(
         ));
     }
     let Some(member) = member else { return Ruling::fails(only(members.len())) };
+    if s.elements[member].alike && !members.iter().any(|&m| shows(s, m, text) == Some(true)) {
+        return Ruling::unknown(format!(
+            "blocks that are alike stand on the page, none of which shows '{}': say where, by a heading",
+            text.shown()
+        ));
+    }
     let shown = row_text(s, member);
     let observed = format!("it shows '{shown}'");
     let proof = proof(sight, member, shown);

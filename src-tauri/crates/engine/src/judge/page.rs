@@ -33,6 +33,7 @@ enum Says {
 /// | main heading: the only visible h1, else the first heading of the top level | equals the name | any other text | none; the site's name (in the banner, leading to the root, or kept from a page with another title); holds the name among other words ("Your cart") |
 /// | title, split at `\|` `-` `–` `—` `·` `:` `»` | a segment equals it that is not the site's name (kept from a page with another title, or the last and not known to be the page's) | a segment, not kept from a page with another title, is the name of another page in the navigation | otherwise |
 /// | current item of the navigation (`aria-current`, selected tab) | equals it | it leads to this very address and has another name | otherwise (a section that stays current) |
+/// | the text that is drawn larger than all others, where there is no heading | equals the name | never | otherwise |
 /// | last segment of the path, as words | equals it | never (addresses are words of the developer) | otherwise; the page that it leads to may not be there |
 ///
 /// True when one says this and none says another. Never false: that no source says it does not show that it is another
@@ -52,12 +53,13 @@ pub(crate) fn page(sight: &Sight<'_>, name: &Literal) -> Ruling {
         ),
         ("title", title_says(sight, &wanted), plain(&s.title)),
         ("navigation", navigation_says(s, &wanted), String::new()),
+        ("largest text", largest_says(s, &wanted), largest(s).unwrap_or_default()),
         ("address", if is_there(sight) { path_says(s, &wanted) } else { Says::Nothing }, s.url.clone()),
     ];
     let with = |says: Says| sources.iter().filter(move |(_, s, _)| *s == says);
     let seen = format!(
         "the main heading is '{}', the title '{}', the address {}",
-        sources[0].2, sources[1].2, sources[3].2
+        sources[0].2, sources[1].2, sources[4].2
     );
     // A form that is shown again answers 401 or 422 and is the page that it is; an error of the server is no page.
     let failed = s.status.is_some_and(|code| code >= 500);
@@ -115,6 +117,18 @@ fn heading_says(sight: &Sight<'_>, heading: Option<usize>, wanted: &str) -> Says
     } else {
         Says::Other
     }
+}
+
+/// A page without a heading is called as the text that is drawn larger than all others.
+fn largest_says(s: &Snapshot, wanted: &str) -> Says {
+    let same = largest(s).is_some_and(|text| page_name(&text) == wanted);
+    if same { Says::This } else { Says::Nothing }
+}
+
+fn largest(s: &Snapshot) -> Option<String> {
+    let block = s.largest?;
+    let text: String = s.runs.iter().filter(|run| run.block == block).map(|run| run.text.as_str()).collect();
+    Some(plain(&text))
 }
 
 /// Whether a heading names the site: on every page the same.

@@ -15,6 +15,7 @@ use crate::facts::items;
 use crate::facts::kinds::{holds_value, is_field};
 use crate::facts::line::{evidence, other_readings, spaced_text, texts_of};
 use crate::facts::plain::{Edge, best_edge, folded, plain};
+use crate::facts::radio_groups;
 use crate::facts::shown::lines;
 use crate::facts::tables;
 use crate::snapshot::{Element, Role, RunKind};
@@ -24,6 +25,9 @@ use crate::step::{ElementKind, Literal, Target};
 /// For other elements the rule of texts holds. "'Total' is '$30'" speaks of the text beside the label 'Total', where only one is.
 pub(crate) fn value(sight: &Sight<'_>, target: &Target, how: TextMatch, value: &Literal) -> Ruling {
     if let Some(ruling) = cell_of_row_at(sight, target, how, value) {
+        return ruling;
+    }
+    if let Some(ruling) = chosen_of_group(sight, target, how, value) {
         return ruling;
     }
     let beside = stands_beside(sight, target);
@@ -67,6 +71,27 @@ pub(crate) fn value(sight: &Sight<'_>, target: &Target, how: TextMatch, value: &
         Some(ruling) if ruling.truth == super::Truth::True => ruling.clone(),
         _ => several(sight, target, &all),
     }
+}
+
+/// "'No' is selected for 'May edit'": of radio buttons after a text, the value is the caption of the one that is chosen.
+fn chosen_of_group(sight: &Sight<'_>, target: &Target, how: TextMatch, value: &Literal) -> Option<Ruling> {
+    let s = sight.now;
+    let name = target.name.as_ref().filter(|_| target.within.is_empty() && target.ordinal.is_none())?;
+    let group = radio_groups::named(s, name);
+    let captions: Vec<&str> =
+        group.iter().map(|&i| radio_groups::caption(&s.elements[i])).collect::<Option<_>>()?;
+    let wanted = plain(&value.text);
+    if !captions.iter().any(|caption| plain(caption) == wanted) {
+        return None;
+    }
+    let chosen = group.iter().position(|&i| radio_groups::is_chosen(&s.elements[i]));
+    let held = chosen.map_or("", |at| captions[at]);
+    let observed = format!("of '{}', '{held}' is selected", name.shown());
+    let ruling = Ruling::when(compare(&plain(held), how, &wanted), observed);
+    Some(match chosen {
+        Some(at) => ruling.with(evidence(s, group[at])),
+        None => ruling,
+    })
 }
 
 /// Why no text beside a label is known to be its value.

@@ -1,9 +1,11 @@
 //! Waits until a step can be carried out: one deadline, polled as the page changes
 //! (Salva 2026, Algorithm 2; DESIGN section 7).
 
+mod account;
 mod dialog;
 mod go;
 mod plan;
+mod select;
 mod tab;
 mod unfold;
 
@@ -43,6 +45,8 @@ pub struct Situation<'a> {
     pub asked_to_leave: bool,
     /// Another tab of the browser was opened in this case.
     pub more_tabs: bool,
+    /// What shows the log-in form was clicked for the step that logs in.
+    pub form_shown: bool,
     /// The state in which each box was first seen.
     pub boxes: &'a Boxes,
     /// The last action.

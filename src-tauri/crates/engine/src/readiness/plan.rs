@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use crate::ground::{self, Grounding, Offer, OptionMatch, Tier, Verb};
+use crate::ground::{self, Grounding, Tier, Verb};
 use crate::page::{Navigation, Need};
-use crate::readiness::{Situation, dialog, go, tab, unfold};
+use crate::readiness::{Situation, account, dialog, go, select, tab, unfold};
 use crate::snapshot::{NodeRef, Role, Snapshot, Tristate};
 use crate::step::{Action, Chord, ClickKind, Destination, Literal, ScrollTo, Step, TabChoice, Target};
 use crate::verdict::{Cause, Finding};
@@ -66,6 +66,8 @@ pub enum Gesture {
         password_node: NodeRef,
         submit: NodeRef,
     },
+    /// Click what shows the log-in form, where the step logs in and there is none yet: the step goes on with the form.
+    ShowLogIn,
     /// The same of a field that cannot be edited before it is clicked.
     Unlock(Box<Gesture>),
     /// There is nothing to do: it is already so.
@@ -133,15 +135,15 @@ pub(crate) fn plan(snapshot: &Snapshot, step: &Step, situation: &Situation<'_>) 
             None => at(target, ground::verb_of(*kind), Gesture::Click(*kind), Need::Pointer),
         },
         Action::Go { target, page } => go::plan(snapshot, step, target, *page),
-        Action::Choose { target } => choose(snapshot, step, target, situation),
+        Action::Choose { target } => select::choose(snapshot, step, target, situation),
         Action::Check { target } => toggle(snapshot, step, target, true, situation),
         Action::Uncheck { target } => toggle(snapshot, step, target, false, situation),
         Action::SetExpanded { target, expanded } => {
             unfold::plan(snapshot, step, target, *expanded, situation)
         }
-        Action::Select { value, target } => select(snapshot, step, target, value, Verb::Select),
-        Action::SelectAs { first, second } => select_as(snapshot, step, first, second),
-        Action::Set { target, value } => set(snapshot, step, target, value, situation),
+        Action::Select { value, target } => select::plan(snapshot, step, target, value, situation),
+        Action::SelectAs { first, second } => select::either(snapshot, step, first, second, situation),
+        Action::Set { target, value } => select::set(snapshot, step, target, value, situation),
         Action::Fill { target, value } => {
             at(target, Verb::Fill, Gesture::Fill(value.text.clone()), Need::Editable)
         }
@@ -177,7 +179,7 @@ pub(crate) fn plan(snapshot: &Snapshot, step: &Step, situation: &Situation<'_>) 
             free(Gesture::Navigate(Navigation::Resize { width: *width, height: *height }))
         }
         Action::Dialog(answer) => dialog::answer(snapshot, step, answer, situation),
-        Action::LogIn { .. } | Action::SendLogIn | Action::LogOut => account(snapshot, step),
+        Action::LogIn { .. } | Action::SendLogIn | Action::LogOut => account::plan(snapshot, step, situation),
         Action::ClearHere => clear_here(snapshot, step),
         // They are judged or waited for, not acted: the caller takes them first.
         Action::Wait { .. } | Action::Pause { .. } | Action::Verify { .. } => free(Gesture::Nothing),
@@ -246,52 +248,6 @@ fn open(destination: &Destination, step: &Step, situation: &Situation<'_>) -> Pl
     free(Gesture::Navigate(Navigation::To(url)))
 }
 
-/// "select X" without saying from what: an element that is named so, else the option of the only dropdown that
-/// offers it. The role that is found picks the gesture.
-fn choose(snapshot: &Snapshot, step: &Step, target: &Target, situation: &Situation<'_>) -> Planned {
-    let not_found = match grounded(snapshot, step, target, Verb::Choose) {
-        Ok((element, tentative)) => {
-            let plan = match snapshot.elements[element].role {
-                Role::Checkbox | Role::Switch | Role::MenuItemCheckbox | Role::Radio => {
-                    toggle_element(snapshot, step, element, true, situation)
-                }
-                _ => on_element(snapshot, step, element, Gesture::Click(ClickKind::Single), Need::Pointer),
-            };
-            return plan.map(|plan| Plan { tentative, ..plan });
-        }
-        Err(not_found) => not_found,
-    };
-    let Some(name) = &target.name else { return Err(not_found) };
-    let place = ground::scope::area(snapshot, &target.within);
-    let Ok(place) = place else { return Err(not_found) };
-    let offering: Vec<(usize, usize)> = (0..snapshot.elements.len())
-        .filter(|&i| snapshot.elements[i].visible && !snapshot.elements[i].options.is_empty())
-        .filter(|&i| place.has(i))
-        .filter_map(|i| match ground::option(snapshot, i, name) {
-            OptionMatch::One(index) => Some((i, index)),
-            _ => None,
-        })
-        .collect();
-    match offering.as_slice() {
-        [(element, index)] => {
-            let gesture = Gesture::SelectNative { indexes: vec![*index] };
-            on_element(snapshot, step, *element, gesture, Need::Enabled)
-                .map(|p| Plan { tentative: true, ..p })
-        }
-        [] => Err(not_found),
-        several => Err(NotReady {
-            finding: Finding::new(
-                Cause::AmbiguousTarget,
-                &step.text,
-                format!("'{}' is an option of {} dropdowns", name.shown(), several.len()),
-            )
-            .near(several.iter().map(|(i, _)| ground::candidate(snapshot, *i)).collect())
-            .way_out(format!("say from which one: select '{}' from '…'", name.shown())),
-            at_rest: true,
-        }),
-    }
-}
-
 fn toggle(
     snapshot: &Snapshot,
     step: &Step,
@@ -320,7 +276,7 @@ pub(super) fn already_so(
     }
 }
 
-fn toggle_element(
+pub(super) fn toggle_element(
     snapshot: &Snapshot,
     step: &Step,
     element: usize,
@@ -341,112 +297,6 @@ fn toggle_element(
         return Err(already_so(snapshot, step, element, word, other));
     }
     Ok(Plan { gesture: Gesture::Nothing, on: Some((element, node, Need::Attached)), tentative: false })
-}
-
-/// "select 'A' as 'B'": the one that is a list on the page.
-fn select_as(snapshot: &Snapshot, step: &Step, first: &Target, second: &Target) -> Planned {
-    let is_list = |target: &Target| match ground::ground(snapshot, target, Verb::Select, &step.text) {
-        Grounding::One { .. } => true,
-        Grounding::No { .. } => false,
-    };
-    let value = |target: &Target| target.name.clone().unwrap_or_else(|| Literal::quoted(""));
-    match (is_list(first), is_list(second)) {
-        (true, true) => Err(NotReady {
-            finding: Finding::new(
-                Cause::AmbiguousStep,
-                &step.text,
-                format!("both '{}' and '{}' are lists", value(first).shown(), value(second).shown()),
-            )
-            .way_out("write \"select '…' from '…'\""),
-            at_rest: true,
-        }),
-        (false, true) => select(snapshot, step, second, &value(first), Verb::Select),
-        _ => select(snapshot, step, first, &value(second), Verb::Select),
-    }
-}
-
-fn select(snapshot: &Snapshot, step: &Step, target: &Target, value: &Literal, verb: Verb) -> Planned {
-    let (element, tentative) = grounded(snapshot, step, target, verb)?;
-    select_in(snapshot, step, element, target, value).map(|plan| Plan { tentative, ..plan })
-}
-
-fn select_in(snapshot: &Snapshot, step: &Step, element: usize, target: &Target, value: &Literal) -> Planned {
-    let found = &snapshot.elements[element];
-    if found.tag != "select" {
-        let editable = (found.tag.starts_with("input") && !found.states.readonly) || found.editable;
-        let gesture = Gesture::PickOption { value: value.clone(), target: target.clone(), editable };
-        // A list that is open often lies over what it belongs to, and what shields the page from clicks as well.
-        let shows_it = found.states.expanded == Some(true)
-            && matches!(ground::listbox_option(snapshot, element, value), Offer::Options(o) | Offer::Drawn(o) if o.len() == 1);
-        let need = match found.role {
-            Role::Listbox | Role::RadioGroup | Role::Menu | Role::Group => Need::Attached,
-            _ if shows_it => Need::Attached,
-            _ => Need::Pointer,
-        };
-        return on_element(snapshot, step, element, gesture, need);
-    }
-    let here = ground::describe(snapshot, element);
-    match ground::option(snapshot, element, value) {
-        OptionMatch::One(index) => {
-            on_element(snapshot, step, element, Gesture::SelectNative { indexes: vec![index] }, Need::Enabled)
-        }
-        OptionMatch::Several(n) => Err(NotReady {
-            finding: Finding::new(
-                Cause::AmbiguousTarget,
-                &step.text,
-                format!("{here} has {n} options '{}'", value.shown()),
-            ),
-            at_rest: true,
-        }),
-        OptionMatch::Disabled => Err(Finding::new(
-            Cause::TargetDisabled,
-            &step.text,
-            format!("the option '{}' of {here} is disabled", value.shown()),
-        )
-        .into()),
-        // Only a choice in quotes can fail the application.
-        OptionMatch::Missing(options) => Err(Finding::new(
-            if value.quoted { Cause::OptionMissing } else { Cause::AmbiguousStep },
-            &step.text,
-            format!("{here} has no option '{}'", value.shown()),
-        )
-        .sides(value.shown(), options.join(", "))
-        .into()),
-    }
-}
-
-/// "set X to V": by the role that is found.
-fn set(
-    snapshot: &Snapshot,
-    step: &Step,
-    target: &Target,
-    value: &Literal,
-    situation: &Situation<'_>,
-) -> Planned {
-    let (element, tentative) = grounded(snapshot, step, target, Verb::Set)?;
-    let found = &snapshot.elements[element];
-    let plan = match found.role {
-        Role::Checkbox | Role::Switch => match value.text.trim().to_lowercase().as_str() {
-            "on" | "yes" | "true" | "checked" => toggle_element(snapshot, step, element, true, situation),
-            "off" | "no" | "false" | "unchecked" => toggle_element(snapshot, step, element, false, situation),
-            _ => Err(NotReady {
-                finding: Finding::new(
-                    Cause::AmbiguousStep,
-                    &step.text,
-                    format!("'{}' can be on or off, not '{}'", found.name, value.shown()),
-                ),
-                at_rest: true,
-            }),
-        },
-        Role::Combobox | Role::Listbox | Role::RadioGroup
-            if !(found.tag.starts_with("input") || found.editable) =>
-        {
-            select_in(snapshot, step, element, target, value)
-        }
-        Role::Slider if !found.tag.starts_with("input") => Err(moved_by_keys(snapshot, step, element)),
-        _ => on_element(snapshot, step, element, Gesture::Fill(value.text.clone()), Need::Editable),
-    };
-    plan.map(|plan| Plan { tentative, ..plan })
 }
 
 fn type_into_focus(snapshot: &Snapshot, step: &Step, value: &Literal) -> Planned {
@@ -503,7 +353,7 @@ fn no_place_for(snapshot: &Snapshot, step: &Step, from: &Target) -> Option<NotRe
 }
 
 /// What a slider takes instead of a value.
-fn moved_by_keys(snapshot: &Snapshot, step: &Step, slider: usize) -> NotReady {
+pub(super) fn moved_by_keys(snapshot: &Snapshot, step: &Step, slider: usize) -> NotReady {
     let slider = ground::describe(snapshot, slider);
     NotReady {
         finding: Finding::new(
@@ -543,26 +393,4 @@ fn upload(
         Target { name: None, kind: None, ordinal: None, within: Vec::new(), span: step.span };
     let target = target.unwrap_or(&the_file_input);
     on_target(snapshot, step, target, Verb::Upload, Gesture::Upload { files: paths }, Need::Attached)
-}
-
-/// Logs in, sends what was filled in for it, or logs out.
-fn account(snapshot: &Snapshot, step: &Step) -> Planned {
-    let click =
-        |element| on_element(snapshot, step, element, Gesture::Click(ClickKind::Single), Need::Pointer);
-    match &step.action {
-        Action::LogIn { user, password } => log_in(snapshot, step, user, password),
-        Action::SendLogIn => click(ground::filled_login_form(snapshot, &step.text)?.submit),
-        _ => click(ground::logout_control(snapshot, &step.text)?),
-    }
-}
-
-fn log_in(snapshot: &Snapshot, step: &Step, user: &Literal, password: &Literal) -> Planned {
-    let form = ground::login_form(snapshot, &step.text)?;
-    let gesture = Gesture::LogIn {
-        user: user.text.clone(),
-        password: password.text.clone(),
-        password_node: node(snapshot, form.password, step)?,
-        submit: node(snapshot, form.submit, step)?,
-    };
-    on_element(snapshot, step, form.user, gesture, Need::Editable)
 }

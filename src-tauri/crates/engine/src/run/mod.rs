@@ -161,6 +161,8 @@ struct Remembered {
     opened: bool,
     /// Another tab was opened, by the page or by a step.
     more_tabs: bool,
+    /// What shows the log-in form was clicked for the step at hand.
+    form_shown: bool,
     /// The last step has led to another document.
     new_document: bool,
     /// The rows to which `before` and `since` belong.

@@ -46,7 +46,14 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             return Ok(Some(seen));
         }
         let mut acted = self.get_ready_and_act(row, number, step, chosen).await?;
-        let mut seen = self.observe(row, number, &acted, last).await?;
+        let mut seen = self.observe(row, number, &acted, last && !acted.goes_on()).await?;
+        if acted.goes_on() {
+            self.memory.form_shown = true;
+            let rest = self.get_ready_and_act(row, number, acted.into_step(), None).await;
+            self.memory.form_shown = false;
+            acted = rest?;
+            seen = self.observe(row, number, &acted, last).await?;
+        }
         if seen.quiescent() && act::came_too_early(self.page, &acted).await {
             acted = self.once_more(row, number, acted).await?;
             seen = self.observe(row, number, &acted, last).await?;
@@ -147,6 +154,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             alert_pending: !self.memory.alerts.is_empty(),
             asked_to_leave: self.memory.happenings.iter().any(Happening::asks_to_leave),
             more_tabs: self.memory.more_tabs,
+            form_shown: self.memory.form_shown,
             boxes: &self.memory.boxes,
             mark: self.memory.last_mark,
             fresh: self.memory.fresh.as_ref(),

@@ -14,6 +14,9 @@ struct Vocabulary {
     message: BTreeMap<String, Option<MessageKind>>,
     mark: Vec<String>,
     place: Places,
+    /// For each part of the page, what a class or an identifier as a whole calls it: read by the page script alone.
+    #[allow(dead_code)]
+    part: BTreeMap<Region, Vec<String>>,
 }
 
 /// What the name, identifier or class of a part of the page holds.

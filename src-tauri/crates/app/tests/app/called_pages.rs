@@ -1,0 +1,29 @@
+//! Pages that call their parts by classes, place or size alone.
+
+/// A bar above the header, a menu by its class, a trail that is no menu, radio buttons by the text before them, icons.
+pub(crate) const OFFICE: &str = r##"<title>Office</title><style>body{margin:0}</style>
+<nav><a href="#help">Help desk</a> <a href="#terms">Terms</a></nav><header><b>Office</b> <a href="#home">Home</a></header>
+<div style="display:flex"><div class="app-shell"><ul class="side-menu"><li><a href="#stock">Stock</a></li><li><a href="#bins">Bins</a></li></ul></div>
+<main><nav aria-label="breadcrumb"><a href="#crumb">Stock</a></nav><h1>Seeds</h1>
+<table><tr><td>May edit:</td><td><input type="radio" name="e"> Yes <input type="radio" name="e" checked> No</td></tr>
+<tr><td>May read:</td><td><input type="radio" name="r" checked> Yes <input type="radio" name="r"> No</td></tr></table>
+<p>Newsletter: <input type="radio" name="n" checked> Daily <input type="radio" name="n"> Weekly</p>
+<label>Route <select onchange="o.textContent='route '+this.value"><optgroup label="Morning"><option value="m1">Fast</option></optgroup>
+<optgroup label="Evening"><option value="e1">Fast</option><option value="e2">Slow</option></optgroup></select></label>
+<a href="#basket" class="basket_link" style="display:inline-block;width:40px;height:20px"><span class="badge">2</span></a>
+<button class="btn btn-light" onclick="o.textContent='asked'"><i class="fa fa-trash-alt"></i></button><p id="o">nothing</p></main></div>"##;
+
+/// No heading: the title is the largest text. The log-in form comes by a link.
+pub(crate) const PLAIN: &str = r##"<title>Garden labs</title><div style="background:#eee"><span style="font-size:18px">Garden labs</span></div>
+<div><span style="font-size:26px">Plants</span></div><p>Aster</p><a href="#" onclick="f.hidden=false;return false">Log in</a>
+<form id="f" hidden onsubmit="o.textContent=p.value==='pw1'?'Welcome '+u.value:'Denied';return false"><label>User <input id="u"></label>
+<label>Password <input id="p" type="password"></label><button>Log in</button></form><p id="o"></p><table><tr><th>Name</th><th>Phone</th></tr><tr><td>Nils</td><td>11</td></tr></table>"##;
+
+/// What says "log in" shows no form.
+pub(crate) const DEAF: &str =
+    r##"<title>Club</title><h1>Club</h1><a href="#" onclick="return false">Log in</a><p>Members only</p>"##;
+
+/// Blocks that are alike, without a role.
+pub(crate) const TILES: &str = r##"<title>Seeds</title><h1>Seeds</h1><div class="grid">
+<div class="tile"><div>Red poppy</div><div>2.00</div><button onclick="o.textContent='poppy taken'">Take</button></div>
+<div class="tile"><div>Blue aster</div><div>3.00</div><button onclick="o.textContent='aster taken'">Take</button></div></div><p id="o">nothing</p>"##;
