@@ -10,6 +10,7 @@ mod endings;
 mod late;
 mod late_pages;
 mod locators;
+mod reflected;
 mod running;
 mod sample;
 mod secrets;
