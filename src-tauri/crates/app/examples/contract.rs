@@ -9,5 +9,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     std::fs::create_dir_all(&folder)?;
     verbatim_app::contract::write_typescript(&folder)?;
+    let permissions = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../permissions");
+    std::fs::create_dir_all(&permissions)?;
+    std::fs::write(permissions.join("commands.toml"), verbatim_app::contract::permissions())?;
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 mod typescript;
 
-pub use typescript::write as write_typescript;
+pub use typescript::{permissions, write as write_typescript};
 
 /// Hands the table of commands to a macro. `blocking` ones are methods of [`crate::Workbench`] that use the disk,
 /// `waiting` ones its asynchronous methods; `window` ones are the window's own.

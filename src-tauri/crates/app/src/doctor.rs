@@ -5,8 +5,6 @@ use std::path::Path;
 use verbatim_browser::{Browser, LaunchOptions};
 use verbatim_store::Store;
 
-use crate::folders::data_folder;
-
 /// One thing that was looked at.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
@@ -18,17 +16,38 @@ pub struct Finding {
     pub detail: String,
 }
 
-/// Looks at the browser, the display, the folders and the versions.
-pub async fn doctor(browser: Option<&Path>) -> Vec<Finding> {
+/// Looks at the browser, the display, the versions, and the history in a folder.
+pub async fn doctor(browser: Option<&Path>, folder: &Path) -> Vec<Finding> {
     let mut all = looks(browser).await;
-    all.push(history());
+    all.push(history(folder));
     all
+}
+
+/// Reads the whole database of the history for damage.
+pub fn soundness(folder: &Path) -> Finding {
+    let what = "database";
+    match verbatim_store::check(folder) {
+        Ok(faults) if faults.is_empty() => Finding { what, well: true, detail: "sound".into() },
+        Ok(faults) => {
+            let shown = faults.join("\n          ");
+            let mend = "'verbatim doctor --check --copy FILE' writes what can be read of it into a new file";
+            Finding { what, well: false, detail: format!("damaged: {mend}\n          {shown}") }
+        }
+        Err(error) => Finding { what, well: false, detail: format!("could not {error}") },
+    }
 }
 
 /// The same without the history, which may be open already.
 pub(crate) async fn looks(browser: Option<&Path>) -> Vec<Finding> {
     let version = Finding { what: "verbatim", well: true, detail: env!("CARGO_PKG_VERSION").into() };
-    vec![version, found_browser(browser).await, display()]
+    vec![version, found_browser(browser).await, port(), display()]
+}
+
+/// The driver speaks to browsers over web sockets alone, so that a pipe is not to be had.
+fn port() -> Finding {
+    let detail = "while a case runs the browser listens on a port of this machine, under a path that nobody can guess; other \
+                  users can see the port and not use it";
+    Finding { what: "debugging", well: true, detail: detail.into() }
 }
 
 async fn found_browser(browser: Option<&Path>) -> Finding {
@@ -59,17 +78,15 @@ fn display() -> Finding {
     Finding { what: "display", well: true, detail }
 }
 
-fn history() -> Finding {
+fn history(folder: &Path) -> Finding {
     let what = "history";
-    let folder = match data_folder() {
-        Ok(folder) => folder,
-        Err(error) => return Finding { what, well: false, detail: error.to_string() },
-    };
-    match Store::open(&folder).and_then(|store| store.usage()) {
-        Ok(usage) => {
+    let silent = |_: &Path| {};
+    match Store::open_to_read(folder, silent).and_then(|store| Ok((store.usage()?, store.is_read_only()))) {
+        Ok((usage, read_only)) => {
             let megabytes = (usage.evidence_bytes + usage.database_bytes) / 1_000_000;
-            let detail = format!("{}: {} runs, {megabytes} MB", folder.display(), usage.runs);
-            Finding { what, well: true, detail }
+            let note = if read_only { "; it cannot be written: no case can run" } else { "" };
+            let detail = format!("{}: {} runs, {megabytes} MB{note}", folder.display(), usage.runs);
+            Finding { what, well: !read_only, detail }
         }
         Err(error) => Finding { what, well: false, detail: format!("could not {error}") },
     }

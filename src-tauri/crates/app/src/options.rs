@@ -37,6 +37,10 @@ pub struct RunOptions {
     pub browser: Option<PathBuf>,
     /// The DevTools address of a browser that runs elsewhere (`ws://…`); goes before [`Self::browser`].
     pub browser_url: Option<String>,
+    /// Nothing is asked of hosts that are not allowed, whatever the suite says.
+    pub only_allowed_hosts: bool,
+    /// The suite may use files of this machine, whatever it says itself.
+    pub local_files: bool,
     /// The model that the suite's agents may ask; none of them asks without one.
     pub model: Option<SharedModel>,
 }
@@ -67,6 +71,8 @@ impl Default for RunOptions {
             when_undecided: None,
             browser: None,
             browser_url: None,
+            only_allowed_hosts: false,
+            local_files: false,
             model: None,
         }
     }

@@ -36,7 +36,7 @@ use crate::values::values;
 use crate::view::RowRange;
 
 pub(crate) use files::find_file;
-use jobs::{Job, check_base, check_retries, check_secrets, jobs, limit, without_credentials};
+use jobs::{Job, check_access, check_base, check_retries, check_secrets, jobs, limit, without_credentials};
 pub use jobs::{chosen, weak_secrets};
 pub(crate) use plan::{Done, HeldPage, OfLibrary, Plan, Spectator};
 
@@ -86,7 +86,10 @@ pub(crate) async fn perform(plan: Plan) -> Result<Done, Error> {
     if let Some(basic) = basic.flatten() {
         suite.access.basic = Some(basic);
     }
+    suite.access.only_allowed_hosts |= options.only_allowed_hosts;
+    suite.access.local_files |= options.local_files;
     check_base(base_url.as_deref())?;
+    check_access(&suite, base_url.as_deref())?;
     check_secrets(&suite, &values(&suite, base_url.as_deref(), &options.data))?;
     let (path, version, browser) = browser(&options).await?;
     limit(&mut suite, options.timeout_ms);
@@ -247,7 +250,8 @@ impl Run {
         });
         let model = asked.as_ref().map(|asked| asked as &dyn Model);
         let folder = self.folder.clone();
-        let find_file = move |name: &str| find_file(&folder, name);
+        let local = self.suite.access.local_files;
+        let find_file = move |name: &str| find_file(&folder, name, local);
         let place = Place { worker, case: job.index, of_suite: job.case };
         let person = self.person(place, &page, &sink.mask, &data, &portion);
         let phrasebook = self.phrasebook();
@@ -361,6 +365,7 @@ impl Run {
             path: self.path.clone(),
             headed: self.options.headed,
             proxy: self.suite.access.proxy.clone(),
+            only_by_proxy: self.suite.access.only_allowed_hosts,
             ..LaunchOptions::default()
         };
         let started = match &self.options.browser_url {

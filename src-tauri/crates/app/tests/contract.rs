@@ -16,6 +16,19 @@ fn files(folder: &Path) -> BTreeMap<String, String> {
 }
 
 #[test]
+fn the_window_may_call_its_commands_and_no_other() {
+    let window = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let committed = std::fs::read_to_string(window.join("permissions/commands.toml")).expect("a list");
+    assert_eq!(
+        committed,
+        verbatim_app::contract::permissions(),
+        "run `cargo run -p verbatim-app --example contract` and commit what it writes"
+    );
+    let granted = std::fs::read_to_string(window.join("capabilities/main.json")).expect("the capability");
+    assert!(granted.contains("\"commands\""), "{granted}");
+}
+
+#[test]
 fn the_committed_types_are_those_of_the_commands() {
     let folder = tempfile::tempdir().expect("a folder");
     verbatim_app::contract::write_typescript(folder.path()).expect("written");

@@ -13,6 +13,7 @@ use verbatim_engine::suite::{Access, BasicAuth};
 
 use crate::connection::Connection;
 use crate::error::BrowserError;
+use crate::held_back;
 use crate::hosts::Hosts;
 use crate::live::{Screen, Watcher};
 use crate::state::State;
@@ -98,6 +99,8 @@ pub struct CasePage {
     downloads: PathBuf,
     /// Deleted with the page.
     _folder: Option<TempDir>,
+    /// Ended with the page.
+    _held_back: Option<held_back::Listening>,
 }
 
 impl CasePage {
@@ -116,15 +119,21 @@ impl CasePage {
             .clone()
             .or(folder.as_ref().map(|f| f.path().to_path_buf()))
             .unwrap_or_default();
+        let hosts = Hosts::new(access, options.base_url.as_deref());
         let mut wanted = json!({"disposeOnDetach": true});
-        if let Some(proxy) = &access.proxy {
+        let held_back =
+            if access.only_allowed_hosts { Some(held_back::Listener::open().await?) } else { None };
+        if let Some(listener) = &held_back {
+            wanted["proxyServer"] = json!(listener.address());
+            wanted["proxyBypassList"] = json!(hosts.past_a_proxy());
+        } else if let Some(proxy) = &access.proxy {
             wanted["proxyServer"] = json!(proxy);
             // Without this Chromium never asks a proxy for loopback addresses, where dev sites often are.
             wanted["proxyBypassList"] = json!("<-loopback>");
         }
         let created = connection.call("Target.createBrowserContext", wanted).await?;
         let settings = TabSettings {
-            hosts: Hosts::new(&access.allowed_hosts, options.base_url.as_deref()),
+            hosts,
             basic: access.basic.clone(),
             accept_invalid_tls: access.accept_invalid_tls,
             locale: access.locale.clone(),
@@ -144,7 +153,8 @@ impl CasePage {
         });
         connection.route(&context);
         // From here on dropping the page disposes of the context.
-        let page = Self { context, downloads, _folder: folder };
+        let held_back = held_back.map(|listener| listener.listen(&context));
+        let page = Self { context, downloads, _folder: folder, _held_back: held_back };
         page.prepare(access).await?;
         Ok(page)
     }

@@ -1,29 +1,48 @@
 //! Which addresses the main frame may go to.
 
 use url::{Host, Url};
+use verbatim_engine::reach::is_local;
+use verbatim_engine::suite::Access;
 
 /// Hosts as a suite names them: "shop.example", "*.example.org", with ":port" if it matters.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Hosts(Vec<String>);
+pub(crate) struct Hosts {
+    named: Vec<String>,
+    /// Files of this machine may be shown.
+    local: bool,
+}
 
 impl Hosts {
     /// The allowed hosts of a suite and the host of its base URL.
-    pub(crate) fn new(allowed: &[String], base_url: Option<&str>) -> Self {
+    pub(crate) fn new(access: &Access, base_url: Option<&str>) -> Self {
         let base = base_url.and_then(|url| Url::parse(url).ok()).and_then(|url| host_of(&url));
-        Self(allowed.iter().map(|h| h.trim().to_lowercase()).chain(base).collect())
+        let named = access.allowed_hosts.iter().map(|h| h.trim().to_lowercase()).chain(base).collect();
+        Self { named, local: access.local_files || base_url.is_some_and(is_local) }
     }
 
     /// Neither allowed hosts nor a base URL are known.
     pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.named.is_empty()
+    }
+
+    /// Whether an address is of a file of this machine, and those may not be shown.
+    pub(crate) fn refuse(&self, address: &str) -> bool {
+        !self.local && is_local(address)
     }
 
     /// Whether an address may be shown; those without a host (about:, blob:, data:) may.
     pub(crate) fn allow(&self, address: &str) -> bool {
         let Ok(url) = Url::parse(address) else { return false };
-        let Some(host) = host_of(&url) else { return true };
+        let Some(host) = host_of(&url) else { return !self.refuse(address) };
         let port = url.port_or_known_default();
-        self.0.iter().any(|pattern| matches(pattern, &host, port))
+        self.named.iter().any(|pattern| matches(pattern, &host, port))
+    }
+
+    /// The rules by which a browser goes past its proxy for these hosts and for no other, not even for its own machine.
+    pub(crate) fn past_a_proxy(&self) -> String {
+        let parents = self.named.iter().filter_map(|pattern| pattern.strip_prefix("*."));
+        let rules = ["<-loopback>"].into_iter().chain(self.named.iter().map(String::as_str)).chain(parents);
+        rules.collect::<Vec<_>>().join(";")
     }
 }
 
@@ -63,7 +82,25 @@ mod tests {
     use super::*;
 
     fn hosts(allowed: &[&str], base: Option<&str>) -> Hosts {
-        Hosts::new(&allowed.iter().map(|h| (*h).to_owned()).collect::<Vec<_>>(), base)
+        let allowed_hosts = allowed.iter().map(|h| (*h).to_owned()).collect();
+        Hosts::new(&Access { allowed_hosts, ..Access::default() }, base)
+    }
+
+    #[test]
+    fn files_of_this_machine_are_allowed_where_the_suite_says_so_or_stands_on_them() {
+        assert!(!hosts(&["a.test"], None).allow("file:///etc/passwd"));
+        assert!(!hosts(&[], Some("http://a.test/")).allow("file:///etc/passwd"));
+        assert!(hosts(&[], Some("file:///home/ada/site/")).allow("file:///home/ada/site/two.html"));
+        let access = Access { local_files: true, ..Access::default() };
+        assert!(Hosts::new(&access, None).allow("file:///etc/passwd"));
+    }
+
+    #[test]
+    fn a_proxy_is_passed_by_for_these_hosts_alone() {
+        assert_eq!(
+            hosts(&["*.a.test:81"], Some("http://[::1]/")).past_a_proxy(),
+            "<-loopback>;*.a.test:81;[::1];a.test:81"
+        );
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -20,9 +20,6 @@ use crate::remote;
 
 /// How long the process may take to open its DevTools address.
 const START_DEADLINE: Duration = Duration::from_secs(30);
-
-/// The address of a Unix socket has 104 bytes at least, and the browser adds 45.
-const LONGEST_TEMPORARY: usize = 58;
 
 /// Without updates, first-run pages, throttling of what is not in front, pages of the browser's own that nobody sees (an
 /// address bar's suggestions: a process per window), or processes of their own for frames of
@@ -81,6 +78,8 @@ pub struct LaunchOptions {
     pub headed: bool,
     /// Proxy server of all contexts that name none.
     pub proxy: Option<String>,
+    /// Nothing goes past the proxy of a context but what its rules let by: calls from page to page (WebRTC) would.
+    pub only_by_proxy: bool,
     /// Further arguments, with their dashes.
     pub extra: Vec<String>,
 }
@@ -107,7 +106,9 @@ impl Browser {
             let mut command = Command::new(&options.path);
             command.args(arguments(&options)).arg(format!("--user-data-dir={}", profile.display()));
             command.env_clear().envs(std::env::vars_os().filter(|(name, _)| is_for_browser(name)));
-            keep_temporary_files_in(profile, &mut command);
+            // The browser makes folders for its sockets among the temporary files, and a killed one cannot delete them: within
+            // the profile they go with it.
+            command.env("TMPDIR", profile);
             command
         });
         let mut process = started.map_err(|e| match e.kind() {
@@ -222,6 +223,9 @@ fn arguments(options: &LaunchOptions) -> Vec<String> {
         arguments.push(format!("--proxy-server={proxy}"));
         arguments.push("--proxy-bypass-list=<-loopback>".into());
     }
+    if options.only_by_proxy {
+        arguments.push("--force-webrtc-ip-handling-policy=disable_non_proxied_udp".into());
+    }
     arguments.extend(options.extra.iter().cloned());
     arguments
 }
@@ -269,14 +273,6 @@ fn is_for_browser(name: &OsStr) -> bool {
         &["LC_", "XDG_", "FONTCONFIG_", "GTK_", "GDK_", "LIBGL_", "MESA_", "VK_", "SNAP"];
     let name = name.to_string_lossy().to_uppercase();
     NAMES.contains(&name.as_str()) || FAMILIES.iter().any(|family| name.starts_with(family))
-}
-
-/// The browser makes folders for its sockets among the temporary files, and a killed one cannot delete them: within the
-/// profile they go with it.
-fn keep_temporary_files_in(profile: &Path, command: &mut Command) {
-    if profile.as_os_str().len() <= LONGEST_TEMPORARY {
-        command.env("TMPDIR", profile);
-    }
 }
 
 #[cfg(unix)]

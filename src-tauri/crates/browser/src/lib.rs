@@ -17,6 +17,7 @@ mod error;
 mod events;
 mod find;
 mod frames;
+mod held_back;
 mod hosts;
 mod input;
 mod launch;

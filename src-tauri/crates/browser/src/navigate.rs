@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use verbatim_engine::page::{Navigation, PageError};
+use verbatim_engine::page::{Happening, Navigation, PageError};
 use verbatim_engine::step::{Ordinal, TabChoice};
 
 use crate::call::{CALL_DEADLINE, Fault};
@@ -66,6 +66,11 @@ impl Context {
     }
 
     async fn go_to(&self, url: &str, end: Instant, at_most: Duration) -> Result<(), PageError> {
+        // What is not on the network passes by nobody who could stop it later.
+        if self.settings.hosts.refuse(url) {
+            self.lock().happened(Happening::LeftHosts { url: url.to_owned() });
+            return Ok(());
+        }
         let (session, before) = self.before()?;
         if let Some(tab) = self.lock().session_mut(&session) {
             tab.failure_told = false;

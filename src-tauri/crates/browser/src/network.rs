@@ -45,6 +45,9 @@ impl Context {
     }
 
     fn allows(&self, state: &mut State, url: &str) -> bool {
+        if self.settings.hosts.refuse(url) {
+            return false;
+        }
         if !self.settings.hosts.is_empty() {
             return self.settings.hosts.allow(url);
         }

@@ -49,7 +49,7 @@ impl Process {
     pub(crate) fn start(command: impl FnOnce(&Path) -> Command) -> std::io::Result<Self> {
         SWEPT.call_once(|| {
             // Nobody waits for it: what it does not come to is left for the next time.
-            std::thread::spawn(|| leftovers::sweep(&std::env::temp_dir()));
+            std::thread::spawn(|| leftovers::sweep(&place(std::env::temp_dir())));
         });
         let profile = new_name();
         let mut guard = Guard::over(&profile)?;
@@ -156,7 +156,31 @@ fn remove(profile: &Path) {
 fn new_name() -> PathBuf {
     // The standard library seeds each of these anew.
     let random = RandomState::new().build_hasher().finish() >> 16;
-    std::env::temp_dir().join(format!("{}{random:012x}", leftovers::PREFIX))
+    place(std::env::temp_dir()).join(format!("{}{random:012x}", leftovers::PREFIX))
+}
+
+/// The longest folder of temporary files that profiles can be in. The browser has a socket in a folder of its own there, which no
+/// killed browser deletes: so it is told to have it in its profile. The address of a Unix socket has 104 bytes at least, of which the browser
+/// adds 45 to its profile, whose name has 30 with the separator.
+#[cfg(unix)]
+const LONGEST: usize = 28;
+
+/// Where profiles are: among the temporary files, or where those have too long a name for a browser's socket, among the system's.
+#[cfg(unix)]
+fn place(usual: PathBuf) -> PathBuf {
+    use rustix::fs::{Access, access};
+    if usual.as_os_str().len() <= LONGEST {
+        return usual;
+    }
+    let others = ["/tmp", "/var/tmp"].map(PathBuf::from);
+    let usable =
+        |place: &PathBuf| place.is_dir() && access(place, Access::WRITE_OK | Access::EXEC_OK).is_ok();
+    others.into_iter().find(usable).unwrap_or(usual)
+}
+
+#[cfg(not(unix))]
+fn place(usual: PathBuf) -> PathBuf {
+    usual
 }
 
 /// Makes a folder that only its owner can look into.
@@ -299,6 +323,12 @@ mod tests {
         drop(pipe);
         guard.watchdog.wait().unwrap();
         guard.anchor.wait().unwrap();
+    }
+
+    #[test]
+    fn profiles_are_where_a_socket_has_room() {
+        assert_eq!(place("/run/user/1000/short".into()), Path::new("/run/user/1000/short"));
+        assert_eq!(place("/var/folders/zz/zyxvpxvq6csfxvn_n0000000000000/T".into()), Path::new("/tmp"));
     }
 
     #[test]

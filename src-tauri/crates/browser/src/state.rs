@@ -341,6 +341,8 @@ pub(crate) struct State {
     pub(crate) first_hosts: HashSet<String>,
     /// The first page has been committed.
     pub(crate) first_done: bool,
+    /// Hosts that something was asked of and held back.
+    pub(crate) held_back: HashSet<String>,
     /// The browser is gone.
     pub(crate) lost: bool,
     /// The question before a page is left stays open.

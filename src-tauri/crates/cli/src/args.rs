@@ -136,6 +136,12 @@ pub(crate) struct Common {
     /// The browser to use (Chromium, Chrome or Edge).
     #[arg(long, value_name = "PATH", env = "VERBATIM_BROWSER")]
     pub(crate) browser: Option<PathBuf>,
+    /// Hold back whatever pages ask of hosts that are not allowed: frames, scripts, requests, sockets.
+    #[arg(long)]
+    pub(crate) only_allowed_hosts: bool,
+    /// Let the suite open file: addresses and upload files by their whole path.
+    #[arg(long)]
+    pub(crate) local_files: bool,
     /// Drive a browser that runs elsewhere, by its DevTools address (ws://…, or http://host:port).
     #[arg(long, value_name = "URL", env = "VERBATIM_BROWSER_URL")]
     pub(crate) browser_url: Option<String>,
@@ -382,6 +388,12 @@ pub(crate) struct Doctor {
     /// The browser to look at.
     #[arg(long, value_name = "PATH", env = "VERBATIM_BROWSER")]
     pub(crate) browser: Option<PathBuf>,
+    /// Read the whole database of the history for damage, too.
+    #[arg(long)]
+    pub(crate) check: bool,
+    /// Write what can be read of that database into a new file.
+    #[arg(long, value_name = "FILE", requires = "check")]
+    pub(crate) copy: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

@@ -1,6 +1,7 @@
 //! `verbatim history`, `show`, `trace` and `prune`.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use verbatim_app::engine::trace::dot;
 use verbatim_app::engine::verdict::{Cause, Verdict};
@@ -142,12 +143,13 @@ pub(crate) fn trace(store: &Store, arguments: &Trace) -> Result<Status, Failure>
 }
 
 /// Deletes old evidence.
-pub(crate) fn prune(store: &Store, arguments: &Prune) -> Result<Status, Failure> {
+pub(crate) fn prune(folder: &Path, held: fn(&Path), arguments: &Prune) -> Result<Status, Failure> {
     let policy = PrunePolicy {
         max_bytes: Some(arguments.max_megabytes.saturating_mul(1_000_000)),
         keep_days: arguments.keep_days,
         ..PrunePolicy::default()
     };
+    let store = &Store::open_to_prune(folder, &policy, held)?;
     // First, for a second name would keep the bytes of a picture that is deleted.
     pictures::forget(store)
         .map_err(|source| Failure::Write { path: store.folder().join("pictures"), source })?;

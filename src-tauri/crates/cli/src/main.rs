@@ -22,6 +22,7 @@ mod run;
 mod sentences;
 mod text;
 
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -58,9 +59,15 @@ fn main() -> ExitCode {
 
 async fn command(arguments: Verbatim) -> Result<Status, Failure> {
     let folder = arguments.history_folder;
-    let open = || -> Result<Arc<Store>, Failure> {
-        let folder = folder.clone().map_or_else(verbatim_app::data_folder, Ok)?;
-        Ok(verbatim_app::open_history(&folder)?)
+    let place = || folder.clone().map_or_else(verbatim_app::data_folder, Ok);
+    let open = || -> Result<Arc<Store>, Failure> { Ok(Arc::new(Store::open_telling(&place()?, held)?)) };
+    // What is only read can be read where nothing can be written.
+    let read = || -> Result<Store, Failure> {
+        let store = Store::open_to_read(&place()?, held)?;
+        if store.is_read_only() {
+            tell!("verbatim: the history cannot be written; what it holds is shown");
+        }
+        Ok(store)
     };
     if arguments.command.only_lists() {
         out::only_lists();
@@ -74,22 +81,27 @@ async fn command(arguments: Verbatim) -> Result<Status, Failure> {
         Command::Export(arguments) => import::export(&arguments),
         Command::Report(arguments) => {
             let history = folder.clone().or_else(|| verbatim_app::data_folder().ok());
-            report::write(history, open, &arguments)
+            report::write(history, || Ok(Arc::new(read()?)), &arguments)
         }
         Command::Merge(arguments) => report::merge(&arguments),
-        Command::History(history) => history::list(&*open()?, &history),
-        Command::Show(show) => history::show(&*open()?, &show),
-        Command::Rules(of) => rules::list(&*open()?, &of),
-        Command::Trace(trace) => history::trace(&*open()?, &trace),
+        Command::History(history) => history::list(&read()?, &history),
+        Command::Show(show) => history::show(&read()?, &show),
+        Command::Rules(of) => rules::list(&read()?, &of),
+        Command::Trace(trace) => history::trace(&read()?, &trace),
         Command::Proposals(of) => proposals::review(&*open()?, &of),
-        Command::Questions(of) => questions::list(&*open()?, &of),
+        Command::Questions(of) => questions::list(&read()?, &of),
         Command::Answer(answer) => questions::answer(&*open()?, &answer),
-        Command::Prune(prune) => history::prune(&*open()?, &prune),
-        Command::Doctor(doctor) => Ok(doctor::doctor(&doctor).await),
+        Command::Prune(prune) => history::prune(&place()?, held, &prune),
+        Command::Doctor(doctor) => doctor::doctor(&doctor, &place()?).await,
         Command::Demo(demo) => demo::demo(&demo).await,
-        Command::Models(Models::List(list)) => models::list(&*open()?, &list).await,
+        Command::Models(Models::List(list)) => models::list(&read()?, &list).await,
         Command::Models(Models::Check(check)) => models::check(open()?, &check).await,
     }
+}
+
+/// Another process is opening the history.
+fn held(lock: &Path) {
+    tell!("verbatim: another process holds '{}': it is waited for", lock.display());
 }
 
 /// The log goes to the error stream; `VERBATIM_LOG` says how much (`debug`, `verbatim_browser=trace`).

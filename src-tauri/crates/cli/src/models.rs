@@ -13,7 +13,7 @@ use verbatim_app::{ModelChoice, SharedModel};
 use crate::args::{ModelArguments, ModelsCheck, ModelsList};
 use crate::end::Status;
 use crate::failure::Failure;
-use crate::out::{self, say};
+use crate::out::{self, say, tell};
 
 /// Where Ollama listens unless it was told otherwise.
 const USUAL: &str = "http://127.0.0.1:11434";
@@ -33,6 +33,10 @@ pub(crate) fn choice(arguments: &ModelArguments) -> Result<Option<ModelChoice>, 
 /// The server and the models of the arguments; Ollama on this machine unless another server is named.
 fn chosen(arguments: &ModelArguments) -> Result<ModelChoice, Failure> {
     let token = std::env::var(TOKEN).ok().and_then(Token::new);
+    let address = arguments.openai.as_ref().or(arguments.ollama.as_ref());
+    if let Some(address) = address.filter(|address| token.is_some() && verbatim_app::in_plain_text(address)) {
+        tell!("verbatim: the token goes to {address} in plain text: take https:// where others can listen");
+    }
     let server = match (&arguments.openai, &arguments.ollama) {
         (Some(url), _) => Server::openai(url, token),
         (None, url) => Server::ollama(url.as_deref().unwrap_or(USUAL), token),

@@ -25,6 +25,13 @@ use crate::text;
 /// Runs the user's suites, one after the other.
 pub(crate) async fn files(store: Arc<Store>, run: Run) -> Result<Status, Failure> {
     places(&run.common)?;
+    if let Some(address) =
+        run.common.browser_url.as_ref().filter(|address| verbatim_app::in_plain_text(address))
+    {
+        tell!(
+            "verbatim: all that the browser shows and is told, secrets too, goes to {address} in plain text"
+        );
+    }
     let mut suites = Vec::new();
     for file in &run.files {
         let read = read_suite(file)?;
@@ -177,6 +184,8 @@ fn options(common: &Common, base_url: Option<String>) -> RunOptions {
         }),
         browser: common.browser.clone(),
         browser_url: common.browser_url.clone(),
+        only_allowed_hosts: common.only_allowed_hosts,
+        local_files: common.local_files,
         model: None,
     }
 }

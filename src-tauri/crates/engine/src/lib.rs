@@ -25,6 +25,7 @@ pub mod patience;
 pub mod person;
 pub mod phrasebook;
 pub mod questions;
+pub mod reach;
 pub mod readiness;
 pub mod rule;
 pub mod rulebook;

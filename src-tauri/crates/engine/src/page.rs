@@ -296,10 +296,15 @@ pub enum Happening {
         /// The suggested file name.
         name: String,
     },
-    /// The main frame went to a host that is not allowed; the navigation was not carried out.
+    /// The main frame went to a host that is not allowed, or to a file of this machine; the navigation was not carried out.
     LeftHosts {
         /// The address.
         url: String,
+    },
+    /// Something was asked of a host that is not allowed, where only those may be asked; told once a host.
+    HeldBack {
+        /// The host, with its port.
+        host: String,
     },
     /// A note for the trace (console error, failed image, aborted navigation).
     Note {

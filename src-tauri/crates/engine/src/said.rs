@@ -127,6 +127,7 @@ fn of_happening(happening: &mut Happening, take: Take<'_>) {
         | Happening::LeftHosts { url } => seen([url], take),
         Happening::LoadFailed { url, reason } => seen([url, reason], take),
         Happening::Download { name } => seen([name], take),
+        Happening::HeldBack { host } => seen([host], take),
         Happening::Note { text } => seen([text], take),
         Happening::Crashed | Happening::TabClosed => {}
     }

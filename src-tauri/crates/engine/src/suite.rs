@@ -144,6 +144,32 @@ pub struct Access {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<_>")]
     pub allowed_hosts: Vec<String>,
+    /// Nothing is asked of other hosts: their frames, scripts, pictures, requests and sockets are held back, which is told.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<_>")]
+    pub only_allowed_hosts: bool,
+    /// The case may open files of this machine (`file:`) and upload files by their whole path.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<_>")]
+    pub local_files: bool,
+}
+
+/// The least and the most that the viewport may have in width and height, in CSS pixels.
+pub const VIEWPORT: std::ops::RangeInclusive<u32> = 100..=10_000;
+
+impl Access {
+    /// What is wrong with the viewport, in words.
+    pub fn viewport_fault(&self) -> Option<String> {
+        let (width, height) = self.viewport;
+        let out = !VIEWPORT.contains(&width) || !VIEWPORT.contains(&height);
+        out.then(|| {
+            format!(
+                "the viewport is {width} by {height} pixels; width and height lie between {} and {}",
+                VIEWPORT.start(),
+                VIEWPORT.end()
+            )
+        })
+    }
 }
 
 impl Default for Access {
@@ -157,6 +183,8 @@ impl Default for Access {
             permissions: Vec::new(),
             viewport: (1280, 800),
             allowed_hosts: Vec::new(),
+            only_allowed_hosts: false,
+            local_files: false,
         }
     }
 }

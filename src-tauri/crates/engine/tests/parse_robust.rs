@@ -1,6 +1,7 @@
 //! No cell, whatever it holds, makes the parser panic, hang or read past its words.
 
 use proptest::prelude::*;
+use verbatim_engine::parse::error::MAX_CELL;
 use verbatim_engine::parse::{action_cell, render};
 
 /// Words of the language and its punctuation, in any order.
@@ -67,7 +68,7 @@ fn holds(cell: &str) -> Result<(), TestCaseError> {
         }
         Err(error) => {
             prop_assert!(!error.why.is_empty());
-            prop_assert!(error.at.start <= error.at.end && error.at.end <= length.max(20_001));
+            prop_assert!(error.at.start <= error.at.end && error.at.end <= length.max(MAX_CELL + 1));
             if let Some(said) = error.nearest {
                 prop_assert!(action_cell(&said).is_ok(), "{said}");
             }
@@ -93,7 +94,7 @@ proptest! {
 #[test]
 fn a_huge_cell_is_refused_at_once() {
     let error = action_cell(&"click 'a' and ".repeat(800_000)).unwrap_err();
-    assert!(error.why.contains("20000"), "{}", error.why);
+    assert!(error.why.contains("32767"), "{}", error.why);
 }
 
 #[test]

@@ -94,6 +94,9 @@ fn check(suite: &Suite) -> Result<(), Fault> {
     if suite.cases.is_empty() {
         return Err(Fault::NoCases);
     }
+    if let Some(why) = suite.access.viewport_fault() {
+        return Err(Fault::Json { place: "access.viewport".into(), why });
+    }
     rows(&suite.setup, "setup")?;
     rows(&suite.teardown, "teardown")?;
     let mut names = Names::default();

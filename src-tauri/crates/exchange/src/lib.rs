@@ -6,6 +6,7 @@
 mod decode;
 mod error;
 pub mod export;
+mod formula;
 pub mod import;
 mod json;
 pub mod junit;

@@ -5,13 +5,11 @@ use std::fmt;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
+pub use verbatim_engine::parse::error::MAX_CELL;
 use verbatim_engine::suite::{Row, Suite};
 
 use crate::error::{Fault, ReadError};
 use crate::import::{self, Options, Preview, TablePlan};
-
-/// The longest cell, in characters: what spreadsheets hold.
-pub const MAX_CELL: usize = 32_767;
 
 /// The largest file, in bytes.
 const MAX_FILE: u64 = 256 << 20;

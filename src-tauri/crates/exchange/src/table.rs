@@ -4,6 +4,7 @@ use csv::{ReaderBuilder, StringRecord};
 use verbatim_engine::suite::{Case, Row, Suite};
 
 use crate::error::Fault;
+use crate::formula::unguarded;
 use crate::import::Meaning;
 use crate::quotes;
 use crate::read::{Names, Read, check_cell, is_blank};
@@ -217,7 +218,7 @@ impl<'a> Rows<'a> {
         };
         case.tags.extend(tags);
         for (at, title) in &self.columns.properties {
-            let text = record.get(*at).unwrap_or_default().trim();
+            let text = unguarded(record.get(*at).unwrap_or_default()).trim();
             check_cell(text, || format!("line {line}, column '{title}'"))?;
             add_property(case, title, text);
         }
@@ -234,7 +235,7 @@ impl<'a> Rows<'a> {
         column: &Column,
         line: u64,
     ) -> Result<&'r str, Fault> {
-        let text = record.get(at).unwrap_or_default();
+        let text = unguarded(record.get(at).unwrap_or_default());
         check_cell(text, || format!("line {line}, column '{}'", column.title))?;
         Ok(text)
     }

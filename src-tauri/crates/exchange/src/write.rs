@@ -9,7 +9,8 @@ use crate::error::WriteError;
 /// A suite as CSV.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Csv {
-    /// The table: UTF-8, a header row, cells quoted where they must be. Cells are plain text, whatever they begin with.
+    /// The table: UTF-8, a header row, cells quoted where they must be. A cell that a spreadsheet would take for a formula
+    /// begins with a tab, by which it is text there, and which is taken off when the table is read.
     pub text: String,
     /// What the suite has and a table cannot hold, in words ("the base URL").
     pub left_out: Vec<&'static str>,
@@ -22,7 +23,7 @@ pub struct Csv {
 pub fn write_csv(suite: &Suite) -> Result<Csv, WriteError> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     for line in lines(suite) {
-        writer.write_record(&line)?;
+        writer.write_record(line.iter().map(|cell| crate::formula::guarded(cell).into_owned()))?;
     }
     let bytes = writer.into_inner().map_err(|e| csv::Error::from(e.into_error()))?;
     Ok(Csv { text: String::from_utf8_lossy(&bytes).into_owned(), left_out: left_out(suite) })

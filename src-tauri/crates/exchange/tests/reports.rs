@@ -6,8 +6,10 @@
     reason = "a test fails by them, and a table is a table"
 )]
 
+use base64::Engine as _;
 use roxmltree::{Document, Node};
 use serde_json::Value;
+use sha2::Digest as _;
 use verbatim_engine::event::Part;
 use verbatim_engine::verdict::{Cause, Strength};
 use verbatim_exchange::junit::{Inconclusive, write_junit};
@@ -101,6 +103,12 @@ fn nothing_of_a_page_becomes_markup_in_the_html() {
     for reach in ["http-equiv=\"refresh\"", " href=", "src=\"http", "url(http", "@import", "fetch("] {
         assert!(!html.contains(reach), "{reach}");
     }
+    // The one script is known by its hash, so that no other runs.
+    let (_, script) = html.split_once("<script>").unwrap();
+    let (script, rest) = script.split_once("</script>").unwrap();
+    assert!(!rest.contains("<script"));
+    let hash = base64::engine::general_purpose::STANDARD.encode(sha2::Sha256::digest(script));
+    assert!(html.contains(&format!("script-src 'sha256-{hash}'\"")), "{hash}");
 }
 
 const INTERIM: &[&str] = &["stackTrace", "system-out", "system-err"];

@@ -130,7 +130,7 @@ fn suite() -> impl Strategy<Value = Suite> {
     )
 }
 
-/// The cells of a suite's table.
+/// The cells of a suite's table, as they are written in CSV.
 fn grid(suite: &Suite) -> Vec<Vec<String>> {
     let written = write_csv(suite).unwrap();
     assert!(written.left_out.is_empty(), "{:?}", written.left_out);
@@ -138,6 +138,12 @@ fn grid(suite: &Suite) -> Vec<Vec<String>> {
     let mut reader = csv::ReaderBuilder::new();
     let records = reader.has_headers(false).flexible(true).from_reader(text.as_bytes()).into_records();
     records.map(|record| record.unwrap().iter().map(str::to_owned).collect()).collect()
+}
+
+/// A cell without the tab that guards a formula in CSV, which no other form has.
+fn unguarded(cell: &String) -> String {
+    let is_one = cell.trim_start_matches('\t').starts_with(['=', '+', '-', '@', '\r']);
+    cell.strip_prefix('\t').filter(|_| is_one).unwrap_or(cell).to_owned()
 }
 
 /// The same table with tabs, which is read and not written.
@@ -162,7 +168,7 @@ fn document(suite: &Suite) -> Vec<u8> {
         format!("<table:table-cell office:value-type=\"string\"><text:p>{text}</text:p></table:table-cell>")
     };
     let row = |row: &Vec<String>| {
-        let cells: String = row.iter().map(cell).collect();
+        let cells: String = row.iter().map(unguarded).map(|text| cell(&text)).collect();
         format!("<table:table-row>{cells}</table:table-row>")
     };
     let rows: String = grid(suite).iter().map(row).collect();

@@ -21,21 +21,22 @@ pub enum Error {
         source: std::io::Error,
     },
     /// The database may only be read.
-    #[error("write to '{}': it is read-only; make it writable or choose another folder", path.display())]
+    #[error("write to '{}': it is read-only{}; make it writable or choose another folder", path.display(), file_system(path))]
     ReadOnly {
         /// The database.
         path: PathBuf,
     },
     /// The disk is full.
-    #[error("write to '{}': the disk is full; free some space, or let `verbatim prune` do it", path.display())]
+    #[error("write to '{}': the disk is full{}; free some space, or let `verbatim prune` do it", path.display(), file_system(path))]
     Full {
         /// The database or the evidence file.
         path: PathBuf,
     },
     /// The disk, or a limit on the size of files, refuses it.
     #[error(
-        "use '{}': the disk did not do it ({detail}); see that it is whole and has room and that no limit on the size of files (ulimit -f) holds, or choose another folder",
-        path.display()
+        "use '{}': the disk did not do it ({detail}){}; see that it is whole and has room and that no limit on the size of files (ulimit -f) holds, or choose another folder",
+        path.display(),
+        file_system(path)
     )]
     Disk {
         /// The database or the evidence file.
@@ -72,6 +73,17 @@ pub enum Error {
     Busy {
         /// The database.
         path: PathBuf,
+    },
+    /// Another process is opening the history, and does not come to its end.
+    #[error(
+        "open '{}': another process has been opening the history for {seconds} s; end that process or try again",
+        path.display()
+    )]
+    Held {
+        /// The file that it holds.
+        path: PathBuf,
+        /// How long it was waited for.
+        seconds: u64,
     },
     /// There is no such run.
     #[error("find run {run}: the history has no run of that number; `verbatim history` lists them")]
@@ -180,7 +192,29 @@ impl Error {
         match source.kind() {
             std::io::ErrorKind::StorageFull | std::io::ErrorKind::QuotaExceeded => Self::Full { path },
             std::io::ErrorKind::FileTooLarge => Self::Disk { path, detail: source.to_string() },
+            std::io::ErrorKind::ReadOnlyFilesystem => Self::ReadOnly { path },
             _ => Self::Folder { path, source },
         }
     }
+
+    /// Whether what is kept may still be read although nothing can be written.
+    pub(crate) fn is_about_writing(&self) -> bool {
+        matches!(self, Self::Folder { .. } | Self::ReadOnly { .. } | Self::Full { .. } | Self::Disk { .. })
+    }
+}
+
+/// Which file system a path lies on, in words that go on: there may be room on another.
+#[cfg(unix)]
+fn file_system(path: &Path) -> String {
+    use std::os::unix::fs::MetadataExt;
+    let device = |path: &Path| path.metadata().ok().map(|found| found.dev());
+    let Some(there) = path.ancestors().find(|path| path.exists()) else { return String::new() };
+    let of = device(there);
+    let root = there.ancestors().take_while(|path| device(path) == of).last();
+    root.map(|root| format!(" (the file system at '{}')", root.display())).unwrap_or_default()
+}
+
+#[cfg(not(unix))]
+fn file_system(_path: &Path) -> String {
+    String::new()
 }

@@ -8,6 +8,7 @@
 //! `synchronous = NORMAL`: what was committed survives the end of the process, however it ends. After a loss of
 //! power the file is whole, but the last moments may be missing.
 
+mod check;
 mod codec;
 mod error;
 mod evidence;
@@ -26,6 +27,7 @@ mod schema;
 mod store;
 mod table;
 
+pub use check::{check, copy};
 pub use error::{Error, Result};
 pub use evidence::blob_id;
 pub use imports::{CaseChange, Put};

@@ -6,6 +6,8 @@
 use std::fs::{File, TryLockError};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::sync::mpsc;
+use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
@@ -86,17 +88,41 @@ pub(crate) struct Door {
     _file: File,
 }
 
+/// How long a process may take to open the store: migrations of a large history are slow.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// After this it is told that another one is waited for.
+const SILENCE: Duration = Duration::from_secs(2);
+
 impl Door {
-    /// Waits for its turn.
-    pub(crate) fn enter(path: PathBuf) -> Result<Self> {
+    /// Waits for its turn; `told` hears when that takes long.
+    pub(crate) fn enter(path: PathBuf, told: fn(&Path)) -> Result<Self> {
+        Self::enter_within(path, SILENCE, PATIENCE, told)
+    }
+
+    fn enter_within(path: PathBuf, silence: Duration, patience: Duration, told: fn(&Path)) -> Result<Self> {
         let file = File::options()
             .create(true)
             .truncate(false)
             .write(true)
             .open(&path)
             .map_err(|e| Error::io(&path, e))?;
-        file.lock().map_err(|e| Error::io(&path, e))?;
-        Ok(Self { _file: file })
+        match file.try_lock() {
+            Ok(()) => return Ok(Self { _file: file }),
+            Err(TryLockError::WouldBlock) => {}
+            Err(TryLockError::Error(e)) => return Err(Error::io(&path, e)),
+        }
+        // No system bounds the wait for a lock. Where nobody waits for it any more, the lock is let go with the file.
+        let (sender, turn) = mpsc::channel();
+        std::thread::spawn(move || drop(sender.send(file.lock().map(|()| file))));
+        let first = turn.recv_timeout(silence).or_else(|_| {
+            told(&path);
+            turn.recv_timeout(patience.saturating_sub(silence))
+        });
+        match first {
+            Ok(Ok(file)) => Ok(Self { _file: file }),
+            Ok(Err(e)) => Err(Error::io(&path, e)),
+            Err(_) => Err(Error::Held { path, seconds: patience.as_secs() }),
+        }
     }
 }
 
@@ -126,5 +152,24 @@ mod tests {
         sweep(folder.path()).unwrap();
         assert!(!path.exists());
         assert!(folder.path().join("other").exists());
+    }
+
+    #[test]
+    fn a_door_that_is_held_is_waited_for_told_and_given_up() {
+        static TOLD: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
+        let told = |_: &Path| {
+            TOLD.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
+        };
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("verbatim.lock");
+        let held = Door::enter(path.clone(), told).unwrap();
+        let (silence, patience) = (Duration::from_millis(1), Duration::from_millis(2));
+        let given_up = Door::enter_within(path.clone(), silence, patience, told);
+        assert!(matches!(given_up, Err(Error::Held { .. })));
+        assert_eq!(TOLD.load(std::sync::atomic::Ordering::SeqCst), 1);
+        let waiting =
+            std::thread::spawn(move || Door::enter_within(path, PATIENCE, PATIENCE, told).map(drop));
+        drop(held);
+        waiting.join().unwrap().unwrap();
     }
 }

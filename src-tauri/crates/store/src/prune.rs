@@ -1,5 +1,7 @@
 //! Keeping the size in bounds.
 
+use std::path::Path;
+
 use rusqlite::Connection;
 use serde::Serialize;
 use time::{Duration, OffsetDateTime};
@@ -24,6 +26,14 @@ pub struct PrunePolicy {
     pub keep_days: Option<u32>,
     /// The traces (events and rows) of old runs may go too, after the evidence and by the same bounds.
     pub traces: bool,
+}
+
+impl PrunePolicy {
+    /// What was kept before this goes.
+    fn before_ms(&self) -> Option<i64> {
+        let days = self.keep_days?;
+        Some(to_ms(OffsetDateTime::now_utc().saturating_sub(Duration::days(days.into()))))
+    }
 }
 
 impl Default for PrunePolicy {
@@ -72,14 +82,52 @@ impl Store {
         self.read(usage)
     }
 
+    /// Frees space in the history of a folder where the disk may have no room left: the files of evidence go first, for
+    /// which none is needed, and with the room that makes the history is opened and pruned.
+    ///
+    /// # Errors
+    /// As [`Self::open`] and [`Self::prune`]: where the bounds let nothing go that would make room, too.
+    pub fn open_to_prune(folder: &Path, policy: &PrunePolicy, told: fn(&Path)) -> Result<Self> {
+        Self::open_telling(folder, told).or_else(|error| {
+            if !matches!(error, Error::Full { .. } | Error::Disk { .. } | Error::Folder { .. }) {
+                return Err(error);
+            }
+            let Ok(store) = Self::open_to_read(folder, told) else { return Err(error) };
+            if !store.is_read_only() {
+                return Ok(store);
+            }
+            let freed = store.free_evidence(policy)?;
+            // Its connection may have the database for itself.
+            drop(store);
+            if freed == 0 { Err(error) } else { Self::open_telling(folder, told) }
+        })
+    }
+
+    /// Removes the files of the oldest evidence that may go, and leaves its lines to a later pruning. How many went is told.
+    fn free_evidence(&self, policy: &PrunePolicy) -> Result<usize> {
+        let before_ms = policy.before_ms();
+        let oldest = self.read(|connection| blobs::prunable(connection, usize::MAX))?;
+        let mut bytes = self.usage()?.bytes();
+        let may_go = oldest.iter().take_while(|blob| {
+            let goes = before_ms.is_some_and(|before| blob.kept_ms < before)
+                || policy.max_bytes.is_some_and(|max| bytes > max);
+            bytes = bytes.saturating_sub(blob.size);
+            goes
+        });
+        let mut freed = 0;
+        for blob in may_go {
+            evidence::remove(self.folder(), &blob.id)?;
+            freed += 1;
+        }
+        Ok(freed)
+    }
+
     /// Frees space, the oldest first. Other processes may use the store meanwhile.
     ///
     /// # Errors
     /// The database cannot be written, or a file cannot be removed.
     pub fn prune(&self, policy: &PrunePolicy) -> Result<Freed> {
-        let before_ms = policy
-            .keep_days
-            .map(|days| to_ms(OffsetDateTime::now_utc().saturating_sub(Duration::days(days.into()))));
+        let before_ms = policy.before_ms();
         let mut freed = Freed::default();
         while self.prune_evidence(policy.max_bytes, before_ms, &mut freed)? {}
         if policy.traces {

@@ -34,14 +34,31 @@ pub(crate) fn migrate(connection: &mut Connection, path: &std::path::Path) -> Re
     apply(connection, path, MIGRATIONS)
 }
 
-fn apply(connection: &mut Connection, path: &std::path::Path, migrations: &[M<'_>]) -> Result<()> {
+/// Refuses a database of a newer Verbatim.
+pub(crate) fn check(connection: &Connection, path: &std::path::Path) -> Result<()> {
+    version(connection, path, MIGRATIONS.len()).map(drop)
+}
+
+/// The same, and one of an older Verbatim too, which would have to be written to before it can be read.
+pub(crate) fn check_newest(connection: &Connection, path: &std::path::Path) -> Result<()> {
+    let found = version(connection, path, MIGRATIONS.len())?;
+    if found == MIGRATIONS.len() as i64 { Ok(()) } else { Err(Error::ReadOnly { path: path.to_owned() }) }
+}
+
+/// The format of a database, of at most so many that are known.
+fn version(connection: &Connection, path: &std::path::Path, known: usize) -> Result<i64> {
     let found: i64 = connection
         .pragma_query_value(None, "user_version", |row| row.get(0))
         .map_err(|e| Error::sql(path, e))?;
-    let known = migrations.len() as i64;
+    let known = known as i64;
     if found > known || found < 0 {
         return Err(Error::Newer { path: path.to_owned(), found, known });
     }
+    Ok(found)
+}
+
+fn apply(connection: &mut Connection, path: &std::path::Path, migrations: &[M<'_>]) -> Result<()> {
+    version(connection, path, migrations.len())?;
     Migrations::from_slice(migrations).to_latest(connection).map_err(|e| match e {
         rusqlite_migration::Error::RusqliteError { err, .. } => Error::sql(path, err),
         other => Error::Corrupt { path: path.to_owned(), detail: other.to_string() },
@@ -114,5 +131,18 @@ mod tests {
         let error = migrate(&mut connection, &path).unwrap_err();
         assert!(matches!(error, Error::Newer { found: 999, .. }), "{error}");
         assert!(tables(&connection).is_empty());
+    }
+
+    #[test]
+    fn a_newer_history_is_not_even_touched() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("verbatim.db");
+        let connection = Connection::open(&path).unwrap();
+        connection.execute_batch("CREATE TABLE a (x); PRAGMA user_version = 999;").unwrap();
+        drop(connection);
+        let before = std::fs::read(&path).unwrap();
+        let error = crate::Store::open(folder.path()).unwrap_err();
+        assert!(matches!(error, Error::Newer { found: 999, .. }), "{error}");
+        assert_eq!(std::fs::read(&path).unwrap(), before);
     }
 }

@@ -21,7 +21,7 @@ use crate::table::{blobs, settings};
 use crate::{evidence, interrupted, open, owner, private, project};
 
 /// Name of the database in the folder.
-const FILE: &str = "verbatim.db";
+pub(crate) const FILE: &str = "verbatim.db";
 
 /// The history in a folder. It may be shared between threads; calls block for as long as the disk takes, so
 /// asynchronous code makes them on a thread for blocking calls.
@@ -29,7 +29,8 @@ const FILE: &str = "verbatim.db";
 pub struct Store {
     folder: PathBuf,
     file: PathBuf,
-    owner: Owner,
+    /// None where nothing can be written.
+    owner: Option<Owner>,
     found_interrupted: Vec<RunId>,
     connection: Mutex<Connection>,
 }
@@ -41,9 +42,19 @@ impl Store {
     /// # Errors
     /// The folder cannot be written, the disk is full, the file is damaged or of a newer Verbatim.
     pub fn open(folder: &Path) -> Result<Self> {
+        Self::open_telling(folder, |lock| {
+            tracing::warn!(lock = %lock.display(), "another process is opening the history");
+        })
+    }
+
+    /// As [`Self::open`]; `told` hears it, with the file that is held, when another process takes long to open the history.
+    ///
+    /// # Errors
+    /// As [`Self::open`].
+    pub fn open_telling(folder: &Path, told: fn(&Path)) -> Result<Self> {
         std::fs::create_dir_all(folder).map_err(|e| Error::io(folder, e))?;
         private::folder(folder);
-        let door = Door::enter(folder.join("verbatim.lock"))?;
+        let door = Door::enter(folder.join("verbatim.lock"), told)?;
         let file = folder.join(FILE);
         // Its -wal and -shm files are as open as it is.
         private::file(&file);
@@ -54,7 +65,7 @@ impl Store {
         let mut store = Self {
             folder: folder.to_owned(),
             file,
-            owner,
+            owner: Some(owner),
             found_interrupted: Vec::new(),
             connection: Mutex::new(connection),
         };
@@ -63,6 +74,38 @@ impl Store {
         owner::sweep(&owners)?;
         drop(door);
         Ok(store)
+    }
+
+    /// Opens the store as [`Self::open`] does, or, where the disk is full or read-only, for reading alone: runs that were
+    /// cut off stay as they are, and all that writes fails.
+    ///
+    /// # Errors
+    /// There is no history, or it cannot be read either.
+    pub fn open_to_read(folder: &Path, told: fn(&Path)) -> Result<Self> {
+        Self::open_telling(folder, told).or_else(|error| {
+            let file = folder.join(FILE);
+            if !error.is_about_writing() || !file.is_file() {
+                return Err(error);
+            }
+            tracing::warn!(%error, "the history is opened for reading alone");
+            let connection = open::open_to_read(&file).map_err(|_| error)?;
+            Ok(Self {
+                folder: folder.to_owned(),
+                file,
+                owner: None,
+                found_interrupted: Vec::new(),
+                connection: Mutex::new(connection),
+            })
+        })
+    }
+
+    fn owner(&self) -> Result<&Owner> {
+        self.owner.as_ref().ok_or_else(|| Error::ReadOnly { path: self.file.clone() })
+    }
+
+    /// Whether nothing can be written.
+    pub fn is_read_only(&self) -> bool {
+        self.owner.is_none()
     }
 
     /// The folder.
@@ -87,8 +130,9 @@ impl Store {
     /// # Errors
     /// The database cannot be written.
     pub fn begin_run(&self, header: &RunHeader) -> Result<RunId> {
+        let owner = self.owner()?.name();
         self.write(|tx| {
-            let run = runs::insert(tx, header, &self.owner.name())?;
+            let run = runs::insert(tx, header, &owner)?;
             events::insert(tx, run, 0, &header.event())?;
             Ok(run)
         })
@@ -99,8 +143,9 @@ impl Store {
     /// # Errors
     /// The database cannot be written.
     pub fn begin_run_of(&self, header: &RunHeader, suite: SuiteId, partial: bool) -> Result<RunId> {
+        let owner = self.owner()?.name();
         self.write(|tx| {
-            let run = runs::insert(tx, header, &self.owner.name())?;
+            let run = runs::insert(tx, header, &owner)?;
             runs::of_library(tx, run, suite, partial)?;
             events::insert(tx, run, 0, &header.event())?;
             Ok(run)
@@ -133,7 +178,7 @@ impl Store {
     /// # Errors
     /// The disk is full, or the folder or database cannot be written.
     pub fn keep_blob(&self, run: RunId, kind: BlobKind, bytes: &[u8]) -> Result<BlobId> {
-        let owner = self.owner.name();
+        let owner = self.owner()?.name();
         let prepared = evidence::prepare(&self.folder, &owner, bytes)?;
         let now_ms = to_ms(OffsetDateTime::now_utc());
         // The line first: one without its file goes with the next pruning, a file without its line would stay for ever.

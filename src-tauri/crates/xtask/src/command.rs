@@ -90,9 +90,9 @@ pub(crate) fn built_for_release(package: &str, program: &str) -> Result<PathBuf,
 
 /// Builds an example of the workspace and gives its path.
 pub(crate) fn built_example(package: &str, example: &str) -> Result<PathBuf, Failed> {
-    let wanted = ["--package", package, "--example", example, "--release"];
+    let wanted = ["--package", package, "--example", example];
     passing(cargo().args(["build", "--quiet"]).args(wanted).current_dir(root()))?;
-    Ok(target().join("release/examples").join(example))
+    Ok(target().join("debug/examples").join(example))
 }
 
 fn built_as(package: &str, program: &str, folder: &str, flags: &[&str]) -> Result<PathBuf, Failed> {

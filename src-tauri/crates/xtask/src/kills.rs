@@ -11,25 +11,33 @@ use std::time::{Duration, SystemTime};
 use serde_json::{Value, json};
 
 use crate::command::{Failed, built_example, built_for_release, root};
-use killed::{Moment, Scene};
+use killed::{Moment, Scene, Way};
 
 /// A few quick cases of the demo site.
 const SUITE: &str = include_str!("kills/suite.csv");
+/// So many.
+const CASES: usize = 4;
 /// So many runs share a history, so that kills meet a new one, a small one and a larger one.
 const SHARED: usize = 25;
 /// Runs that are let to their end first, to know how long one takes and how many events it shows.
 const WHOLE: usize = 3;
 
+/// How runs are ended: by SIGKILL, by SIGTERM, by closing the pipe that they print to, by a disk that fills up.
+const WAYS: [&str; 4] = ["kill", "term", "pipe", "disk"];
+/// Kilobytes of a disk that fills up: less than a new history takes, up to more than a run needs.
+const DISK: std::ops::Range<u64> = 100..4_000;
+
 struct Wanted {
     count: usize,
     seed: u64,
+    by: &'static str,
     verbatim: Option<PathBuf>,
 }
 
 impl Wanted {
     fn of(arguments: &[String]) -> Result<Self, Failed> {
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-        let mut wanted = Self { count: 1_000, seed: now.as_secs(), verbatim: None };
+        let mut wanted = Self { count: 1_000, seed: now.as_secs(), by: WAYS[0], verbatim: None };
         let mut arguments = arguments.iter();
         while let Some(argument) = arguments.next() {
             let value =
@@ -38,6 +46,10 @@ impl Wanted {
             match argument.as_str() {
                 "--count" => wanted.count = usize::try_from(number()?).unwrap_or(usize::MAX),
                 "--seed" => wanted.seed = number()?,
+                "--by" => {
+                    let known = WAYS.iter().find(|way| *way == value);
+                    wanted.by = known.ok_or_else(|| usage("--by is kill, term, pipe or disk"))?;
+                }
                 "--verbatim" => wanted.verbatim = Some(PathBuf::from(value)),
                 other => return Err(usage(&format!("could not understand {other}"))),
             }
@@ -47,7 +59,9 @@ impl Wanted {
 }
 
 fn usage(why: &str) -> Failed {
-    Failed::Missing(format!("{why}: the options are --count N, --seed N, --verbatim PATH"))
+    Failed::Missing(format!(
+        "{why}: the options are --count N, --seed N, --by kill|term|pipe|disk, --verbatim PATH"
+    ))
 }
 
 /// Kills so many runs, prints the figures and writes `target/kills.json`.
@@ -70,8 +84,10 @@ pub(crate) fn count(arguments: &[String]) -> Result<(), Failed> {
     let suite = folder.0.join("suite.csv");
     std::fs::write(&suite, SUITE).map_err(|source| failed(&suite, source))?;
     let site = Site::start(&verbatim, &folder.0.join("site"))?;
-    let scene = Scene { verbatim, kept, suite, base_url: site.url.clone(), folder: folder.0.clone() };
-    let mut figures = Figures { wanted: wanted.count, seed: wanted.seed, ..Figures::default() };
+    let cases = CASES;
+    let scene = Scene { verbatim, kept, suite, base_url: site.url.clone(), folder: folder.0.clone(), cases };
+    let mut figures =
+        Figures { wanted: wanted.count, seed: wanted.seed, by: wanted.by, ..Figures::default() };
     let done = kills(&scene, &mut figures);
     figures.write()?;
     done?;
@@ -91,13 +107,26 @@ fn kills(scene: &Scene, figures: &mut Figures) -> Result<(), Failed> {
     while figures.kills < figures.wanted {
         let history = scene.folder.join(format!("history-{}", attempt / SHARED));
         let moment = moment(&mut random, typical, events);
-        let ended = scene.run(&history, Some(moment))?;
+        let (way, moment) = match figures.by {
+            "term" => (Way::Terminate, Some(moment)),
+            "pipe" => (Way::Close, Some(moment)),
+            "disk" => (Way::Fill(random.u64(DISK)), None),
+            _ => (Way::Kill, Some(moment)),
+        };
+        // A history that was on a full disk is looked at by itself.
+        let history =
+            if figures.by == "disk" { scene.folder.join(format!("history-disk-{attempt}")) } else { history };
+        let ended = scene.run(&history, moment, way)?;
         figures.add(scene.found(&history, &ended)?, ended.by_itself);
         // What interrupts this leaves the figures so far.
         figures.write()?;
         attempt += 1;
-        if attempt % SHARED == 0 {
+        if figures.by == "disk" {
             std::fs::remove_dir_all(&history).map_err(|source| failed(&history, source))?;
+        } else if attempt % SHARED == 0 {
+            std::fs::remove_dir_all(&history).map_err(|source| failed(&history, source))?;
+        }
+        if attempt % SHARED == 0 {
             eprintln!("{}", figures.line());
         }
     }
@@ -110,7 +139,7 @@ fn typical(scene: &Scene, figures: &mut Figures) -> Result<(Duration, usize), Fa
     let history = scene.folder.join("history-whole");
     let (mut longest, mut events) = (Duration::ZERO, 0);
     for _ in 0..WHOLE {
-        let ended = scene.run(&history, None)?;
+        let ended = scene.run(&history, None, Way::Kill)?;
         longest = longest.max(ended.after);
         events = ended.shown.lines().count();
         figures.add(scene.found(&history, &ended)?, true);
@@ -133,6 +162,7 @@ fn moment(random: &mut fastrand::Rng, typical: Duration, events: usize) -> Momen
 struct Figures {
     wanted: usize,
     seed: u64,
+    by: &'static str,
     kills: usize,
     by_themselves: usize,
     shown: usize,
@@ -145,6 +175,8 @@ struct Figures {
     strays: usize,
     processes: usize,
     folders: usize,
+    /// Exit statuses and files of results that say what is not so.
+    faults: usize,
     slowest_ms: u64,
     /// Each kill that lost or left something.
     bad: Vec<Value>,
@@ -160,8 +192,9 @@ impl Figures {
         self.before += usize::from(shown == 0);
         self.slowest_ms = self.slowest_ms.max(found["gone_after_ms"].as_u64().unwrap_or_default());
         let damaged = usize::from(found["integrity"] != "ok");
-        let counts = ["lost", "unclosed", "torn", "strays", "processes", "folders"].map(many);
-        let [lost, unclosed, torn, strays, processes, folders] = counts;
+        let counts = ["lost", "unclosed", "torn", "strays", "processes", "folders", "faults"].map(many);
+        let [lost, unclosed, torn, strays, processes, folders, faults] = counts;
+        self.faults += faults;
         self.lost += lost;
         self.unclosed += unclosed;
         self.torn += torn;
@@ -176,7 +209,7 @@ impl Figures {
         }
     }
 
-    fn rows(&self) -> [(&'static str, u64); 13] {
+    fn rows(&self) -> [(&'static str, u64); 14] {
         let count = |number: usize| number as u64;
         [
             ("kills", count(self.kills)),
@@ -190,6 +223,7 @@ impl Figures {
             ("files left in the history", count(self.strays)),
             ("processes left", count(self.processes)),
             ("folders left", count(self.folders)),
+            ("wrong statuses or results", count(self.faults)),
             ("slowest to leave nothing in ms", self.slowest_ms),
             ("seed", self.seed),
         ]
@@ -197,16 +231,16 @@ impl Figures {
 
     fn line(&self) -> String {
         let named = self.rows().map(|(name, count)| format!("{name} {count}"));
-        named[..11].join(", ")
+        named[..12].join(", ")
     }
 
     fn table(&self) -> String {
         let rows = self.rows().map(|(name, count)| format!("| {name} | {count} |"));
-        format!("| over {} kills in mid-run | |\n|---|--:|\n{}", self.kills, rows.join("\n"))
+        format!("| over {} ends by {} in mid-run | |\n|---|--:|\n{}", self.kills, self.by, rows.join("\n"))
     }
 
     fn write(&self) -> Result<(), Failed> {
-        let mut value = json!({"bad": self.bad});
+        let mut value = json!({"bad": self.bad, "by": self.by});
         for (name, count) in self.rows() {
             value[name.replace(' ', "_")] = json!(count);
         }

@@ -27,7 +27,8 @@ usage: cargo xtask COMMAND
   bench [-- --pairs N --only NAME]  measure against the same scenarios written for Playwright (--write: into its README)
   soak [-- --runs N --workers 1,4]  run the sample suite again and again: the same verdicts each time?
   adversary                         set every agent against a server that answers to do harm, in all its ways
-  kills [-- --count N --seed N]     kill the program in mid-run, again and again: is anything lost or left?
+  hostile                           run cases on pages that want to bend verdicts or take the machine down
+  kills [-- --count N --seed N]     end the program in mid-run, again and again (--by kill|term|pipe|disk): is anything lost or left?
   fuzz [-- --seconds N NAME…]       give random inputs to all that reads what others wrote
   consumers                         read the reports that are written with what their users read them with
   playwright                        run the sample suite as exported for Playwright, and compare the verdicts
@@ -48,6 +49,7 @@ fn main() -> ExitCode {
         "soak" => soak::measure(&rest),
         soak::BUSY => soak::busy(),
         "adversary" => adversary(),
+        "hostile" => hostile(),
         "kills" => kills::count(&rest),
         "fuzz" => fuzz::run(&rest),
         "consumers" => consumers::read(),
@@ -95,6 +97,15 @@ fn adversary() -> Result<(), Failed> {
     let mut command = cargo();
     command.args(["test", "--package", "verbatim-app", "--test", "agents", "--"]);
     command.args(["--ignored", "--exact", "adversary::no_adversary_breaks_a_promise", "--nocapture"]);
+    passing(command.current_dir(root()))
+}
+
+/// Cases that are true and false on each page that wants to bend a verdict, or to take the machine down.
+fn hostile() -> Result<(), Failed> {
+    setup::install(setup::TO_RUN)?;
+    let mut command = cargo();
+    command.args(["test", "--package", "verbatim-app", "--test", "faults", "--"]);
+    command.args(["--ignored", "--exact", "hostile::no_hostile_page_bends_a_verdict", "--nocapture"]);
     passing(command.current_dir(root()))
 }
 

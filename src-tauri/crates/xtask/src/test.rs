@@ -1,5 +1,6 @@
 //! All tests, in the order in which they are cheapest to fail.
 
+mod dependencies;
 mod lanes;
 
 use std::process::Command;
@@ -22,6 +23,7 @@ pub(crate) fn all() -> Result<(), Failed> {
     eprintln!("\n== formatting");
     passing(cargo().args(["fmt", "--all", "--check"]).current_dir(root()))?;
     lanes::run(vec![
+        Job::new("what comes from outside: licences, sources, advisories", dependencies::check),
         Job::before("lints, and the build of the tests", built),
         Job::new("the script in the page", || npm(SCRIPT, &["test"])),
         Job::new("the interface: types, units, and screens on a recorded host", || {

@@ -38,4 +38,12 @@ viewport: [number, number],
  * the base URL's own host; a case that leaves them is inconclusive. With neither these nor a base URL, the
  * host of the first page that the case opens.
  */
-allowed_hosts?: Array<string>, };
+allowed_hosts?: Array<string>, 
+/**
+ * Nothing is asked of other hosts: their frames, scripts, pictures, requests and sockets are held back, which is told.
+ */
+only_allowed_hosts?: boolean, 
+/**
+ * The case may open files of this machine (`file:`) and upload files by their whole path.
+ */
+local_files?: boolean, };

@@ -40,7 +40,11 @@ name: string, } | { "kind": "left-hosts",
 /**
  * The address.
  */
-url: string, } | { "kind": "note", 
+url: string, } | { "kind": "held-back", 
+/**
+ * The host, with its port.
+ */
+host: string, } | { "kind": "note", 
 /**
  * In words.
  */

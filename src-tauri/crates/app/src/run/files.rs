@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-/// A file to upload: by its whole path, or in the suite's folder or below it.
-pub(crate) fn find_file(folder: &Path, name: &str) -> Option<PathBuf> {
+/// A file to upload: in the suite's folder or below it; by its whole path where the suite may use files of this machine.
+pub(crate) fn find_file(folder: &Path, name: &str, local: bool) -> Option<PathBuf> {
     let path = Path::new(name);
-    if path.is_absolute() {
+    if local && path.is_absolute() {
         return path.canonicalize().ok().filter(|path| path.is_file());
     }
     // An empty folder is the one that the program runs in.
@@ -28,11 +28,15 @@ mod tests {
         for name in ["secret.txt", "suite/a.txt", "suite/files/b.txt"] {
             std::fs::write(above.path().join(name), "x").unwrap();
         }
-        assert!(find_file(&folder, "a.txt").is_some());
-        assert!(find_file(&folder, "files/b.txt").is_some());
-        assert!(find_file(&folder, "files/../a.txt").is_some());
-        assert_eq!(find_file(&folder, "../secret.txt"), None);
-        assert_eq!(find_file(&folder, "files"), None);
-        assert!(find_file(&folder, above.path().join("secret.txt").to_str().unwrap()).is_some());
+        assert!(find_file(&folder, "a.txt", false).is_some());
+        assert!(find_file(&folder, "files/b.txt", false).is_some());
+        assert!(find_file(&folder, "files/../a.txt", false).is_some());
+        assert_eq!(find_file(&folder, "../secret.txt", false), None);
+        assert_eq!(find_file(&folder, "files", false), None);
+        let whole = |name: &str, local| find_file(&folder, above.path().join(name).to_str().unwrap(), local);
+        assert!(whole("secret.txt", true).is_some());
+        assert_eq!(whole("secret.txt", false), None);
+        // What lies below the suite's folder is its own, however it is named.
+        assert!(whole("suite/a.txt", false).is_some());
     }
 }

@@ -104,6 +104,30 @@ pub fn weak_secrets(suite: &Suite, options: &RunOptions) -> Vec<String> {
     data.named_secrets().filter(|(_, value)| weak(value)).map(|(name, _)| name.to_owned()).collect()
 }
 
+/// What the suite says of hosts and of the browser's window must be what a browser can do.
+pub(super) fn check_access(suite: &Suite, base: Option<&str>) -> Result<(), Error> {
+    let refused = |why: &str| Err(Error::Usage(format!("could not run '{}': {why}", suite.name)));
+    let access = &suite.access;
+    if let Some(fault) = access.viewport_fault() {
+        return refused(&fault);
+    }
+    if !access.only_allowed_hosts {
+        return Ok(());
+    }
+    if access.proxy.is_some() {
+        return refused(
+            "only its allowed hosts may be asked, and that cannot be seen to behind a proxy: let the proxy refuse the others, \
+             or leave one of the two out",
+        );
+    }
+    if base.is_none() && access.allowed_hosts.is_empty() {
+        return refused(
+            "only its allowed hosts may be asked, and it names none: give it a base URL or allowed hosts",
+        );
+    }
+    Ok(())
+}
+
 /// A slip in the base URL would end each case for itself.
 pub(super) fn check_base(base: Option<&str>) -> Result<(), Error> {
     let Some(base) = base else { return Ok(()) };
@@ -160,6 +184,7 @@ pub fn chosen(suite: &Suite, options: &RunOptions) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use verbatim_engine::suite::Access;
 
     #[test]
     fn a_base_url_keeps_no_credentials() {
@@ -185,5 +210,25 @@ mod tests {
         assert_eq!(weak_secrets(&suite("Password"), &RunOptions::default()), ["pin"]);
         assert_eq!(weak_secrets(&suite("1234"), &RunOptions::default()), ["pin"]);
         assert!(weak_secrets(&suite("tr0ub4dor"), &RunOptions::default()).is_empty());
+    }
+
+    #[test]
+    fn what_no_browser_can_be_held_to_is_refused_before_it_starts() {
+        let check = |access: Access, base: Option<&str>| {
+            check_access(&Suite { access, ..Suite::default() }, base).map_err(|error| error.to_string())
+        };
+        let only = Access { only_allowed_hosts: true, ..Access::default() };
+        let base = Some("http://a.test/");
+        assert_eq!(check(Access::default(), None), Ok(()));
+        assert_eq!(check(only.clone(), base), Ok(()));
+        assert_eq!(check(Access { allowed_hosts: vec!["a.test".into()], ..only.clone() }, None), Ok(()));
+        assert!(check(only.clone(), None).unwrap_err().contains("it names none"));
+        let proxied = Access { proxy: Some("http://127.0.0.1:3128".into()), ..only };
+        assert!(check(proxied, base).unwrap_err().contains("behind a proxy"));
+        let viewport = |width, height| check(Access { viewport: (width, height), ..Access::default() }, base);
+        assert_eq!(viewport(100, 10_000), Ok(()));
+        for (width, height) in [(0, 800), (1280, 99), (4_000_000_000, 800)] {
+            assert!(viewport(width, height).unwrap_err().contains("lie between 100 and 10000"));
+        }
     }
 }

@@ -152,7 +152,8 @@ async fn carry_out(recording: &Recording, held: &Held, row: &Row) -> Result<Case
     let data: Data = values(&recording.suite, recording.base_url.as_deref(), &recording.secrets);
     let case = Case { rows: vec![row.clone()], ..Case::default() };
     let folder = recording.folder.clone();
-    let files = move |name: &str| find_file(&folder, name);
+    let local = recording.suite.access.local_files;
+    let files = move |name: &str| find_file(&folder, name, local);
     // The row cannot be stopped: its own deadlines end it.
     let (_stop, stopped) = watch::channel(false);
     let given = Given {

@@ -197,6 +197,7 @@ pub(super) fn happened(happening: &Happening) -> String {
         Happening::LeftHosts { url } => {
             format!("the page wanted to go to {url}, which the suite does not allow")
         }
+        Happening::HeldBack { host } => format!("what was asked of {host} was held back"),
         Happening::Note { text } => text.clone(),
     }
 }

@@ -207,8 +207,12 @@ impl Place<'_> {
     fn left_for(&self) -> Option<String> {
         let left = self.row.happenings.iter().find_map(|told| match &told.happening {
             Happening::LeftHosts { url } => Some(url.as_str()),
+            Happening::HeldBack { host } => Some(host.as_str()),
             _ => None,
         })?;
+        if left.starts_with("file:") {
+            return None;
+        }
         let rest = left.split_once("://").map_or(left, |(_, rest)| rest);
         let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
         (!host.is_empty()).then(|| host.to_owned())

@@ -12,6 +12,7 @@ mod endings;
 mod late;
 mod late_pages;
 mod locators;
+mod reflected;
 mod running;
 mod sample;
 mod secrets;

@@ -5,6 +5,7 @@
 
 mod browser;
 mod history;
+mod hostile;
 #[path = "../app/late_pages.rs"]
 mod late_pages;
 mod page;

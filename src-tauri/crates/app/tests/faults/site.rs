@@ -17,7 +17,7 @@ use futures::{Stream, StreamExt, stream};
 use tokio::runtime::Runtime;
 use tokio::sync::{Barrier, watch};
 
-use crate::pages;
+use crate::{hostile, pages};
 
 pub(crate) const GIGABYTE: u64 = 1 << 30;
 const PART: u64 = 1 << 16;
@@ -106,6 +106,10 @@ fn router(seen: Arc<Seen>) -> Router {
         .route("/meet", get(meet));
     for (path, html) in pages::ALL {
         router = router.route(path, get(move || async move { Html(*html) }));
+    }
+    for (kind, added) in hostile::KINDS {
+        let page = hostile::page(added);
+        router = router.route(&format!("/hostile/{kind}"), get(move || async move { Html(page.clone()) }));
     }
     router.with_state(seen)
 }

@@ -13,6 +13,7 @@ mod dialogs;
 mod endings;
 mod fill;
 mod frames;
+mod held_back;
 mod hidden;
 mod live;
 mod navigation;

@@ -83,3 +83,48 @@ fn a_secret_of_the_environment_is_typed_and_never_printed() {
     assert!(out.contains("row 3") && !out.contains("correct horse"), "{out}");
     assert!(!written.contains("correct horse"), "{written}");
 }
+
+#[test]
+fn a_damaged_history_is_found_and_what_can_be_read_of_it_is_copied() {
+    let folder = Folder::new();
+    let store = verbatim_app::store::Store::open(&folder.path("history")).unwrap();
+    for number in 0..300 {
+        store.set_setting(&format!("setting {number:04}"), Some(&"x".repeat(200))).unwrap();
+    }
+    drop(store);
+    let (database, copied) = (folder.path("history").join("verbatim.db"), folder.place("copied.db"));
+    let said = folder.say(&["doctor", "--check", "--browser", "/no/such/browser"]);
+    assert!(said.out.contains("database  sound"), "{}", said.whole());
+    let mut bytes = std::fs::read(&database).unwrap();
+    let at = bytes.windows(12).position(|window| window == b"setting 0150").unwrap();
+    bytes[at / 4096 * 4096..][..4096].fill(0x55);
+    std::fs::write(&database, &bytes).unwrap();
+    let said = folder.say(&["doctor", "--check", "--copy", &copied, "--browser", "/no/such/browser"]);
+    assert_eq!(said.status, 3);
+    assert!(said.out.contains("damaged: 'verbatim doctor --check --copy FILE'"), "{}", said.whole());
+    assert!(said.out.contains("wrote ") && folder.path("copied.db").is_file(), "{}", said.whole());
+}
+
+#[test]
+fn a_viewport_that_no_browser_has_is_refused_with_its_bounds() {
+    let folder = Folder::new();
+    let text = r#"{"suite": "s", "access": {"viewport": [0, 4000000000]}, "cases": [{"name": "a", "rows": [{"action": "Open '/'"}]}]}"#;
+    let said = folder.say(&["lint", &folder.write("s.json", text)]);
+    assert_eq!(said.status, 3);
+    assert!(
+        said.err.contains("access.viewport") && said.err.contains("between 100 and 10000"),
+        "{}",
+        said.whole()
+    );
+}
+
+#[test]
+fn who_speaks_in_plain_text_to_another_machine_is_told() {
+    let folder = Folder::new();
+    let suite = folder.write("s.csv", "Case,Action,Expected result\na,Open '/',x\n");
+    let told = |url: &str| {
+        folder.say(&["run", &suite, "--base-url", "http://127.0.0.1:9/", "--browser-url", url]).err
+    };
+    assert!(told("ws://grid.invalid:1/").contains("goes to ws://grid.invalid:1/ in plain text"));
+    assert!(!told("ws://127.0.0.1:1/").contains("plain text"));
+}

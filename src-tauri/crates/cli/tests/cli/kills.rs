@@ -80,3 +80,16 @@ fn what_a_killed_run_has_shown_is_kept_and_its_browser_is_gone() {
         }
     }
 }
+
+#[test]
+fn temporary_files_with_a_long_name_hold_no_browser_up_and_nothing_is_left() {
+    let folder = Folder::new();
+    let site = Site::start(&folder);
+    let suite = folder.write("suite.csv", SUITE);
+    let temporary = folder.path(&"a-long-name/".repeat(8));
+    std::fs::create_dir_all(&temporary).unwrap();
+    let output =
+        folder.command(&["run", &suite, "--base-url", &site.url]).env("TMPDIR", &temporary).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stdout));
+    assert_eq!(std::fs::read_dir(&temporary).unwrap().count(), 0);
+}

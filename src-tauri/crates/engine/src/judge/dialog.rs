@@ -151,8 +151,17 @@ fn like_one(asked: &Asked<'_>) -> Option<Ruling> {
     (!gone).then(|| Ruling::unknown(reason))
 }
 
-fn none(_: &Asked<'_>) -> Option<Ruling> {
-    Some(Ruling::fails("no dialog is open"))
+fn none(asked: &Asked<'_>) -> Option<Ruling> {
+    let opened = if asked.sight.standing { Vec::new() } else { opened_since(&asked.sight) };
+    let alerts = opened.iter().filter(|(_, kind)| *kind == Some(DialogKind::Alert));
+    let said: Vec<String> = alerts.map(|(said, _)| format!("'{said}'")).collect();
+    Some(Ruling::fails(match said.as_slice() {
+        [] => "no dialog is open".to_owned(),
+        said => format!(
+            "no dialog is open; an alert opened and was accepted, and it said {}",
+            said.join(", then ")
+        ),
+    }))
 }
 
 /// One dialog says all of several texts. Where it takes two, nothing is decided: one may have opened out of the other.

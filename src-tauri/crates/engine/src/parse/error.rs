@@ -32,8 +32,8 @@ impl ParseError {
     }
 }
 
-/// The longest cell that is read, in characters; a longer one is no sentence of a test.
-pub const MAX_CELL: usize = 20_000;
+/// The longest cell that is read, in characters: what spreadsheets hold.
+pub const MAX_CELL: usize = 32_767;
 
 /// Refuses a cell that is too long, before any work that grows with it.
 pub(crate) fn within_length(text: &str) -> Result<(), ParseError> {

@@ -377,15 +377,11 @@ fn upload(
     for file in files {
         let path: Option<PathBuf> = (situation.find_file)(&file.text);
         let Some(path) = path else {
-            return Err(NotReady {
-                finding: Finding::new(
-                    Cause::MissingTestData,
-                    &step.text,
-                    format!("there is no file '{}' beside the suite", file.shown()),
-                )
-                .way_out("put the file into the suite's folder, or write its whole path"),
-                at_rest: true,
-            });
+            let message = format!("there is no file '{}' beside the suite", file.shown());
+            let way_out = "put the file into the suite's folder; by their whole path files are only uploaded where the suite's access \
+                           has \"local_files\", or with --local-files";
+            let finding = Finding::new(Cause::MissingTestData, &step.text, message).way_out(way_out);
+            return Err(NotReady { finding, at_rest: true });
         };
         paths.push(path.to_string_lossy().into_owned());
     }

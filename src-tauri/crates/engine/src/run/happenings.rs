@@ -51,10 +51,11 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             Happening::Crashed => {
                 Some(Finding::new(Cause::UnexpectedOutput, sentence, "the page crashed: its renderer ended"))
             }
-            Happening::LeftHosts { url } => Some(
-                Finding::new(Cause::LeftAllowedHosts, sentence, format!("the application went on to {url}"))
-                    .way_out("add that host to the suite's allowed hosts if the case may go there"),
-            ),
+            Happening::LeftHosts { url } => Some(left_hosts(sentence, url)),
+            Happening::HeldBack { host } => {
+                self.memory.held_back.insert(host.clone());
+                None
+            }
             Happening::TabOpened { .. } => {
                 self.memory.more_tabs = true;
                 None
@@ -66,6 +67,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     /// The better finding where a row ends while an error page is shown or the page is gone.
     pub(super) async fn explain(&mut self, row: RowId, finding: Finding) -> Result<Finding, SinkError> {
         let finding = self.explained(row, finding).await?;
+        let finding = self.for_want_of_hosts(finding);
         if !self.model_step || !finding.cause.fails() {
             let finding = self.on_the_way(finding);
             return Ok(self.undecided.doubted(finding, self.memory.fresh.as_deref()));
@@ -77,6 +79,21 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         Ok(Finding { cause: Cause::AgentUnfaithful, message: words, ..finding }.way_out(
             "accept the proposed steps, or write them into the row yourself, and run the case again",
         ))
+    }
+
+    /// What is missing or false where something was held back may be so for want of that, which is no fault of the application.
+    fn for_want_of_hosts(&self, finding: Finding) -> Finding {
+        if self.memory.held_back.is_empty() || !finding.cause.fails() {
+            return finding;
+        }
+        let hosts: Vec<&str> = self.memory.held_back.iter().map(String::as_str).collect();
+        let message = format!(
+            "what the page asked of {} was held back, and that may be why: {}",
+            hosts.join(", "),
+            finding.message
+        );
+        Finding { cause: Cause::LeftAllowedHosts, message, ..finding }
+            .way_out("add the hosts that the application needs to the suite's allowed hosts")
     }
 
     /// The same without regard to who proposed the steps.
@@ -180,6 +197,18 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             _ => Ok(()),
         }
     }
+}
+
+fn left_hosts(sentence: &str, url: &str) -> Finding {
+    if crate::reach::is_local(url) {
+        let words =
+            format!("{url} is not on the network, and the suite does not allow files of this machine");
+        return Finding::new(Cause::LeftAllowedHosts, sentence, words).way_out(
+            "if you trust the suite, set \"local_files\" under its access, or run it with --local-files",
+        );
+    }
+    Finding::new(Cause::LeftAllowedHosts, sentence, format!("the application went on to {url}"))
+        .way_out("add that host to the suite's allowed hosts if the case may go there")
 }
 
 fn endless_alerts(sentence: &str, message: &str) -> Finding {

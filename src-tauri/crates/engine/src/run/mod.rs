@@ -15,6 +15,7 @@ mod step;
 mod undecided;
 mod unreachable;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -148,6 +149,8 @@ struct Remembered {
     last_picture: Option<(Arc<Snapshot>, Picture)>,
     /// Alerts that were accepted and that nothing has dealt with yet.
     alerts: Vec<String>,
+    /// Hosts that something was asked of and held back.
+    held_back: BTreeSet<String>,
     /// The confirm or prompt that is open.
     open_dialog: Option<String>,
     /// A dialog that nothing of the row mentions so far, while its expected result is still to be read.

@@ -24,6 +24,19 @@ pub(super) struct Moment {
     pub(super) then: Duration,
 }
 
+/// How a run is brought to its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Way {
+    /// SIGKILL.
+    Kill,
+    /// SIGTERM: it ends what it does and writes what it came to.
+    Terminate,
+    /// Nobody reads its output any more: it goes on.
+    Close,
+    /// Its history lies on a file system of so many kilobytes, which fills up.
+    Fill(u64),
+}
+
 /// What all kills have in common.
 pub(super) struct Scene {
     pub(super) verbatim: PathBuf,
@@ -32,6 +45,8 @@ pub(super) struct Scene {
     pub(super) suite: PathBuf,
     pub(super) base_url: String,
     pub(super) folder: PathBuf,
+    /// Cases of the suite.
+    pub(super) cases: usize,
 }
 
 /// A run that has ended, by itself or not.
@@ -59,14 +74,35 @@ impl Scene {
         command
     }
 
-    /// Runs the suite, and kills the program at a moment, if there is one.
-    pub(super) fn run(&self, history: &Path, moment: Option<Moment>) -> Result<Ended, Failed> {
+    /// The file of results that a run writes.
+    fn results(&self) -> PathBuf {
+        self.folder.join("results.json")
+    }
+
+    /// The program with a history, which is on a small file system of its own where that is to fill up: it is copied to its
+    /// place in the end, for that file system goes with those who see it.
+    fn runs(&self, history: &Path, way: Way) -> Command {
+        let Way::Fill(kilobytes) = way else { return self.command(history) };
+        let small = self.folder.join("small");
+        let script = "mkdir -p \"$VERBATIM_DATA\" \"$1\" && mount -t tmpfs -o \"size=$2k\" small \"$VERBATIM_DATA\" || exit 99
+            to=$1; shift 2; \"$@\"; status=$?; cp -a \"$VERBATIM_DATA/.\" \"$to\"; exit $status";
+        let mut command = Command::new("unshare");
+        command.args(["--map-root-user", "--mount", "sh", "-c", script, "sh"]).arg(history);
+        command.arg(kilobytes.to_string()).arg(&self.verbatim);
+        command.env("VERBATIM_DATA", small).env("TMPDIR", self.temporary()).stdin(Stdio::null());
+        command
+    }
+
+    /// Runs the suite, and ends the program in a way, at a moment if there is one.
+    pub(super) fn run(&self, history: &Path, moment: Option<Moment>, way: Way) -> Result<Ended, Failed> {
         let failed = |source| Failed::Start { program: self.verbatim.display().to_string(), source };
         std::fs::create_dir_all(self.temporary()).map_err(failed)?;
         let errors = self.folder.join("errors.log");
-        let mut command = self.command(history);
+        let mut command = self.runs(history, way);
         command.arg("run").arg(&self.suite).args(["--base-url", &self.base_url]);
-        command.args(["--workers", "2", "--events"]);
+        command.args(["--workers", "2", "--events", "--json"]).arg(self.results());
+        // It may not be there.
+        let _removed = std::fs::remove_file(self.results());
         command.stdout(Stdio::piped()).stderr(File::create(&errors).map_err(failed)?);
         let begun = Instant::now();
         let mut child = command.spawn().map_err(failed)?;
@@ -74,16 +110,23 @@ impl Scene {
         let mut shown = Vec::new();
         let due = moment.is_some_and(|moment| wait(&lines, &mut shown, begun, moment));
         let below = if due { processes::below(child.id()) } else { BTreeSet::new() };
-        if due {
-            child.kill().map_err(failed)?;
+        match way {
+            Way::Close if due => drop(lines),
+            Way::Kill | Way::Terminate if due => {
+                let signal = if way == Way::Kill { "-KILL" } else { "-TERM" };
+                printed(Command::new("kill").args([signal, &child.id().to_string()]))?;
+                // Until the pipe closes: a killed program has no more to show, and one that goes on does so to its end.
+                shown.extend(lines);
+            }
+            _ => shown.extend(lines),
         }
-        // Until the pipe closes: a killed program has no more to show, and one that goes on does so to its end.
-        shown.extend(lines);
-        let after = begun.elapsed();
         let status = child.wait().map_err(failed)?;
-        let by_itself = status.code().is_some();
+        let after = begun.elapsed();
+        let by_itself =
+            if way == Way::Kill { status.code().is_some() } else { !due && !matches!(way, Way::Fill(_)) };
         // Verdicts are not what is counted: on a machine that does much else, a case may run out of time.
-        if status.code().is_some_and(|code| code > 2) {
+        let usual = if matches!(way, Way::Fill(_)) { 3 } else { 2 };
+        if status.code().is_some_and(|code| code > usual && code != 4) {
             let errors = std::fs::read_to_string(errors).unwrap_or_default();
             return Err(Failed::Missing(format!("the run could not be done: {status}\n{errors}")));
         }
@@ -102,11 +145,26 @@ impl Scene {
         let begun = Instant::now();
         let (processes, folders) = self.left(ended);
         found["gone_after_ms"] = json!(begun.elapsed().as_millis());
+        found["faults"] = json!(self.fault(ended.status).into_iter().collect::<Vec<_>>());
         found["processes"] = json!(processes);
         found["folders"] = json!(folders);
         found["status"] = json!(ended.status.to_string());
         found["after_ms"] = json!(ended.after.as_millis());
         Ok(found)
+    }
+
+    /// What is wrong with the exit status or the file of results: that is whole or absent, and only passes are green.
+    fn fault(&self, status: ExitStatus) -> Option<String> {
+        let green = status.code() == Some(0);
+        let Ok(text) = std::fs::read_to_string(self.results()) else {
+            return green.then(|| "green without results".to_owned());
+        };
+        let Ok(results) = serde_json::from_str::<Value>(&text) else {
+            return Some("the results are torn".into());
+        };
+        let cases = results["cases"].as_array().map(Vec::as_slice).unwrap_or_default();
+        let all_pass = cases.len() == self.cases && cases.iter().all(|case| case["verdict"] == "pass");
+        (green && !all_pass).then(|| format!("green though not all cases pass: {text}"))
     }
 
     /// The processes and folders that are left in the end; they are ended and removed, that they are not found again.

@@ -1,8 +1,10 @@
 //! Whole cases with a model in the engine: what a good one reaches, and what an adversary cannot.
 
+mod alerts;
 mod attending;
 mod cases;
 mod checks;
+mod hosts;
 mod looks;
 mod models;
 mod shop;

@@ -70,6 +70,11 @@ impl Shop {
         self.state.lock().unwrap().waits = true;
     }
 
+    /// Something happens by itself.
+    pub(super) fn happens(&self, happening: Happening) {
+        self.state.lock().unwrap().happenings.push(happening);
+    }
+
     /// Lays something over everything that moves with the page.
     pub(super) fn obscure(&self) {
         self.state.lock().unwrap().covered = true;

@@ -1,0 +1,26 @@
+//! Alerts, which are accepted before anybody can see them.
+
+use tokio::sync::watch;
+
+use super::cases::case;
+use super::run_as;
+use super::shop::Shop;
+use crate::snapshot::DialogKind;
+use crate::suite::WhenUndecided;
+
+#[tokio::test(start_paused = true)]
+async fn a_fail_on_another_alert_says_what_it_said() {
+    let shop = Shop::new("Welcome");
+    shop.raise("Add to cart", DialogKind::Alert, "Sold out");
+    let rows =
+        [("Open '/products/tea-pot'", ""), ("Click 'Add to cart'", "an alert is displayed with 'Saved'")];
+    let (_keep, stop) = watch::channel(false);
+    let ran = run_as(&shop, (&case("a case", &rows), WhenUndecided::GoOn), (None, None), &[], stop).await;
+    let finding = ran.verdict.finding().unwrap();
+    assert_eq!(ran.verdict.word(), "fail");
+    let told = format!("{} {:?}", finding.message, finding.observed);
+    assert!(
+        told.contains("no dialog is open; an alert opened and was accepted, and it said 'Sold out'"),
+        "{told}"
+    );
+}
