@@ -68,7 +68,8 @@ fn unclosed(store: &Store, shown: &[Line]) -> Outcome<Vec<String>> {
     let ended = shown.iter().find(|line| matches!(line.event, RunEvent::Finished { .. }));
     for run in store.runs(&RunFilter { limit: usize::MAX, ..RunFilter::default() })? {
         let had_ended = ended.is_some_and(|line| line.number == run.id);
-        if run.state == RunState::Running || (had_ended && run.state != RunState::Finished) {
+        let whole = matches!(run.state, RunState::Finished | RunState::Stopped);
+        if run.state == RunState::Running || (had_ended && !whole) {
             unclosed.push(format!("run {} is {:?}", run.id, run.state));
         }
         let cases = CaseFilter { run: Some(run.id), limit: usize::MAX, ..CaseFilter::default() };

@@ -32,12 +32,14 @@ struct Wanted {
     seed: u64,
     by: &'static str,
     verbatim: Option<PathBuf>,
+    /// The program that holds what was shown against the history: an example of the store.
+    kept: Option<PathBuf>,
 }
 
 impl Wanted {
     fn of(arguments: &[String]) -> Result<Self, Failed> {
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-        let mut wanted = Self { count: 1_000, seed: now.as_secs(), by: WAYS[0], verbatim: None };
+        let mut wanted = Self { count: 1_000, seed: now.as_secs(), by: WAYS[0], verbatim: None, kept: None };
         let mut arguments = arguments.iter();
         while let Some(argument) = arguments.next() {
             let value =
@@ -50,6 +52,7 @@ impl Wanted {
                     let known = WAYS.iter().find(|way| *way == value);
                     wanted.by = known.ok_or_else(|| usage("--by is kill, term, pipe or disk"))?;
                 }
+                "--kept" => wanted.kept = Some(PathBuf::from(value)),
                 "--verbatim" => wanted.verbatim = Some(PathBuf::from(value)),
                 other => return Err(usage(&format!("could not understand {other}"))),
             }
@@ -60,7 +63,7 @@ impl Wanted {
 
 fn usage(why: &str) -> Failed {
     Failed::Missing(format!(
-        "{why}: the options are --count N, --seed N, --by kill|term|pipe|disk, --verbatim PATH"
+        "{why}: the options are --count N, --seed N, --by kill|term|pipe|disk, --verbatim PATH, --kept PATH"
     ))
 }
 
@@ -79,7 +82,10 @@ pub(crate) fn count(arguments: &[String]) -> Result<(), Failed> {
         Some(path) => path.clone(),
         None => built_for_release("verbatim-cli", "verbatim")?,
     };
-    let kept = built_example("verbatim-store", "kept")?;
+    let kept = match &wanted.kept {
+        Some(path) => path.clone(),
+        None => built_example("verbatim-store", "kept")?,
+    };
     let folder = Folder::new()?;
     let suite = folder.0.join("suite.csv");
     std::fs::write(&suite, SUITE).map_err(|source| failed(&suite, source))?;
