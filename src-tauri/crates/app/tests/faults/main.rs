@@ -4,6 +4,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by them")]
 
 mod browser;
+#[path = "../app/called_pages.rs"]
+mod called_pages;
 mod history;
 mod hostile;
 #[path = "../app/late_pages.rs"]
