@@ -17,6 +17,9 @@ use super::{list, markup, titles, values};
 use crate::error::Fault;
 use crate::read::WarningKind;
 
+/// What a title before a colon speaks for a precondition, to be one in front of steps.
+const SURE: i32 = 95;
+
 /// What stands for the action of a case that has none: a name without a value ends each run inconclusive.
 pub(crate) const NO_ACTION: &str = "{{the sheet does not say what to do}}";
 
@@ -184,7 +187,9 @@ impl<'r> Reader<'r> {
     }
 
     fn section(&mut self, row: &GridRow) {
-        let text = row.filled().next().map(|(_, cell)| cell).unwrap_or_default();
+        let (name, id) = (self.columns.text(row, Meaning::Case), self.columns.text(row, Meaning::Id));
+        let first = row.filled().next().map(|(_, cell)| cell).unwrap_or_default();
+        let text = if first == id && !name.is_empty() { name } else { first };
         let named =
             text.split_once(':').filter(|(title, rest)| titles::is_known(title) && !rest.trim().is_empty());
         self.section = Some(named.map_or(text, |(_, rest)| rest).trim().to_owned());
@@ -201,8 +206,8 @@ impl<'r> Reader<'r> {
         let one_line = |name: String| name.split_whitespace().collect::<Vec<_>>().join(" ");
         let name_line = if self.table.exact { given } else { one_line(given) };
         self.draft.begin(&name_line, Some(id.as_str()).filter(|_| !self.of_rows), &place)?;
-        let section = self.section.clone();
-        self.draft.tags(section.as_deref());
+        let section = self.section.as_deref().filter(|_| !self.is_named_by_section());
+        self.draft.tags(section);
         // Names are compared as they stand in the table.
         let text = |meaning| self.columns.text(row, meaning).to_owned();
         self.current = Some((text(Meaning::Case), text(Meaning::Id)));
@@ -211,8 +216,17 @@ impl<'r> Reader<'r> {
 
     /// The name of a case that has none: after its section or sheet.
     fn given_name(&self) -> String {
+        if let Some(section) = self.section.as_ref().filter(|_| self.is_named_by_section()) {
+            return section.clone();
+        }
         let base = self.section.as_deref().or(self.table.sheet.as_deref()).unwrap_or("Case");
         format!("{base} {}", self.draft.suite.cases.len() + 1)
+    }
+
+    /// Whether the rows between the steps name the cases: no column does.
+    fn is_named_by_section(&self) -> bool {
+        let column = self.columns.has(Meaning::Case) || self.columns.has(Meaning::Id);
+        !column && !self.nameless && self.section.is_some()
     }
 
     /// A case whose steps say what to expect and never what to do would pass with nothing done.
@@ -326,6 +340,8 @@ impl<'r> Reader<'r> {
                 ..Row::default()
             }],
         };
+        self.setup_among(&mut rows, &place)?;
+        self.results_among(&mut rows);
         if values::attach(&mut rows, &data) {
             let message = "this test data has no name: it is kept with its row as {{data}}";
             self.draft.tell(WarningKind::Guess, self.place(row, Meaning::Data), message, Some(&data));
@@ -337,6 +353,42 @@ impl<'r> Reader<'r> {
             self.draft.add(row, &place)?;
         }
         Ok(())
+    }
+
+    /// "Precondition: …" in front of the steps of a cell is none of them.
+    fn setup_among(&mut self, rows: &mut Vec<Row>, place: &str) -> Result<(), Fault> {
+        let Some(first) = rows.first().filter(|first| rows.len() > 1 && first.expected.is_empty()) else {
+            return Ok(());
+        };
+        let Some((title, text)) = first.action.split_once(':') else { return Ok(()) };
+        if titles::score(title, Meaning::Setup) < SURE || text.trim().is_empty() {
+            return Ok(());
+        }
+        let text = text.trim().to_owned();
+        rows.remove(0);
+        self.setup(&text, place)
+    }
+
+    /// "Expected: …" in a line among the steps is the result of the step above it, which may stand in the row above.
+    fn results_among(&mut self, rows: &mut Vec<Row>) {
+        for mut row in std::mem::take(rows) {
+            let (action, results) = split::results(&row.action);
+            if results.is_empty() {
+                rows.push(row);
+                continue;
+            }
+            let above = if action.is_empty() { rows.last_mut() } else { None };
+            let known = self.draft.case().and_then(|case| case.rows.last_mut());
+            match above.or(known.filter(|_| action.is_empty())) {
+                Some(above) => split::put_line(&mut above.expected, &results),
+                None => {
+                    row.action = action;
+                    let own = std::mem::replace(&mut row.expected, results);
+                    split::put_line(&mut row.expected, &own);
+                    rows.push(row);
+                }
+            }
+        }
     }
 
     /// The failure that a labelled case is expected to have stands beside its row.
