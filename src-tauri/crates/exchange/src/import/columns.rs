@@ -22,6 +22,9 @@ const KEPT: i32 = 22;
 /// A content that speaks so much for a meaning is taken for it, whatever the title.
 const BY_CONTENT: i32 = 26;
 
+/// So much less a content speaks for a meaning where the title says another.
+const OTHERWISE: i32 = 2;
+
 /// A content that speaks so much against a meaning is believed before a title.
 const AGAINST: i32 = -50;
 
@@ -186,7 +189,9 @@ fn column(title: &str, profile: &Profile, told: Option<Meaning>, mapped: &[(Stri
             [Meaning::Action, Meaning::Expected, Meaning::Id].contains(&meaning) && content >= BY_CONTENT;
         if said >= KNOWN || by_itself {
             known |= said >= KNOWN;
-            scores.push((meaning, said + content));
+            // Of two columns that tell what to do by themselves, the one whose title says nothing else does.
+            let other = said < KNOWN && by_title.iter().any(|(_, score)| *score >= KNOWN);
+            scores.push((meaning, said + content - if other { OTHERWISE } else { 0 }));
         }
     }
     if let Some(meaning) = told {

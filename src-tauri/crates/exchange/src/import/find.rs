@@ -33,6 +33,8 @@ pub(crate) struct Table {
     pub(crate) labelled: bool,
     /// A form, of which each row is one of its case.
     pub(crate) form: bool,
+    /// Its first and its last row, where all between is of its cases.
+    pub(crate) whole: Option<(u64, u64)>,
 }
 
 /// A row that is no part of a table.

@@ -356,6 +356,7 @@ fn synthetic(grid: &Grid, fields: &[Field], step_titles: Vec<String>, steps: Vec
     let count = titles.len();
     titles.extend(step_titles);
     let first = fields.iter().map(|field| field.row).min().unwrap_or_default();
+    let last = fields.iter().map(|field| field.row).chain(steps.iter().map(|row| row.number)).max();
     let mut rows: Vec<GridRow> = steps
         .into_iter()
         .map(|row| GridRow {
@@ -377,6 +378,7 @@ fn synthetic(grid: &Grid, fields: &[Field], step_titles: Vec<String>, steps: Vec
         titles,
         rows,
         merged: merged.collect(),
+        whole: last.map(|last| (first, last)),
         fields: count,
         titled: true,
         ..Table::default()

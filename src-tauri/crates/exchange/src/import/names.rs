@@ -63,7 +63,7 @@ pub(super) const NAMES: &[(Meaning, i32, &[&str])] = &[
         Case,
         60,
         &[
-            "test objective", "objective", "test description", "test purpose", "purpose", "goal", "test",
+            "test objective", "objective", "test description", "test purpose", "purpose", "goal", "test", "teste", "prueba", "essai",
             "ziel", "objectif", "objetivo", "цель", "目的", "测试目的", "mục đích", "tc",
         ],
     ),
@@ -350,7 +350,8 @@ pub(super) const KEYWORDS: &[(Meaning, i32, &[&str])] = &[
             "data", "input",
         ]),
     (Action, 68, &[
-            "step", "action", "procedure", "instruction", "шаги", "pasos", "passo", "schritte",
+            "step", "action", "procedure", "instruction", "шаги", "шаг", "pasos", "paso", "passo", "schritte",
+            "schritt", "étape", "langkah", "bước", "krok", "adım", "stap",
         ]),
     (Case, 60, &[
             "title", "name", "summary", "scenario", "objective",

@@ -165,6 +165,14 @@ impl<'r> Reader<'r> {
             Kind::Begins => self.begin(row)?,
             Kind::GoesOn => {}
         }
+        let sheet = self.table.sheet.as_deref();
+        self.draft.stands_in(sheet, row.number);
+        if let Some((first, last)) = self.table.whole {
+            // What stands above the first case is of it, and what stands below one reaches to the next.
+            let next = self.table.rows.get(at + 1).map_or(last, |next| next.number.saturating_sub(1));
+            self.draft.stands_in(sheet, if at == 0 { first } else { row.number });
+            self.draft.stands_in(sheet, next.max(row.number));
+        }
         self.case_cells(row)?;
         self.steps(row)?;
         self.label(row)

@@ -197,9 +197,9 @@ impl Tables {
                 continue;
             }
             let first = table.rows.iter().map(|row| row.cell(at).trim()).find(|cell| !cell.is_empty());
-            let meaning = if profile.actions >= profile.claims { "action" } else { "expected" };
+            let held = if profile.actions >= profile.claims { "steps" } else { "results" };
             let message = format!(
-                "the column '{title}' is kept only as a note of the case, beside rows without action or expected result; if it holds steps or results, say so with --map '{title}={meaning}'"
+                "the column '{title}' is kept only as a note of the case, beside rows without action or expected result; if it holds {held}, say so"
             );
             self.draft.tell(WarningKind::Loss, place(table, at), message, first);
         }

@@ -63,7 +63,8 @@ impl Reader<'_> {
             _ if self.goes_on_below(at) && self.is_named(row) => Kind::Begins,
             _ if !self.is_named(row) => self.aside(),
             _ if !name.is_empty() && self.counts_within(at, id) => Kind::Section,
-            _ if is_summary(&texts) => Kind::Outside("with figures"),
+            _ if is_summary(&texts) && !self.is_weighed(at, &texts) => Kind::Outside("with figures"),
+            _ if is_summary(&texts) => Kind::Section,
             _ if !name.is_empty() && (content::is_id(id) || !self.columns.has(Meaning::Id)) => Kind::Begins,
             _ if !id.is_empty() && !content::is_id(id) => Kind::Section,
             _ if name.is_empty() => Kind::Outside("without name and steps"),
@@ -90,6 +91,14 @@ impl Reader<'_> {
         let first = texts[0].split_whitespace().next().unwrap_or_default().to_lowercase();
         let alone = !self.is_named(row) && empty(Meaning::Action) && empty(Meaning::Data);
         !self.table.exact && alone && COUNTED.contains(&first.as_str()) && is_summary(&texts)
+    }
+
+    /// "A. Accounts | 5": a part and its weight above its cases.
+    fn is_weighed(&self, at: usize, texts: &[&str]) -> bool {
+        let begins = |next: &GridRow| self.has_step(next) && self.is_named(next);
+        let first = texts[0].split_whitespace().next().unwrap_or_default().to_lowercase();
+        let below = self.table.rows.get(at + 1).is_some_and(begins);
+        texts.len() == 2 && below && !COUNTED.contains(&first.trim_end_matches(':'))
     }
 
     /// Whether the row below has a step, and an identifier of a level below this one ("1" above "1.1") or of another kind
