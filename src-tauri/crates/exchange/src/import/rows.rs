@@ -45,6 +45,8 @@ struct Reader<'r> {
     nameless: bool,
     /// Most names of cases stand beside steps.
     beside: bool,
+    /// Names are steps as well, and one that stands alone is the title of a part.
+    titled: bool,
     /// A column says of what type a row is.
     typed: bool,
     header: Vec<String>,
@@ -72,6 +74,10 @@ impl<'r> Reader<'r> {
             of_rows: false,
             nameless: false,
             beside: false,
+            titled: columns.does.is_some() && {
+                let lone = table.rows.iter().filter(|row| row.filled().count() < 2).count();
+                lone * 2 < table.rows.len()
+            },
             typed: table.titles.iter().any(|title| titles::fold(title).ends_with("type")),
             header: folded(&table.titles),
             current: None,
@@ -119,7 +125,8 @@ impl<'r> Reader<'r> {
 
     fn has_step(&self, row: &GridRow) -> bool {
         let filled = |meaning| !self.columns.text(row, meaning).is_empty();
-        filled(Meaning::Action) || filled(Meaning::Expected) || filled(Meaning::Data)
+        let title = self.titled && row.filled().count() < 2;
+        !title && (filled(Meaning::Action) || filled(Meaning::Expected) || filled(Meaning::Data))
     }
 
     /// Whether a row names its case.
