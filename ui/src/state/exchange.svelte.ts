@@ -91,8 +91,21 @@ class Importing {
   }
 
   column(title: string, meaning: Meaning): void {
-    const others = this.choices.columns.filter((column: ColumnChoice) => column.title !== title);
+    const chosen = this.choices.columns.length > 0 ? this.choices.columns : (this.preview?.columns ?? []);
+    const others = chosen.filter((column: ColumnChoice) => column.title !== title);
     this.change({ columns: [...others, { title, meaning }] });
+  }
+
+  /** Forgets what columns were said to hold in an earlier file of this header, and shows the file as it is understood without. */
+  async forget(): Promise<void> {
+    const path = this.path;
+    if (path === null) return;
+    try {
+      await host().import_forget({ path, choices: this.choices });
+      this.change({ columns: [] });
+    } catch (error) {
+      this.trouble = errorText(error);
+    }
   }
 
   sheet(name: string, read: boolean): void {

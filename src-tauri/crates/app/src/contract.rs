@@ -37,6 +37,8 @@ macro_rules! window_commands {
                 fn import_preview(path: String, choices: ImportChoices) -> ImportPreview;
                 /// Imports a file as it was shown; `import-changed` if the file or the suite has changed since.
                 fn import_accept(path: String, choices: ImportChoices, mark: String) -> Imported;
+                /// Forgets what columns were said to hold, for files with the header of this one.
+                fn import_forget(path: String, choices: ImportChoices) -> ();
                 /// Takes the last import back; `revision-conflict` if a case that it changed was edited since.
                 fn import_undo() -> ();
                 /// What a form cannot hold of a suite.

@@ -10,6 +10,7 @@ mod elements;
 mod exporting;
 mod going;
 mod history;
+mod import_memory;
 mod importing;
 mod keychain;
 mod last_seen;

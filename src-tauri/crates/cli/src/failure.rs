@@ -2,6 +2,14 @@
 
 use std::path::PathBuf;
 
+/// How the command line says what columns hold.
+pub(crate) const MAP: &str = "import --map 'TITLE=MEANING' says what a column holds";
+
+/// What the command line offers where the columns of a file are not understood.
+fn way_out(error: &verbatim_app::exchange::ReadError) -> String {
+    if error.fault.is_of_columns() { format!("; {MAP}") } else { String::new() }
+}
+
 /// Why a command could not be carried out: usage or set-up.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
@@ -9,7 +17,7 @@ pub(crate) enum Failure {
     App(#[from] verbatim_app::Error),
     #[error("could not {0}")]
     Store(#[from] verbatim_app::store::Error),
-    #[error("could not {0}")]
+    #[error("could not {}{}", .0, way_out(.0))]
     Suite(#[from] verbatim_app::exchange::ReadError),
     #[error("could not {0}")]
     Results(#[from] verbatim_app::exchange::WriteError),

@@ -5,11 +5,11 @@ use std::path::Path;
 use verbatim_app::engine::suite::Suite;
 use verbatim_app::exchange::import::merge::{Change, RowChange, merge};
 use verbatim_app::exchange::import::{Options, Preview, figures, folded};
-use verbatim_app::exchange::{Warning, WarningKind, export, preview_suite, read_suite, write_json};
+use verbatim_app::exchange::{WarningKind, export, preview_suite, read_suite, write_json};
 
 use crate::args::{Export, Import};
 use crate::end::Status;
-use crate::failure::Failure;
+use crate::failure::{Failure, MAP};
 use crate::out::{say, tell};
 
 /// Shows how files are understood; with `--out` puts their cases into a suite, and shows what that changes.
@@ -98,14 +98,13 @@ fn print(file: &Path, preview: &Preview) {
         }
         say!("    ! {warning}");
     }
-    if preview.warnings.iter().any(is_unseen) {
+    let any = |kind| preview.warnings.iter().any(|warning| warning.kind == kind);
+    if any(WarningKind::Hidden) {
         say!("    --hidden reads what is hidden or struck out, too");
     }
-}
-
-fn is_unseen(warning: &Warning) -> bool {
-    warning.kind == WarningKind::LeftOut
-        && ["is hidden", "is struck out"].iter().any(|said| warning.message.starts_with(said))
+    if !preview.tables.is_empty() && any(WarningKind::Loss) {
+        say!("    {MAP}");
+    }
 }
 
 fn told(out: &Path, changes: &[Change]) -> String {

@@ -68,7 +68,7 @@ pub enum Fault {
     },
     /// A table has no column that says what to do.
     #[error(
-        "no column says what to do; it has {found}; say which one does with --map 'TITLE=action'{}", ways(.candidates)
+        "no column says what to do; it has {found}; say which one does{}", ways(.candidates)
     )]
     NoAction {
         /// Its columns.
@@ -199,7 +199,7 @@ pub enum Fault {
     },
     /// No sheet has the columns of cases.
     #[error(
-        "no sheet has a header row with the columns of cases; name them 'Case', 'Action' and 'Expected result', or say what they hold with --map TITLE=MEANING"
+        "no sheet has a header row with the columns of cases; name them 'Case', 'Action' and 'Expected result', or say what they hold"
     )]
     NoTable,
     /// XML that is damaged, or of no tool that is known.
@@ -247,8 +247,15 @@ pub enum Fault {
     Table(#[source] csv::Error),
 }
 
+impl Fault {
+    /// Whether saying what the columns hold may be the way out.
+    pub fn is_of_columns(&self) -> bool {
+        matches!(self, Self::NoAction { .. } | Self::NoTable | Self::MissingColumn { .. })
+    }
+}
+
 fn ways(titles: &[String]) -> String {
-    let ways: Vec<String> = titles.iter().map(|title| format!("--map '{title}=action'")).collect();
+    let ways: Vec<String> = titles.iter().map(|title| format!("'{title}'")).collect();
     if ways.is_empty() { String::new() } else { format!(", such as {}", ways.join(" or ")) }
 }
 

@@ -9,7 +9,8 @@ pub use verbatim_engine::parse::error::MAX_CELL;
 use verbatim_engine::suite::{Row, Suite};
 
 use crate::error::{Fault, ReadError};
-use crate::import::{self, Options, Preview, TablePlan};
+use crate::import::headers::Headers;
+use crate::import::{self, Options, Preview};
 
 /// The largest file, in bytes.
 const MAX_FILE: u64 = 256 << 20;
@@ -58,6 +59,8 @@ pub enum WarningKind {
     Unreadable,
     /// Something was understood by its content, or in one of several ways.
     Guess,
+    /// Sheets, rows or cells that are hidden or struck out were left out; they can be read as well.
+    Hidden,
     /// Rows, sheets or cells that are no part of a case were left out.
     LeftOut,
     /// Anything else.
@@ -72,6 +75,7 @@ impl WarningKind {
             Self::Loss => "text that would stay behind",
             Self::Unreadable => "cells that cannot be read",
             Self::Guess => "to be looked at",
+            Self::Hidden => "hidden or struck out",
             Self::LeftOut => "left out",
             Self::Note => "to know",
         }
@@ -158,7 +162,7 @@ pub fn preview_suite(path: &Path, options: &Options) -> Result<Preview, ReadErro
 ///
 /// # Errors
 /// The file cannot be read at all.
-pub fn headers_of(path: &Path, options: &Options) -> Result<Vec<TablePlan>, ReadError> {
+pub fn headers_of(path: &Path, options: &Options) -> Result<Headers, ReadError> {
     let fail = |fault| ReadError { file: path.display().to_string(), fault };
     let (bytes, format) = opened(path).map_err(fail)?;
     import::headers::read(&bytes, format, options).map_err(fail)

@@ -1,6 +1,6 @@
 /** Files of the fake host: a few that lie ready, understood by a small reader of tables. Nothing is written anywhere. */
 
-import type { Case, ExportForm, ImportCase, ImportChoices, ImportPreview, Meaning, SuiteId, TablePlan } from '../generated';
+import type { Case, ColumnChoice, ExportForm, ImportCase, ImportChoices, ImportPreview, Meaning, Origin, SheetView, SuiteId, TablePlan } from '../generated';
 import type { Host } from '../host';
 import { addCase, newSuite, settingsOf, suiteOf, type Kept } from './library';
 import { HOSTILE, refuse, type Options } from './options';
@@ -66,9 +66,25 @@ function target(kept: Kept, path: string, choices: ImportChoices): SuiteId | nul
   return kept.suites.find((suite) => !suite.gone && !suite.sample && base(path).startsWith(suite.name))?.id ?? null;
 }
 
+const headerOf = (path: string) => (FILES[base(path)] ?? []).map((sheet) => sheet.rows[0]!.join('|')).join(';');
+
 interface Plan {
   preview: ImportPreview;
   cases: Case[];
+}
+
+const view = (sheet: Sheet): SheetView => ({ sheet: sheet.name, rows: sheet.rows.map((cells, at) => ({ row: at + 1, cells: [...cells] })), more: 0 });
+
+/** Where each case stands, by its name. */
+function originsOf(sheet: Sheet, choices: ImportChoices): Map<string, Origin> {
+  const name = sheet.rows[0]!.findIndex((title) => holds(title, choices) === 'case');
+  const found = new Map<string, Origin>();
+  let last: Origin | undefined;
+  sheet.rows.slice(1).forEach((row, at) => {
+    if ((row[name] ?? '') !== '') found.set(row[name]!.slice(0, 300), (last = { sheet: sheet.name, first: at + 2, last: at + 2 }));
+    else if (last) last.last = at + 2;
+  });
+  return found;
 }
 
 function planned(kept: Kept, path: string, choices: ImportChoices): Plan {
@@ -80,7 +96,7 @@ function planned(kept: Kept, path: string, choices: ImportChoices): Plan {
   const into = target(kept, path, choices);
   const name = into === null ? base(path).replace(/\.\w+$/, '') : suiteOf(kept, into).name;
   const told = sheets.some((sheet) => plan(sheet, choices, 0).columns.some((column) => column.meaning === 'action' || column.meaning === 'expected'));
-  const empty = { sheets: shown.flatMap((sheet) => sheet.name ?? []), figures: { cases: 0, rows: 0, left_out: 0, looked_at: 0, read: 0, setup: 0, setup_read: 0 }, warnings: [], warned: 0, counts: { new: 0, changed: 0, same: 0, kept: 0 }, cases: [], mark: '' };
+  const empty = { sheets: shown.flatMap((sheet) => sheet.name ?? []), columns: choices.columns, remembered: false, shown: shown.map(view), figures: { cases: 0, rows: 0, left_out: 0, looked_at: 0, read: 0, setup: 0, setup_read: 0 }, warnings: [], warned: 0, counts: { new: 0, changed: 0, same: 0, kept: 0 }, cases: [], mark: '' };
   if (!told) {
     const found = sheets[0]!.rows[0]!.map((title) => `'${title}'`).join(', ');
     const trouble = `could not read '${path}': the header row lacks 'Case', 'Action' and 'Expected result'; it has ${found}; name the columns so`;
@@ -88,11 +104,13 @@ function planned(kept: Kept, path: string, choices: ImportChoices): Plan {
   }
   const cases = sheets.flatMap((sheet) => casesOf(sheet, choices));
   const there = into === null ? [] : suiteOf(kept, into).cases.map((id) => kept.cases.get(id)!).filter((one) => !one.gone);
-  const list = changes(there.map((one) => one.content), cases);
+  const origins = new Map(sheets.flatMap((sheet) => [...originsOf(sheet, choices)]));
+  const list = changes(there.map((one) => one.content), cases).map((one) => ({ ...one, origin: one.change === 'kept' ? null : (origins.get(one.name) ?? null) }));
   const count = (change: ImportCase['change']) => list.filter((one) => one.change === change).length;
   const unread = sheets.flatMap((sheet) => {
     const titles = plan(sheet, choices, 0).columns.filter((column) => column.meaning === null).map((column) => `'${column.title.slice(0, 80)}'`);
-    return titles.length === 0 ? [] : [{ kind: 'note' as const, text: null, line: null, place: sheet.name === null ? 'line 1' : `sheet '${sheet.name}', row 1`, message: `the column is not read: ${titles.join(', ')}` }];
+    const place = sheet.name === null ? 'line 1' : `sheet '${sheet.name}', row 1`;
+    return titles.length === 0 ? [] : [{ kind: 'note' as const, message: `the column is not read: ${titles.join(', ')}`, column: null, count: 1, samples: [{ place, text: null }] }];
   });
   const preview: ImportPreview = {
     ...empty, dialect, trouble: null, name, into, figures: figuresOf(cases), warnings: unread, warned: unread.length, cases: list,
@@ -114,15 +132,15 @@ const cells = (one: { action: string; expected: string } | undefined): [string, 
 function changes(old: readonly Case[], fresh: readonly Case[]): ImportCase[] {
   const found = old.map((was): ImportCase => {
     const now = fresh.find((one) => same(was, one));
-    if (!now) return { name: was.name, was: null, change: 'kept', tags: false, rows: [] };
+    if (!now) return { name: was.name, was: null, change: 'kept', tags: false, origin: null, rows: [] };
     const length = Math.max(was.rows.length, now.rows.length);
     const rows = Array.from({ length }, (_, at) => ({ row: at + 1, was: cells(was.rows[at]), now: cells(now.rows[at]) }));
     const other = rows.filter((row) => JSON.stringify(row.was) !== JSON.stringify(row.now));
     const renamed = was.name === now.name ? null : was.name;
-    return { name: now.name, was: renamed, change: other.length > 0 || renamed ? 'changed' : 'same', tags: false, rows: other };
+    return { name: now.name, was: renamed, change: other.length > 0 || renamed ? 'changed' : 'same', tags: false, origin: null, rows: other };
   });
   const added = fresh.filter((one) => !old.some((was) => same(was, one)));
-  const all = [...found, ...added.map((one): ImportCase => ({ name: one.name, was: null, change: 'new', tags: false, rows: one.rows.map((row, at) => ({ row: at + 1, was: null, now: cells(row) })) }))];
+  const all = [...found, ...added.map((one): ImportCase => ({ name: one.name, was: null, change: 'new', tags: false, origin: null, rows: one.rows.map((row, at) => ({ row: at + 1, was: null, now: cells(row) })) }))];
   const order = ['changed', 'new', 'kept', 'same'];
   return all.sort((a, b) => order.indexOf(a.change) - order.indexOf(b.change));
 }
@@ -136,16 +154,28 @@ const LOSSES: Record<ExportForm, readonly string[]> = {
   playwright: ["case 'Delete, but which': it becomes test.fixme, for two elements fit"],
 };
 
-type Exchange = Pick<Host, 'import_preview' | 'import_accept' | 'import_undo' | 'suite_losses' | 'suite_export' | 'run_report' | 'pick_suite' | 'pick_export' | 'pick_report' | 'onDrop'>;
+type Exchange = Pick<Host, 'import_preview' | 'import_accept' | 'import_forget' | 'import_undo' | 'suite_losses' | 'suite_export' | 'run_report' | 'pick_suite' | 'pick_export' | 'pick_report' | 'onDrop'>;
 
 export function exchangeCommands(kept: Kept, asked: Options): Exchange {
   let undo: (() => void) | null = null;
   const files = [...asked.files];
+  /** What columns were said to hold, by the header of the file. */
+  const memory = new Map<string, ColumnChoice[]>();
+  const understood = (path: string, choices: ImportChoices): Plan => {
+    const known = choices.columns.length === 0 ? memory.get(headerOf(path)) : undefined;
+    if (known === undefined) return planned(kept, path, choices);
+    const plan = planned(kept, path, { ...choices, columns: known });
+    return { ...plan, preview: { ...plan.preview, remembered: true } };
+  };
   const unwritable = (path: string) => asked.broken && refuse('write', `could not write '${path}': no space is left on the disk`);
   return {
-    import_preview: async ({ path, choices }) => structuredClone(planned(kept, path, choices).preview),
+    import_preview: async ({ path, choices }) => structuredClone(understood(path, choices).preview),
+    async import_forget({ path }) {
+      memory.delete(headerOf(path));
+      return null;
+    },
     async import_accept({ path, choices, mark }) {
-      const { preview, cases } = planned(kept, path, choices);
+      const { preview, cases } = understood(path, choices);
       if (preview.mark !== mark) refuse('import-changed', 'could not import: the file or the suite has changed since it was shown');
       if (asked.broken) refuse('store', 'could not write to the disk: no space is left');
       const before = new Map([...kept.cases].map(([id, one]) => [id, structuredClone(one.content)]));
@@ -167,6 +197,7 @@ export function exchangeCommands(kept: Kept, asked: Options): Exchange {
         for (const [id, content] of before) kept.cases.get(id)!.content = content;
         into.gone = preview.into === null;
       };
+      if (choices.columns.length > 0) memory.set(headerOf(path), [...choices.columns]);
       return { suite: into.id, counts: preview.counts };
     },
     async import_undo() {

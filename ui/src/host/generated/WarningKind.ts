@@ -3,4 +3,4 @@
 /**
  * What a warning is about, the gravest first.
  */
-export type WarningKind = "loss" | "unreadable" | "guess" | "left-out" | "note";
+export type WarningKind = "loss" | "unreadable" | "guess" | "hidden" | "left-out" | "note";

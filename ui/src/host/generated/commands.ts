@@ -93,6 +93,8 @@ export interface Commands {
   import_preview: { args: { path: string; choices: ImportChoices }; result: ImportPreview };
   /** Imports a file as it was shown; `import-changed` if the file or the suite has changed since. */
   import_accept: { args: { path: string; choices: ImportChoices; mark: string }; result: Imported };
+  /** Forgets what columns were said to hold, for files with the header of this one. */
+  import_forget: { args: { path: string; choices: ImportChoices }; result: null };
   /** Takes the last import back; `revision-conflict` if a case that it changed was edited since. */
   import_undo: { args: Record<string, never>; result: null };
   /** What a form cannot hold of a suite. */
@@ -254,6 +256,7 @@ export const COMMANDS = [
   "suite_move",
   "import_preview",
   "import_accept",
+  "import_forget",
   "import_undo",
   "suite_losses",
   "suite_export",

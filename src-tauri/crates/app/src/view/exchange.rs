@@ -2,9 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-use verbatim_exchange::Warning;
 pub use verbatim_exchange::export::Form as ExportForm;
-use verbatim_exchange::import::{Dialect, Figures, Meaning, TablePlan};
+use verbatim_exchange::import::{Dialect, Figures, Meaning, Origin, SheetView, TablePlan, Told};
 pub use verbatim_exchange::report::ReportForm;
 use verbatim_store::SuiteId;
 
@@ -66,8 +65,14 @@ pub struct ImportPreview {
     pub tables: Vec<TablePlan>,
     /// How much comes in, how much of it can be read, and how much is left out.
     pub figures: Figures,
-    /// What the tester should know, the gravest first; what is said again is folded into one. The first thousand.
-    pub warnings: Vec<Warning>,
+    /// What columns hold by the choice of the tester: of this time, or of an earlier import.
+    pub columns: Vec<ColumnChoice>,
+    /// Whether these choices are remembered from an earlier file of the same header.
+    pub remembered: bool,
+    /// The sheets as they are: the first two thousand rows of each.
+    pub shown: Vec<SheetView>,
+    /// What the tester should know, the gravest first; what is said again of a column is told once. The first thousand.
+    pub warnings: Vec<Told>,
     /// How many there are.
     pub warned: usize,
     /// How many cases are new, changed, the same, and only in the suite.
@@ -116,6 +121,8 @@ pub struct ImportCase {
     pub change: ImportChange,
     /// Whether its tags change.
     pub tags: bool,
+    /// Where it stands in the file; none where the form has no rows, or the case is only in the suite.
+    pub origin: Option<Origin>,
     /// Rows that are new or change; none of a case that stays as it is.
     pub rows: Vec<ImportRow>,
 }

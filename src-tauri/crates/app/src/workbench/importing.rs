@@ -1,23 +1,29 @@
 //! Suites from files: a preview that changes nothing, taking it, and taking that back.
 
+use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 use verbatim_engine::suite::{Case, Suite};
+use verbatim_exchange::headers_of;
 use verbatim_exchange::import::merge::{Change, RowChange, merge};
-use verbatim_exchange::import::{Dialect, Figures, Options, Preview, figures, folded};
-use verbatim_exchange::{headers_of, preview_suite};
+use verbatim_exchange::import::{Dialect, Figures, Headers, Options, Origin, Preview, figures, told};
 use verbatim_store::{CaseChange, NewSuite, PhraseId, SuiteCase, SuiteCaseId, SuiteId};
 
 use super::Workbench;
+use super::import_memory::Understood;
 use super::suites::take_secrets;
 use crate::error::Error;
 use crate::view::{
-    ImportCase, ImportChange, ImportChoices, ImportCounts, ImportInto, ImportPreview, ImportRow, Imported,
+    ColumnChoice, ImportCase, ImportChange, ImportChoices, ImportCounts, ImportInto, ImportPreview,
+    ImportRow, Imported,
 };
 
 /// So many cases and warnings of a file are shown.
 const SHOWN: usize = 1000;
+
+/// So many rows of a sheet are shown as they are.
+const ROWS: usize = 2000;
 
 /// How the last import is taken back.
 pub(super) struct Undo {
@@ -35,6 +41,10 @@ pub(super) struct Undo {
 struct Planned {
     file: PathBuf,
     preview: Preview,
+    /// What columns hold by the tester's choice.
+    columns: Vec<ColumnChoice>,
+    /// That choice is remembered from an earlier import.
+    remembered: bool,
     into: Option<SuiteId>,
     name: String,
     there: Vec<SuiteCase>,
@@ -74,7 +84,14 @@ impl Planned {
             Change::Kept { .. } => 2,
             Change::Same { .. } => 3,
         });
-        cases.into_iter().take(SHOWN).map(|(change, case)| shown(change, case)).collect()
+        let named = self.preview.suite.cases.iter().map(|case| case.name.as_str());
+        let origins: HashMap<&str, &Option<Origin>> = named.zip(&self.preview.origins).collect();
+        let shown = |(change, case): (&Change, &Case)| {
+            let origin = origins.get(case.name.as_str()).and_then(|origin| (*origin).clone());
+            let is_there = !matches!(change, Change::Kept { .. });
+            ImportCase { origin: origin.filter(|_| is_there), ..shown(change, case) }
+        };
+        cases.into_iter().take(SHOWN).map(shown).collect()
     }
 }
 
@@ -90,11 +107,12 @@ impl Workbench {
         };
         let (mark, counts, cases) = (planned.mark()?, planned.counts(), planned.cases());
         let figures = figures(&planned.preview);
-        let Preview { dialect, sheets, tables, warnings, .. } = planned.preview;
-        let mut warnings = folded(&warnings);
+        let mut warnings = told(&planned.preview);
+        let Preview { dialect, sheets, tables, shown, .. } = planned.preview;
         let warned = warnings.len();
         warnings.truncate(SHOWN);
         let (name, into) = (planned.name, planned.into);
+        let (columns, remembered) = (planned.columns, planned.remembered);
         let trouble = None;
         Ok(ImportPreview {
             dialect,
@@ -103,6 +121,9 @@ impl Workbench {
             into,
             sheets,
             tables,
+            columns,
+            remembered,
+            shown,
             figures,
             warnings,
             warned,
@@ -122,7 +143,7 @@ impl Workbench {
         choices: ImportChoices,
         mark: String,
     ) -> Result<Imported, Error> {
-        let planned = self.planned(&path, choices)?;
+        let planned = self.planned(&path, choices.clone())?;
         if planned.mark()? != mark {
             let message = "could not import: the file or the suite has changed since it was shown";
             return Err(Error::refused("import-changed", message));
@@ -132,6 +153,7 @@ impl Workbench {
             Some(suite) => self.put_into(suite, planned)?,
             None => self.as_new_suite(planned)?,
         };
+        self.remember(&path, choices)?;
         let suite = undo.suite;
         *self.last_import() = Some(undo);
         Ok(Imported { suite, counts })
@@ -162,8 +184,7 @@ impl Workbench {
     fn planned(&self, path: &str, choices: ImportChoices) -> Result<Planned, Error> {
         let file = std::path::absolute(path).unwrap_or_else(|_| path.into());
         let into = choices.into;
-        let options = options(choices);
-        let preview = preview_suite(&file, &options)?;
+        let Understood { preview, columns, remembered } = self.understood(&file, choices)?;
         let into = match into {
             ImportInto::New => None,
             ImportInto::Suite { suite } => Some(suite),
@@ -181,7 +202,7 @@ impl Workbench {
         };
         let there = into.map(|suite| self.store.suite_cases(suite)).transpose()?.unwrap_or_default();
         let (merged, changes) = merge(&old, &preview.suite);
-        Ok(Planned { file, preview, into, name, there, merged, changes })
+        Ok(Planned { file, preview, columns, remembered, into, name, there, merged, changes })
     }
 
     /// The suite that came from this file, else the one of this name. The sample stays as it is.
@@ -229,9 +250,9 @@ impl Workbench {
     }
 }
 
-fn options(choices: ImportChoices) -> Options {
+pub(super) fn options(choices: ImportChoices) -> Options {
     let map = choices.columns.into_iter().map(|column| (column.title, column.meaning)).collect();
-    Options { dialect: choices.dialect, map, sheets: choices.sheets, hidden: choices.hidden }
+    Options { dialect: choices.dialect, map, sheets: choices.sheets, hidden: choices.hidden, shown: ROWS }
 }
 
 /// A file of which no cases could be read, where the tester can say what its columns hold.
@@ -240,7 +261,8 @@ fn untold(path: &str, choices: ImportChoices, error: Error) -> Result<ImportPrev
     let file = std::path::absolute(path).unwrap_or_else(|_| path.into());
     let dialect = choices.dialect.unwrap_or(Dialect::Canonical);
     // What cannot be read at all is told by the first error.
-    let Ok(tables) = headers_of(&file, &options(choices)) else { return Err(error) };
+    let columns = choices.columns.clone();
+    let Ok(Headers { tables, shown }) = headers_of(&file, &options(choices)) else { return Err(error) };
     if tables.is_empty() {
         return Err(error);
     }
@@ -251,6 +273,9 @@ fn untold(path: &str, choices: ImportChoices, error: Error) -> Result<ImportPrev
         into: None,
         sheets: tables.iter().filter_map(|table| table.sheet.clone()).collect(),
         tables,
+        columns,
+        remembered: false,
+        shown,
         figures: Figures::default(),
         warnings: Vec::new(),
         warned: 0,
@@ -264,7 +289,8 @@ fn shown(change: &Change, case: &Case) -> ImportCase {
     let row =
         |change: &RowChange| ImportRow { row: change.row, was: change.was.clone(), now: change.now.clone() };
     let name = case.name.clone();
-    let case_of = |change, rows| ImportCase { name: name.clone(), was: None, change, tags: false, rows };
+    let case_of =
+        |change, rows| ImportCase { name: name.clone(), was: None, change, tags: false, origin: None, rows };
     match change {
         Change::Added { .. } => {
             let cells = |row: &verbatim_engine::suite::Row| (row.action.clone(), row.expected.clone());

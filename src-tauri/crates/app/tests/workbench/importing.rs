@@ -87,6 +87,53 @@ fn columns_and_sheets_are_as_the_tester_says() {
 }
 
 #[test]
+fn what_columns_hold_is_remembered_for_the_header_and_forgotten() {
+    let desk = Desk::new();
+    let first = file(&desk, "june.csv", "Testfall,Feld 2,Soll\nLogin,Startseite,The title is 'Shop'\n");
+    let column = |title: &str, meaning| ColumnChoice { title: title.into(), meaning };
+    let columns = vec![column("Feld 2", Meaning::Action), column("Testfall", Meaning::Case)];
+    let choices = ImportChoices { columns: columns.clone(), ..ImportChoices::default() };
+    let shown = desk.bench.import_preview(first.clone(), choices.clone()).unwrap();
+    assert!(!shown.remembered);
+    desk.bench.import_accept(first, choices, shown.mark).unwrap();
+
+    // Another file of this header, whatever the case of its titles; also after a restart.
+    let desk = desk.restart();
+    let next = file(&desk, "july.csv", "TESTFALL,Feld 2,Soll\nLogout,Startseite,The title is 'Bye'\n");
+    let known = desk.bench.import_preview(next.clone(), ImportChoices::default()).unwrap();
+    assert!(known.remembered && known.trouble.is_none());
+    assert_eq!((known.columns, known.counts.new), (columns, 1));
+    desk.bench.import_accept(next.clone(), ImportChoices::default(), known.mark).unwrap();
+    let other = file(&desk, "other.csv", "Testfall,Feld 3,Soll\nLogin,Startseite,The title is 'Shop'\n");
+    assert!(!desk.bench.import_preview(other, ImportChoices::default()).unwrap().remembered);
+
+    desk.bench.import_forget(next.clone(), ImportChoices::default()).unwrap();
+    let forgotten = desk.bench.import_preview(next, ImportChoices::default()).unwrap();
+    assert!(!forgotten.remembered && forgotten.trouble.is_some());
+    assert_eq!(forgotten.shown[0].rows[1].cells[1], "Startseite", "the sheet is shown all the same");
+}
+
+#[test]
+fn a_case_says_where_it_stands_and_warnings_are_told_once_a_column() {
+    let desk = Desk::new();
+    let text = "Test plan\nID,Title,Steps,Expected,Fax\n1,Help,Click 'Help',Help is shown,\n,,Click 'Close',,\n2,Terms,Click 'Terms',Terms are shown,\n";
+    let path = file(&desk, "plan.csv", text);
+    let shown = desk.bench.import_preview(path, ImportChoices::default()).unwrap();
+    assert_eq!(shown.shown[0].rows[1].cells[2], "Steps");
+    let stands = |at: usize| shown.cases[at].origin.as_ref().map(|origin| (origin.first, origin.last));
+    assert_eq!((stands(0), stands(1)), (Some((3, 4)), Some((5, 5))));
+    let left = shown.warnings.iter().find(|told| told.message.contains("above the table")).unwrap();
+    assert_eq!((left.count, left.samples[0].text.as_deref()), (1, Some("Test plan")));
+
+    let own =
+        file(&desk, "own.csv", "Case,Action,Expected result\nOne,Open '/',\n,Click 'A',\nTwo,Open '/b',\n");
+    let shown = desk.bench.import_preview(own, ImportChoices::default()).unwrap();
+    let stands: Vec<_> =
+        shown.cases.iter().filter_map(|case| case.origin.as_ref()).map(|o| (o.first, o.last)).collect();
+    assert_eq!(stands, [(2, 3), (4, 4)]);
+}
+
+#[test]
 fn importing_again_changes_what_is_new_and_is_taken_back() {
     let desk = Desk::new();
     let text = |paid: &str| {

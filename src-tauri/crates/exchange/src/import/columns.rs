@@ -1,5 +1,6 @@
 //! What the columns of a table hold: the best assignment of the whole table, by titles and by content.
 
+mod doing;
 mod second;
 
 use super::content::Profile;
@@ -21,6 +22,9 @@ const KEPT: i32 = 22;
 /// A content that speaks so much for a meaning is taken for it, whatever the title.
 const BY_CONTENT: i32 = 26;
 
+/// So much less a content speaks for a meaning where the title says another.
+const OTHERWISE: i32 = 2;
+
 /// A content that speaks so much against a meaning is believed before a title.
 const AGAINST: i32 = -50;
 
@@ -33,16 +37,21 @@ pub(crate) struct Columns {
     pub(crate) guessed: Vec<usize>,
     /// Columns whose titles are the names of the values in them: steps speak of them.
     pub(crate) named: Vec<usize>,
+    /// The column of names, where they say what to do as well.
+    pub(crate) does: Option<usize>,
 }
 
 impl Columns {
     pub(crate) fn has(&self, meaning: Meaning) -> bool {
-        self.meanings.contains(&Some(meaning))
+        self.meanings.contains(&Some(meaning)) || meaning == Meaning::Action && self.does.is_some()
     }
 
     /// The columns that hold something; of values, those that have no name.
     pub(crate) fn all(&self, meaning: Meaning) -> impl Iterator<Item = usize> {
-        let holds = move |at: &usize| self.meanings[*at] == Some(meaning) && !self.named.contains(at);
+        let holds = move |at: &usize| {
+            self.meanings[*at] == Some(meaning) && !self.named.contains(at)
+                || meaning == Meaning::Action && self.does == Some(*at)
+        };
         (0..self.meanings.len()).filter(holds)
     }
 
@@ -116,6 +125,9 @@ pub(crate) fn of_form(
     }
     let sight = Sight { titles, rows, profiles: &profiles, told: &told };
     second::look(&mut found, &sight, fields.is_some());
+    if fields.is_none() {
+        doing::look(&mut found, &sight);
+    }
     let single = |at: &usize| found.meanings[*at].is_some_and(|meaning| SINGLE.contains(&meaning));
     found.guessed =
         (0..width).filter(|at| told[*at].is_none() && !columns[*at].known && single(at)).collect();
@@ -177,7 +189,9 @@ fn column(title: &str, profile: &Profile, told: Option<Meaning>, mapped: &[(Stri
             [Meaning::Action, Meaning::Expected, Meaning::Id].contains(&meaning) && content >= BY_CONTENT;
         if said >= KNOWN || by_itself {
             known |= said >= KNOWN;
-            scores.push((meaning, said + content));
+            // Of two columns that tell what to do by themselves, the one whose title says nothing else does.
+            let other = said < KNOWN && by_title.iter().any(|(_, score)| *score >= KNOWN);
+            scores.push((meaning, said + content - if other { OTHERWISE } else { 0 }));
         }
     }
     if let Some(meaning) = told {

@@ -45,7 +45,7 @@ impl Profile {
             dates: share(is_date),
             values: share(super::values::is_data),
             lists: share(|cell| super::list::items(cell).items.len() > 1),
-            sentences: share(|cell| words(cell) > 2),
+            sentences: share(|cell| words(cell) > 2 && !is_counted_case(cell)),
             distinct: self::share(kinds.len(), cells.len()),
             restarts: numbers.windows(2).any(|pair| pair[1] <= pair[0]),
         }
@@ -162,6 +162,9 @@ pub(crate) fn is_outcome(cell: &str) -> bool {
 
 /// Whether a cell is an identifier: "TC-01", "T1", "US_2.3", "AUTH-LOGIN-001", or a number.
 pub(crate) fn is_id(cell: &str) -> bool {
+    if is_counted_case(cell) {
+        return true;
+    }
     let fits = |c: char| c.is_alphanumeric() || "-_./#:".contains(c);
     let digits = cell.chars().filter(char::is_ascii_digit).count();
     let spaced = cell.split_whitespace().count();
@@ -169,6 +172,14 @@ pub(crate) fn is_id(cell: &str) -> bool {
     let one = spaced == 1 || spaced == 2 && short && cell.ends_with(|c: char| c.is_ascii_digit());
     let letters = cell.chars().filter(|c| c.is_alphabetic()).count();
     digits > 0 && one && cell.len() <= 40 && letters <= 24 && cell.chars().all(|c| fits(c) || c == ' ')
+}
+
+/// "Test Case 3".
+fn is_counted_case(cell: &str) -> bool {
+    let lower = cell.trim().to_lowercase();
+    let rest = lower.strip_prefix("test case").or_else(|| lower.strip_prefix("testcase"));
+    let number = |rest: &str| rest.trim_start_matches([' ', '#', '-', '_', ':']).parse::<u32>().is_ok();
+    rest.is_some_and(number)
 }
 
 /// A small number: of a step, or of a case.
@@ -215,7 +226,7 @@ mod tests {
 
     #[test]
     fn identifiers_are_no_sentences() {
-        for id in ["TC-01", "T1", "AUTH_LOGIN_001", "12", "TC 3", "US2.1"] {
+        for id in ["TC-01", "T1", "AUTH_LOGIN_001", "12", "TC 3", "US2.1", "Test Case 3", "Test case #12"] {
             assert!(is_id(id), "{id}");
         }
         for text in ["Account", "Open cart 2 times", "Log in", "Step one"] {

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use verbatim_engine::clarity;
 use verbatim_engine::suite::{Case, Row, Suite};
 
+use super::sheet::Origin;
 use super::{grid, markup};
 use crate::error::Fault;
 use crate::read::{Warning, WarningKind, check_cell, is_blank};
@@ -20,6 +21,8 @@ pub(crate) struct Draft {
     pub(super) names: BTreeSet<String>,
     /// How many rows are no part of a case.
     pub(crate) left_out: usize,
+    /// Where each case stands.
+    pub(crate) origins: Vec<Option<Origin>>,
 }
 
 impl Draft {
@@ -60,8 +63,18 @@ impl Draft {
             name = unique;
         }
         self.names.insert(name.clone());
+        self.origins.push(None);
         self.suite.cases.push(Case { name, id: id.map(str::to_owned), ..Case::default() });
         Ok(())
+    }
+
+    /// Says that a row is of the last case.
+    pub(crate) fn stands_in(&mut self, sheet: Option<&str>, row: u64) {
+        let Some(last) = self.origins.last_mut() else { return };
+        match last {
+            Some(origin) => (origin.first, origin.last) = (origin.first.min(row), origin.last.max(row)),
+            None => *last = Some(Origin { sheet: sheet.map(str::to_owned), first: row, last: row }),
+        }
     }
 
     fn unique(&self, name: &str, id: Option<&str>) -> String {

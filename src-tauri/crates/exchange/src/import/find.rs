@@ -33,6 +33,8 @@ pub(crate) struct Table {
     pub(crate) labelled: bool,
     /// A form, of which each row is one of its case.
     pub(crate) form: bool,
+    /// Its first and its last row, where all between is of its cases.
+    pub(crate) whole: Option<(u64, u64)>,
 }
 
 /// A row that is no part of a table.
@@ -118,7 +120,10 @@ pub(crate) fn tables(grid: &Grid, mapped: &[(String, Meaning)]) -> Found {
     let Some(first) = headers.first().copied() else {
         return forms::vertical(grid).or_else(|| by_content(grid)).unwrap_or_default();
     };
-    if !has_identity(&combined(grid, first, mapped).0, mapped) && !tells_cases(grid, &headers, mapped) {
+    let (titles, below) = combined(grid, first, mapped);
+    // Names in rows of their own stand above the steps of their cases.
+    let named_between = grid.rows.get(below).is_some_and(forms::is_counted_name);
+    if !has_identity(&titles, mapped) && !named_between && !tells_cases(grid, &headers, mapped) {
         return forms::blocks(grid, &headers, mapped);
     }
     let mut at = 0;
@@ -144,7 +149,9 @@ pub(crate) fn tables(grid: &Grid, mapped: &[(String, Meaning)]) -> Found {
 fn tells_cases(grid: &Grid, headers: &[usize], mapped: &[(String, Meaning)]) -> bool {
     let (titles, below) = combined(grid, headers[0], mapped);
     let end = headers.get(1).copied().unwrap_or(grid.rows.len());
-    let named = headers.get(1).is_some_and(|next| forms::is_named(&grid.rows[next - 1]));
+    let named = headers.get(1).is_some_and(|next| {
+        forms::is_named(&grid.rows[next - 1]) || grid.rows[below..*next].iter().any(forms::names_case)
+    });
     !named && below < end && columns::tell_cases(&titles, &grid.rows[below..end], mapped)
 }
 

@@ -115,6 +115,16 @@ pub(super) fn is_named(row: &GridRow) -> bool {
     lone(row).is_some() || !fields_of(row).is_empty()
 }
 
+/// Whether a row is nothing but a name that begins with an identifier.
+pub(super) fn is_counted_name(row: &GridRow) -> bool {
+    lone(row).is_some_and(|(name, _)| is_counted(name) && name.split_whitespace().count() > 1)
+}
+
+/// Whether a row has a field that says what a case is called, or its identifier.
+pub(super) fn names_case(row: &GridRow) -> bool {
+    fields_of(row).iter().any(|field| matches!(meaning(&field.title), Some(Meaning::Case | Meaning::Id)))
+}
+
 /// Tables of steps without a column for the case, each with what stands above it.
 pub(super) fn blocks(grid: &Grid, headers: &[usize], mapped: &[(String, Meaning)]) -> Found {
     let mut found = Found::default();
@@ -134,10 +144,8 @@ pub(super) fn blocks(grid: &Grid, headers: &[usize], mapped: &[(String, Meaning)
 
 /// Where the fields and the name above a header begin: behind the last step of the table before.
 fn head_of(grid: &Grid, from: usize, header: usize) -> usize {
-    let names = |row: &GridRow| {
-        let known = |field: &Field| matches!(meaning(&field.title), Some(Meaning::Case | Meaning::Id));
-        fields_of(row).iter().any(known) || lone(row).is_some_and(|(name, marked)| marked || is_counted(name))
-    };
+    let names =
+        |row: &GridRow| names_case(row) || lone(row).is_some_and(|(name, marked)| marked || is_counted(name));
     if let Some(at) = (from..header).find(|at| names(&grid.rows[*at])) {
         let gap = |at: usize| at > from && grid.rows[at - 1].number + 1 < grid.rows[at].number;
         // A title without a mark, and fields of other kinds, may stand above it.
@@ -348,6 +356,7 @@ fn synthetic(grid: &Grid, fields: &[Field], step_titles: Vec<String>, steps: Vec
     let count = titles.len();
     titles.extend(step_titles);
     let first = fields.iter().map(|field| field.row).min().unwrap_or_default();
+    let last = fields.iter().map(|field| field.row).chain(steps.iter().map(|row| row.number)).max();
     let mut rows: Vec<GridRow> = steps
         .into_iter()
         .map(|row| GridRow {
@@ -369,6 +378,7 @@ fn synthetic(grid: &Grid, fields: &[Field], step_titles: Vec<String>, steps: Vec
         titles,
         rows,
         merged: merged.collect(),
+        whole: last.map(|last| (first, last)),
         fields: count,
         titled: true,
         ..Table::default()

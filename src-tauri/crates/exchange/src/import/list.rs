@@ -42,8 +42,17 @@ const WRAPPED: usize = 30;
 /// The items of a text. A text that is no list is one item.
 pub(crate) fn items(text: &str) -> List {
     let text = text.replace("\r\n", "\n").replace(['\r', '\u{b}', '\u{2028}'], "\n").replace('\u{a0}', " ");
-    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    numbered(&lines).or_else(|| counted(&lines)).or_else(|| bulleted(&lines)).unwrap_or_else(|| plain(&lines))
+    let mut lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    // A number that was written ahead has no step.
+    let ahead = |line: &str| line.strip_suffix(['.', ')']).is_some_and(|digits| digits.parse::<u8>().is_ok());
+    if lines.len() > 1 && lines.last().is_some_and(|line| ahead(line)) && mark(lines[0]).is_some() {
+        lines.pop();
+    }
+    written(text.trim())
+        .or_else(|| numbered(&lines))
+        .or_else(|| counted(&lines))
+        .or_else(|| bulleted(&lines))
+        .unwrap_or_else(|| plain(&lines))
 }
 
 /// Lines with numbers in front of them.
@@ -172,10 +181,10 @@ fn wraps(above: &str, line: &str) -> bool {
     !ends && (small && !field && (joins || !own && last.chars().count() >= WRAPPED) || hangs)
 }
 
-/// Lines that begin with their numbers and nothing else ("1 Open"), one after the other from 1.
+/// Lines that begin with their numbers and nothing else ("1 Open", "#1 Open"), one after the other from 1.
 fn counted(lines: &[&str]) -> Option<List> {
     let split = |line: &&str| {
-        let (number, rest) = line.split_once([' ', '\t'])?;
+        let (number, rest) = line.trim_start_matches('#').split_once([' ', '\t'])?;
         Some((number.parse::<usize>().ok()?, rest.trim().to_owned()))
     };
     let found: Vec<(usize, String)> = lines.iter().map(split).collect::<Option<_>>()?;
@@ -204,18 +213,27 @@ fn bulleted(lines: &[&str]) -> Option<List> {
 
 /// "Open A -> Click B": steps with arrows between them, each of which tells to do something.
 fn arrows(line: &str) -> Option<List> {
+    let list = |items| List { style: Style::Bullets, items, numbers: Vec::new(), of_steps: false };
     if let Some(text) = bullet(line) {
-        return Some(List {
-            style: Style::Bullets,
-            items: vec![text.to_owned()],
-            numbers: Vec::new(),
-            of_steps: false,
-        });
+        return Some(list(vec![text.to_owned()]));
     }
-    let arrow = ["->", "=>", "→", "⇒", "➔", " > ", " >> "].into_iter().find(|arrow| line.contains(arrow))?;
-    let items: Vec<String> = line.split(arrow).map(|part| part.trim().to_owned()).collect();
-    let all = items.iter().all(|item| super::content::begins_with_verb(item));
-    all.then_some(List { style: Style::Bullets, items, numbers: Vec::new(), of_steps: false })
+    let marks = ["->", "=>", "→", "⇒", "➔", " > ", " >> ", " | ", "; "];
+    let mark = marks.into_iter().find(|mark| line.contains(mark))?;
+    let items: Vec<String> = line.split(mark).map(|part| part.trim().to_owned()).collect();
+    let tell = items.iter().all(|item| super::content::begins_with_verb(item));
+    // What is seen stands in the same form beside it.
+    let claim = mark == " | " && items.iter().all(|item| super::content::is_claim(item));
+    (tell || claim).then(|| list(items))
+}
+
+/// A list as programs write it: "['Open', 'Click']".
+fn written(text: &str) -> Option<List> {
+    let inner = text.strip_prefix('[')?.strip_suffix(']')?.trim();
+    let items: Vec<String> = serde_json::from_str(text).ok().or_else(|| {
+        let inner = inner.strip_prefix('\'')?.strip_suffix('\'')?;
+        Some(inner.split("', '").map(str::to_owned).collect())
+    })?;
+    (!items.is_empty()).then_some(List { style: Style::Bullets, items, numbers: Vec::new(), of_steps: false })
 }
 
 /// What follows a bullet.
@@ -230,7 +248,12 @@ pub(crate) fn bullet(line: &str) -> Option<&str> {
 
 /// What follows a letter that counts ("a) …").
 fn letter(line: &str) -> Option<&str> {
-    let rest = line.strip_prefix(|c: char| c.is_ascii_alphabetic())?;
+    let roman = line.trim_start_matches(['i', 'v', 'x']);
+    let rest = if (2..=5).contains(&(line.len() - roman.len())) {
+        roman
+    } else {
+        line.strip_prefix(|c: char| c.is_ascii_alphabetic())?
+    };
     let rest = rest.strip_prefix(')').or_else(|| rest.strip_prefix(". "))?;
     Some(rest.trim_start()).filter(|rest| !rest.is_empty())
 }
@@ -292,6 +315,16 @@ mod tests {
             "-Open\n-Click",
             "→ Open\n→ Click",
             "a) Open\nb) Click",
+            "i) Open\nii) Click",
+            "i. Open\nii. Click",
+            "1º Open\n2º Click",
+            "1º) Open\n2º) Click",
+            "#1 Open\n#2 Click",
+            "Open | Click",
+            "Open; Click",
+            "['Open', 'Click']",
+            "[\"Open\", \"Click\"]",
+            "1. Open\n2. Click\n3.",
             "Open\nClick",
             "Open\r\nClick",
             "1. Open\n\n2. Click",

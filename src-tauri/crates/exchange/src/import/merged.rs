@@ -3,6 +3,7 @@
 use super::columns::Columns;
 use super::find::Table;
 use super::grid::{GridRow, Merged};
+use super::list;
 use super::meaning::Meaning;
 
 /// Puts the texts of merged cells where they belong: what is said of cases to each case that they lie over, an expected
@@ -42,6 +43,31 @@ pub(crate) fn settle(table: &mut Table, columns: &Columns) -> Vec<u64> {
         }
     }
     moved
+}
+
+/// A list of steps beside which a result stands in each of as many rows: a step a row.
+pub(crate) fn spread(table: &mut Table, columns: &Columns) {
+    let (Some(action), Some(expected)) = (columns.first(Meaning::Action), columns.first(Meaning::Expected))
+    else {
+        return;
+    };
+    let filled = |row: &GridRow, at: usize| !row.cell(at).trim().is_empty();
+    let goes_on = |row: &GridRow| {
+        let named = [Meaning::Case, Meaning::Id, Meaning::Action].map(|meaning| columns.text(row, meaning));
+        named.iter().all(|text| text.is_empty()) && filled(row, expected)
+    };
+    let mut at = 0;
+    while at < table.rows.len() {
+        let results = 1 + table.rows[at + 1..].iter().take_while(|row| goes_on(row)).count();
+        let first = &table.rows[at];
+        let items = list::items(first.cell(action)).items;
+        if results > 1 && items.len() == results && filled(first, expected) {
+            for (row, item) in table.rows[at..at + results].iter_mut().zip(items) {
+                put(row, action, item);
+            }
+        }
+        at += results;
+    }
 }
 
 /// The rows of an area, apart by the cases that they are of.

@@ -28,6 +28,7 @@ mod parts;
 mod phrases;
 mod qase;
 mod rows;
+mod sheet;
 mod shown;
 mod split;
 mod tables;
@@ -45,8 +46,10 @@ use serde::Serialize;
 use verbatim_engine::suite::Suite;
 
 pub use dialect::Dialect;
-pub use figures::{Figures, figures, folded};
+pub use figures::{Figures, Sample, Told, figures, folded, told};
+pub use headers::{Headers, key};
 pub use meaning::Meaning;
+pub use sheet::{Origin, SheetRow, SheetView};
 
 use crate::error::Fault;
 use crate::read::{Format, Read, Warning};
@@ -63,6 +66,8 @@ pub struct Options {
     pub sheets: Vec<String>,
     /// Hidden sheets and rows, and what is struck out, are read as well.
     pub hidden: bool,
+    /// So many rows of each sheet are shown as they are, beside what was made of them.
+    pub shown: usize,
 }
 
 /// A column as it was understood.
@@ -104,6 +109,10 @@ pub struct Preview {
     pub left_out: usize,
     /// The suite as it would be.
     pub suite: Suite,
+    /// The sheets as they are, as far as they are to be shown; none where the form has no columns.
+    pub shown: Vec<SheetView>,
+    /// Where each case stands in the file, in their order; none of a form that has no rows.
+    pub origins: Vec<Option<Origin>>,
 }
 
 impl From<Preview> for Read {
@@ -144,12 +153,20 @@ fn workbook(bytes: &[u8], options: &Options) -> Result<Preview, Fault> {
     if !options.sheets.is_empty() {
         sheets.grids.retain(|grid| grid.sheet.as_ref().is_some_and(|name| options.sheets.contains(name)));
     }
+    let shown = views(&sheets.grids, options);
     let tables = tables::read(sheets.grids, options)?.ok_or(Fault::NoTable)?;
     let mut preview = of_tables(tables)?;
+    preview.shown = shown;
     preview.sheets = names;
     preview.left_out += sheets.left_out;
     preview.warnings.splice(0..0, sheets.warnings);
     Ok(sorted(preview))
+}
+
+/// The sheets that are to be shown as they are.
+fn views(grids: &[grid::Grid], options: &Options) -> Vec<SheetView> {
+    let grids = grids.iter().filter(|_| options.shown > 0);
+    grids.map(|grid| sheet::view(grid, options.shown)).collect()
 }
 
 /// The gravest warnings first; those of one kind as they come.
@@ -163,12 +180,16 @@ fn delimited(text: &str, delimiters: [char; 3], options: &Options) -> Result<Pre
     let header = table::header(text, delimiters);
     let own = options.dialect.map_or(is_own(&header), |dialect| dialect == Dialect::Canonical);
     if !own || !options.map.is_empty() {
-        let grid = grid::of_text(text, delimiters)?;
-        if let Some(tables) = tables::read(vec![grid], options)? {
-            return of_tables(tables);
+        let grids = vec![grid::of_text(text, delimiters)?];
+        let shown = views(&grids, options);
+        if let Some(tables) = tables::read(grids, options)? {
+            return Ok(Preview { shown, ..of_tables(tables)? });
         }
     }
     let read = table::read(text, delimiters)?;
+    let grid = (options.shown > 0).then(|| grid::of_text(text, delimiters).ok()).flatten();
+    let name = header.iter().position(|title| table::own(title) == Some(Meaning::Case));
+    let origins = grid.as_ref().zip(name).map(|(grid, name)| sheet::origins(grid, name)).unwrap_or_default();
     Ok(Preview {
         dialect: Dialect::Canonical,
         tables: vec![table_plan(&header, &read)],
@@ -176,6 +197,8 @@ fn delimited(text: &str, delimiters: [char; 3], options: &Options) -> Result<Pre
         warnings: read.warnings,
         left_out: 0,
         suite: read.suite,
+        shown: grid.iter().map(|grid| sheet::view(grid, options.shown)).collect(),
+        origins,
     })
 }
 
@@ -219,6 +242,8 @@ fn of_draft(dialect: Dialect, mut draft: draft::Draft) -> Result<Preview, Fault>
         warnings: draft.warnings,
         left_out: draft.left_out,
         suite: draft.suite,
+        shown: Vec::new(),
+        origins: draft.origins,
     })
 }
 
@@ -230,6 +255,8 @@ fn of_own(read: Read) -> Preview {
         warnings: read.warnings,
         left_out: 0,
         suite: read.suite,
+        shown: Vec::new(),
+        origins: Vec::new(),
     }
 }
 

@@ -41,7 +41,7 @@ pub(super) const NAMES: &[(Meaning, i32, &[&str])] = &[
         Case,
         88,
         &[
-            "test case description", "tc description", "test case objective", "tc objective",
+            "test case description", "tc description", "tc desc", "test desc", "test case desc", "test case objective", "tc objective",
             "test case scenario", "tc summary", "scenario name", "scenario title", "test scenario name",
             "test scenario title", "scenario description", "test scenario description", "what to test",
             "test item", "checklist item", "summary", "тестовый сценарий", "проверка", "краткое описание",
@@ -63,7 +63,7 @@ pub(super) const NAMES: &[(Meaning, i32, &[&str])] = &[
         Case,
         60,
         &[
-            "test objective", "objective", "test description", "test purpose", "purpose", "goal", "test",
+            "test objective", "objective", "test description", "test purpose", "purpose", "goal", "test", "teste", "prueba", "essai",
             "ziel", "objectif", "objetivo", "цель", "目的", "测试目的", "mục đích", "tc",
         ],
     ),
@@ -72,7 +72,7 @@ pub(super) const NAMES: &[(Meaning, i32, &[&str])] = &[
         63,
         &[
             "description", "detail", "use case", "описание", "beschreibung", "descripción", "descrição",
-            "descrizione", "mô tả", "opis", "açıklama", "描述", "用例描述", "説明", "설명", "check",
+            "descrizione", "desc", "mô tả", "opis", "açıklama", "描述", "用例描述", "説明", "설명", "check",
         ],
     ),
     (
@@ -138,7 +138,7 @@ pub(super) const NAMES: &[(Meaning, i32, &[&str])] = &[
             "预置条件", "前提条件", "前提", "事前条件", "사전 조건", "전제조건", "điều kiện tiên quyết", "tiền điều kiện",
             "điều kiện trước", "precondizioni", "prerequisiti", "warunki wstępne", "warunek wstępny",
             "ön koşul", "ön koşullar", "передумови", "prasyarat", "precondities", "precondition id",
-            "precondition s",
+            "precondition s", "pre cond", "precond", "pre con", "precon", "estado inicial", "dado que", "étant donné", "gegeben", "angenommen", "sachant que",
         ],
     ),
     (
@@ -155,7 +155,7 @@ pub(super) const NAMES: &[(Meaning, i32, &[&str])] = &[
             "test script (step-by-step) - step", "test script (steps) - step", "manual test step",
             "steps (action)", "steps actions", "description of steps", "steps description",
             "detailed steps", "test case steps", "testing steps", "reproduction steps", "repro steps",
-            "activity", "operation", "test flow", "user steps", "what to do", "design steps",
+            "activity", "operation", "test flow", "user steps", "how to", "how to do", "what to do", "gherkin", "gherkin step", "bdd step", "bdd scenario", "quando", "cuando", "quand", "wenn", "what i did", "what i do", "what was done", "design steps",
             "description (design steps)", "description design step", "test method", "step by step", "when",
             "шаги", "действие", "действия", "шаги воспроизведения", "шаги для воспроизведения",
             "описание шагов", "описание шага", "шаги выполнения", "шаги теста",
@@ -207,6 +207,10 @@ pub(super) const NAMES: &[(Meaning, i32, &[&str])] = &[
             "testgegevens", "data uji", "тестові дані",
         ],
     ),
+    // "Dado" is "given" in one number and "data" in the other; what stands in the column decides.
+    (Setup, 104, &[
+            "dado",
+        ]),
     (Data, 60, &[
             "value", "parameter", "argument", "wert", "значение", "valor", "valeur",
         ]),
@@ -215,7 +219,7 @@ pub(super) const NAMES: &[(Meaning, i32, &[&str])] = &[
         100,
         &[
             "expected result", "expected", "expected outcome", "expected output", "expected behaviour",
-            "expected behavior", "exp result", "expected res", "er", "desired result", "step expected",
+            "expected behavior", "exp result", "expected res", "exp res", "exp output", "exp", "should be", "should", "must be", "er", "desired result", "step expected",
             "step expected result", "test step expected result", "steps (expected result)",
             "steps separated (expected result)", "test script (step-by-step) - expected result",
             "test script (steps) - expected result", "expected value", "expectation", "expected response",
@@ -232,15 +236,16 @@ pub(super) const NAMES: &[(Meaning, i32, &[&str])] = &[
             "kết quả dự kiến", "đầu ra mong đợi", "risultato atteso", "risultati attesi",
             "oczekiwany rezultat", "oczekiwany wynik", "oczekiwane rezultaty", "beklenen sonuç",
             "verwacht resultaat", "verwachte resultaat", "очікуваний результат", "hasil yang diharapkan",
-            "hasil diharapkan", "ekspektasi", "expected to see",
+            "hasil diharapkan", "ekspektasi", "expected to see", "what should happen", "should happen",
+            "what i expected", "what i expect", "what i expected to see", "what should be seen", "what you should see",
         ],
     ),
     (
         Expected,
         65,
         &[
-            "acceptance criteria", "pass criteria", "success criteria", "system response", "verification",
-            "verify", "verification point",
+            "acceptance criteria", "pass criteria", "success criteria", "pass/fail criteria", "pass criterion", "pass/fail criterion", "acceptance criterion", "criteria", "pass condition", "oracle", "então", "entonces", "alors", "dann", "system response", "verification",
+            "verify", "verification point", "validation", "validation point", "expected validation",
         ],
     ),
     (
@@ -280,7 +285,7 @@ pub(super) const NAMES: &[(Meaning, i32, &[&str])] = &[
         Property,
         90,
         &[
-            "actual result", "actual", "actual outcome", "actual output", "actual behaviour",
+            "what happened", "what happen", "act result", "act res", "stat", "actual res", "actual result", "actual", "actual outcome", "actual output", "actual behaviour",
             "actual behavior", "ar", "status", "test status", "pass/fail", "p/f", "passed/failed",
             "test result", "execution status", "execution result", "remark", "comment", "note", "priority",
             "severity", "type", "test type", "testing type", "test case type", "author", "created by",
@@ -345,7 +350,8 @@ pub(super) const KEYWORDS: &[(Meaning, i32, &[&str])] = &[
             "data", "input",
         ]),
     (Action, 68, &[
-            "step", "action", "procedure", "instruction", "шаги", "pasos", "passo", "schritte",
+            "step", "action", "procedure", "instruction", "шаги", "шаг", "pasos", "paso", "passo", "schritte",
+            "schritt", "étape", "langkah", "bước", "krok", "adım", "stap",
         ]),
     (Case, 60, &[
             "title", "name", "summary", "scenario", "objective",
@@ -363,7 +369,7 @@ pub(super) const KEYWORDS: &[(Meaning, i32, &[&str])] = &[
         &[
             "test", "tc", "description", "detail", "result", "execute", "reproduce", "perform", "produce",
             "follow", "condition", "er", "no", "number", "manual", "qa", "execution", "requirement",
-            "user", "case",
+            "user", "case", "res", "desc",
         ],
     ),
 ];

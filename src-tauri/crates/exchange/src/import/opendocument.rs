@@ -1,6 +1,8 @@
 //! OpenDocument spreadsheets (ODS), read as a stream and cell by cell: a cell far off, or one repeated a million times, costs
 //! no more than what is in it. Cells that a merged one covers are left out, as nobody sees them.
 
+mod styles;
+
 use std::io::{BufRead, BufReader, Cursor, Read as _};
 use std::ops::Range;
 
@@ -11,8 +13,9 @@ use quick_xml::events::{BytesRef, BytesStart, Event};
 use quick_xml::reader::Reader;
 use zip::ZipArchive;
 
+use self::styles::Styles;
 use super::grid::{letters, unreadable};
-use super::unseen::Unseen;
+use super::unseen::{self, Unseen};
 use super::workbook::{Sheets, damaged};
 use crate::error::Fault;
 
@@ -30,16 +33,28 @@ pub(super) fn read(bytes: &[u8], sheets: &mut Sheets) -> Result<(), Fault> {
     if manifest.contains("encryption-data") {
         return Err(Fault::Protected);
     }
+    let styles = match archive.by_name("styles.xml") {
+        Ok(styles) => Styles::read(BufReader::new(styles))?,
+        Err(_) => Styles::default(),
+    };
     let content = archive.by_name("content.xml").map_err(|e| damaged(&e))?;
-    content_of(BufReader::new(content), sheets)
+    content_of(BufReader::new(content), styles, sheets)
 }
 
 /// Reads the sheets of a document's content.
-fn content_of(content: impl BufRead, sheets: &mut Sheets) -> Result<(), Fault> {
+fn content_of(content: impl BufRead, styles: Styles, sheets: &mut Sheets) -> Result<(), Fault> {
     let mut reader = Reader::from_reader(content);
     reader.config_mut().expand_empty_elements = true;
-    let mut document =
-        Document { sheets, depth: 0, unseen: 0, paragraphs: 0, table: Table::default(), cell: None };
+    let mut document = Document {
+        sheets,
+        styles,
+        depth: 0,
+        unseen: 0,
+        spans: Vec::new(),
+        paragraphs: 0,
+        table: Table::default(),
+        cell: None,
+    };
     let mut buffer = Vec::new();
     loop {
         buffer.clear();
@@ -59,10 +74,13 @@ fn content_of(content: impl BufRead, sheets: &mut Sheets) -> Result<(), Fault> {
 /// Where the reader stands.
 struct Document<'s> {
     sheets: &'s mut Sheets,
+    styles: Styles,
     /// Tables within tables: only the outermost is a sheet.
     depth: u32,
     /// Notes and drawings within cells: their texts are not the cell's.
     unseen: u32,
+    /// Parts of texts that are open, and whether each is struck out.
+    spans: Vec<bool>,
     /// Paragraphs that are open.
     paragraphs: u32,
     table: Table,
@@ -83,6 +101,10 @@ struct Table {
     declared: u32,
     /// Columns that are hidden.
     columns: Vec<Range<u32>>,
+    /// Columns whose cells are struck out where they and their rows say nothing else.
+    struck: Vec<Range<u32>>,
+    /// The cells of the row that is being read are so, if it says which they are.
+    struck_row: Option<bool>,
     /// What is hidden.
     unseen: Unseen,
     line: Vec<(u32, String)>,
@@ -103,6 +125,12 @@ struct Cell {
     /// It says what kind of value it holds.
     valued: bool,
     error: bool,
+    /// It is struck out, if it says whether it is.
+    struck: Option<bool>,
+    /// Some of its text is struck out on its own.
+    gone: bool,
+    /// Some of its text is not.
+    stands: bool,
     text: String,
     any_paragraph: bool,
 }
@@ -124,14 +152,26 @@ impl Document<'_> {
                 if is_hidden(element)? {
                     self.table.columns.push(begin..self.table.declared);
                 }
+                if self.strikes(element, "table:default-cell-style-name")?.unwrap_or_default() {
+                    self.table.struck.push(begin..self.table.declared);
+                }
             }
             "table:table-row" if self.depth == 1 => {
                 self.table.repeated = number(element, "table:number-rows-repeated")?;
                 self.table.hidden = is_hidden(element)?;
+                self.table.struck_row = self.strikes(element, "table:default-cell-style-name")?;
                 self.table.column = 0;
             }
-            "table:table-cell" if self.depth == 1 => self.cell = Some(cell(element, false)?),
-            "table:covered-table-cell" if self.depth == 1 => self.cell = Some(cell(element, true)?),
+            "table:table-cell" | "table:covered-table-cell" if self.depth == 1 => {
+                let covered = element.name().as_ref() == "table:covered-table-cell";
+                let struck = self.strikes(element, "table:style-name")?;
+                self.cell = Some(Cell { struck, ..cell(element, covered)? });
+            }
+            "style:style" | "style:text-properties" => self.styles.open(element)?,
+            "text:span" => {
+                let struck = self.strikes(element, "text:style-name")?;
+                self.spans.push(struck.unwrap_or(self.spans.last() == Some(&true)));
+            }
             "office:annotation" | "draw:frame" | "draw:custom-shape" => self.unseen += 1,
             "text:p" | "text:h" => {
                 self.paragraphs += 1;
@@ -173,6 +213,9 @@ impl Document<'_> {
                 self.unseen = self.unseen.saturating_sub(1);
             }
             "text:p" | "text:h" => self.paragraphs = self.paragraphs.saturating_sub(1),
+            "text:span" => {
+                self.spans.pop();
+            }
             _ => {}
         }
         Ok(())
@@ -184,8 +227,17 @@ impl Document<'_> {
         self.cell.as_mut().filter(|_| seen)
     }
 
+    /// Whether the style of an element strikes it out; none where it names none.
+    fn strikes(&self, element: &BytesStart<'_>, name: &str) -> Result<Option<bool>, Fault> {
+        Ok(attribute(element, name)?.map(|style| self.styles.strikes(&style)))
+    }
+
     fn say(&mut self, text: &str) {
+        let gone = self.spans.last() == Some(&true);
+        let says = !text.trim().is_empty();
         if let Some(cell) = self.seen() {
+            cell.gone |= says && gone;
+            cell.stands |= says && !gone;
             cell.text.push_str(text);
         }
     }
@@ -206,6 +258,9 @@ impl Document<'_> {
             let end = (row.saturating_add(cell.rows - 1), column.saturating_add(cell.columns - 1));
             self.table.merged.push(Dimensions { start: (row, column), end });
         }
+        let aside = self.table.struck.iter().any(|columns| columns.contains(&column));
+        let styled = cell.struck.or(self.table.struck_row).unwrap_or(aside);
+        let struck = (styled || cell.gone && !cell.stands) && !self.sheets.hidden;
         let stands = format!("{}{}", letters(column as usize), u64::from(row) + 1);
         // What a cell shows goes before its value: "09:30" before "PT09H30M00S".
         let mut text = if cell.text.trim().is_empty() { cell.value.unwrap_or(cell.text) } else { cell.text };
@@ -215,6 +270,10 @@ impl Document<'_> {
             text = unreadable(&stands, "a formula without a value");
         }
         if cell.covered || text.is_empty() {
+            return;
+        }
+        if struck {
+            unseen::struck(&self.table.name, row, column, text, self.sheets);
             return;
         }
         if cell.formula && !cell.error && cell.valued {

@@ -1,8 +1,9 @@
 //! The rows of a table as cases: which of them begin one, which go on, and which are none.
 
 mod kinds;
+mod steps;
 
-use verbatim_engine::suite::{Label, Row};
+use verbatim_engine::suite::Label;
 use verbatim_engine::verdict::Cause;
 
 use self::kinds::Kind;
@@ -12,7 +13,7 @@ use super::draft::Draft;
 use super::find::{Table, folded, told};
 use super::grid::{self, GridRow};
 use super::meaning::Meaning;
-use super::split::{self, Cut};
+use super::split::Cut;
 use super::{list, markup, titles, values};
 use crate::error::Fault;
 use crate::read::WarningKind;
@@ -44,6 +45,8 @@ struct Reader<'r> {
     nameless: bool,
     /// Most names of cases stand beside steps.
     beside: bool,
+    /// Names are steps as well, and one that stands alone is the title of a part.
+    titled: bool,
     /// A column says of what type a row is.
     typed: bool,
     header: Vec<String>,
@@ -71,6 +74,10 @@ impl<'r> Reader<'r> {
             of_rows: false,
             nameless: false,
             beside: false,
+            titled: columns.does.is_some() && {
+                let lone = table.rows.iter().filter(|row| row.filled().count() < 2).count();
+                lone * 2 < table.rows.len()
+            },
             typed: table.titles.iter().any(|title| titles::fold(title).ends_with("type")),
             header: folded(&table.titles),
             current: None,
@@ -118,7 +125,8 @@ impl<'r> Reader<'r> {
 
     fn has_step(&self, row: &GridRow) -> bool {
         let filled = |meaning| !self.columns.text(row, meaning).is_empty();
-        filled(Meaning::Action) || filled(Meaning::Expected) || filled(Meaning::Data)
+        let title = self.titled && row.filled().count() < 2;
+        !title && (filled(Meaning::Action) || filled(Meaning::Expected) || filled(Meaning::Data))
     }
 
     /// Whether a row names its case.
@@ -162,6 +170,14 @@ impl<'r> Reader<'r> {
             Kind::Begins => self.begin(row)?,
             Kind::GoesOn => {}
         }
+        let sheet = self.table.sheet.as_deref();
+        self.draft.stands_in(sheet, row.number);
+        if let Some((first, last)) = self.table.whole {
+            // What stands above the first case is of it, and what stands below one reaches to the next.
+            let next = self.table.rows.get(at + 1).map_or(last, |next| next.number.saturating_sub(1));
+            self.draft.stands_in(sheet, if at == 0 { first } else { row.number });
+            self.draft.stands_in(sheet, next.max(row.number));
+        }
         self.case_cells(row)?;
         self.steps(row)?;
         self.label(row)
@@ -184,7 +200,9 @@ impl<'r> Reader<'r> {
     }
 
     fn section(&mut self, row: &GridRow) {
-        let text = row.filled().next().map(|(_, cell)| cell).unwrap_or_default();
+        let (name, id) = (self.columns.text(row, Meaning::Case), self.columns.text(row, Meaning::Id));
+        let first = row.filled().next().map(|(_, cell)| cell).unwrap_or_default();
+        let text = if first == id && !name.is_empty() { name } else { first };
         let named =
             text.split_once(':').filter(|(title, rest)| titles::is_known(title) && !rest.trim().is_empty());
         self.section = Some(named.map_or(text, |(_, rest)| rest).trim().to_owned());
@@ -201,8 +219,8 @@ impl<'r> Reader<'r> {
         let one_line = |name: String| name.split_whitespace().collect::<Vec<_>>().join(" ");
         let name_line = if self.table.exact { given } else { one_line(given) };
         self.draft.begin(&name_line, Some(id.as_str()).filter(|_| !self.of_rows), &place)?;
-        let section = self.section.clone();
-        self.draft.tags(section.as_deref());
+        let section = self.section.as_deref().filter(|_| !self.is_named_by_section());
+        self.draft.tags(section);
         // Names are compared as they stand in the table.
         let text = |meaning| self.columns.text(row, meaning).to_owned();
         self.current = Some((text(Meaning::Case), text(Meaning::Id)));
@@ -211,8 +229,17 @@ impl<'r> Reader<'r> {
 
     /// The name of a case that has none: after its section or sheet.
     fn given_name(&self) -> String {
+        if let Some(section) = self.section.as_ref().filter(|_| self.is_named_by_section()) {
+            return section.clone();
+        }
         let base = self.section.as_deref().or(self.table.sheet.as_deref()).unwrap_or("Case");
         format!("{base} {}", self.draft.suite.cases.len() + 1)
+    }
+
+    /// Whether the rows between the steps name the cases: no column does.
+    fn is_named_by_section(&self) -> bool {
+        let column = self.columns.has(Meaning::Case) || self.columns.has(Meaning::Id);
+        !column && !self.nameless && self.section.is_some()
     }
 
     /// A case whose steps say what to expect and never what to do would pass with nothing done.
@@ -298,45 +325,6 @@ impl<'r> Reader<'r> {
             let said = [text(Meaning::Setup), text(Meaning::Case)];
             (text(Meaning::Id), said.into_iter().find(|text| !text.is_empty()).unwrap_or_default())
         })
-    }
-
-    fn steps(&mut self, row: &GridRow) -> Result<(), Fault> {
-        if self.table.exact {
-            let cell = |meaning| self.columns.whole(row, meaning).to_owned();
-            let row_of_case =
-                Row { action: cell(Meaning::Action), expected: cell(Meaning::Expected), ..Row::default() };
-            return self.draft.add(row_of_case, &self.place(row, Meaning::Action));
-        }
-        let clean = |text: String| if values::is_nothing(&text) { String::new() } else { text };
-        let action = clean(self.text(row, Meaning::Action));
-        let expected = clean(self.text(row, Meaning::Expected));
-        let data = self.text(row, Meaning::Data);
-        let place = self.place(row, Meaning::Action);
-        let mut rows = match split::rows(&action, &expected, self.cut) {
-            Some(rows) => {
-                if split::fewer(&rows) {
-                    let message = "has fewer expected results than steps: they stand behind the last step";
-                    self.draft.tell(WarningKind::Note, self.place(row, Meaning::Expected), message, None);
-                }
-                rows
-            }
-            None => vec![Row {
-                action: split::whole(&action),
-                expected: split::whole(&expected),
-                ..Row::default()
-            }],
-        };
-        if values::attach(&mut rows, &data) {
-            let message = "this test data has no name: it is kept with its row as {{data}}";
-            self.draft.tell(WarningKind::Guess, self.place(row, Meaning::Data), message, Some(&data));
-        }
-        for at in &self.columns.named {
-            values::give(&mut rows, &self.property_title(*at), row.cell(*at).trim());
-        }
-        for row in rows {
-            self.draft.add(row, &place)?;
-        }
-        Ok(())
     }
 
     /// The failure that a labelled case is expected to have stands beside its row.

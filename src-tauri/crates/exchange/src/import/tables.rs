@@ -83,13 +83,16 @@ impl Tables {
                 refused.push((no_action(&table, &columns), table));
                 continue;
             }
-            if !columns.has(Meaning::Expected) {
+            if !columns.has(Meaning::Expected) && columns.does.is_none() {
                 let message = "no column says what is expected: each case ends inconclusive";
                 self.draft.tell(WarningKind::Guess, place(&table, 0), message, None);
             }
             for row in merged::settle(&mut table, &columns) {
                 let message = "is merged over several rows: it is read as the result of the last of them";
                 self.draft.warn(grid::row_place(table.sheet.as_deref(), row), message);
+            }
+            if !table.exact {
+                merged::spread(&mut table, &columns);
             }
             self.tell_wide(&mut table, &columns);
             any = true;
@@ -160,6 +163,11 @@ impl Tables {
 
     /// Columns that were known by their content alone are told, with what says otherwise.
     fn tell_guesses(&mut self, table: &Table, columns: &Columns) {
+        if let Some(at) = columns.does {
+            let message = "no column says what to do: the name of each case is its step as well";
+            let title = table.titles.get(at).map(|title| title.trim()).filter(|title| !title.is_empty());
+            self.draft.tell(WarningKind::Guess, place(table, at), message, title);
+        }
         for at in &columns.guessed {
             let Some(meaning) = columns.meanings[*at] else { continue };
             let title = table.titles.get(*at).map_or("", |title| title.trim());
@@ -189,9 +197,9 @@ impl Tables {
                 continue;
             }
             let first = table.rows.iter().map(|row| row.cell(at).trim()).find(|cell| !cell.is_empty());
-            let meaning = if profile.actions >= profile.claims { "action" } else { "expected" };
+            let held = if profile.actions >= profile.claims { "steps" } else { "results" };
             let message = format!(
-                "the column '{title}' is kept only as a note of the case, beside rows without action or expected result; if it holds steps or results, say so with --map '{title}={meaning}'"
+                "the column '{title}' is kept only as a note of the case, beside rows without action or expected result; if it holds {held}, say so"
             );
             self.draft.tell(WarningKind::Loss, place(table, at), message, first);
         }
@@ -262,6 +270,9 @@ fn label(table: &Table, columns: &mut Columns) {
 
 /// Completes what content alone says of a table without titles. Whether it says enough: something to do, and to see.
 fn complete(table: &Table, columns: &mut Columns) -> bool {
+    if columns.does.is_some() {
+        return true;
+    }
     let Some(action) = columns.first(Meaning::Action).filter(|_| columns.has(Meaning::Expected)) else {
         return false;
     };

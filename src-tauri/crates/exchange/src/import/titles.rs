@@ -15,6 +15,9 @@ const LONGEST: usize = 80;
 /// The most words of a title that is none of the known ones word for word.
 const MOST_WORDS: usize = 7;
 
+/// What a title of steps and results in one column speaks for steps.
+const BOTH: i32 = 82;
+
 /// Words that say nothing of a title, nor against it.
 const NEUTRAL: [&str; 10] = ["to", "of", "the", "and", "by", "for", "if", "any", "be", "in"];
 
@@ -83,7 +86,9 @@ pub(crate) fn scores(title: &str) -> Scores {
         return scores;
     }
     // "Steps & Data" says two things.
-    let known = KNOWN_TITLES.get(&compact(&folded)).filter(|_| !title.contains(['&', '+']));
+    let alike = alike(title);
+    let two = title.contains(['&', '+']) || alike == Some((Meaning::Action, BOTH));
+    let known = KNOWN_TITLES.get(&compact(&folded)).filter(|_| !two);
     if let Some(known) = known {
         return known.clone();
     }
@@ -94,8 +99,28 @@ pub(crate) fn scores(title: &str) -> Scores {
             known.into_iter().flatten().for_each(|(meaning, score)| put(&mut scores, *meaning, score - less));
         }
     }
+    if let Some((meaning, score)) = alike {
+        put(&mut scores, meaning, score);
+    }
     by_words(&folded).into_iter().for_each(|(meaning, score)| put(&mut scores, meaning, score));
     scores
+}
+
+/// "Pre-condition / Set up" is two words for one thing; "Steps / Expected results" has the results among the steps.
+fn alike(title: &str) -> Option<(Meaning, i32)> {
+    let parts = title.split(['/', '|', ',', '&', '+', '\n']).flat_map(|part| part.split(" and "));
+    let parts: Vec<String> = parts.map(|part| compact(&fold(part))).filter(|part| !part.is_empty()).collect();
+    if parts.len() < 2 {
+        return None;
+    }
+    let best = |part: &String| KNOWN_TITLES.get(part)?.iter().max_by_key(|(_, score)| *score).copied();
+    let known: Vec<(Meaning, i32)> = parts.iter().map(best).collect::<Option<_>>()?;
+    let (meaning, score) = *known.iter().min_by_key(|(_, score)| *score)?;
+    let meanings: Vec<Meaning> = known.iter().map(|(meaning, _)| *meaning).collect();
+    match meanings.as_slice() {
+        [Meaning::Action, Meaning::Expected] => Some((Meaning::Action, BOTH)),
+        all => all.iter().all(|other| *other == meaning).then_some((meaning, score - 8)),
+    }
 }
 
 /// How much a title speaks for one meaning.

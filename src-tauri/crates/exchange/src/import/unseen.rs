@@ -30,11 +30,11 @@ impl Unseen {
     pub(super) fn tell(self, name: &str, sheets: &mut Sheets) {
         for (column, text) in self.columns {
             let at = format!("sheet '{name}', column {}", letters(column as usize));
-            sheets.tell(WarningKind::LeftOut, at, HIDDEN, Some(text));
+            sheets.tell(WarningKind::Hidden, at, HIDDEN, Some(text));
         }
         for (row, text) in self.rows {
             sheets.left_out += 1;
-            sheets.tell(WarningKind::LeftOut, row_place(Some(name), u64::from(row) + 1), HIDDEN, Some(text));
+            sheets.tell(WarningKind::Hidden, row_place(Some(name), u64::from(row) + 1), HIDDEN, Some(text));
         }
     }
 }
@@ -47,10 +47,10 @@ fn add(line: &mut String, text: &str) {
 /// Tells of a cell that is struck out.
 pub(super) fn struck(name: &str, row: u32, column: u32, text: String, sheets: &mut Sheets) {
     let at = place(Some(name), u64::from(row) + 1, column as usize);
-    sheets.tell(WarningKind::LeftOut, at, "is struck out, and not read", Some(text));
+    sheets.tell(WarningKind::Hidden, at, "is struck out, and not read", Some(text));
 }
 
 /// Tells of a hidden sheet.
 pub(super) fn sheet(name: &str, sheets: &mut Sheets) {
-    sheets.tell(WarningKind::LeftOut, format!("sheet '{name}'"), HIDDEN, None);
+    sheets.tell(WarningKind::Hidden, format!("sheet '{name}'"), HIDDEN, None);
 }

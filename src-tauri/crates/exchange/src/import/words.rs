@@ -84,5 +84,6 @@ pub(super) const OUTCOMES: &[&str] = &[
     "open", "closed", "active", "draft", "ready", "approved", "high", "medium", "low", "critical", "major",
     "minor", "p0", "p1", "p2", "p3", "p4", "positive", "negative", "functional", "smoke", "regression",
     "manual", "automated", "ui", "✓", "✔", "✅", "❌", "x", "通过", "不通过", "高", "中", "低", "合格", "пройден",
-    "успешно", "провален", "bestanden",
+    "успешно", "провален", "bestanden", "y", "n", "p", "f", "ko", "ng", "sim", "não", "nao", "sí", "si",
+    "oui", "non", "ja", "nein", "да", "нет", "ya", "tidak", "có", "không",
 ];

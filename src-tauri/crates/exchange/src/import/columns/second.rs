@@ -2,12 +2,13 @@
 //! wrong one does, which are values that steps speak of, which are another form of a column that is known.
 
 use super::{Columns, Sight};
+use crate::import::content;
 use crate::import::grid::GridRow;
 use crate::import::meaning::Meaning;
 use crate::import::titles::{self, KNOWN};
 
 /// What a title must speak for the name of a case, to be preferred to another that does.
-const RIVAL: i32 = 50;
+pub(super) const RIVAL: i32 = 50;
 
 /// In so many rows it is looked for what steps speak of.
 const LOOKED_AT: usize = 60;
@@ -26,26 +27,29 @@ const OTHER: [Meaning; 7] = [
 /// Looks at all columns again; the fields of a form have said by their titles what they are.
 pub(super) fn look(columns: &mut Columns, sight: &Sight<'_>, is_form: bool) {
     promote(columns, sight);
+    scenario(columns, sight);
+    behind(columns, sight);
     alternates(columns, sight);
     if !is_form {
         rival(columns, sight);
         nearest(columns, sight);
         name(columns, sight);
         values(columns, sight);
+        counts_cases(columns, sight);
     }
 }
 
 impl Sight<'_> {
-    fn title(&self, at: usize) -> &str {
+    pub(super) fn title(&self, at: usize) -> &str {
         self.titles.get(at).map_or("", |title| title.trim())
     }
 
-    fn is_told(&self, at: usize) -> bool {
+    pub(super) fn is_told(&self, at: usize) -> bool {
         self.told.get(at).is_some_and(Option::is_some)
     }
 
     /// In how many of these rows a column says something, and how many different things.
-    fn spread(&self, at: usize, rows: &[&GridRow]) -> (usize, usize) {
+    pub(super) fn spread(&self, at: usize, rows: &[&GridRow]) -> (usize, usize) {
         let mut texts: Vec<&str> =
             rows.iter().map(|row| row.cell(at).trim()).filter(|cell| !cell.is_empty()).collect();
         let filled = texts.len();
@@ -57,7 +61,9 @@ impl Sight<'_> {
 
 /// The rows that begin a case, by the identifiers.
 fn begins<'r>(sight: &Sight<'r>, id: usize) -> Vec<&'r GridRow> {
-    let mut rows: Vec<&GridRow> = sight.rows.iter().filter(|row| !row.cell(id).trim().is_empty()).collect();
+    // The title of a section may stand alone in the column of the identifiers.
+    let begins = |row: &&GridRow| !row.cell(id).trim().is_empty() && row.filled().count() > 1;
+    let mut rows: Vec<&GridRow> = sight.rows.iter().filter(begins).collect();
     rows.dedup_by(|row, last| row.cell(id).trim() == last.cell(id).trim());
     rows
 }
@@ -107,6 +113,57 @@ fn nearest(columns: &mut Columns, sight: &Sight<'_>) {
     }
 }
 
+/// Of two columns that are both called after cases, the one next to the expected result tells what to do: "Test Scenario" has
+/// what is checked, "Test Case" how.
+fn scenario(columns: &mut Columns, sight: &Sight<'_>) {
+    let (Some(action), Some(case)) = (columns.first(Meaning::Action), columns.first(Meaning::Case)) else {
+        return;
+    };
+    let is_name = titles::score(sight.title(action), Meaning::Case) >= KNOWN
+        && titles::score(sight.title(action), Meaning::Action) < KNOWN;
+    let profile = &sight.profiles[case];
+    if action < case && is_name && profile.actions > 60 && !sight.is_told(action) && !sight.is_told(case) {
+        columns.meanings[action] = Some(Meaning::Case);
+        columns.meanings[case] = Some(Meaning::Action);
+    }
+}
+
+/// Of two columns without known titles that say what is so, the one behind the steps holds what is expected of them.
+fn behind(columns: &mut Columns, sight: &Sight<'_>) {
+    let (Some(action), Some(expected)) = (columns.first(Meaning::Action), columns.first(Meaning::Expected))
+    else {
+        return;
+    };
+    let unknown = |at: usize| !sight.is_told(at) && !titles::is_known(sight.title(at));
+    let claims = |at: &usize| {
+        let kept = columns.meanings[*at] == Some(Meaning::Property);
+        kept && unknown(*at) && sight.profiles[*at].claims > 50
+    };
+    if expected > action || !unknown(expected) {
+        return;
+    }
+    if let Some(at) = (action + 1..columns.meanings.len()).find(claims) {
+        columns.meanings[expected] = Some(Meaning::Property);
+        columns.meanings[at] = Some(Meaning::Expected);
+    }
+}
+
+/// Numbers that begin anew in each part of a table are those of cases where each has a name of its own.
+fn counts_cases(columns: &mut Columns, sight: &Sight<'_>) {
+    let (Some(number), Some(case)) = (columns.first(Meaning::Number), columns.first(Meaning::Case)) else {
+        return;
+    };
+    let fits = !columns.has(Meaning::Id)
+        && !sight.is_told(number)
+        && titles::score(sight.title(number), Meaning::Id) >= KNOWN;
+    let rows = sight.rows.iter().filter(|row| content::number(row.cell(number)).is_some());
+    let names: Vec<&str> = rows.map(|row| row.cell(case).trim()).collect();
+    let own = names.iter().all(|name| !name.is_empty()) && names.windows(2).all(|pair| pair[0] != pair[1]);
+    if fits && own && names.len() > 1 {
+        columns.meanings[number] = Some(Meaning::Id);
+    }
+}
+
 /// Where no title says what names the cases, a column of short texts that are all different does: one of an unknown title in
 /// front of the steps, else the last of several levels of sections.
 fn name(columns: &mut Columns, sight: &Sight<'_>) {
@@ -132,8 +189,10 @@ fn name(columns: &mut Columns, sight: &Sight<'_>) {
     let kept = |at: &usize, meaning: Meaning| columns.meanings[*at] == Some(meaning);
     let free =
         (0..columns.meanings.len()).filter(|at| kept(at, Meaning::Property) && unknown(at) && names(at));
-    let before = free.filter(|at| *at < action || id.is_some());
-    let by_words = before.max_by_key(|at| (sight.profiles[*at].sentences, std::cmp::Reverse(*at)));
+    // What stands behind the steps and says what is so is none of a name.
+    let before = free.filter(|at| *at < action || id.is_some() && sight.profiles[*at].claims < 50);
+    let by_words =
+        before.max_by_key(|at| (*at < action, sight.profiles[*at].sentences, std::cmp::Reverse(*at)));
     let level = || {
         let levels = (0..columns.meanings.len()).filter(|at| kept(at, Meaning::Section) && names(at));
         levels.rev().find(|_| id.is_some() && rows.len() > 1)

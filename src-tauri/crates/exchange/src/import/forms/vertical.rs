@@ -92,7 +92,17 @@ fn records(grid: &Grid, first: usize) -> Found {
     let header_row = records.cases.first().map_or(1, |case| case.number);
     let (sheet, fields) = (grid.sheet.clone(), records.titles.len());
     let (titles, rows) = (records.titles, records.cases);
-    found.tables.push(Table { sheet, header_row, titles, rows, fields, titled: true, ..Table::default() });
+    let whole = grid.rows.last().map(|last| (header_row, last.number));
+    found.tables.push(Table {
+        sheet,
+        header_row,
+        titles,
+        rows,
+        fields,
+        whole,
+        titled: true,
+        ..Table::default()
+    });
     found
 }
 

@@ -35,6 +35,10 @@ pub(super) fn mark(text: &str) -> Option<Mark<'_>> {
         Some(_) => return None,
         None => (after, false),
     };
+    // "1º" as Spanish and Portuguese number.
+    let ordinal = after.strip_prefix(['º', 'ª']);
+    let after = ordinal.unwrap_or(after);
+    let named = named || ordinal.is_some();
     let spaces = after.trim_start_matches([' ', '\t']);
     let closed =
         spaces.strip_prefix(['.', ')', ']', ':', '/', '、', '．', '）', '：', '|']).or_else(|| dash(spaces));

@@ -10,6 +10,10 @@ use crate::import::titles;
 /// A text of more words is no title of a section.
 const SECTION_WORDS: usize = 12;
 
+/// First words of rows that count what was run.
+const COUNTED: [&str; 9] =
+    ["total", "passed", "pass", "failed", "fail", "blocked", "executed", "skipped", "number"];
+
 /// What a row is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -45,7 +49,11 @@ impl Reader<'_> {
             return Kind::Begins;
         }
         if self.has_step(row) {
-            return if self.is_total(row) { Kind::Outside("with figures") } else { self.step_kind(name, id) };
+            return if self.is_total(row) || self.is_count(row) {
+                Kind::Outside("with figures")
+            } else {
+                self.step_kind(name, id)
+            };
         }
         let mut texts: Vec<&str> = row.filled().map(|(_, cell)| cell).collect();
         texts.dedup();
@@ -54,7 +62,9 @@ impl Reader<'_> {
             [text] => self.lone_kind(at, text, name, id),
             _ if self.goes_on_below(at) && self.is_named(row) => Kind::Begins,
             _ if !self.is_named(row) => self.aside(),
-            _ if is_summary(&texts) => Kind::Outside("with figures"),
+            _ if !name.is_empty() && self.counts_within(at, id) => Kind::Section,
+            _ if is_summary(&texts) && !self.is_weighed(at, &texts) => Kind::Outside("with figures"),
+            _ if is_summary(&texts) => Kind::Section,
             _ if !name.is_empty() && (content::is_id(id) || !self.columns.has(Meaning::Id)) => Kind::Begins,
             _ if !id.is_empty() && !content::is_id(id) => Kind::Section,
             _ if name.is_empty() => Kind::Outside("without name and steps"),
@@ -72,6 +82,37 @@ impl Reader<'_> {
             && (expected.is_empty() || is_figure(expected))
             && self.is_named(row)
             && !content::is_id(text(Meaning::Id))
+    }
+
+    /// "Total passed | 12" below the expected results.
+    fn is_count(&self, row: &GridRow) -> bool {
+        let texts: Vec<&str> = row.filled().map(|(_, cell)| cell).collect();
+        let empty = |meaning| self.columns.text(row, meaning).is_empty();
+        let first = texts[0].split_whitespace().next().unwrap_or_default().to_lowercase();
+        let alone = !self.is_named(row) && empty(Meaning::Action) && empty(Meaning::Data);
+        !self.table.exact && alone && COUNTED.contains(&first.as_str()) && is_summary(&texts)
+    }
+
+    /// "A. Accounts | 5": a part and its weight above its cases.
+    fn is_weighed(&self, at: usize, texts: &[&str]) -> bool {
+        let begins = |next: &GridRow| self.has_step(next) && self.is_named(next);
+        let first = texts[0].split_whitespace().next().unwrap_or_default().to_lowercase();
+        let below = self.table.rows.get(at + 1).is_some_and(begins);
+        texts.len() == 2 && below && !COUNTED.contains(&first.trim_end_matches(':'))
+    }
+
+    /// Whether the row below has a step, and an identifier of a level below this one ("1" above "1.1") or of another kind
+    /// ("TS-1" above "TC-1").
+    fn counts_within(&self, at: usize, id: &str) -> bool {
+        let next = self.table.rows.get(at + 1).filter(|next| self.has_step(next));
+        let Some(next) = next.map(|next| self.columns.text(next, Meaning::Id)).filter(|_| !id.is_empty())
+        else {
+            return false;
+        };
+        let letters = |id: &str| id.chars().take_while(|c| c.is_alphabetic()).collect::<String>();
+        let (kind, other) = (letters(id), letters(next));
+        let below = next.strip_prefix(id).is_some_and(|rest| rest.starts_with('.'));
+        below || !kind.is_empty() && !other.is_empty() && kind != other
     }
 
     fn step_kind(&self, name: &str, id: &str) -> Kind {
