@@ -138,12 +138,12 @@ fn the_longest_cells() {
             by_kind[kind] = by_kind[kind].max(took);
             slowest.push((took, what, kind, length, cell.chars().take(60).collect()));
             if slowest.len() > 200 {
-                slowest.sort_by(|a, b| b.0.cmp(&a.0));
+                slowest.sort_by_key(|line| std::cmp::Reverse(line.0));
                 slowest.truncate(15);
             }
         }
     }
-    slowest.sort_by(|a, b| b.0.cmp(&a.0));
+    slowest.sort_by_key(|line| std::cmp::Reverse(line.0));
     println!("{count} cells; the slowest of each kind: {by_kind:?}");
     for (took, what, kind, length, begins) in slowest.iter().take(15) {
         println!(

@@ -141,7 +141,7 @@ fn grid(suite: &Suite) -> Vec<Vec<String>> {
 }
 
 /// A cell without the tab that guards a formula in CSV, which no other form has.
-fn unguarded(cell: &String) -> String {
+fn unguarded(cell: &str) -> String {
     let is_one = cell.trim_start_matches('\t').starts_with(['=', '+', '-', '@', '\r']);
     cell.strip_prefix('\t').filter(|_| is_one).unwrap_or(cell).to_owned()
 }
@@ -168,7 +168,7 @@ fn document(suite: &Suite) -> Vec<u8> {
         format!("<table:table-cell office:value-type=\"string\"><text:p>{text}</text:p></table:table-cell>")
     };
     let row = |row: &Vec<String>| {
-        let cells: String = row.iter().map(unguarded).map(|text| cell(&text)).collect();
+        let cells: String = row.iter().map(|text| cell(&unguarded(text))).collect();
         format!("<table:table-row>{cells}</table:table-row>")
     };
     let rows: String = grid(suite).iter().map(row).collect();
