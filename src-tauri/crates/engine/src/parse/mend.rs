@@ -3,6 +3,9 @@
 
 use serde_json::Value;
 
+use pest::iterators::Pair;
+
+use super::Rule;
 use super::diagnose::{VERBS, distance};
 use super::quotes::is_word;
 use crate::step::Step;
@@ -71,6 +74,17 @@ pub(super) fn spelt(chars: &[char], masked: &[char]) -> Option<(String, Vec<Mend
     (!mends.is_empty()).then_some((text, mends))
 }
 
+/// Whether what is read as a name alone begins with what may be a verb: "Opn Orders".
+pub(super) fn may_be_misspelt(cell: &Pair<'_, Rule>) -> bool {
+    let near = |item: &Pair<'_, Rule>| {
+        let word: String =
+            item.as_str().chars().take_while(|c| is_word(*c)).collect::<String>().to_lowercase();
+        let long = word.chars().count();
+        long >= SHORTEST && VERBS.iter().any(|verb| *verb != word && distance(&word, verb) == 1)
+    };
+    cell.clone().into_inner().flatten().any(|pair| pair.as_rule() == Rule::named_item && near(&pair))
+}
+
 /// The words with which steps may begin.
 fn beginnings(masked: &[char]) -> Vec<(usize, usize)> {
     let (mut found, mut first, mut at) = (Vec::new(), true, 0);
@@ -104,6 +118,12 @@ pub(super) struct Mend {
     was: usize,
 }
 
+impl Mend {
+    pub(super) fn new(at: usize, long: usize, was: usize) -> Self {
+        Self { at, long, was }
+    }
+}
+
 /// The place in the cell as written of a place in the mended one.
 fn written(place: usize, mends: &[Mend]) -> usize {
     mends.iter().fold(place, |moved, mend| match place {
@@ -124,7 +144,7 @@ pub(super) fn as_written(steps: Vec<Step>, mends: &[Mend], chars: &[char]) -> Op
     Some(steps)
 }
 
-fn move_spans(value: &mut Value, mends: &[Mend]) {
+pub(super) fn move_spans(value: &mut Value, mends: &[Mend]) {
     match value {
         Value::Object(fields) => {
             for (name, field) in fields.iter_mut() {

@@ -19,6 +19,7 @@ mod mend;
 mod quotes;
 mod refuse;
 pub mod render;
+mod shorthand;
 pub(crate) mod target;
 mod task;
 mod verify;
@@ -37,6 +38,14 @@ pub(crate) use verbatim_grammar::{Grammar, Rule};
 /// Reads an action cell: its steps in order, every word consumed. An empty cell has none.
 pub fn action_cell(text: &str) -> Result<Vec<Step>, ParseError> {
     error::within_length(text)?;
+    plain_action(text).or_else(|error| {
+        let (long, mends) = shorthand::written_out(text).ok_or_else(|| error.clone())?;
+        let steps = plain_action(&long).map_err(|_| error.clone())?;
+        shorthand::in_place(steps, &mends, text).ok_or(error)
+    })
+}
+
+fn plain_action(text: &str) -> Result<Vec<Step>, ParseError> {
     let chars: Vec<char> = text.chars().collect();
     let literals = quotes::literals(&chars).map_err(|error| {
         let nearest = diagnose::closed(&chars, error.at.start);
@@ -64,6 +73,9 @@ fn mended(chars: &[char], masked: &[char]) -> Option<Result<Vec<Step>, ParseErro
 /// The steps if the grammar reads the text, without any diagnosis.
 fn read_action(text: &str) -> Option<Result<Vec<Step>, ParseError>> {
     let cell = Grammar::parse(Rule::action_cell, text).ok()?.next()?;
+    if mend::may_be_misspelt(&cell) {
+        return None;
+    }
     Some(clause::steps(cell))
 }
 
@@ -78,5 +90,9 @@ pub(crate) fn literal_spans(text: &str) -> Result<Vec<crate::step::Span>, ParseE
 pub fn expected_cell(text: &str) -> Result<Option<Assertion>, ParseError> {
     error::within_length(text)?;
     locator::check(text)?;
-    expected::expected_cell(text)
+    expected::expected_cell(text).or_else(|error| {
+        let (long, mends) = shorthand::written_out(text).ok_or_else(|| error.clone())?;
+        let read = expected::expected_cell(&long).map_err(|_| error.clone())?;
+        shorthand::in_place(read, &mends, text).ok_or(error)
+    })
 }

@@ -178,6 +178,8 @@ fn refusal(words: &[Word], at: usize, masked: &[char]) -> Option<(usize, String)
             ));
         }
         "one" if next_is(&["of"]) => return Some((with_next, which(words, at, with_next))),
+        // "As a logged-in user, …"
+        "a" | "an" if at == word.clause + 1 && words[word.clause].lower == "as" => return None,
         "a" | "an" if !next_is(&UNSAID) && bare_noun(words, at, masked) => {
             return Some((with_next, which(words, at, with_next)));
         }
@@ -186,6 +188,16 @@ fn refusal(words: &[Word], at: usize, masked: &[char]) -> Option<(usize, String)
             return None;
         }
         "existing" if next_is(&["content", "contents", "text", "value"]) => return None,
+        // Asked of the test data.
+        "valid" | "correct"
+            if next_is(&["credentials", "login", "user", "username", "account"])
+                && matches!(
+                    words[word.clause].lower.as_str(),
+                    "log" | "login" | "sign" | "logs" | "signs"
+                ) =>
+        {
+            return None;
+        }
         unsaid if UNSAID.contains(&unsaid) => {
             format!("\"{unsaid}\" is no value: give the value in quotes or as {{{{test data}}}}")
         }
@@ -194,6 +206,13 @@ fn refusal(words: &[Word], at: usize, masked: &[char]) -> Option<(usize, String)
         }
         "same" if !next_is(&["tab", "browser", "window"]) => earlier(&word.lower),
         "chosen" | "created" | "aforementioned" | "above-mentioned" => earlier(&word.lower),
+        // "My tickets" is called so.
+        "my" if at == word.clause
+            && word.text.starts_with('M')
+            && words.get(at + 2).is_none_or(|w| w.clause != word.clause) =>
+        {
+            return None;
+        }
         "his" | "her" | "their" | "your" | "my" | "our" if !next_is(&["browser", "web"]) => {
             format!("\"{}\" does not say whose: name it in quotes", word.lower)
         }
@@ -276,7 +295,9 @@ fn bare_noun(words: &[Word], at: usize, masked: &[char]) -> bool {
     }
     let mut end = next.at.end;
     for follower in words[at + 1..].iter().take(5) {
-        if follower.clause != word.clause
+        let literal = masked.get(end..follower.at.start).is_some_and(|between| between.contains(&MASK));
+        if literal
+            || follower.clause != word.clause
             || matches!(follower.lower.as_str(), "in" | "into" | "on" | "from" | "to" | "and" | "of")
         {
             break;

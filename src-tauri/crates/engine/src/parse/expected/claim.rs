@@ -103,6 +103,9 @@ pub(super) fn claim(subject: &Subject, predicate: &Predicate, at: &Clause) -> Bu
             Ok(at.check(of_column(subject, column, (value, *shown), at)?))
         }
         What::Options { .. } | What::OptionOf(_) => of_options(subject, &predicate.what, at),
+        What::EnteredIn(target) if entered::is_own_words(subject, at) => {
+            Ok(at.check(Claim::AsEntered { target: Some(target.clone()), value: None }))
+        }
         What::EnteredIn(target) => {
             let value = text_of(subject, at)?;
             Ok(at.check(Claim::Value { target: target.clone(), how: TextMatch::Is, value }))
@@ -473,6 +476,12 @@ fn state_of(subject: &Subject, state: State, at: &Clause) -> Built<Assertion> {
     let value = matches!(subject, Subject::Value(_)) && state != State::Masked;
     if value || matches!(subject, Subject::Message(_) | Subject::Dialog { .. }) {
         return at.refuse("only a control has such a state: name the control");
+    }
+    if let (Subject::Things { name: Some(name), within, .. }, State::Expanded | State::Collapsed) =
+        (subject, state)
+        && let Some(menu) = bare::menu_of_items(name)
+    {
+        return Ok(at.check(Claim::State { target: named(&menu, Some(ElementKind::Menu), within), state }));
     }
     if let Subject::Things { name: Some(_), .. } = subject
         && !bare::has_state(state)
