@@ -31,9 +31,12 @@ pub(super) fn read(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
         Rule::a_form => fill::form(pair),
         Rule::a_clear | Rule::a_clear_each => fill::clear(pair),
         Rule::a_set => fill::set(pair),
-        Rule::a_fill | Rule::a_fill_each | Rule::a_fill_with | Rule::a_fill_nouns | Rule::a_fill_at => {
-            fill::fill(pair)
-        }
+        Rule::a_fill
+        | Rule::a_fill_each
+        | Rule::a_fill_with
+        | Rule::a_fill_nouns
+        | Rule::a_fill_as
+        | Rule::a_fill_at => fill::fill(pair),
         Rule::a_fill_log_in => log_in::filled(pair),
         Rule::a_path => path(pair),
         Rule::a_click_list => list(pair, click),

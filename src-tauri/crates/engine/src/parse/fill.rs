@@ -71,7 +71,12 @@ fn held(pair: &Pair<'_, Rule>) -> Result<Held, ParseError> {
             Rule::set_word => {
                 held.value = Some(Literal { span: span(&part), ..Literal::quoted(words(&part)) })
             }
-            Rule::target | Rule::target_strict | Rule::target_to | Rule::select_from | Rule::fill_place => {
+            Rule::target
+            | Rule::target_strict
+            | Rule::target_to
+            | Rule::select_from
+            | Rule::fill_place
+            | Rule::fill_as_at => {
                 held.target = Some(target(&part)?);
             }
             Rule::noun if held.target.is_none() && pair.as_rule() != Rule::noun_value => {}
@@ -167,7 +172,10 @@ pub(super) fn assign(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> 
             match inner.as_rule() {
                 Rule::assign_label | Rule::assign_noun => target = Some(named(&inner)),
                 Rule::value => given = Some(value(&inner)),
-                Rule::assign_words | Rule::assign_word => given = Some(literal(&inner)),
+                Rule::assign_words => given = Some(literal(&inner)),
+                Rule::assign_word => {
+                    given = Some(Literal { span: span(&inner), ..Literal::quoted(words(&inner)) });
+                }
                 _ => return Err(unbuilt(&inner)),
             }
         }

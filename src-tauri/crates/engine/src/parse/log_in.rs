@@ -41,10 +41,12 @@ pub(super) fn by_data(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError>
     for part in pair.clone().into_inner() {
         match part.as_rule() {
             Rule::url => read.push((browse::opened(&part), part)),
-            Rule::who => {
+            Rule::who | Rule::who_sure => {
                 let said = value(&part);
                 let words = part.clone().into_inner().any(|inner| inner.as_rule() == Rule::who_words);
-                let sure = !words || said.text.chars().any(|c| !c.is_alphabetic() && !c.is_whitespace());
+                let sure = part.as_rule() == Rule::who_sure
+                    || !words
+                    || said.text.chars().any(|c| !c.is_alphabetic() && !c.is_whitespace());
                 let key = key(&said.text);
                 let user = if sure { said } else { data(format!("{key}-user")) };
                 login = (user, data(format!("{key}-password")));
@@ -101,6 +103,25 @@ pub(super) fn sent_alone(steps: &[Step]) -> Result<(), ParseError> {
             return Err(ParseError::new(step.span, NEEDS_BOTH));
         }
         entered |= matches!(step.action, Action::Fill { .. });
+    }
+    Ok(())
+}
+
+/// "Log in as ann and leave the password empty": what follows tells of the log-in itself, which the test data cannot know.
+pub(super) fn not_told_behind(steps: &[Step]) -> Result<(), ParseError> {
+    let mut asked: Option<&Step> = None;
+    for step in steps {
+        let mut action = step.action.clone();
+        let gives = matches!(action, Action::Fill { .. } | Action::Clear { .. } | Action::Set { .. });
+        let field = action.target_mut().and_then(|target| target.name.clone());
+        let field = field.map(|name| name.text.to_lowercase()).unwrap_or_default();
+        let of_log_in = ["password", "pwd", "passw", "user name", "username"];
+        if let (Some(log_in), true) = (asked, gives && of_log_in.iter().any(|word| field.contains(word))) {
+            return Err(ParseError::new(log_in.span, NEEDS_BOTH));
+        }
+        if let Action::LogIn { password, .. } = &step.action {
+            asked = (password.text.starts_with("{{") && !step.text.contains("{{")).then_some(step);
+        }
     }
     Ok(())
 }

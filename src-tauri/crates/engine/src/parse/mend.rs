@@ -74,15 +74,18 @@ pub(super) fn spelt(chars: &[char], masked: &[char]) -> Option<(String, Vec<Mend
     (!mends.is_empty()).then_some((text, mends))
 }
 
-/// Whether what is read as a name alone begins with what may be a verb: "Opn Orders".
-pub(super) fn may_be_misspelt(cell: &Pair<'_, Rule>) -> bool {
-    let near = |item: &Pair<'_, Rule>| {
-        let word: String =
-            item.as_str().chars().take_while(|c| is_word(*c)).collect::<String>().to_lowercase();
-        let long = word.chars().count();
-        long >= SHORTEST && VERBS.iter().any(|verb| *verb != word && distance(&word, verb) == 1)
+/// Whether what is read as a name alone may be no name: it begins with what may be a verb ("Opn Orders"), or tells what happened
+/// ("Item added").
+pub(super) fn is_no_name(cell: &Pair<'_, Rule>) -> bool {
+    let is_one = |item: &Pair<'_, Rule>| {
+        let words: Vec<String> = item.as_str().split_whitespace().map(str::to_lowercase).collect();
+        let first = words.first().map_or("", String::as_str);
+        let near = first.chars().count() >= 3
+            && VERBS.iter().any(|verb| *verb != first && distance(first, verb) == 1);
+        let told = |word: &String| ["ed", "ing", "ly", "ful"].iter().any(|end| word.ends_with(end));
+        near || words.get(1).is_some_and(told)
     };
-    cell.clone().into_inner().flatten().any(|pair| pair.as_rule() == Rule::named_item && near(&pair))
+    cell.clone().into_inner().flatten().any(|pair| pair.as_rule() == Rule::named_item && is_one(&pair))
 }
 
 /// The words with which steps may begin.

@@ -1,7 +1,7 @@
 //! From the words of a cell to steps or an assertion (DESIGN section 6, LANGUAGE).
 //!
 //! One pest parser reads both grammars: `grammar/common.pest` holds what they share (literals, targets,
-//! scopes), `grammar/action.pest` the steps, `grammar/assertion.pest` the checks.
+//! scopes), `grammar/action*.pest` the steps, `grammar/assertion*.pest` the checks.
 
 mod action;
 mod browse;
@@ -56,7 +56,7 @@ fn plain_action(text: &str) -> Result<Vec<Step>, ParseError> {
     if let Some(read) = read_action(text).or_else(|| mended(&chars, &masked)) {
         return read;
     }
-    Err(diagnose::unread(text, &masked))
+    Err(no_name(text).unwrap_or_else(|| diagnose::unread(text, &masked)))
 }
 
 /// The steps if the grammar reads the text with slips of the pen mended.
@@ -70,10 +70,17 @@ fn mended(chars: &[char], masked: &[char]) -> Option<Result<Vec<Step>, ParseErro
     mend::as_written(steps, &mends, chars).map(Ok)
 }
 
+/// Why what has the shape of a name alone is not read as one.
+fn no_name(text: &str) -> Option<ParseError> {
+    let cell = Grammar::parse(Rule::action_cell, text).ok()?.next()?;
+    let why = "this may be a name, or tell what happens: say what is done, \"click 'Orders'\"";
+    mend::is_no_name(&cell).then(|| ParseError::new(target::span(&cell), why))
+}
+
 /// The steps if the grammar reads the text, without any diagnosis.
 fn read_action(text: &str) -> Option<Result<Vec<Step>, ParseError>> {
     let cell = Grammar::parse(Rule::action_cell, text).ok()?.next()?;
-    if mend::may_be_misspelt(&cell) {
+    if mend::is_no_name(&cell) {
         return None;
     }
     Some(clause::steps(cell))

@@ -216,6 +216,14 @@ fn refusal(words: &[Word], at: usize, masked: &[char]) -> Option<(usize, String)
         "his" | "her" | "their" | "your" | "my" | "our" if !next_is(&["browser", "web"]) => {
             format!("\"{}\" does not say whose: name it in quotes", word.lower)
         }
+        // "Enter the customer's birth year as 2003": of the field nothing is open.
+        possessive
+            if possessive.ends_with("'s")
+                && matches!(words[word.clause].lower.as_str(), "enter" | "enters" | "type" | "fill")
+                && said_behind(words, at, "as") =>
+        {
+            return None;
+        }
         possessive if possessive.ends_with("'s") && !matches!(possessive, "browser's" | "let's" | "it's") => {
             format!("\"{}\" does not say which element: name it in quotes", word.text)
         }
@@ -251,6 +259,12 @@ fn in_check(words: &[Word], at: usize) -> bool {
 /// Whether a word stands in front of another in its clause.
 fn said_before(words: &[Word], at: usize, word: &str) -> bool {
     words[words[at].clause..at].iter().any(|before| before.lower == word)
+}
+
+/// Whether a word stands behind another in its clause.
+fn said_behind(words: &[Word], at: usize, word: &str) -> bool {
+    let mut behind = words[at + 1..].iter().take_while(|behind| behind.clause == words[at].clause);
+    behind.any(|behind| behind.lower == word)
 }
 
 fn which(words: &[Word], from: usize, to: usize) -> String {

@@ -8,11 +8,12 @@ use super::mend::{Mend, move_spans};
 use super::quotes::{is_word, literals, masked};
 
 /// What each stands for: only what has one meaning in a test case.
-const SHORT: [(&str, &str); 24] = [
+const SHORT: [(&str, &str); 25] = [
     ("agn", "again"),
     ("b4", "before"),
     ("btn", "button"),
     ("btns", "buttons"),
+    ("cb", "checkbox"),
     ("chk", "check"),
     ("chg", "change"),
     ("chkbox", "checkbox"),

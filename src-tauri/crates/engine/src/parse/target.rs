@@ -131,6 +131,7 @@ pub(crate) fn target(pair: &Pair<'_, Rule>) -> Result<Target, ParseError> {
             | Rule::t_inner
             | Rule::and_label
             | Rule::fold_label
+            | Rule::fill_as_name
             | Rule::empty_label
             | Rule::empty_klabel => built.name = Some(literal(&part)),
             // "button or link", "dropdown button": of which nothing follows.
