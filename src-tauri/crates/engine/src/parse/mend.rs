@@ -13,6 +13,10 @@ use crate::step::Step;
 /// Fewest letters of a verb that may be misspelt: of shorter ones too many words are near.
 const SHORTEST: usize = 4;
 
+/// Parts of a page, which are looked at rather than clicked.
+const PARTS: [&str; 7] =
+    ["sidebar", "header", "footer", "navigation", "toolbar", "breadcrumb", "breadcrumbs"];
+
 /// Words that no sentence ends with.
 const OPEN: [&str; 16] =
     ["the", "a", "an", "of", "to", "in", "into", "on", "with", "and", "for", "from", "as", "at", "by", "or"];
@@ -82,8 +86,9 @@ pub(super) fn is_no_name(cell: &Pair<'_, Rule>) -> bool {
         let first = words.first().map_or("", String::as_str);
         let near = first.chars().count() >= 3
             && VERBS.iter().any(|verb| *verb != first && distance(first, verb) == 1);
+        let part = words.len() == 1 && PARTS.contains(&first);
         let told = |word: &String| ["ed", "ing", "ly", "ful"].iter().any(|end| word.ends_with(end));
-        near || words.get(1).is_some_and(told)
+        near || part || words.get(1).is_some_and(told)
     };
     cell.clone().into_inner().flatten().any(|pair| pair.as_rule() == Rule::named_item && is_one(&pair))
 }

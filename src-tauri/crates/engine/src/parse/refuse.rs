@@ -147,7 +147,7 @@ fn refusal(words: &[Word], at: usize, masked: &[char]) -> Option<(usize, String)
     let next = words.get(at + 1).filter(|next| next.clause == word.clause);
     let next_is = |any: &[&str]| next.is_some_and(|next| any.contains(&next.lower.as_str()));
     let with_next = if next.is_some() { at + 1 } else { at };
-    if label_word(words, at, masked) || in_check(words, at) {
+    if label_word(words, at, masked) || in_check(words, at) || says_enough(words, at) {
         return None;
     }
     let why = match word.lower.as_str() {
@@ -178,8 +178,6 @@ fn refusal(words: &[Word], at: usize, masked: &[char]) -> Option<(usize, String)
             ));
         }
         "one" if next_is(&["of"]) => return Some((with_next, which(words, at, with_next))),
-        // "As a logged-in user, …"
-        "a" | "an" if at == word.clause + 1 && words[word.clause].lower == "as" => return None,
         "a" | "an" if !next_is(&UNSAID) && bare_noun(words, at, masked) => {
             return Some((with_next, which(words, at, with_next)));
         }
@@ -188,16 +186,6 @@ fn refusal(words: &[Word], at: usize, masked: &[char]) -> Option<(usize, String)
             return None;
         }
         "existing" if next_is(&["content", "contents", "text", "value"]) => return None,
-        // Asked of the test data.
-        "valid" | "correct"
-            if next_is(&["credentials", "login", "user", "username", "account"])
-                && matches!(
-                    words[word.clause].lower.as_str(),
-                    "log" | "login" | "sign" | "logs" | "signs"
-                ) =>
-        {
-            return None;
-        }
         unsaid if UNSAID.contains(&unsaid) => {
             format!("\"{unsaid}\" is no value: give the value in quotes or as {{{{test data}}}}")
         }
@@ -206,23 +194,8 @@ fn refusal(words: &[Word], at: usize, masked: &[char]) -> Option<(usize, String)
         }
         "same" if !next_is(&["tab", "browser", "window"]) => earlier(&word.lower),
         "chosen" | "created" | "aforementioned" | "above-mentioned" => earlier(&word.lower),
-        // "My tickets" is called so.
-        "my" if at == word.clause
-            && word.text.starts_with('M')
-            && words.get(at + 2).is_none_or(|w| w.clause != word.clause) =>
-        {
-            return None;
-        }
         "his" | "her" | "their" | "your" | "my" | "our" if !next_is(&["browser", "web"]) => {
             format!("\"{}\" does not say whose: name it in quotes", word.lower)
-        }
-        // "Enter the customer's birth year as 2003": of the field nothing is open.
-        possessive
-            if possessive.ends_with("'s")
-                && matches!(words[word.clause].lower.as_str(), "enter" | "enters" | "type" | "fill")
-                && said_behind(words, at, "as") =>
-        {
-            return None;
         }
         possessive if possessive.ends_with("'s") && !matches!(possessive, "browser's" | "let's" | "it's") => {
             format!("\"{}\" does not say which element: name it in quotes", word.text)
@@ -230,6 +203,33 @@ fn refusal(words: &[Word], at: usize, masked: &[char]) -> Option<(usize, String)
         _ => return None,
     };
     Some((at, why))
+}
+
+/// Whether nothing is open although the word leaves things open elsewhere.
+fn says_enough(words: &[Word], at: usize) -> bool {
+    let word = &words[at];
+    let first = words[word.clause].lower.as_str();
+    let next = words.get(at + 1).filter(|next| next.clause == word.clause).map(|next| next.lower.as_str());
+    match word.lower.as_str() {
+        // "Log in with valid credentials": asked of the test data.
+        "valid" | "correct" => {
+            matches!(first, "log" | "login" | "sign" | "logs" | "signs")
+                && matches!(next, Some("credentials" | "login" | "user" | "username" | "account"))
+        }
+        // "As a logged-in user, …"
+        "a" | "an" => at == word.clause + 1 && first == "as",
+        // "My tickets" is called so.
+        "my" => {
+            let two = words.get(at + 2).is_none_or(|third| third.clause != word.clause);
+            at == word.clause && word.text.starts_with('M') && two
+        }
+        // "Enter the customer's birth year as 2003": of the field nothing is open.
+        possessive => {
+            possessive.ends_with("'s")
+                && matches!(first, "enter" | "enters" | "type" | "fill")
+                && said_behind(words, at, "as")
+        }
+    }
 }
 
 /// "button or link": whichever it is.

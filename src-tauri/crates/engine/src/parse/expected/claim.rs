@@ -103,15 +103,18 @@ pub(super) fn claim(subject: &Subject, predicate: &Predicate, at: &Clause) -> Bu
             Ok(at.check(of_column(subject, column, (value, *shown), at)?))
         }
         What::Options { .. } | What::OptionOf(_) => of_options(subject, &predicate.what, at),
-        What::EnteredIn(target) if entered::is_own_words(subject, at) => {
-            Ok(at.check(Claim::AsEntered { target: Some(target.clone()), value: None }))
-        }
-        What::EnteredIn(target) => {
-            let value = text_of(subject, at)?;
-            Ok(at.check(Claim::Value { target: target.clone(), how: TextMatch::Is, value }))
-        }
+        What::EnteredIn(target) => entered_in(subject, target, at),
         _ => in_own_words(subject, predicate, at),
     }
+}
+
+/// "'Ada' is entered in the 'Name' field", "the product name is entered in the 'Search' field".
+fn entered_in(subject: &Subject, target: &Target, at: &Clause) -> Built<Assertion> {
+    let (target, how) = (target.clone(), TextMatch::Is);
+    Ok(at.check(match entered::is_own_words(subject, at) {
+        true => Claim::AsEntered { target: Some(target), value: None },
+        false => Claim::Value { target, how, value: text_of(subject, at)? },
+    }))
 }
 
 /// What a dropdown offers.

@@ -43,11 +43,10 @@ pub(super) fn is_sole(pair: &Pair<'_, Rule>) -> bool {
     let clauses: Vec<_> = parts(pair).into_iter().filter(|inner| inner.as_rule() == Rule::x_clause).collect();
     // What stands behind a message may be what it says, and words of no known kind may tell of what stands before them.
     let says = |clause: &Pair<'_, Rule>| {
-        clause
-            .clone()
-            .into_inner()
-            .flatten()
-            .any(|deep| matches!(deep.as_rule(), Rule::x_message | Rule::x_dialog | Rule::x_called))
+        let deep: Vec<Rule> = clause.clone().into_inner().flatten().map(|deep| deep.as_rule()).collect();
+        let any = |rules: &[Rule]| deep.iter().any(|rule| rules.contains(rule));
+        let of_no_kind = any(&[Rule::x_called, Rule::x_things]) && !any(&[Rule::x_no]);
+        of_no_kind || any(&[Rule::x_message, Rule::x_dialog])
     };
     let all_bare = || clauses.iter().all(|clause| has(clause, Rule::x_alone) && !says(clause));
     !checks && (clauses.len() == 1 || all_bare())
