@@ -4,7 +4,7 @@ use pest::iterators::Pair;
 
 use super::super::Rule;
 use super::super::error::unbuilt;
-use super::super::target::literal;
+use super::super::target::{literal, span, words};
 use super::claim::Clause;
 use super::list::subjects;
 use super::phrase::{Built, Place, Predicate, Subject, What, has, part, parts};
@@ -17,7 +17,9 @@ use crate::words::NUMBERS;
 /// "Total: $30.00": what stands at the one label of that name.
 pub(super) fn pair_of(pair: &Pair<'_, Rule>, at: &Clause) -> Built<Assertion> {
     let (label, value) = match parts(pair).as_slice() {
-        [label, value] if value.as_rule() == Rule::x_pair_words => (literal(label), literal(value)),
+        [label, value] if value.as_rule() == Rule::x_pair_words => {
+            (literal(label), Literal { span: span(value), ..Literal::quoted(words(value)) })
+        }
         [label, value] => (literal(label), subject::any_literal(value)?),
         _ => return Err(unbuilt(pair)),
     };
