@@ -9,5 +9,11 @@
 #[derive(pest_derive::Parser)]
 #[grammar = "../../../grammar/common.pest"]
 #[grammar = "../../../grammar/action.pest"]
+#[grammar = "../../../grammar/action-log-in.pest"]
+#[grammar = "../../../grammar/action-browser.pest"]
+#[grammar = "../../../grammar/action-controls.pest"]
+#[grammar = "../../../grammar/action-short.pest"]
 #[grammar = "../../../grammar/assertion.pest"]
+#[grammar = "../../../grammar/assertion-nouns.pest"]
+#[grammar = "../../../grammar/assertion-predicates.pest"]
 pub struct Grammar;

@@ -22,15 +22,21 @@ pub(super) fn read(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
     match pair.as_rule() {
         Rule::a_noop => Ok(Vec::new()),
         Rule::a_log_in | Rule::a_open_log_in => log_in::read(pair),
+        Rule::a_log_in_who | Rule::a_log_in_valid => log_in::by_data(pair),
+        Rule::a_named => named(pair),
+        Rule::a_assign => fill::assign(pair),
         Rule::a_search => search(pair),
         Rule::a_press => keys::read(pair),
         Rule::a_press_bare => Ok(vec![(keys::bare(&pair)?, pair)]),
         Rule::a_form => fill::form(pair),
         Rule::a_clear | Rule::a_clear_each => fill::clear(pair),
         Rule::a_set => fill::set(pair),
-        Rule::a_fill | Rule::a_fill_each | Rule::a_fill_with | Rule::a_fill_nouns | Rule::a_fill_at => {
-            fill::fill(pair)
-        }
+        Rule::a_fill
+        | Rule::a_fill_each
+        | Rule::a_fill_with
+        | Rule::a_fill_nouns
+        | Rule::a_fill_as
+        | Rule::a_fill_at => fill::fill(pair),
         Rule::a_fill_log_in => log_in::filled(pair),
         Rule::a_path => path(pair),
         Rule::a_click_list => list(pair, click),
@@ -72,9 +78,12 @@ fn single(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
         Rule::a_wait => wait::read(pair)?,
         Rule::a_scroll => scroll(pair)?,
         Rule::a_type => Action::Type { value: only_value(pair)? },
-        Rule::a_select | Rule::a_select_noun | Rule::a_select_bare | Rule::a_select_said | Rule::a_append => {
-            fill::give(pair)?
-        }
+        Rule::a_select
+        | Rule::a_select_noun
+        | Rule::a_select_bare
+        | Rule::a_select_said
+        | Rule::a_set_said
+        | Rule::a_append => fill::give(pair)?,
         Rule::a_add_to => add_to(pair)?,
         Rule::a_select_as => select_as(pair)?,
         _ => return Err(unbuilt(pair)),
@@ -133,6 +142,11 @@ fn checkable(mut target: Target) -> Target {
         target.kind = Some(ElementKind::Checkbox);
     }
     target
+}
+
+/// "My tickets", "Apply, OK": a click on each.
+fn named(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
+    Ok(pair.into_inner().map(|item| (click(fill::named(&item)), item)).collect())
 }
 
 /// "File > Export > PDF": a click on each.

@@ -40,6 +40,7 @@ pub(super) fn steps(cell: Pair<'_, Rule>) -> Result<Vec<Step>, ParseError> {
     }
     earlier::rows(&mut steps)?;
     log_in::sent_alone(&steps)?;
+    log_in::not_told_behind(&steps)?;
     Ok(log_in::sent_by_its_button(steps))
 }
 

@@ -71,7 +71,12 @@ fn held(pair: &Pair<'_, Rule>) -> Result<Held, ParseError> {
             Rule::set_word => {
                 held.value = Some(Literal { span: span(&part), ..Literal::quoted(words(&part)) })
             }
-            Rule::target | Rule::target_strict | Rule::target_to | Rule::select_from => {
+            Rule::target
+            | Rule::target_strict
+            | Rule::target_to
+            | Rule::select_from
+            | Rule::fill_place
+            | Rule::fill_as_at => {
                 held.target = Some(target(&part)?);
             }
             Rule::noun if held.target.is_none() && pair.as_rule() != Rule::noun_value => {}
@@ -142,6 +147,10 @@ pub(super) fn give(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
         Rule::a_select | Rule::a_select_bare => both(pair, |target, value| Action::Select { value, target }),
         Rule::a_append => both(pair, |target, value| Action::Append { target, value }),
         Rule::a_select_noun | Rule::a_select_said => select_noun(pair),
+        Rule::a_set_said => match select_noun(pair)? {
+            Action::Select { value, target } => Ok(Action::Set { value, target }),
+            other => Ok(other),
+        },
         _ => Err(unbuilt(pair)),
     }
 }
@@ -153,6 +162,27 @@ fn select_noun(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
         (Some(noun), Some(value)) => Ok(Action::Select { value: literal(&value), target: named(&noun) }),
         _ => Err(unbuilt(pair)),
     }
+}
+
+/// "Status: Solved", "Priority = Urgent, Queue = HR".
+pub(super) fn assign(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
+    let one = |part: &Pair<'_, Rule>| {
+        let (mut target, mut given) = (None, None);
+        for inner in part.clone().into_inner() {
+            match inner.as_rule() {
+                Rule::assign_label | Rule::assign_noun => target = Some(named(&inner)),
+                Rule::value => given = Some(value(&inner)),
+                Rule::assign_words => given = Some(literal(&inner)),
+                Rule::assign_word => {
+                    given = Some(Literal { span: span(&inner), ..Literal::quoted(words(&inner)) });
+                }
+                _ => return Err(unbuilt(&inner)),
+            }
+        }
+        let (target, value) = target.zip(given).ok_or_else(|| unbuilt(part))?;
+        Ok(Action::Set { target, value })
+    };
+    pair.into_inner().map(|part| Ok((one(&part)?, part))).collect()
 }
 
 /// "clear the field 'X'", "leave 'X' empty", "clear 'X' and 'Y'".

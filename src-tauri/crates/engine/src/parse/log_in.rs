@@ -31,6 +31,40 @@ pub(super) fn read(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
     Ok(read)
 }
 
+/// "log in as agent1", "log in with valid credentials": what is not said is asked of the suite's test data. A word that may be a
+/// role ("as the administrator") is no user name, so that is asked of it as well.
+pub(super) fn by_data(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
+    let at = span(&pair);
+    let data = |name: String| Literal { span: at, ..Literal::quoted(format!("{{{{{name}}}}}")) };
+    let mut read = Vec::new();
+    let mut login = (data("user".to_owned()), data("password".to_owned()));
+    for part in pair.clone().into_inner() {
+        match part.as_rule() {
+            Rule::url => read.push((browse::opened(&part), part)),
+            Rule::who | Rule::who_sure => {
+                let said = value(&part);
+                let words = part.clone().into_inner().any(|inner| inner.as_rule() == Rule::who_words);
+                let sure = part.as_rule() == Rule::who_sure
+                    || !words
+                    || said.text.chars().any(|c| !c.is_alphabetic() && !c.is_whitespace());
+                let key = key(&said.text);
+                let user = if sure { said } else { data(format!("{key}-user")) };
+                login = (user, data(format!("{key}-password")));
+            }
+            _ => {}
+        }
+    }
+    let (user, password) = login;
+    read.push((Action::LogIn { user, password }, pair));
+    Ok(read)
+}
+
+/// A name of test data for somebody: "ann@x.org" is `ann-x.org`.
+fn key(who: &str) -> String {
+    let kept = |c: char| if c.is_alphanumeric() || matches!(c, '_' | '.' | '-') { c } else { '-' };
+    who.trim_matches(|c| matches!(c, '{' | '}')).to_lowercase().chars().map(kept).collect()
+}
+
 /// "enter tom as login and x as password".
 pub(super) fn filled(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
     let one = |part: Pair<'_, Rule>| {
@@ -69,6 +103,25 @@ pub(super) fn sent_alone(steps: &[Step]) -> Result<(), ParseError> {
             return Err(ParseError::new(step.span, NEEDS_BOTH));
         }
         entered |= matches!(step.action, Action::Fill { .. });
+    }
+    Ok(())
+}
+
+/// "Log in as ann and leave the password empty": what follows tells of the log-in itself, which the test data cannot know.
+pub(super) fn not_told_behind(steps: &[Step]) -> Result<(), ParseError> {
+    let mut asked: Option<&Step> = None;
+    for step in steps {
+        let mut action = step.action.clone();
+        let gives = matches!(action, Action::Fill { .. } | Action::Clear { .. } | Action::Set { .. });
+        let field = action.target_mut().and_then(|target| target.name.clone());
+        let field = field.map(|name| name.text.to_lowercase()).unwrap_or_default();
+        let of_log_in = ["password", "pwd", "passw", "user name", "username"];
+        if let (Some(log_in), true) = (asked, gives && of_log_in.iter().any(|word| field.contains(word))) {
+            return Err(ParseError::new(log_in.span, NEEDS_BOTH));
+        }
+        if let Action::LogIn { password, .. } = &step.action {
+            asked = (password.text.starts_with("{{") && !step.text.contains("{{")).then_some(step);
+        }
     }
     Ok(())
 }

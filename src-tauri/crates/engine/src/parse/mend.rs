@@ -3,12 +3,19 @@
 
 use serde_json::Value;
 
+use pest::iterators::Pair;
+
+use super::Rule;
 use super::diagnose::{VERBS, distance};
 use super::quotes::is_word;
 use crate::step::Step;
 
 /// Fewest letters of a verb that may be misspelt: of shorter ones too many words are near.
 const SHORTEST: usize = 4;
+
+/// Parts of a page, which are looked at rather than clicked.
+const PARTS: [&str; 7] =
+    ["sidebar", "header", "footer", "navigation", "toolbar", "breadcrumb", "breadcrumbs"];
 
 /// Words that no sentence ends with.
 const OPEN: [&str; 16] =
@@ -71,6 +78,21 @@ pub(super) fn spelt(chars: &[char], masked: &[char]) -> Option<(String, Vec<Mend
     (!mends.is_empty()).then_some((text, mends))
 }
 
+/// Whether what is read as a name alone may be no name: it begins with what may be a verb ("Opn Orders"), or tells what happened
+/// ("Item added").
+pub(super) fn is_no_name(cell: &Pair<'_, Rule>) -> bool {
+    let is_one = |item: &Pair<'_, Rule>| {
+        let words: Vec<String> = item.as_str().split_whitespace().map(str::to_lowercase).collect();
+        let first = words.first().map_or("", String::as_str);
+        let near = first.chars().count() >= 3
+            && VERBS.iter().any(|verb| *verb != first && distance(first, verb) == 1);
+        let part = words.len() == 1 && PARTS.contains(&first);
+        let told = |word: &String| ["ed", "ing", "ly", "ful"].iter().any(|end| word.ends_with(end));
+        near || part || words.get(1).is_some_and(told)
+    };
+    cell.clone().into_inner().flatten().any(|pair| pair.as_rule() == Rule::named_item && is_one(&pair))
+}
+
 /// The words with which steps may begin.
 fn beginnings(masked: &[char]) -> Vec<(usize, usize)> {
     let (mut found, mut first, mut at) = (Vec::new(), true, 0);
@@ -104,6 +126,12 @@ pub(super) struct Mend {
     was: usize,
 }
 
+impl Mend {
+    pub(super) fn new(at: usize, long: usize, was: usize) -> Self {
+        Self { at, long, was }
+    }
+}
+
 /// The place in the cell as written of a place in the mended one.
 fn written(place: usize, mends: &[Mend]) -> usize {
     mends.iter().fold(place, |moved, mend| match place {
@@ -124,7 +152,7 @@ pub(super) fn as_written(steps: Vec<Step>, mends: &[Mend], chars: &[char]) -> Op
     Some(steps)
 }
 
-fn move_spans(value: &mut Value, mends: &[Mend]) {
+pub(super) fn move_spans(value: &mut Value, mends: &[Mend]) {
     match value {
         Value::Object(fields) => {
             for (name, field) in fields.iter_mut() {

@@ -1,7 +1,7 @@
 //! From the words of a cell to steps or an assertion (DESIGN section 6, LANGUAGE).
 //!
 //! One pest parser reads both grammars: `grammar/common.pest` holds what they share (literals, targets,
-//! scopes), `grammar/action.pest` the steps, `grammar/assertion.pest` the checks.
+//! scopes), `grammar/action*.pest` the steps, `grammar/assertion*.pest` the checks.
 
 mod action;
 mod browse;
@@ -19,6 +19,7 @@ mod mend;
 mod quotes;
 mod refuse;
 pub mod render;
+mod shorthand;
 pub(crate) mod target;
 mod task;
 mod verify;
@@ -37,6 +38,14 @@ pub(crate) use verbatim_grammar::{Grammar, Rule};
 /// Reads an action cell: its steps in order, every word consumed. An empty cell has none.
 pub fn action_cell(text: &str) -> Result<Vec<Step>, ParseError> {
     error::within_length(text)?;
+    plain_action(text).or_else(|error| {
+        let (long, mends) = shorthand::written_out(text).ok_or_else(|| error.clone())?;
+        let steps = plain_action(&long).map_err(|_| error.clone())?;
+        shorthand::in_place(steps, &mends, text).ok_or(error)
+    })
+}
+
+fn plain_action(text: &str) -> Result<Vec<Step>, ParseError> {
     let chars: Vec<char> = text.chars().collect();
     let literals = quotes::literals(&chars).map_err(|error| {
         let nearest = diagnose::closed(&chars, error.at.start);
@@ -47,7 +56,7 @@ pub fn action_cell(text: &str) -> Result<Vec<Step>, ParseError> {
     if let Some(read) = read_action(text).or_else(|| mended(&chars, &masked)) {
         return read;
     }
-    Err(diagnose::unread(text, &masked))
+    Err(no_name(text).unwrap_or_else(|| diagnose::unread(text, &masked)))
 }
 
 /// The steps if the grammar reads the text with slips of the pen mended.
@@ -61,9 +70,19 @@ fn mended(chars: &[char], masked: &[char]) -> Option<Result<Vec<Step>, ParseErro
     mend::as_written(steps, &mends, chars).map(Ok)
 }
 
+/// Why what has the shape of a name alone is not read as one.
+fn no_name(text: &str) -> Option<ParseError> {
+    let cell = Grammar::parse(Rule::action_cell, text).ok()?.next()?;
+    let why = "this may be a name, or tell what happens: say what is done, \"click 'Orders'\"";
+    mend::is_no_name(&cell).then(|| ParseError::new(target::span(&cell), why))
+}
+
 /// The steps if the grammar reads the text, without any diagnosis.
 fn read_action(text: &str) -> Option<Result<Vec<Step>, ParseError>> {
     let cell = Grammar::parse(Rule::action_cell, text).ok()?.next()?;
+    if mend::is_no_name(&cell) {
+        return None;
+    }
     Some(clause::steps(cell))
 }
 
@@ -78,5 +97,9 @@ pub(crate) fn literal_spans(text: &str) -> Result<Vec<crate::step::Span>, ParseE
 pub fn expected_cell(text: &str) -> Result<Option<Assertion>, ParseError> {
     error::within_length(text)?;
     locator::check(text)?;
-    expected::expected_cell(text)
+    expected::expected_cell(text).or_else(|error| {
+        let (long, mends) = shorthand::written_out(text).ok_or_else(|| error.clone())?;
+        let read = expected::expected_cell(&long).map_err(|_| error.clone())?;
+        shorthand::in_place(read, &mends, text).ok_or(error)
+    })
 }

@@ -120,7 +120,9 @@ pub(crate) fn target(pair: &Pair<'_, Rule>) -> Result<Target, ParseError> {
     let mut built = Target { name: None, kind: None, ordinal: None, within: Vec::new(), span: span(pair) };
     for part in pair.clone().into_inner() {
         match part.as_rule() {
-            Rule::t_words | Rule::t_said | Rule::t_between => built.within.push(Scope::Loose(literal(&part))),
+            Rule::t_words | Rule::t_said | Rule::t_between | Rule::t_after => {
+                built.within.push(Scope::Loose(literal(&part)))
+            }
             Rule::kind_search => built.kind = Some(ElementKind::Field),
             Rule::q
             | Rule::label
@@ -129,6 +131,7 @@ pub(crate) fn target(pair: &Pair<'_, Rule>) -> Result<Target, ParseError> {
             | Rule::t_inner
             | Rule::and_label
             | Rule::fold_label
+            | Rule::fill_as_name
             | Rule::empty_label
             | Rule::empty_klabel => built.name = Some(literal(&part)),
             // "button or link", "dropdown button": of which nothing follows.
@@ -167,9 +170,9 @@ pub(crate) fn scope(pair: &Pair<'_, Rule>) -> Result<Scope, ParseError> {
         (Rule::s_item_at, _) => Scope::RowAt(row_place(pair, &parts)?),
         (Rule::s_row_at, _) => Scope::RowAt(row_place(pair, &parts)?),
         (Rule::s_region, _) => Scope::Region(region(pair, &parts)?),
-        (Rule::s_row | Rule::s_for, Some(name)) => Scope::Row(name),
+        (Rule::s_row | Rule::s_for | Rule::s_of_the, Some(name)) => Scope::Row(name),
         (Rule::s_column, Some(name)) => Scope::Column(name),
-        (Rule::s_next, Some(name)) => Scope::NextTo(name),
+        (Rule::s_next | Rule::s_near, Some(name)) => Scope::NextTo(name),
         (Rule::s_under, Some(name)) => Scope::Under(name),
         (Rule::s_named, Some(name)) => Scope::Named(name, parts.iter().find_map(kind)),
         _ => return Err(unbuilt(pair)),

@@ -138,6 +138,22 @@ fn last_word(name: &str) -> String {
     name.split_whitespace().next_back().unwrap_or_default().to_lowercase()
 }
 
+/// Whether a phrase names nothing that could be counted in sight.
+pub(super) fn is_abstract(name: &str) -> bool {
+    ABSTRACT.contains(&last_word(name).as_str())
+        || matches!(last_word(name).as_str(), "effects" | "problems" | "issues")
+}
+
+/// "Catalog submenu items": the menu whose items they are.
+pub(super) fn menu_of_items(name: &Literal) -> Option<Literal> {
+    let lower = name.text.to_lowercase();
+    let ends = ["submenu", "sub-menu", "sub menu", "menu"].iter().find_map(|menu| {
+        ["items", "options", "entries"].iter().find_map(|noun| lower.strip_suffix(&format!(" {menu} {noun}")))
+    })?;
+    let menu = name.text.get(..ends.len())?.trim();
+    (!menu.is_empty()).then(|| Literal { span: name.span, ..Literal::bare(menu.to_owned()) })
+}
+
 /// Whether a phrase is of several things.
 pub(super) fn is_plural(name: &str) -> bool {
     let last = last_word(name);

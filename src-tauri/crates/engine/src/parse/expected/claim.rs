@@ -103,12 +103,18 @@ pub(super) fn claim(subject: &Subject, predicate: &Predicate, at: &Clause) -> Bu
             Ok(at.check(of_column(subject, column, (value, *shown), at)?))
         }
         What::Options { .. } | What::OptionOf(_) => of_options(subject, &predicate.what, at),
-        What::EnteredIn(target) => {
-            let value = text_of(subject, at)?;
-            Ok(at.check(Claim::Value { target: target.clone(), how: TextMatch::Is, value }))
-        }
+        What::EnteredIn(target) => entered_in(subject, target, at),
         _ => in_own_words(subject, predicate, at),
     }
+}
+
+/// "'Ada' is entered in the 'Name' field", "the product name is entered in the 'Search' field".
+fn entered_in(subject: &Subject, target: &Target, at: &Clause) -> Built<Assertion> {
+    let (target, how) = (target.clone(), TextMatch::Is);
+    Ok(at.check(match entered::is_own_words(subject, at) {
+        true => Claim::AsEntered { target: Some(target), value: None },
+        false => Claim::Value { target, how, value: text_of(subject, at)? },
+    }))
 }
 
 /// What a dropdown offers.
@@ -473,6 +479,12 @@ fn state_of(subject: &Subject, state: State, at: &Clause) -> Built<Assertion> {
     let value = matches!(subject, Subject::Value(_)) && state != State::Masked;
     if value || matches!(subject, Subject::Message(_) | Subject::Dialog { .. }) {
         return at.refuse("only a control has such a state: name the control");
+    }
+    if let (Subject::Things { name: Some(name), within, .. }, State::Expanded | State::Collapsed) =
+        (subject, state)
+        && let Some(menu) = bare::menu_of_items(name)
+    {
+        return Ok(at.check(Claim::State { target: named(&menu, Some(ElementKind::Menu), within), state }));
     }
     if let Subject::Things { name: Some(_), .. } = subject
         && !bare::has_state(state)

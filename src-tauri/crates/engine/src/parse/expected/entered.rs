@@ -66,6 +66,13 @@ pub(super) fn shown(what: &Literal, field: Option<&Target>) -> Claim {
     Claim::AsEntered { target: field.cloned().or_else(called), value: None }
 }
 
+/// "The product name is entered in the search box": what the row entered there, by what it is.
+pub(super) fn is_own_words(subject: &Subject, at: &Clause) -> bool {
+    let entered = ["entered", "typed"].iter().any(|word| at.says(word));
+    matches!(subject, Subject::Things { kind: None, name: Some(name), within }
+        if entered && within.is_empty() && !bare::is_plural(&name.text))
+}
+
 /// A field, or what is called by a text in quotes and may be one.
 pub(super) fn field(subject: &Subject, at: &Clause) -> Built<Target> {
     use ElementKind as K;

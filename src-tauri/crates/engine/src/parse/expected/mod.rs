@@ -13,6 +13,7 @@ mod diagnosis;
 mod entered;
 mod having;
 mod list;
+mod lone;
 mod look;
 mod measure;
 mod messages;
@@ -29,10 +30,9 @@ use pest::iterators::Pair;
 
 use super::Rule;
 use super::error::{ParseError, unbuilt};
-use super::target::{literal, span, words};
-use crate::assertion::{Assertion, TextMatch};
-use crate::step::{Literal, Scope, Target};
-use crate::words::NUMBERS;
+use super::target::{span, words};
+use crate::assertion::Assertion;
+use crate::step::Scope;
 use adjunct::{all_of, some_of};
 use claim::Clause;
 use list::{only, subjects};
@@ -58,7 +58,7 @@ fn sentence(pair: &Pair<'_, Rule>, it: &mut Referent) -> Built<Assertion> {
     let mut before: Option<Predicate> = None;
     let mut front = Vec::new();
     let mut last: Option<Pair<'_, Rule>> = None;
-    let sole = is_sole(pair);
+    let sole = lone::is_sole(pair);
     for inner in parts(pair) {
         match inner.as_rule() {
             Rule::x_clause => {
@@ -193,6 +193,7 @@ fn form(
             it.remember(&things, &at.front);
             polarity::clause(&things, &found, at)
         }
+        Rule::x_inverse => lone::inverse(pair, it, at),
         Rule::x_presence => {
             let things = subjects(&part(pair, Rule::x_subjects).ok_or_else(|| unbuilt(pair))?)?;
             let what = if has(pair, Rule::x_presence_word) {
@@ -221,21 +222,10 @@ fn form(
             polarity::clause(&only(Subject::ThisPage), &found, at)
         }
         Rule::x_holding => holding(pair, it, at),
-        Rule::x_pair => pair_of(pair, at),
-        Rule::x_alone => alone(pair, it, at),
+        Rule::x_pair => lone::pair_of(pair, at),
+        Rule::x_alone => lone::alone(pair, it, at),
         _ => Err(unbuilt(pair)),
     }
-}
-
-/// "Total: $30.00": what stands at the one label of that name.
-fn pair_of(pair: &Pair<'_, Rule>, at: &Clause) -> Built<Assertion> {
-    let (label, value) = match parts(pair).as_slice() {
-        [label, value] => (literal(label), subject::any_literal(value)?),
-        _ => return Err(unbuilt(pair)),
-    };
-    let target =
-        Target { span: label.span, name: Some(label), kind: None, ordinal: None, within: Vec::new() };
-    compare::compare(&Subject::Value(target), TextMatch::Is, &value, at)
 }
 
 fn bare(what: What, pair: &Pair<'_, Rule>) -> Predicate {
@@ -261,49 +251,6 @@ fn holding(pair: &Pair<'_, Rule>, it: &mut Referent, at: &Clause) -> Built<Asser
     it.remember(&things, &at.front);
     found.tails.items = Some(list);
     polarity::clause(&things, &found, at)
-}
-
-/// Whether a sentence is one noun phrase, as an expected result often is: that it is there is all that can be meant. What a tester
-/// checks may be a box.
-fn is_sole(pair: &Pair<'_, Rule>) -> bool {
-    let checks = pair.as_str().trim_start().get(..6).is_some_and(|lead| lead.eq_ignore_ascii_case("check "));
-    !checks && parts(pair).iter().filter(|inner| inner.as_rule() == Rule::x_clause).count() == 1
-}
-
-/// Whether an element is called by words: a number before its kind counts it.
-fn is_called(target: &Target) -> bool {
-    let number = |word: &str| NUMBERS.contains(&word.to_lowercase().as_str());
-    let counts = |name: &Literal| name.text.split_whitespace().next().is_none_or(number);
-    let words = |name: &Literal| name.quoted || name.text.starts_with(char::is_alphabetic) && !counts(name);
-    target.exact().is_some() || target.name.as_ref().is_some_and(words)
-}
-
-/// A subject without a predicate: only a message or a dialog says by itself that it is shown, and what is all of a sentence.
-fn alone(pair: &Pair<'_, Rule>, it: &mut Referent, at: &Clause) -> Built<Assertion> {
-    let things = subjects(pair)?;
-    let speaks = |item: &Subject| match item {
-        Subject::Message(found) => found.text.is_some() || found.kind.is_some(),
-        Subject::Dialog { text, .. } => text.is_some() || at.sole,
-        Subject::NewTab(name) => name.is_some(),
-        Subject::Text(text, _) => at.sole && text.quoted,
-        Subject::Count { .. } => at.sole,
-        Subject::Page(place) => at.sole && !matches!(place, Place::Same),
-        Subject::Target(target) => at.sole && is_called(target),
-        Subject::Things { name: Some(name), .. } => at.sole && bare::names_a_thing(&name.text),
-        _ => false,
-    };
-    let open = things.items.iter().find(|(_, item)| !speaks(item));
-    if matches!(open, Some((_, Subject::Things { .. })))
-        && let Some(vague) = diagnosis::vague(&at.words, at.span)
-    {
-        return Err(vague);
-    }
-    if open.is_some() {
-        return at
-            .refuse("nothing is claimed of this: say what it should be, for example that it is displayed");
-    }
-    it.remember(&things, &at.front);
-    polarity::clause(&things, &bare(What::Shown { listed: false, open: false, there: false }, pair), at)
 }
 
 fn plain(

@@ -359,6 +359,9 @@ fn is_name(pair: &Pair<'_, Rule>) -> bool {
             | Rule::klabel
             | Rule::x_klabel
             | Rule::x_label
+            | Rule::x_pair_label
+            | Rule::x_pair_words
+            | Rule::file_bare
             | Rule::x_page_label
             | Rule::x_address
             | Rule::x_sort_label
