@@ -162,7 +162,7 @@ fn verdicts(ran: &Ran) -> Vec<(Option<String>, Option<usize>)> {
 #[tokio::test(flavor = "multi_thread")]
 async fn no_byte_that_is_kept_or_told_has_a_secret_that_a_page_has_changed() {
     let seed = std::env::var("SEED").ok().and_then(|seed| seed.parse().ok());
-    let seed = seed.unwrap_or_else(|| u64::from(std::process::id()));
+    let seed = seed.unwrap_or(1);
     println!("SEED={seed}");
     let mut random = Random(seed);
     let rounds = std::env::var("ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(1);

@@ -12,12 +12,15 @@ use crate::stage::{BOUND, browser, open};
 #[tokio::test]
 async fn a_crashed_page_is_told_and_answers_no_more() {
     let stage = open("<h1>One</h1>").await;
+    let access = Access { local_files: true, ..Access::default() };
+    let crashing = stage.browser.context(&access, ContextOptions::default()).await.unwrap();
+    crashing.navigate(&Navigation::To(stage.site.url("/")), BOUND).await.unwrap();
     // The crash comes instead of an answer.
-    let gone = stage.page.navigate(&Navigation::To("chrome://crash".into()), BOUND).await;
+    let gone = crashing.navigate(&Navigation::To("chrome://crash".into()), BOUND).await;
     assert!(matches!(gone, Ok(()) | Err(PageError::Crashed)), "{gone:?}");
-    assert_eq!(stage.page.snapshot().await, Err(PageError::Crashed));
-    assert!(stage.happenings().await.contains(&Happening::Crashed));
-    assert_eq!(stage.page.settle(Mark(0), Rest::Frames, BOUND).await, Err(PageError::Crashed));
+    assert_eq!(crashing.snapshot().await, Err(PageError::Crashed));
+    assert!(crashing.happenings().await.contains(&Happening::Crashed));
+    assert_eq!(crashing.settle(Mark(0), Rest::Frames, BOUND).await, Err(PageError::Crashed));
     // The next case has a page of its own.
     let page = stage.browser.context(&Access::default(), ContextOptions::default()).await.unwrap();
     page.navigate(&Navigation::To(stage.site.url("/")), BOUND).await.unwrap();
