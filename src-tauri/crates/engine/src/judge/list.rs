@@ -112,9 +112,9 @@ pub(crate) fn item_at(
     within: &[Scope],
 ) -> Ruling {
     let found = place(sight, within).and_then(|area| members(sight, &area, kind));
-    let members = match (found, blocks(sight, within, kind)) {
-        (Ok(members), _) | (Err(_), Some(members)) => members,
-        (Err(ruling), None) => return ruling,
+    let members = match found.or_else(|ruling| blocks(sight, within, kind).ok_or(ruling)) {
+        Ok(members) => members,
+        Err(ruling) => return ruling,
     };
     let pick = |members: &[usize]| match ordinal {
         Ordinal::Last => members.last().copied(),
