@@ -8,8 +8,14 @@ use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::Region;
 use crate::words::{calls_place, message_words};
 
-/// Visible elements of the first rule that any of them satisfies: the role, the tag, then names and ids.
+/// Visible elements of the first rule that any of them satisfies: the role, the tag, then names and ids, at last the class.
 pub(crate) fn regions(snapshot: &Snapshot, region: Region) -> Vec<usize> {
+    let found = certain(snapshot, region);
+    if found.is_empty() { by_class(snapshot, region) } else { found }
+}
+
+/// The same without what only a class calls so.
+fn certain(snapshot: &Snapshot, region: Region) -> Vec<usize> {
     let matching = |rule: &dyn Fn(&Element) -> bool| -> Vec<usize> {
         (0..snapshot.elements.len())
             .filter(|&i| snapshot.elements.get(i).is_some_and(|e| e.visible && rule(e)))
@@ -53,11 +59,12 @@ pub(crate) fn regions(snapshot: &Snapshot, region: Region) -> Vec<usize> {
     let section = |e: &Element| is_section(e);
     let by_name = || matching(&|e| section(e) && idents.contains(&wanted::fold(&e.name).as_str()));
     let by_ident = || matching(&|e| e.idents.iter().any(|w| idents.contains(&w.as_str())));
-    let by_class = || by_class(snapshot, region);
-    [by_role, by_tag(), by_name(), by_ident(), by_class()]
-        .into_iter()
-        .find(|found| !found.is_empty())
-        .unwrap_or_default()
+    [by_role, by_tag(), by_name(), by_ident()].into_iter().find(|found| !found.is_empty()).unwrap_or_default()
+}
+
+/// Whether nothing but a class calls something this part of the page: what people call so may be another, which no class names.
+pub(crate) fn only_by_class(snapshot: &Snapshot, region: Region) -> bool {
+    certain(snapshot, region).is_empty() && !by_class(snapshot, region).is_empty()
 }
 
 /// The only one that a class calls so, apart from what stands in it. What is called a header or a footer is that of the page where it

@@ -12,7 +12,7 @@ use super::under;
 use crate::facts::area::Area;
 use crate::facts::describe::describe;
 use crate::facts::name::heading_of;
-use crate::facts::regions::regions;
+use crate::facts::regions::{only_by_class, regions};
 use crate::facts::roles::{is_checkable, is_field, is_place};
 use crate::facts::rows::{innermost, showing};
 use crate::facts::tables::{is_aside, several as several_tables, tables};
@@ -48,6 +48,11 @@ pub fn area(snapshot: &Snapshot, scopes: &[Scope]) -> Result<Area, Finding> {
 pub(crate) fn area_of_claim(snapshot: &Snapshot, scopes: &[Scope]) -> Result<Area, Finding> {
     let found = area(snapshot, scopes)?;
     let says = |region| scopes.iter().any(|s| matches!(s, Scope::Region(said) if *said == region));
+    let by_class = |scope: &Scope| matches!(scope, Scope::Region(said) if only_by_class(snapshot, *said));
+    if scopes.iter().any(by_class) {
+        // What stands elsewhere may be in the part that is meant.
+        return Ok(found.or_beyond(Some(Area::page())));
+    }
     if says(Region::Menu) {
         return Ok(menus::open(snapshot, found));
     }

@@ -49,6 +49,19 @@ fn a_table_is_a_list_to_many_and_that_of_the_navigation_to_nobody() {
 }
 
 #[test]
+fn what_stands_beside_a_part_that_only_a_class_names_may_be_in_the_one_that_is_meant() {
+    let now = page(|p| {
+        let menu = p.open(Role::Generic, "");
+        p.s.elements[menu].parts = vec![Region::Menu];
+        p.text("Stock");
+        p.close();
+        p.text("Reports");
+    });
+    let told = |text| truth(within(text, Region::Menu), &now);
+    assert_eq!([told("Stock"), told("Reports"), told("Bins")], [True, NotApplicable, False]);
+}
+
+#[test]
 fn a_table_that_only_lays_out_is_not_the_table() {
     let beside = |headers: bool| {
         let mut now = page(|p| {
