@@ -226,11 +226,13 @@ impl Letters {
     /// Places where a word begins as this value does and then ends.
     fn cut_off(&self, value: &str, found: &mut Vec<Range<usize>>) {
         let Some((first, _)) = value.char_indices().nth(SHORTEST) else { return };
-        for (at, _) in self.text.match_indices(&value[..first]) {
+        // Asked first: a value of equal letters begins at each of its own.
+        let begins = self.text.match_indices(&value[..first]).filter(|(at, _)| self.ends[*at].0);
+        for (at, _) in begins {
             let same = self.text[at..].chars().zip(value.chars()).take_while(|(a, b)| a == b);
             let length: usize = same.map(|(letter, _)| letter.len_utf8()).sum();
             // Where the value goes on in the text, all of it is found otherwise.
-            if self.ends[at].0 && self.ends[at + length - 1].1 {
+            if self.ends[at + length - 1].1 {
                 found.push(self.range(at, at + length));
             }
         }
