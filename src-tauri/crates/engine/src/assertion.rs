@@ -246,6 +246,12 @@ pub enum Claim {
         name: Literal,
         opens: bool,
     },
+    /// What was done ("the order is placed"), which only the application's own words tell. Never false: an application need not tell it.
+    Done {
+        subject: Literal,
+        /// "placed", "added to the cart"
+        done: Literal,
+    },
     /// The element is visible.
     Element {
         target: Target,

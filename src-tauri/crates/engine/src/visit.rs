@@ -181,6 +181,10 @@ impl Literals for Claim {
                 within.each_literal(f);
             }
             Self::Thing { name, .. } => f(name),
+            Self::Done { subject, done } => {
+                f(subject);
+                f(done);
+            }
             Self::At { text, .. } => f(text),
             Self::Page { name } => f(name),
             Self::Title { text, .. } | Self::Url { text, .. } => f(text),

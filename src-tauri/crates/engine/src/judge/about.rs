@@ -48,7 +48,7 @@ fn begins_with(said: &[String], wanted: &[String]) -> bool {
 }
 
 /// The words that tell something: without articles, forms of "to be" and what only opens a message.
-fn telling(text: &str) -> Vec<String> {
+pub(super) fn telling(text: &str) -> Vec<String> {
     const SILENT: [&str; 20] = [
         "the", "a", "an", "is", "are", "was", "were", "be", "been", "being", "has", "have", "already",
         "your", "this", "that", "please", "sorry", "error", "warning",

@@ -48,6 +48,9 @@ fn of_claim(claim: &Claim) -> String {
         }
         Claim::At { text, edge } => format!("{} stands at the {} of the page", quoted(text), edge.words()),
         Claim::Thing { name, .. } => format!("something called '{}' is shown", name.shown()),
+        Claim::Done { subject, done } => {
+            format!("the page tells that the {} is {}", subject.shown(), done.shown())
+        }
         Claim::Element { target } => format!("the {} is shown", in_words(target)),
         Claim::Count { counted, comparison, number, .. } => {
             counted::so_many(comparison.of_count(), *number, counted)

@@ -13,6 +13,7 @@ mod count;
 mod counted;
 mod cut_off;
 mod dialog;
+mod done;
 mod doubt;
 mod element;
 mod element_named;

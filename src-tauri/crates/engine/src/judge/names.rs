@@ -19,6 +19,12 @@ names! {
     /// Never false: the page may call it otherwise.
     /// Example: "the order summary is displayed".
     THING "thing/shown" "headings, dialogs, labels and pictures of that name were looked through";
+    /// Never false: an application need not tell what it did.
+    /// Example: "the order is placed", where the message 'Your order has been placed' appeared.
+    DONE "done/told" "whether a text that appeared tells it was looked at";
+    /// What leads out shows that somebody is in; it has to come, or to go, with the row's action.
+    /// Example: "the user is logged in", where the link 'Log out' has come.
+    ACCOUNT "done/account" "what leads out of an account has come or gone";
     /// Decided only where every way of counting agrees.
     /// Example: "3 rows are displayed".
     COUNT "count/number" "how many there are was counted";

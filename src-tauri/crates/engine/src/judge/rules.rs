@@ -6,6 +6,7 @@ use super::area;
 use super::count;
 use super::cut_off;
 use super::dialog;
+use super::done;
 use super::element;
 use super::entered;
 use super::every;
@@ -192,6 +193,7 @@ fn by_rule(sight: &Sight<'_>, claim: &Claim) -> Ruling {
         }
         Claim::At { text, edge } => thing::at(sight, text, *edge).by(names::AT),
         Claim::Thing { name, opens } => thing::thing(sight, name, *opens).by(names::THING),
+        Claim::Done { subject, done } => done::done(sight, subject, done),
         Claim::Element { target } => element::element(sight, target),
         Claim::Count { counted, comparison, number, within } => {
             count::count(sight, counted, *comparison, *number, within).by(names::COUNT)
@@ -317,6 +319,7 @@ fn literals(claim: &Claim) -> Vec<&Literal> {
         Claim::Page { name } | Claim::Thing { name, .. } => vec![name],
         Claim::Labelled { label, text, within } => scoped([label, text], within),
         Claim::At { text, .. } => vec![text],
+        Claim::Done { subject, done } => vec![subject, done],
         Claim::Title { text, .. } | Claim::Url { text, .. } => vec![text],
         Claim::Message { text, also, within, .. } => scoped(text.iter().chain(also), within),
         Claim::Dialog { text, also, .. } => text.iter().chain(also).collect(),

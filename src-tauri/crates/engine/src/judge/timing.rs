@@ -21,6 +21,7 @@ fn of_check(check: &Check) -> Decides {
             Claim::Text { .. }
             | Claim::Labelled { .. }
             | Claim::Thing { .. }
+            | Claim::Done { .. }
             | Claim::At { .. }
             | Claim::Element { .. }
             | Claim::Page { .. }

@@ -97,6 +97,7 @@ fn claim(check: &Check, is: Polarity) -> String {
         Claim::At { text, edge } => format!("{} {be} at the {} of the page", literal(text), edge.words()),
         Claim::Thing { name, opens: true } => format!("the {} {}", literal(name), is.verb("opens", "open")),
         Claim::Thing { name, .. } => format!("the {} {be} displayed", literal(name)),
+        Claim::Done { subject, done } => format!("the {} {be} {}", literal(subject), literal(done)),
         Claim::Element { target: element } => format!("{} {be} displayed", target(element)),
         Claim::Count { counted, comparison, number, within } => {
             count(counted, *comparison, *number, within, is)

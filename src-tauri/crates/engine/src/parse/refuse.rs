@@ -28,6 +28,8 @@ const UNSAID: [&str; 9] = [
     "non-existing",
     "unregistered",
 ];
+/// Verbs that a value stands behind.
+const TYPES: [&str; 9] = ["enter", "enters", "type", "types", "fill", "fills", "input", "provide", "write"];
 /// Nouns that name a value without giving it.
 const GENERIC: [&str; 23] = [
     "password",
@@ -147,7 +149,7 @@ fn refusal(words: &[Word], at: usize, masked: &[char]) -> Option<(usize, String)
     let next = words.get(at + 1).filter(|next| next.clause == word.clause);
     let next_is = |any: &[&str]| next.is_some_and(|next| any.contains(&next.lower.as_str()));
     let with_next = if next.is_some() { at + 1 } else { at };
-    if label_word(words, at, masked) || in_check(words, at) || says_enough(words, at) {
+    if label_word(words, at, masked) || in_check(words, at) || says_enough(words, at, masked) {
         return None;
     }
     let why = match word.lower.as_str() {
@@ -159,7 +161,9 @@ fn refusal(words: &[Word], at: usize, masked: &[char]) -> Option<(usize, String)
                 word.lower
             )
         }
-        "any" | "anything" if said_before(words, at, "without") => return None,
+        "any" | "anything" if ["without", "not", "don't"].iter().any(|no| said_before(words, at, no)) => {
+            return None;
+        }
         "any" | "some" | "either" | "random" | "randomly" | "arbitrary" | "several" => {
             return next.map(|_| (with_next, which(words, at, with_next)));
         }
@@ -206,16 +210,18 @@ fn refusal(words: &[Word], at: usize, masked: &[char]) -> Option<(usize, String)
 }
 
 /// Whether nothing is open although the word leaves things open elsewhere.
-fn says_enough(words: &[Word], at: usize) -> bool {
+fn says_enough(words: &[Word], at: usize, masked: &[char]) -> bool {
     let word = &words[at];
     let first = words[word.clause].lower.as_str();
     let next = words.get(at + 1).filter(|next| next.clause == word.clause).map(|next| next.lower.as_str());
     match word.lower.as_str() {
         // "Log in with valid credentials": asked of the test data.
-        "valid" | "correct" => {
+        "valid" | "correct" if !TYPES.contains(&first) => {
             matches!(first, "log" | "login" | "sign" | "logs" | "signs")
                 && matches!(next, Some("credentials" | "login" | "user" | "username" | "account"))
         }
+        // "Enter an invalid email such as 'abc'": the value is given.
+        unsaid if UNSAID.contains(&unsaid) => TYPES.contains(&first) && gives_a_value(words, at, masked),
         // "As a logged-in user, …"
         "a" | "an" => at == word.clause + 1 && first == "as",
         // "My tickets" is called so.
@@ -265,6 +271,16 @@ fn said_before(words: &[Word], at: usize, word: &str) -> bool {
 fn said_behind(words: &[Word], at: usize, word: &str) -> bool {
     let mut behind = words[at + 1..].iter().take_while(|behind| behind.clause == words[at].clause);
     behind.any(|behind| behind.lower == word)
+}
+
+/// Whether what the word speaks of is followed by a value: a quoted text, a number or an address before the next field.
+fn gives_a_value(words: &[Word], at: usize, masked: &[char]) -> bool {
+    let behind = words[at + 1..].iter().take_while(|behind| behind.clause == words[at].clause);
+    let joins = |word: &&Word| matches!(word.lower.as_str(), "and" | "or" | "in" | "into");
+    let from = words[at].at.end;
+    let to = behind.clone().find(joins).map_or(masked.len(), |next| next.at.start);
+    let said = masked[from..to].iter().take_while(|c| !matches!(c, ',' | ';' | '\n'));
+    said.into_iter().any(|c| *c == MASK || c.is_numeric() || *c == '@')
 }
 
 fn which(words: &[Word], from: usize, to: usize) -> String {

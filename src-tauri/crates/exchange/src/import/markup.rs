@@ -9,6 +9,9 @@ const WITHIN: &[&str] = &["b", "strong", "span", "em", "i", "u", "a", "font", "c
 
 /// The text of HTML; a text that has none of the tags of lines and no entity is given back as it is.
 pub(crate) fn plain(text: &str) -> String {
+    if !text.contains('<') {
+        return text.to_owned();
+    }
     let lower = text.to_ascii_lowercase();
     let has = |tag: &str| {
         [format!("<{tag}>"), format!("<{tag} "), format!("<{tag}/>")]

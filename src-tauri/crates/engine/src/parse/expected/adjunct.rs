@@ -29,6 +29,12 @@ pub(super) fn shown(
     if tails.ordered {
         return at.refuse("an order is read of what shows them: \"the list shows 'A', 'B' in this order\"");
     }
+    if let Some(other) = &tails.instead {
+        let own = Tails { instead: None, ..tails.clone() };
+        let other = at.check(Claim::Text { text: other.clone(), within: Vec::new(), listed: false });
+        let here = shown(subject, &own, (listed, open), at)?;
+        return Ok(Assertion::And(vec![here, Assertion::Not(Box::new(other))]));
+    }
     if let Some(items) = &tails.items {
         let own = Tails { items: None, ..tails.clone() };
         let holder = match subject {

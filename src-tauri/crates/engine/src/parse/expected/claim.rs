@@ -5,6 +5,7 @@ use super::adjunct::{all_of, element_like, opening, shown};
 use super::bare;
 use super::compare::{compare, emptied, moved, same, sorted_of, value, was};
 use super::diagnosis::unquoted;
+use super::done;
 use super::entered::{self, as_entered};
 use super::look::{colored, looks};
 use super::measure::{leads, measured};
@@ -71,6 +72,9 @@ pub(super) fn claim(subject: &Subject, predicate: &Predicate, at: &Clause) -> Bu
     }
     if let (Subject::Every { kind, within }, Some(condition)) = (subject, condition_of(predicate)) {
         return every_is(*kind, condition, within, at);
+    }
+    if let Some(word) = done::made(subject, predicate, at) {
+        return done::done(subject, &word, at);
     }
     match &predicate.what {
         What::Shown { listed, open, there } => {
@@ -142,6 +146,7 @@ fn in_own_words(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<
             Ok(Assertion::And(vec![at.check(state), at.check(Claim::Filled { target })]))
         }
         What::Costs(price) => costs(subject, price, at),
+        What::Done(what) => done::done(subject, what, at),
         What::SwitchesTo(tab) => match subject {
             Subject::User | Subject::ThisPage | Subject::Things { .. } => {
                 Ok(at.check(Claim::State { target: tab.clone(), state: State::Selected }))
@@ -221,6 +226,18 @@ fn more(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<Assertio
                 if matches!(target.kind, Some(ElementKind::Table | ElementKind::List)) =>
             {
                 emptied(target, at)?
+            }
+            Subject::Things {
+                kind: Some(kind @ (ElementKind::Field | ElementKind::TextArea)),
+                within,
+                ..
+            } => {
+                return every_is(*kind, Condition::Empty, within, at);
+            }
+            // "The cart is empty": a page that has none says so.
+            Subject::Things { name: Some(_), within, .. } if within.is_empty() => {
+                let empty = Literal { span: at.span, ..Literal::bare("empty") };
+                return done::done(subject, &empty, at);
             }
             Subject::Message(_) | Subject::Dialog { .. } | Subject::Region(_) | Subject::Things { .. } => {
                 return at.refuse("only a field, a table or a list can be empty");

@@ -8,7 +8,7 @@ use super::super::target::words;
 use super::adjunct::message;
 use super::claim::{Clause, element, named};
 use super::phrase::{Built, Message, Paint, Subject, Tails, What, has, part};
-use super::subject::paint;
+use super::subject::{owner, paint};
 use crate::assertion::{Assertion, Claim, Look};
 use crate::step::{ElementKind, Target};
 
@@ -59,6 +59,11 @@ pub(super) fn colored(subject: &Subject, color: &str, at: &Clause) -> Built<Asse
         _ => Paint::Text,
     };
     Ok(at.check(Claim::Look { target: looked_at(subject, at)?, look: paint.look(color.to_owned()) }))
+}
+
+/// "A red border appears around the 'Email' field"
+pub(super) fn bordered(pair: &Pair<'_, Rule>, at: &Clause) -> Built<Assertion> {
+    looks(&Subject::Target(owner(pair)?), &Look::Border(color_of(pair)?), at)
 }
 
 /// The look of a style or a colour, "in red", "a red border".

@@ -10,6 +10,7 @@ mod cell;
 mod claim;
 mod compare;
 mod diagnosis;
+mod done;
 mod entered;
 mod having;
 mod list;
@@ -223,6 +224,9 @@ fn form(
         }
         Rule::x_holding => holding(pair, it, at),
         Rule::x_pair => lone::pair_of(pair, at),
+        Rule::x_done_short => done::short(pair, at),
+        Rule::x_asked => done::asked(pair, at),
+        Rule::x_bordered => look::bordered(pair, at),
         Rule::x_alone => lone::alone(pair, it, at),
         _ => Err(unbuilt(pair)),
     }

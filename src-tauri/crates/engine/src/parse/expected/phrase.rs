@@ -165,6 +165,8 @@ pub(super) struct Tails {
     pub(super) ordered: bool,
     /// "correctly", which nobody can decide: said beside a claim of its own it claims nothing more.
     pub(super) well: bool,
+    /// "instead of 'B'"
+    pub(super) instead: Option<Literal>,
     /// "at the top of the page"
     pub(super) edge: Option<Edge>,
     pub(super) on: Option<Place>,
@@ -309,6 +311,8 @@ pub(super) enum What {
         changed: bool,
     },
     GoTo(Place),
+    /// "placed", "added to the cart": what was done.
+    Done(Literal),
     NewTab,
     Downloaded,
     /// "… and 'B' is not": as the clause before.
@@ -376,6 +380,8 @@ fn is_name(pair: &Pair<'_, Rule>) -> bool {
             | Rule::x_said_noun
             | Rule::x_noun_behind
             | Rule::x_matter
+            | Rule::x_done
+            | Rule::x_done_subject
     )
 }
 

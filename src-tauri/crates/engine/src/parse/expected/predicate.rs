@@ -200,6 +200,7 @@ fn more(pair: &Pair<'_, Rule>) -> Built<What> {
         Rule::x_c_same | Rule::x_v_same => same(pair)?,
         Rule::x_c_goto | Rule::x_v_goto | Rule::x_same_still => go_to(pair)?,
         Rule::x_c_page => What::GoTo(place(pair)?),
+        Rule::x_c_done => What::Done(name(pair).ok_or_else(|| unbuilt(pair))?),
         Rule::x_c_newtab | Rule::x_v_newtab => What::NewTab,
         Rule::x_c_download | Rule::x_v_download => What::Downloaded,
         _ => return Err(unbuilt(pair)),
@@ -502,6 +503,7 @@ fn read_tail(pair: &Pair<'_, Rule>, tails: &mut Tails) -> Built<()> {
         Rule::x_as_entered => tails.as_entered = true,
         Rule::x_in_order => tails.ordered = true,
         Rule::x_well => tails.well = true,
+        Rule::x_instead => tails.instead = name(pair),
         Rule::x_at_edge => tails.edge = Some(edge_of(pair)?),
         Rule::x_on_page => tails.on = Some(place(pair)?),
         Rule::x_with_items => {

@@ -55,6 +55,10 @@ pub(super) fn noun_phrase(pair: &Pair<'_, Rule>) -> Built<Subject> {
         Rule::x_item_at => Subject::Target(target(pair)?),
         Rule::x_plural => Subject::Plural(target(pair)?),
         Rule::x_text => text(pair)?,
+        Rule::x_filed => {
+            let file = name(pair).ok_or_else(|| unbuilt(pair))?;
+            Subject::Text(Literal { quoted: true, ..file }, scopes(pair)?)
+        }
         Rule::x_message => Subject::Message(message(pair)?),
         Rule::x_dialog => dialog(pair)?,
         Rule::x_dialog_title => Subject::DialogTitle,
@@ -169,6 +173,7 @@ fn things(pair: &Pair<'_, Rule>) -> Built<Subject> {
     Ok(match pair.as_rule() {
         Rule::x_every | Rule::x_things | Rule::x_all_of => {
             let kind = part(pair, Rule::kinds).as_ref().and_then(kind);
+            let kind = kind.or_else(|| has(pair, Rule::x_item_noun).then_some(ElementKind::Item));
             let within = scopes(pair)?;
             match kind {
                 Some(kind) if pair.as_rule() == Rule::x_every => Subject::Every { kind, within },
