@@ -1,14 +1,18 @@
 //! What is known of a context: its tabs, their frames and requests, and what has happened. Written by the
 //! connection's task alone, in the order of the wire, and read by the calls.
 
+mod request;
+
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use serde_json::Value;
 use verbatim_engine::page::{Effects, Happening, Point};
 use verbatim_engine::snapshot::{NativeDialog, Snapshot};
 
 use crate::cast::Cast;
+
+pub(crate) use request::Request;
 
 /// Notes that are kept of one case; a page that logs an error every frame must not fill the trace.
 const MOST_NOTES: usize = 200;
@@ -70,45 +74,6 @@ const MOST_LEFT: usize = 100;
 pub(crate) fn clock() -> Moment {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     (now.as_secs_f64() * 1000.0).to_string()
-}
-
-/// A request that has not ended.
-#[derive(Debug, Clone)]
-pub(crate) struct Request {
-    pub(crate) seq: u64,
-    pub(crate) begun: Instant,
-    pub(crate) kind: String,
-    pub(crate) url: String,
-    pub(crate) frame: String,
-    pub(crate) loader: String,
-    /// The page is not at rest while it is pending: a document, fetch or XHR, or a script for some time.
-    pub(crate) counts: bool,
-    /// Bytes of its answer that are still to come, where the answer says how many it has.
-    pub(crate) left: Option<u64>,
-    /// When a part of its answer came last.
-    pub(crate) fed: Option<Instant>,
-}
-
-/// How long the answer to a fetch may pause before it is taken for a stream, or for one that the page leaves unread: the browser
-/// tells of no end before a body has been read, and of many nobody wants more than the status.
-const LULL: Duration = Duration::from_millis(200);
-/// How long a script may take that a page fetches: before it has come, what it listens to takes no input. One that hangs (a counter of
-/// visits, a poll) holds nothing up for longer, nor does one that is answered and of whose end nobody tells, as that of a worker.
-const SCRIPT: Duration = Duration::from_secs(2);
-
-impl Request {
-    /// Until when more of its answer is waited for, where it does not say that more is to come.
-    fn lull(&self) -> Option<Instant> {
-        if self.kind == "Script" {
-            let hangs = self.begun + SCRIPT;
-            return Some(self.fed.map_or(hangs, |fed| hangs.min(fed + LULL)));
-        }
-        self.fed.filter(|_| self.kind == "Fetch" && self.left.is_none()).map(|fed| fed + LULL)
-    }
-
-    fn is_pending(&self, since: u64) -> bool {
-        self.counts && self.seq > since && self.lull().is_none_or(|lull| Instant::now() < lull)
-    }
 }
 
 /// A moment of the page script as it writes it. It knows its marks by the exact number, and reading one into a float and

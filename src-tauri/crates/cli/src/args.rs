@@ -1,15 +1,18 @@
 //! The words of the command line.
 
 mod models;
+mod words;
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
 use verbatim_app::exchange::export::Form;
 use verbatim_app::exchange::import::{Dialect, Meaning};
 use verbatim_app::exchange::report::ReportForm;
 
 pub(crate) use models::{ModelArguments, Models, ModelsCheck, ModelsList};
+pub(crate) use words::{FailOn, Format, Undecided, VerdictWord};
+use words::{key_value, seconds, shard, title_meaning};
 
 /// Runs manual test cases exactly as they are written, in a real browser.
 #[derive(Debug, Parser)]
@@ -161,26 +164,6 @@ pub(crate) struct Common {
     pub(crate) models: ModelArguments,
 }
 
-/// What becomes of a case with an expected result that cannot be decided.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Undecided {
-    /// It goes on with the next row.
-    GoOn,
-    /// It ends there.
-    Stop,
-}
-
-/// The mildest outcome that is told by the exit status.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum FailOn {
-    /// A fail only.
-    Fail,
-    /// An inconclusive or flaky case too.
-    Inconclusive,
-    /// A pass by reading too.
-    ByReading,
-}
-
 #[derive(Debug, Args)]
 pub(crate) struct Lint {
     /// Suites: CSV, TSV, XLSX, XLS, ODS, JSON, XML or Gherkin.
@@ -280,13 +263,6 @@ pub(crate) struct History {
     pub(crate) limit: usize,
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
-pub(crate) enum VerdictWord {
-    Pass,
-    Fail,
-    Inconclusive,
-}
-
 #[derive(Debug, Args)]
 pub(crate) struct Show {
     /// Number of the run, as `verbatim history` lists it.
@@ -366,13 +342,6 @@ pub(crate) struct Trace {
     pub(crate) attempt: Option<u32>,
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
-pub(crate) enum Format {
-    Aut,
-    Dot,
-    Json,
-}
-
 #[derive(Debug, Args)]
 pub(crate) struct Prune {
     /// Delete the oldest evidence until what is kept is at most so many megabytes.
@@ -401,33 +370,4 @@ pub(crate) struct Demo {
     /// The port; a free one unless said.
     #[arg(long, default_value_t = 0)]
     pub(crate) port: u16,
-}
-
-fn key_value(text: &str) -> Result<(String, String), String> {
-    match text.split_once('=') {
-        Some((key, value)) if !key.trim().is_empty() => Ok((key.trim().to_owned(), value.to_owned())),
-        _ => Err("write it as KEY=VALUE".into()),
-    }
-}
-
-fn title_meaning(text: &str) -> Result<(String, Meaning), String> {
-    let (title, meaning) = text.rsplit_once('=').ok_or("write it as TITLE=MEANING")?;
-    Ok((title.trim().to_owned(), meaning.parse()?))
-}
-
-fn shard(text: &str) -> Result<(usize, usize), String> {
-    let parts = text
-        .split_once('/')
-        .and_then(|(part, of)| Some((part.trim().parse().ok()?, of.trim().parse().ok()?)));
-    match parts {
-        Some((part, of)) if (1..=of).contains(&part) => Ok((part, of)),
-        _ => Err("write it as PART/OF, from 1/OF to OF/OF".into()),
-    }
-}
-
-fn seconds(text: &str) -> Result<u64, String> {
-    match text.trim_end_matches('s').parse::<f64>() {
-        Ok(seconds) if (0.1..=3600.0).contains(&seconds) => Ok((seconds * 1000.0) as u64),
-        _ => Err("write seconds from 0.1 to 3600".into()),
-    }
 }

@@ -1,6 +1,9 @@
 //! What an expected cell says: elementary [`Check`]s joined by and, or, not.
 
+mod state;
+
 use serde::{Deserialize, Serialize};
+pub use state::{Condition, State};
 
 use crate::step::{ElementKind, Literal, Ordinal, Scope, Span, Target};
 
@@ -119,44 +122,6 @@ pub enum MessageKind {
     Warning,
     Success,
     Info,
-}
-
-/// A state of a control.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
-pub enum State {
-    Checked,
-    Unchecked,
-    Selected,
-    Enabled,
-    Disabled,
-    Required,
-    Optional,
-    ReadOnly,
-    Editable,
-    Focused,
-    Expanded,
-    Collapsed,
-    Pressed,
-    Invalid,
-    Valid,
-    /// Characters are hidden, as in a password field.
-    Masked,
-    /// It can be clicked: visible, enabled and interactive.
-    Clickable,
-}
-
-/// What can hold of each of many controls.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
-pub enum Condition {
-    State(State),
-    /// Holds no value.
-    Empty,
-    /// Holds one.
-    Filled,
 }
 
 /// In which direction something is sorted.

@@ -1,13 +1,16 @@
 //! Gives the input of a ready step to the page, at most once (Salva 2026, Algorithm 1, line 14).
 
+mod describe;
 mod option;
 mod toggle;
 mod unlock;
 
+pub use describe::describe;
+
 use crate::clarity::Clear;
 use crate::ground;
 use crate::judge::Entered;
-use crate::page::{Actionability, Delivery, Input, Mark, Navigation, Need, Page, PageError, Point};
+use crate::page::{Actionability, Delivery, Input, Mark, Need, Page, PageError, Point};
 use crate::patience::Patience;
 use crate::readiness::{Gesture, Ready};
 use crate::settings::Timing;
@@ -152,62 +155,6 @@ pub enum NotActed {
 impl<T: Into<Trouble>> From<T> for NotActed {
     fn from(trouble: T) -> Self {
         Self::Trouble(trouble.into())
-    }
-}
-
-/// What the gesture will send, in words, for the journal; secret values are masked.
-pub fn describe(ready: &Ready) -> String {
-    let on = ready.target().and_then(|t| t.element.clone()).unwrap_or_else(|| "the page".into());
-    let value = |fallback: &str| match &ready.step().action {
-        Action::Fill { value, .. }
-        | Action::Append { value, .. }
-        | Action::Set { value, .. }
-        | Action::Type { value } => value.shown().to_owned(),
-        _ => fallback.to_owned(),
-    };
-    match ready.gesture().unlocked() {
-        Gesture::Click(ClickKind::Single) => format!("click {on}"),
-        Gesture::Click(ClickKind::Double) => format!("double-click {on}"),
-        Gesture::Click(ClickKind::Right) => format!("right-click {on}"),
-        Gesture::Hover => format!("hover {on}"),
-        Gesture::Drag { .. } => format!("drag {on}"),
-        Gesture::Fill(text) => format!("fill {on} with '{}'", value(text)),
-        Gesture::Append(text) => format!("type '{}' at the end of {on}", value(text)),
-        Gesture::Type(text) => format!("type '{}'", value(text)),
-        Gesture::Press { chord, times } => format!("press {} {times} times on {on}", chord.key),
-        Gesture::SelectNative { indexes } => {
-            let places: Vec<String> = indexes.iter().map(|i| (i + 1).to_string()).collect();
-            format!("select option {} of {on}", places.join(", "))
-        }
-        Gesture::PickOption { value, .. } => format!("pick '{}' in {on}", value.shown()),
-        Gesture::Toggle { want } => format!("{} {on}", if *want { "check" } else { "uncheck" }),
-        Gesture::SetExpanded { expanded, .. } => {
-            format!("{} {on}", if *expanded { "expand" } else { "collapse" })
-        }
-        Gesture::Upload { files } => format!("give {} to {on}", files.join(", ")),
-        Gesture::ScrollBy { .. } | Gesture::ScrollToEnd { .. } => "scroll the page".into(),
-        Gesture::ScrollIntoView => format!("scroll to {on}"),
-        Gesture::Navigate(navigation) => navigated(navigation),
-        Gesture::Answer { accept, .. } => {
-            format!("{} the dialog", if *accept { "accept" } else { "dismiss" })
-        }
-        Gesture::LogIn { .. } => "fill the log-in form and submit it".into(),
-        Gesture::ShowLogIn => "click what shows the log-in form".into(),
-        Gesture::Unlock(_) | Gesture::Nothing => "nothing, for it is already so".into(),
-    }
-}
-
-fn navigated(navigation: &Navigation) -> String {
-    match navigation {
-        Navigation::To(url) => format!("open {url}"),
-        Navigation::Back => "go back".into(),
-        Navigation::Forward => "go forward".into(),
-        Navigation::Reload => "reload the page".into(),
-        Navigation::NewTab(None) => "open a new tab".into(),
-        Navigation::NewTab(Some(url)) => format!("open {url} in a new tab"),
-        Navigation::SwitchTab(_) => "switch to another tab".into(),
-        Navigation::CloseTab => "close the tab".into(),
-        Navigation::Resize { width, height } => format!("resize the window to {width} x {height}"),
     }
 }
 

@@ -1,9 +1,7 @@
 //! Canonical English for assertions: it reads back as the same assertion.
 
-use crate::assertion::{
-    Assertion, Check, Claim, Comparison, Counted, Direction, Earlier, Look, Memory, MessageKind, Subject,
-    TextMatch,
-};
+use super::expected_words::{compared_words, count, look_of, order, same};
+use crate::assertion::{Assertion, Check, Claim, Memory, MessageKind, TextMatch};
 use crate::step::{ElementKind, Literal, Scope, Side, Target};
 use crate::words::quoted;
 
@@ -48,7 +46,7 @@ fn lists_options(assertion: &Assertion) -> bool {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Polarity {
+pub(super) enum Polarity {
     Is,
     Not,
     Still,
@@ -58,7 +56,7 @@ enum Polarity {
 }
 
 impl Polarity {
-    fn be(self, plural: bool) -> String {
+    pub(super) fn be(self, plural: bool) -> String {
         let be = if plural { "are" } else { "is" };
         match self {
             Self::Is => be.to_owned(),
@@ -71,7 +69,7 @@ impl Polarity {
     }
 
     /// "contains", "does not contain", "still contains".
-    fn verb(self, one: &str, base: &str) -> String {
+    pub(super) fn verb(self, one: &str, base: &str) -> String {
         match self {
             Self::Is | Self::Was => one.to_owned(),
             Self::Not | Self::WasNot => format!("does not {base}"),
@@ -273,7 +271,7 @@ fn with(what: &str, how: TextMatch, text: Option<&Literal>, is: Polarity) -> Str
     }
 }
 
-fn value_of(holder: &Target) -> String {
+pub(super) fn value_of(holder: &Target) -> String {
     match &holder.name {
         Some(name) if !name.quoted && holder.kind.is_none() => target(holder),
         _ => format!("the value of {}", target(holder)),
@@ -285,87 +283,6 @@ fn message(kind: Option<MessageKind>, color: Option<&str>, article: &str) -> Str
     let words = words.into_iter().flatten().collect::<Vec<_>>().join(" ");
     let article = if article == "a" && words.starts_with(['e', 'i', 'o']) { "an" } else { article };
     format!("{article} {words}")
-}
-
-fn count(counted: &Counted, comparison: Comparison, number: u64, within: &[Scope], is: Polarity) -> String {
-    if is == Polarity::Was {
-        return format!("the number of {}{} was {number}", counted_words(counted), scopes(within));
-    }
-    let how = match comparison {
-        Comparison::MoreThanBefore | Comparison::FewerThanBefore => {
-            let more = if comparison == Comparison::MoreThanBefore { "higher" } else { "lower" };
-            let what = format!("the number of {}{}", counted_words(counted), scopes(within));
-            return format!("{what} {} {number} {more} than before", is.be(false));
-        }
-        _ => comparison.of_count(),
-    };
-    match counted {
-        // What the other nouns are for one of them is not known.
-        Counted::Elements(kind, name) if number == 1 => {
-            let called = name.as_ref().map(|name| literal(name) + " ").unwrap_or_default();
-            format!("there {} {how} 1 {called}{}{}", is.be(false), kind.noun(), scopes(within))
-        }
-        Counted::Text(text) => {
-            format!("{}{} {} displayed {how} {number} times", literal(text), scopes(within), is.be(false))
-        }
-        _ => format!("there {} {how} {number} {}{}", is.be(true), counted_words(counted), scopes(within)),
-    }
-}
-
-fn counted_words(counted: &Counted) -> String {
-    match counted {
-        Counted::Text(text) => format!("occurrences of {}", literal(text)),
-        Counted::Elements(kind, Some(name)) => format!("{} {}", literal(name), kind.nouns()),
-        Counted::Elements(kind, None) => kind.nouns().to_owned(),
-        Counted::Noun(noun) => noun.clone(),
-    }
-}
-
-fn look_of(element: &Target, look: &Look, be: &str) -> String {
-    let of = |noun: &str, color: &str| format!("the {noun} of {} {be} {color}", target(element));
-    match look {
-        Look::Color(color) => of("text color", color),
-        Look::Background(color) => of("background", color),
-        Look::Border(color) => of("border color", color),
-        Look::Highlighted(color) => format!("{} {be} highlighted in {color}", target(element)),
-        Look::Bold => format!("{} {be} bold", target(element)),
-        Look::Italic => format!("{} {be} italic", target(element)),
-        Look::Underlined => format!("{} {be} underlined", target(element)),
-        Look::StruckThrough => format!("{} {be} struck through", target(element)),
-    }
-}
-
-/// What is compared with an earlier moment.
-fn compared_words(subject: &Subject) -> String {
-    match subject {
-        Subject::Value(holder) => value_of(holder),
-        Subject::Url => "the URL".to_owned(),
-        Subject::Title => "the page title".to_owned(),
-        Subject::Count(counted) => format!("the number of {}", counted_words(counted)),
-        Subject::Page => "the page".to_owned(),
-    }
-}
-
-fn same(subject: &Subject, earlier: Earlier, changed: bool, is: Polarity) -> String {
-    let what = compared_words(subject);
-    let be = is.be(false);
-    match (earlier, changed) {
-        (Earlier::Row(row), false) => format!("{what} {be} the same as in row {row}"),
-        (Earlier::Row(row), true) => format!("{what} is not the same as in row {row}"),
-        (Earlier::BeforeAction, false) => format!("{what} {be} unchanged"),
-        (Earlier::BeforeAction, true) => format!("{what} {be} different from before"),
-    }
-}
-
-fn order(direction: Direction, numeric: bool, by_date: bool) -> &'static str {
-    match (direction, numeric, by_date) {
-        (Direction::Ascending, true, _) => "lowest first",
-        (Direction::Descending, true, _) => "highest first",
-        (Direction::Ascending, _, true) => "oldest first",
-        (Direction::Descending, _, true) => "newest first",
-        (Direction::Ascending, ..) => "in ascending order",
-        (Direction::Descending, ..) => "in descending order",
-    }
 }
 
 /// A target as the grammar reads it.
@@ -390,7 +307,7 @@ pub(crate) fn target(target: &Target) -> String {
     format!("{core}{}", scopes(&target.within))
 }
 
-fn scopes(within: &[Scope]) -> String {
+pub(super) fn scopes(within: &[Scope]) -> String {
     within.iter().map(|one| format!(" {}", scope(one))).collect()
 }
 
@@ -421,7 +338,7 @@ fn literals(texts: &[Literal]) -> String {
     texts.iter().map(literal).collect::<Vec<_>>().join(", ")
 }
 
-fn literal(text: &Literal) -> String {
+pub(super) fn literal(text: &Literal) -> String {
     if !text.quoted {
         return text.shown().to_owned();
     }

@@ -11,6 +11,7 @@ mod earlier;
 pub mod error;
 mod expected;
 pub(crate) mod expected_render;
+mod expected_words;
 mod fill;
 mod keys;
 mod locator;

@@ -2,6 +2,7 @@
 //! (Salva 2026, Algorithm 2; DESIGN section 7).
 
 mod account;
+mod boxes;
 mod dialog;
 mod go;
 mod plan;
@@ -11,7 +12,6 @@ mod unfold;
 
 pub(crate) use dialog::{named_by, named_on_leaving};
 
-use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -26,6 +26,7 @@ use crate::step::Step;
 use crate::trouble::Trouble;
 use crate::verdict::{Candidate, Cause, Finding};
 
+pub use boxes::Boxes;
 pub use plan::{Gesture, NotReady, Plan};
 
 /// Finds a file that a case names, beside the suite or by its whole path.
@@ -97,33 +98,6 @@ fn origin_and_path(base: &str) -> (&str, &str) {
     match base[after..].find('/') {
         Some(i) => base.split_at(after + i),
         None => (base, ""),
-    }
-}
-
-/// In which state each element that can be checked, or expanded, was when it was first seen in its document.
-#[derive(Debug, Default)]
-pub struct Boxes {
-    checked: HashMap<NodeRef, Tristate>,
-    expanded: HashMap<NodeRef, bool>,
-}
-
-impl Boxes {
-    /// Takes note of the elements that are new.
-    pub fn see(&mut self, snapshot: &Snapshot) {
-        for element in &snapshot.elements {
-            let Some(node) = element.node else { continue };
-            if let Some(state) = element.states.checked.or(element.states.pressed) {
-                self.checked.entry(node).or_insert(state);
-            }
-            if let Some(state) = element.states.expanded {
-                self.expanded.entry(node).or_insert(state);
-            }
-        }
-    }
-
-    /// Whether it was expanded when it was first seen.
-    fn first_expanded(&self, node: NodeRef) -> Option<bool> {
-        self.expanded.get(&node).copied()
     }
 }
 

@@ -9,13 +9,14 @@ mod led_away;
 mod looking;
 mod pictures;
 mod reading;
+mod remembered;
 mod row;
 mod ruling;
 mod step;
 mod undecided;
 mod unreachable;
+mod watching;
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -25,20 +26,19 @@ use tokio::time::Instant;
 use crate::agents::data::Choices;
 use crate::data::Data;
 use crate::event::{CaseEvent, Part, RowId, Sink, SinkError};
-use crate::judge::Entered;
 use crate::model::{Agent, Model};
-use crate::page::{Happening, Mark, Page, Picture};
+use crate::page::Page;
 use crate::parse;
 use crate::person::Person;
-use crate::readiness::{Boxes, FindFile};
+use crate::readiness::FindFile;
 use crate::settings::Timing;
-use crate::snapshot::Snapshot;
-use crate::step::{Action, Literal, Step};
+use crate::step::{Action, Step};
 use crate::suite::{Case, Phrase, Row, WhenUndecided};
 use crate::verdict::{Cause, Finding, Strength, Verdict};
 
 use budget::Budget;
 use pictures::Pending;
+use remembered::Remembered;
 use row::duration_ms;
 use undecided::Undecided;
 
@@ -112,65 +112,6 @@ impl From<SinkError> for End {
     fn from(error: SinkError) -> Self {
         Self::Sink(error)
     }
-}
-
-/// What is remembered from row to row.
-#[derive(Default)]
-struct Remembered {
-    boxes: Boxes,
-    entered: Vec<Entered>,
-    /// The row's expected result may be of what is shown only until the page rests.
-    watches: bool,
-    /// What was shown from the last input on until it rested, where it may.
-    between: Vec<Arc<Snapshot>>,
-    rows: Vec<Arc<Snapshot>>,
-    /// The page after each step of the row but its last.
-    steps: Vec<Arc<Snapshot>>,
-    /// Messages of which a step since then waited until they were gone.
-    awaited: Vec<Literal>,
-    /// Before the first action of the last row that had one, and the moment of that action.
-    before: Option<Arc<Snapshot>>,
-    since: Mark,
-    /// What happened since that action.
-    happenings: Vec<Happening>,
-    /// The page as it was last observed, while nothing was sent to it since.
-    fresh: Option<Arc<Snapshot>>,
-    /// The page as it last came to rest.
-    settled: Option<Arc<Snapshot>>,
-    last_mark: Mark,
-    /// Before the last action, where that gave a value, and before those of the same row right before it that did.
-    before_value: Option<Arc<Snapshot>>,
-    /// The same before a last action of any kind that a page may answer in place: a click or a key, too.
-    before_input: Option<Arc<Snapshot>>,
-    /// The row's expected result, where a model is to look at the page for it, and the page before its first input.
-    looks: Option<String>,
-    looked: Option<looking::Marked>,
-    /// The picture of the page after the row's last step, and the look that goes with it.
-    last_picture: Option<(Arc<Snapshot>, Picture)>,
-    /// Alerts that were accepted and that nothing has dealt with yet.
-    alerts: Vec<String>,
-    /// Hosts that something was asked of and held back.
-    held_back: BTreeSet<String>,
-    /// The confirm or prompt that is open.
-    open_dialog: Option<String>,
-    /// A dialog that nothing of the row mentions so far, while its expected result is still to be read.
-    dialog_unread: Option<Finding>,
-    /// The main document is an error page: its status and address, and whether it came in this row.
-    error_page: Option<(u16, String)>,
-    error_in_row: bool,
-    /// An address was opened, and the page still asks to log in instead: in words.
-    led_away: Option<String>,
-    /// Some page was opened.
-    opened: bool,
-    /// Another tab was opened, by the page or by a step.
-    more_tabs: bool,
-    /// What shows the log-in form was clicked for the step at hand.
-    form_shown: bool,
-    /// The last step has led to another document.
-    new_document: bool,
-    /// The rows to which `before` and `since` belong.
-    before_row: Option<RowId>,
-    since_row: Option<RowId>,
 }
 
 struct CaseRun<'a, P, S> {

@@ -1,24 +1,19 @@
 //! One step: condition, readiness, act, observe.
 
-use std::time::Duration;
-
 use tokio::time::Instant;
 
 use crate::act::{self, Acted, Ends, NotActed};
 use crate::assertion::{Assertion, Claim};
 use crate::clarity::Clear;
 use crate::event::{CaseEvent, RowId, Sink, SinkError};
-use crate::judge::Truth;
-use crate::judging;
 use crate::observe::{self, Observed};
 use crate::page::{Happening, Navigation, Page, Picture, Rest};
 use crate::patience::Patience;
 use crate::readiness::{self, Gesture, Ready, Refused, Situation};
 use crate::run::row::duration_ms;
-use crate::run::ruling::verdict;
 use crate::run::{CaseRun, End};
 use crate::snapshot::NodeRef;
-use crate::step::{Action, Guard, Literal, Step};
+use crate::step::{Action, Literal, Step};
 use crate::trouble::Trouble;
 use crate::verdict::{Cause, Finding};
 
@@ -62,37 +57,6 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         Ok(Some(seen))
     }
 
-    /// A step that gives no input: it waits, or claims something of the page. None where the step is another.
-    async fn without_input(&mut self, row: RowId, step: &Clear<Step>) -> Result<Option<Observed>, End> {
-        let sentence = step.get().text.clone();
-        if let Action::Wait { assertion, at_most_ms } = &step.get().action {
-            let at_most = at_most_ms.map_or(self.given.timing.page_load(), Duration::from_millis);
-            let judged = judging::until(self.page, assertion, &self.past(), &self.given.timing, at_most)
-                .await
-                .map_err(|t| t.unseen(&sentence))?;
-            self.tell(row, &judged).await?;
-            verdict(&judged, &sentence)?;
-            gone_by(assertion, &mut self.memory.awaited);
-            return Ok(Some(self.glance(&sentence).await?));
-        }
-        if let Some(claim) = step.claim() {
-            let seen = self.glance(&sentence).await?;
-            let judged = judging::judged(self.page, &claim, &seen, &self.past(), &self.given.timing)
-                .await
-                .map_err(|t| t.unseen(&sentence))?;
-            self.tell(row, &judged).await?;
-            verdict(&judged, &sentence)?;
-            return Ok(Some(self.glance(&sentence).await?));
-        }
-        if let Action::Pause { ms } = step.get().action {
-            tokio::time::sleep(Duration::from_millis(ms)).await;
-            self.memory.fresh = None;
-            self.memory.settled = None;
-            return Ok(Some(self.glance(&sentence).await?));
-        }
-        Ok(None)
-    }
-
     /// A click that came before the page listened, and had no effect, is given once more.
     async fn once_more(&mut self, row: RowId, number: usize, acted: Acted) -> Result<Acted, End> {
         let sentence = acted.step().text.clone();
@@ -104,49 +68,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         act::repeat(self.page, acted).await.map_err(|trouble| trouble.into_finding(&sentence).into())
     }
 
-    /// Whether the condition of a step holds.
-    async fn due(&mut self, row: RowId, step: &Step) -> Result<bool, End> {
-        let finding = |t: Trouble| End::Finding(t.unseen(&step.text));
-        match &step.guard {
-            None => Ok(true),
-            Some(Guard::If(assertion)) => {
-                let judged = judging::condition(self.page, assertion, &self.past(), &self.given.timing)
-                    .await
-                    .map_err(finding)?;
-                self.tell(row, &judged).await?;
-                match judged.judgement().truth {
-                    Truth::True => Ok(true),
-                    Truth::False => Ok(false),
-                    Truth::NotApplicable => Err(verdict(&judged, &step.text)
-                        .err()
-                        .unwrap_or_else(|| {
-                            Finding::new(
-                                Cause::UndecidableAssertion,
-                                &step.text,
-                                "no rule decides the condition",
-                            )
-                        })
-                        .into()),
-                }
-            }
-            Some(Guard::IfReady) => {
-                let unguarded = Step { guard: None, ..step.clone() };
-                // Late banners: the page is given one window of quiet before the step is skipped.
-                if readiness::is_ready(self.page, &unguarded, &self.situation()).await.map_err(finding)? {
-                    return Ok(true);
-                }
-                let timing = &self.given.timing;
-                match self.page.quiet(timing.quiet(), timing.assertion()).await {
-                    Ok(_) => {}
-                    Err(error) if error.is_passing() => {}
-                    Err(error) => return Err(error.finding(&step.text).into()),
-                }
-                readiness::is_ready(self.page, &unguarded, &self.situation()).await.map_err(finding)
-            }
-        }
-    }
-
-    fn situation(&self) -> Situation<'_> {
+    pub(super) fn situation(&self) -> Situation<'_> {
         Situation {
             timing: self.given.timing,
             base_url: self.given.base_url,
@@ -433,7 +355,7 @@ fn opens_by_itself(action: &Action) -> bool {
 }
 
 /// Messages that are gone where this holds.
-fn gone_by(assertion: &Assertion, gone: &mut Vec<Literal>) {
+pub(super) fn gone_by(assertion: &Assertion, gone: &mut Vec<Literal>) {
     match assertion {
         Assertion::And(parts) => parts.iter().for_each(|part| gone_by(part, gone)),
         Assertion::Not(denied) => {

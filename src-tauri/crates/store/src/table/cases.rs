@@ -1,8 +1,9 @@
 //! Cases: one line a case and attempt, with its verdict. These lines are never pruned.
 
+mod record;
+
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 use serde::{Deserialize, Serialize};
-use time::OffsetDateTime;
 use verbatim_engine::event::{ModelCall, RowId};
 use verbatim_engine::suite::Label;
 use verbatim_engine::verdict::Verdict;
@@ -13,6 +14,8 @@ use super::suite_cases::SuiteCaseId;
 use crate::codec::{
     VerdictColumns, folded, from_int, from_ms, json_column, json_option, to_int, to_json, word_column,
 };
+
+pub use record::{CaseRecord, ModelCost};
 
 pub(crate) const TABLE: &str = "
 CREATE TABLE cases (
@@ -94,69 +97,6 @@ impl VerdictKind {
             Self::Inconclusive => "inconclusive",
         }
     }
-}
-
-/// What calls of models cost.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, ts_rs::TS)]
-pub struct ModelCost {
-    /// How many calls.
-    #[ts(type = "number")]
-    pub calls: u64,
-    /// Tokens of their prompts, as far as servers count them.
-    #[ts(type = "number")]
-    pub prompt_tokens: u64,
-    /// Tokens of their replies, as far as servers count them.
-    #[ts(type = "number")]
-    pub reply_tokens: u64,
-    /// Milliseconds from sending to the last byte.
-    #[ts(type = "number")]
-    pub ms: u64,
-}
-
-/// One attempt at a case.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct CaseRecord {
-    /// Its number.
-    pub id: CaseId,
-    /// Its run.
-    pub run: RunId,
-    /// Index of the case in the run, from 0.
-    pub case: usize,
-    /// Attempt, from 1.
-    pub attempt: u32,
-    /// Name of the suite.
-    pub suite: String,
-    /// Name of the case.
-    pub name: String,
-    /// Its tags.
-    pub tags: Vec<String>,
-    /// The verdict that it is labelled with.
-    pub expect: Option<Label>,
-    /// When it began.
-    #[serde(with = "time::serde::rfc3339")]
-    pub started: OffsetDateTime,
-    /// Its verdict, unless it goes on.
-    pub verdict: Option<Verdict>,
-    /// The row that decided.
-    pub row: Option<RowId>,
-    /// How long it took, unless it goes on.
-    pub duration_ms: Option<u64>,
-    /// Calls of a model.
-    pub model_calls: u32,
-    /// What they cost.
-    pub cost: ModelCost,
-    /// The case, where it is one of the library.
-    #[serde(skip)]
-    pub suite_case: Option<SuiteCaseId>,
-    /// Its revision then.
-    #[serde(skip)]
-    pub revision: Option<u64>,
-    /// Some rows of it ran only: its verdict is none of the case.
-    #[serde(skip)]
-    pub partial: bool,
-    /// What a person has found.
-    #[serde(skip)]
-    pub review: Option<Review>,
 }
 
 /// What is known of a case when it begins.

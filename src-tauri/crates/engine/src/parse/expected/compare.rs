@@ -2,7 +2,8 @@
 
 use super::adjunct::some_of;
 use super::bare;
-use super::claim::{Clause, all_options, element, named};
+use super::claim::{Clause, all_options};
+use super::meant::{element, named};
 use super::phrase::{Built, Change, Subject, item_of};
 use super::polarity::with_memory;
 use super::within::{container, scoped};

@@ -5,7 +5,8 @@ use pest::iterators::Pair;
 use super::super::Rule;
 use super::super::error::unbuilt;
 use super::claim::Clause;
-use super::phrase::{Built, Predicate, Subject, What, name, part};
+use super::pairs::{name, part};
+use super::phrase::{Built, Predicate, Subject, What};
 use crate::assertion::{Assertion, Claim, TextMatch};
 use crate::step::{Literal, Target};
 

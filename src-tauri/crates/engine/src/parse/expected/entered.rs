@@ -1,9 +1,10 @@
 //! What was entered, and the fields that hold it.
 
 use super::bare;
-use super::claim::{Clause, element, named};
+use super::claim::Clause;
 use super::having::having;
 use super::list::only;
+use super::meant::{element, named};
 use super::phrase::{Built, Having, Predicate, Subject};
 use crate::assertion::{Assertion, Claim};
 use crate::step::{ElementKind, Literal, Target};

@@ -1,12 +1,14 @@
 //! "contains", "shows", "has", "sees": what is had depends on who has it.
 
-use super::adjunct::{all_of, message, shown, some_of};
-use super::bare;
-use super::claim::{Clause, claim, condition_of, element, every_is, how_of};
+use super::adjunct::{all_of, shown, some_of};
+use super::claim::{Clause, how_of};
 use super::compare::compare;
+use super::meant::element;
 use super::messages;
-use super::phrase::{Built, Having, Join, Message, Predicate, Subject, Subjects, Tails, What, item_of};
-use super::polarity::{complement_of, negate};
+use super::nothing::plain_tails;
+use super::phrase::{Built, Having, Join, Message, Subject, Subjects, Tails, item_of};
+use super::polarity::negate;
+use super::speaking::message;
 use super::within::{container, counted_options, scoped};
 use crate::assertion::{Assertion, Check, Claim, Comparison, Counted, TextMatch};
 use crate::step::{ElementKind, Literal, Region, Scope, Side, Target};
@@ -86,7 +88,7 @@ pub(super) fn having(
         }
         Subject::Page(place) => {
             let held = joined(objects, at, |object| shown(object, tails, (false, false), at))?;
-            return Ok(all_of(vec![super::claim::go_to(place, at)?, held]));
+            return Ok(all_of(vec![super::meant::go_to(place, at)?, held]));
         }
         Subject::Every { kind, within } => return every(*kind, within, objects, tails, at),
         Subject::Message(_) | Subject::Dialog { .. } => {
@@ -138,7 +140,7 @@ fn of_label(
         }
         _ if within.is_empty() && plain_tails(tails) => {
             let shown = !matches!(verb, Having::Has);
-            Some(super::claim::of_column(subject, label, (text, shown), at).map(|claim| at.check(claim)))
+            Some(super::meant::of_column(subject, label, (text, shown), at).map(|claim| at.check(claim)))
         }
         _ => None,
     }
@@ -341,7 +343,7 @@ fn offered(subject: &Subject, objects: &Subjects, at: &Clause) -> Built<Assertio
     }
     let only = objects.items.iter().any(|(_, object)| matches!(object, Subject::Options { only: true, .. }));
     let values = objects.items.iter().flat_map(|(_, object)| options_of(object)).collect();
-    let found = at.check(Claim::Options { target: super::claim::offering(subject, at)?, values, only });
+    let found = at.check(Claim::Options { target: super::meant::offering(subject, at)?, values, only });
     Ok(if none { Assertion::Not(Box::new(found)) } else { found })
 }
 
@@ -361,11 +363,11 @@ fn option(object: &Subject) -> Option<Literal> {
     }
 }
 
-fn all_texts(objects: &Subjects) -> bool {
+pub(super) fn all_texts(objects: &Subjects) -> bool {
     objects.items.iter().all(|(_, object)| matches!(object, Subject::Text(..)))
 }
 
-fn literal(object: &Subject, at: &Clause) -> Built<Literal> {
+pub(super) fn literal(object: &Subject, at: &Clause) -> Built<Literal> {
     match object {
         Subject::Text(text, within) if within.is_empty() => Ok(text.clone()),
         _ => at.refuse("a value is said in quotes"),
@@ -395,111 +397,4 @@ fn every(
         }
         _ => at.refuse("say which text each of them contains, in quotes"),
     })
-}
-
-/// "there is no row", "no row contains 'X'": a subject that "no" stands before.
-///
-/// `of_kind` is false for "neither … nor", which denies each on its own.
-pub(super) fn none_of(
-    subject: &Subject,
-    predicate: &Predicate,
-    of_kind: bool,
-    at: &Clause,
-) -> Built<Assertion> {
-    match (&predicate.what, kind_alone(subject)) {
-        (What::Has { objects, .. }, Some((kind, within))) if all_texts(objects) => {
-            no_row_has(kind, objects, &[within, &predicate.tails.within], at)
-        }
-        (What::Shown { .. }, Some((kind, within))) if plain_tails(&predicate.tails) => {
-            Ok(none_there(Counted::Elements(kind, None), &[within, &predicate.tails.within], at))
-        }
-        // "no rows with 'Bob'"
-        (What::Shown { .. }, Some((kind @ (ElementKind::Row | ElementKind::Item), within)))
-            if predicate.tails.text.is_some()
-                && plain_tails(&Tails { text: None, ..predicate.tails.clone() }) =>
-        {
-            let text = predicate.tails.text.as_ref().map(|(_, text)| text.clone());
-            match (kind, text) {
-                (ElementKind::Row, Some(text)) => {
-                    let within = [within, &predicate.tails.within].concat();
-                    negate(at.check(Claim::TableRow { cells: vec![text], within }), at)
-                }
-                (_, text) => {
-                    Ok(none_there(Counted::Elements(kind, text), &[within, &predicate.tails.within], at))
-                }
-            }
-        }
-        (What::State(_) | What::Empty | What::Filled, Some((kind, within))) => {
-            match condition_of(predicate).and_then(complement_of) {
-                Some(condition) => every_is(kind, condition, within, at),
-                None => at.refuse("no rule ranges over these: name each of them in quotes"),
-            }
-        }
-        (What::Shown { .. }, None) => match subject {
-            Subject::Plural(target) if plain_tails(&predicate.tails) => match target.kind {
-                Some(kind) => {
-                    let counted = Counted::Elements(kind, target.name.clone());
-                    Ok(none_there(counted, &[&target.within, &predicate.tails.within], at))
-                }
-                None => at.refuse("say what kind of element is absent"),
-            },
-            Subject::Target(_) if of_kind && predicate.tails.count.is_some() => {
-                at.refuse("how many are not there can be read in two ways: say how many are there")
-            }
-            _ => negate(claim(subject, predicate, at)?, at),
-        },
-        (What::Shown { .. }, Some(_)) if predicate.tails.count.is_none() => {
-            negate(claim(subject, predicate, at)?, at)
-        }
-        (_, Some(_)) => at.refuse("no rule ranges over these: name each of them in quotes"),
-        (What::Downloaded | What::NewTab, _) => negate(claim(subject, predicate, at)?, at),
-        _ if of_kind => {
-            at.refuse("\"no\" is read of what is displayed only: say what is not, of one element")
-        }
-        _ => negate(claim(subject, predicate, at)?, at),
-    }
-}
-
-/// "no row contains 'X'"
-fn no_row_has(kind: ElementKind, objects: &Subjects, within: &[&[Scope]], at: &Clause) -> Built<Assertion> {
-    let ElementKind::Row = kind else {
-        return at.refuse("no rule ranges over these: say which text is not displayed, and where");
-    };
-    let within = within.concat();
-    let row = |object: &Subject| {
-        let cells = vec![literal(object, at)?];
-        Ok(at.check(Claim::TableRow { cells, within: within.clone() }))
-    };
-    negate(joined(objects, at, row)?, at)
-}
-
-/// "no orders are listed"
-pub(super) fn no_things(subject: &Subject, predicate: &Predicate, at: &Clause) -> Option<Assertion> {
-    let Subject::Things { kind: None, within, name: Some(name) } = subject else { return None };
-    let listed = matches!(predicate.what, What::Shown { .. }) && plain_tails(&predicate.tails);
-    let counted = Counted::Noun(name.text.to_lowercase());
-    (listed && bare::is_plural(&name.text))
-        .then(|| none_there(counted, &[within, &predicate.tails.within], at))
-}
-
-fn none_there(counted: Counted, within: &[&[Scope]], at: &Clause) -> Assertion {
-    let (comparison, number) = (Comparison::Exactly, 0);
-    at.check(Claim::Count { counted, comparison, number, within: within.concat() })
-}
-
-fn plain_tails(tails: &Tails) -> bool {
-    let placed = tails.field.is_none() && tails.on.is_none() && tails.items.is_none();
-    let said = tails.text.is_some() || tails.look.is_some() || tails.count.is_some();
-    placed && !said && !tails.as_entered && !tails.ordered && tails.edge.is_none()
-}
-
-/// "no row", "no buttons": a kind without a name.
-fn kind_alone(subject: &Subject) -> Option<(ElementKind, &[Scope])> {
-    match subject {
-        Subject::Target(target) if target.name.is_none() && target.ordinal.is_none() => {
-            Some((target.kind?, &target.within))
-        }
-        Subject::Things { kind: Some(kind), within, .. } => Some((*kind, within)),
-        _ => None,
-    }
 }

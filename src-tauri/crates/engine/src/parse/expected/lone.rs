@@ -7,9 +7,11 @@ use super::super::error::unbuilt;
 use super::super::target::{literal, span, words};
 use super::claim::Clause;
 use super::list::subjects;
-use super::phrase::{Built, Place, Predicate, Subject, What, has, part, parts};
+use super::pairs::{has, part, parts};
+use super::phrase::{Built, Place, Predicate, Subject, What};
 use super::referent::Referent;
-use super::{bare as words_alone, compare, diagnosis, polarity, predicate, subject};
+use super::tails::read_tails;
+use super::{bare as words_alone, compare, diagnosis, polarity, subject};
 use crate::assertion::{Assertion, TextMatch};
 use crate::step::{Literal, Target};
 use crate::words::NUMBERS;
@@ -32,7 +34,7 @@ pub(super) fn pair_of(pair: &Pair<'_, Rule>, at: &Clause) -> Built<Assertion> {
 pub(super) fn inverse(pair: &Pair<'_, Rule>, it: &mut Referent, at: &Clause) -> Built<Assertion> {
     let open = has(pair, Rule::x_inverse_open) || has(pair, Rule::x_inverse_opens);
     let mut found = super::bare(What::Shown { listed: false, open, there: false }, pair);
-    predicate::read_tails(pair, &mut found.tails)?;
+    read_tails(pair, &mut found.tails)?;
     let things = subjects(&part(pair, Rule::x_there_list).ok_or_else(|| unbuilt(pair))?)?;
     it.remember(&things, &at.front);
     polarity::clause(&things, &found, at)

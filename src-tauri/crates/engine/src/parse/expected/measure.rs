@@ -1,8 +1,9 @@
 //! Numbers that are held against bounds, and addresses that links lead to.
 
 use super::adjunct::all_of;
-use super::claim::{Clause, both, element};
+use super::claim::{Clause, both};
 use super::compare::whole;
+use super::meant::element;
 use super::phrase::{Built, Predicate, Subject};
 use super::within::scoped;
 use crate::assertion::{Assertion, Claim, Comparison};

@@ -5,6 +5,7 @@
 //! word of a cell is ever read and then dropped.
 
 mod adjunct;
+mod amounts;
 mod bare;
 mod cell;
 mod claim;
@@ -13,18 +14,26 @@ mod diagnosis;
 mod done;
 mod entered;
 mod having;
+mod heading;
 mod list;
 mod lone;
 mod look;
+mod meant;
 mod measure;
 mod messages;
+mod nothing;
+mod pairs;
 mod phrase;
 mod polarity;
 mod predicate;
 mod referent;
+mod speaking;
+mod states;
 mod subject;
+mod tails;
 #[cfg(test)]
 mod tests;
+mod values;
 mod within;
 
 use pest::iterators::Pair;
@@ -37,10 +46,12 @@ use crate::step::Scope;
 use adjunct::{all_of, some_of};
 use claim::Clause;
 use list::{only, subjects};
-use phrase::{Built, Join, Place, Predicate, Subject, Subjects, What, has, join, part, parts};
+use pairs::{has, part, parts};
+use phrase::{Built, Join, Place, Predicate, Subject, Subjects, What, join};
 use predicate::predicate;
 use referent::Referent;
 use subject::{is_scope, place, scope};
+use tails::read_tails;
 
 pub(crate) use cell::expected_cell;
 
@@ -173,7 +184,7 @@ fn clause(
     let here = if lead.is_some() { within::scoped(built, front, &at)? } else { within::carried(built, &at)? };
     let here = within::of_label(here, &at)?;
     Ok(match on {
-        Some(page) => all_of(vec![claim::go_to(&page, &at)?, here]),
+        Some(page) => all_of(vec![meant::go_to(&page, &at)?, here]),
         None => here,
     })
 }
@@ -188,7 +199,7 @@ fn form(
         Rule::x_plain => plain(pair, it, before, at),
         Rule::x_there => {
             let mut found = predicate(pair)?;
-            predicate::read_tails(pair, &mut found.tails)?;
+            read_tails(pair, &mut found.tails)?;
             found.what = What::Shown { listed: false, open: false, there: true };
             let things = subjects(&part(pair, Rule::x_there_list).ok_or_else(|| unbuilt(pair))?)?;
             it.remember(&things, &at.front);

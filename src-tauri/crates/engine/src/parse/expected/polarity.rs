@@ -2,8 +2,8 @@
 
 use super::adjunct::{all_of, some_of};
 use super::claim::{Clause, claim};
-use super::having::{no_things, none_of};
 use super::messages;
+use super::nothing::{no_things, none_of};
 use super::phrase::{Built, Change, Join, Message, Place, Predicate, Subject, Subjects, What};
 use crate::assertion::{
     Assertion, Check, Claim, Comparison, Condition, Counted, Earlier, Memory, State, Subject as Compared,

@@ -5,14 +5,16 @@ use pest::iterators::Pair;
 use super::super::Rule;
 use super::super::error::{ParseError, unbuilt};
 use super::super::target::{kind, number, span};
+use super::amounts::{amount, comparison};
 use super::list::subjects;
-use super::look::{color_of, look, style_of};
-use super::phrase::{Built, Change, Having, Place, Predicate, Tails, What, has, name, names, part, parts};
-use super::subject::{
-    amount, any_literal, comparison, is_scope, owner, paint, place, said, scope, scopes, target,
-};
-use crate::assertion::{Comparison, Direction, Earlier, Edge, Look, State, TextMatch};
-use crate::step::{ElementKind, Literal, Ordinal, Target};
+use super::look::look;
+use super::pairs::{has, name, names, part, parts};
+use super::phrase::{Built, Having, Place, Predicate, Tails, What};
+use super::subject::{owner, place, scopes, target};
+use super::tails::{edge_of, read_tails};
+use super::values::{edge, list, literal_of, measure, moved, value, was};
+use crate::assertion::{Direction, Earlier, State};
+use crate::step::{ElementKind, Ordinal, Target};
 
 /// From `x_predicate`, `x_short` or `x_goto`.
 pub(super) fn predicate(pair: &Pair<'_, Rule>) -> Built<Predicate> {
@@ -207,19 +209,6 @@ fn more(pair: &Pair<'_, Rule>) -> Built<What> {
     })
 }
 
-/// "at the top of the page"
-fn edge_of(pair: &Pair<'_, Rule>) -> Built<Edge> {
-    Ok(match pair.clone().into_inner().next().map(|inner| inner.as_rule()) {
-        Some(Rule::x_edge_top) => Edge::Top,
-        Some(Rule::x_edge_bottom) => Edge::Bottom,
-        Some(Rule::x_edge_top_left) => Edge::TopLeft,
-        Some(Rule::x_edge_top_right) => Edge::TopRight,
-        Some(Rule::x_edge_bottom_left) => Edge::BottomLeft,
-        Some(Rule::x_edge_bottom_right) => Edge::BottomRight,
-        _ => return Err(unbuilt(pair)),
-    })
-}
-
 fn tab(pair: &Pair<'_, Rule>) -> Built<Target> {
     let name = name(pair).ok_or_else(|| unbuilt(pair))?;
     let kind = Some(ElementKind::Tab);
@@ -284,90 +273,6 @@ fn can(pair: &Pair<'_, Rule>) -> What {
     } else {
         What::Shown { listed: false, open: false, there: false }
     }
-}
-
-/// "is 'V'", "changes from 'A' to 'B'", "increases to '3'", "changes".
-fn value(pair: &Pair<'_, Rule>) -> Built<What> {
-    let Some(valued) = part(pair, Rule::x_valued) else {
-        return Ok(What::Same { earlier: Earlier::BeforeAction, changed: true });
-    };
-    let values = parts(&valued)
-        .iter()
-        .filter(|inner| inner.as_rule() == Rule::x_literal)
-        .map(any_literal)
-        .collect::<Built<Vec<Literal>>>()?;
-    Ok(What::Value { values, change: change(pair)?, within: scopes(&valued)? })
-}
-
-/// "'S', 'M' and 'L'"
-fn list(pair: &Pair<'_, Rule>) -> Built<Vec<Literal>> {
-    parts(pair).iter().filter(|inner| inner.as_rule() == Rule::x_literal).map(any_literal).collect()
-}
-
-fn change(pair: &Pair<'_, Rule>) -> Built<Change> {
-    if let Some(from) = part(pair, Rule::x_from) {
-        return Ok(Change::From(literal_of(&from)?));
-    }
-    let verb =
-        if pair.as_rule() == Rule::x_v_change { Some(pair.clone()) } else { part(pair, Rule::x_change) };
-    Ok(match verb {
-        Some(verb) if has(&verb, Rule::x_rises) => Change::Up,
-        Some(verb) if has(&verb, Rule::x_falls) => Change::Down,
-        Some(_) => Change::Any,
-        None => Change::None,
-    })
-}
-
-fn was(pair: &Pair<'_, Rule>) -> Built<What> {
-    let valued = part(pair, Rule::x_valued).ok_or_else(|| unbuilt(pair))?;
-    Ok(What::Was { value: literal_of(&valued)?, within: scopes(&valued)? })
-}
-
-fn moved(pair: &Pair<'_, Rule>) -> Built<What> {
-    let up = has(pair, Rule::x_rises) || has(pair, Rule::x_higher);
-    let Some(much) = part(pair, Rule::x_much) else { return Ok(What::Moved { up, by: None }) };
-    let by = figure(&much)?;
-    if by.text.trim_end().ends_with('%') {
-        return Err(ParseError::new(
-            by.span,
-            "a percentage of what it was, or so many points, may be meant: say what it is afterwards",
-        ));
-    }
-    Ok(What::Moved { up, by: Some(by) })
-}
-
-/// A number in quotes, in digits with its unit, or in words.
-fn figure(pair: &Pair<'_, Rule>) -> Built<Literal> {
-    match part(pair, Rule::x_amount) {
-        Some(number) => Ok(Literal { span: span(pair), ..Literal::bare(amount(&number)?.to_string()) }),
-        None => any_literal(pair),
-    }
-}
-
-/// "at least 4", "between 1 and 5", "3 or more", "exceeds 2".
-fn measure(pair: &Pair<'_, Rule>) -> Built<What> {
-    let bounds = parts(pair).into_iter().filter(|inner| inner.as_rule() == Rule::x_bound);
-    let bounds = bounds.map(|bound| figure(&bound)).collect::<Built<Vec<Literal>>>()?;
-    let word = part(pair, Rule::x_measure).and_then(|inner| inner.into_inner().next());
-    let comparisons = match word.map(|inner| inner.as_rule()) {
-        Some(Rule::x_m_least) => vec![Comparison::AtLeast],
-        Some(Rule::x_m_most) => vec![Comparison::AtMost],
-        Some(Rule::x_m_more) => vec![Comparison::MoreThan],
-        Some(Rule::x_m_less) => vec![Comparison::FewerThan],
-        _ if has(pair, Rule::x_between) => vec![Comparison::AtLeast, Comparison::AtMost],
-        _ if has(pair, Rule::x_or_more) => vec![Comparison::AtLeast],
-        _ if has(pair, Rule::x_or_less) => vec![Comparison::AtMost],
-        _ => vec![Comparison::MoreThan],
-    };
-    Ok(What::Measure { bounds: comparisons.into_iter().zip(bounds).collect(), within: scopes(pair)? })
-}
-
-fn edge(pair: &Pair<'_, Rule>) -> TextMatch {
-    if has(pair, Rule::x_v_starts) { TextMatch::StartsWith } else { TextMatch::EndsWith }
-}
-
-fn literal_of(pair: &Pair<'_, Rule>) -> Built<Literal> {
-    any_literal(&part(pair, Rule::x_literal).ok_or_else(|| unbuilt(pair))?)
 }
 
 fn has_objects(pair: &Pair<'_, Rule>) -> Built<What> {
@@ -457,70 +362,4 @@ fn go_to(pair: &Pair<'_, Rule>) -> Built<What> {
         Some(found) => place(&found)?,
         None => Place::Same,
     }))
-}
-
-/// The adjuncts among the parts of a predicate, and of the objects that end it.
-pub(super) fn read_tails(pair: &Pair<'_, Rule>, tails: &mut Tails) -> Built<()> {
-    let own = matches!(
-        pair.as_rule(),
-        Rule::x_c_shown
-            | Rule::x_c_in
-            | Rule::x_v_appear
-            | Rule::x_v_vanish
-            | Rule::x_c_gone
-            | Rule::x_v_can
-            | Rule::x_objects
-            | Rule::x_there
-            | Rule::x_h_following
-            | Rule::x_h_has
-            | Rule::x_h_shown
-            | Rule::x_c_state
-    );
-    for inner in parts(pair) {
-        match inner.as_rule() {
-            Rule::x_objects => read_tails(&inner, tails)?,
-            _ if own => read_tail(&inner, tails)?,
-            _ => {}
-        }
-    }
-    Ok(())
-}
-
-fn read_tail(pair: &Pair<'_, Rule>, tails: &mut Tails) -> Built<()> {
-    match pair.as_rule() {
-        Rule::x_count_tail => tails.count = Some(times(pair)?),
-        Rule::x_in_color => {
-            let color = color_of(pair)?;
-            tails.look = Some(
-                part(pair, Rule::x_paint).map_or(Look::Color(color.clone()), |noun| paint(&noun).look(color)),
-            );
-        }
-        Rule::x_in_style => {
-            tails.look = Some(style_of(&part(pair, Rule::x_style).ok_or_else(|| unbuilt(pair))?)?)
-        }
-        Rule::x_in_field => tails.field = Some(target(pair)?),
-        Rule::x_says => tails.text = said(pair),
-        Rule::x_as_entered => tails.as_entered = true,
-        Rule::x_in_order => tails.ordered = true,
-        Rule::x_well => tails.well = true,
-        Rule::x_instead => tails.instead = name(pair),
-        Rule::x_at_edge => tails.edge = Some(edge_of(pair)?),
-        Rule::x_on_page => tails.on = Some(place(pair)?),
-        Rule::x_with_items => {
-            tails.items = part(pair, Rule::x_with_list).as_ref().map(subjects).transpose()?;
-        }
-        rule if is_scope(rule) => tails.within.push(scope(pair)?),
-        _ => {}
-    }
-    Ok(())
-}
-
-fn times(pair: &Pair<'_, Rule>) -> Built<(Comparison, u64)> {
-    let number = match part(pair, Rule::x_once).map(|once| once.as_str().to_lowercase()) {
-        Some(word) if word == "once" => 1,
-        Some(word) if word == "twice" => 2,
-        Some(_) => 3,
-        None => amount(&part(pair, Rule::x_amount).ok_or_else(|| unbuilt(pair))?)?,
-    };
-    Ok((comparison(pair), number))
 }

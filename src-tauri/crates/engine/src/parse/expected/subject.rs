@@ -5,8 +5,10 @@ use pest::iterators::Pair;
 use super::super::Rule;
 use super::super::error::{ParseError, unbuilt};
 use super::super::target::{self, kind, literal, number, ordinal, region_of, span, words};
+use super::amounts::{amount, comparison, counted, noun};
 use super::bare;
-use super::phrase::{Built, Message, Paint, Place, Subject, has, name, names, part, parts};
+use super::pairs::{has, name, names, part, parts};
+use super::phrase::{Built, Message, Paint, Place, Subject};
 use super::within::column_of_row;
 use crate::assertion::{Comparison, Counted, MessageKind, TextMatch};
 use crate::parse::locator::locator;
@@ -103,43 +105,6 @@ pub(super) fn noun_phrase(pair: &Pair<'_, Rule>) -> Built<Subject> {
     })
 }
 
-/// The noun phrases that count or range over many.
-fn quantity(pair: &Pair<'_, Rule>) -> Built<Subject> {
-    Ok(match pair.as_rule() {
-        Rule::x_cell_at => return cell_at(pair),
-        Rule::x_cell_in => match (name(pair), scopes(pair)?.as_slice()) {
-            (Some(column), [Scope::RowAt(place)]) => {
-                Subject::Value(column_of_row(column, *place, &[], span(pair)))
-            }
-            _ => return Err(unbuilt(pair)),
-        },
-        Rule::x_cell_of => match <[Literal; 2]>::try_from(names(pair)) {
-            Ok([column, row]) => Subject::Cell { column, row },
-            Err(_) => return Err(unbuilt(pair)),
-        },
-        Rule::x_count => {
-            let number = amount(&part(pair, Rule::x_amount).ok_or_else(|| unbuilt(pair))?)?;
-            Subject::Count {
-                counted: counted(pair)?,
-                comparison: comparison(pair),
-                number,
-                within: scopes(pair)?,
-            }
-        }
-        Rule::x_count_since => Subject::Count {
-            counted: counted(pair)?,
-            comparison: match part(pair, Rule::x_since) {
-                Some(word) if has(&word, Rule::x_since_fewer) => Comparison::FewerThanBefore,
-                _ => Comparison::MoreThanBefore,
-            },
-            number: part(pair, Rule::x_amount).as_ref().map_or(Ok(1), amount)?,
-            within: scopes(pair)?,
-        },
-        Rule::x_number_of => Subject::NumberOf { counted: counted(pair)?, within: scopes(pair)? },
-        _ => return things(pair),
-    })
-}
-
 /// A cell by its column and its row, or by the place of its row.
 fn cell_at(pair: &Pair<'_, Rule>) -> Built<Subject> {
     let (Some(column), Some(row)) = (part(pair, Rule::x_cell_column), part(pair, Rule::x_cell_row)) else {
@@ -150,11 +115,6 @@ fn cell_at(pair: &Pair<'_, Rule>) -> Built<Subject> {
         Some(place) => Subject::Value(column_of_row(column, place, &[], span(pair))),
         None => Subject::Cell { column, row: name(&row).ok_or_else(|| unbuilt(pair))? },
     })
-}
-
-/// What things are called that the application has a word for.
-fn noun(pair: &Pair<'_, Rule>) -> Option<String> {
-    part(pair, Rule::x_noun).map(|noun| words(&noun).to_lowercase())
 }
 
 /// A text, by itself or at the label that is said before it.
@@ -401,40 +361,39 @@ pub(super) fn paint(pair: &Pair<'_, Rule>) -> Paint {
     }
 }
 
-/// The number of `x_amount`.
-pub(super) fn amount(pair: &Pair<'_, Rule>) -> Built<u64> {
-    const BIG: [&str; 8] =
-        ["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"];
-    if let Some(found) = part(pair, Rule::number) {
-        return number(&found);
-    }
-    let text = words(pair).to_lowercase();
-    BIG.iter().position(|word| *word == text).map(|at| at as u64 + 13).ok_or_else(|| unbuilt(pair))
-}
-
-/// How a count is compared: exactly, when nothing is said.
-pub(super) fn comparison(pair: &Pair<'_, Rule>) -> Comparison {
-    let word = part(pair, Rule::x_comparison).and_then(|inner| inner.into_inner().next());
-    match word.map(|inner| inner.as_rule()) {
-        Some(Rule::x_at_least) => Comparison::AtLeast,
-        Some(Rule::x_at_most) => Comparison::AtMost,
-        Some(Rule::x_more) => Comparison::MoreThan,
-        Some(Rule::x_fewer) => Comparison::FewerThan,
-        _ => Comparison::Exactly,
-    }
-}
-
-fn counted(pair: &Pair<'_, Rule>) -> Built<Counted> {
-    let inner = part(pair, Rule::x_counted).ok_or_else(|| unbuilt(pair))?;
-    if let Some(noun) = noun(&inner) {
-        return Ok(Counted::Noun(noun));
-    }
-    let name = name(&inner);
-    match (part(&inner, Rule::kinds).as_ref().and_then(kind), name) {
-        (Some(ElementKind::Text | ElementKind::Label), Some(name)) | (None, Some(name)) => {
-            Ok(Counted::Text(name))
+/// The noun phrases that count or range over many.
+fn quantity(pair: &Pair<'_, Rule>) -> Built<Subject> {
+    Ok(match pair.as_rule() {
+        Rule::x_cell_at => return cell_at(pair),
+        Rule::x_cell_in => match (name(pair), scopes(pair)?.as_slice()) {
+            (Some(column), [Scope::RowAt(place)]) => {
+                Subject::Value(column_of_row(column, *place, &[], span(pair)))
+            }
+            _ => return Err(unbuilt(pair)),
+        },
+        Rule::x_cell_of => match <[Literal; 2]>::try_from(names(pair)) {
+            Ok([column, row]) => Subject::Cell { column, row },
+            Err(_) => return Err(unbuilt(pair)),
+        },
+        Rule::x_count => {
+            let number = amount(&part(pair, Rule::x_amount).ok_or_else(|| unbuilt(pair))?)?;
+            Subject::Count {
+                counted: counted(pair)?,
+                comparison: comparison(pair),
+                number,
+                within: scopes(pair)?,
+            }
         }
-        (Some(kind), name) => Ok(Counted::Elements(kind, name)),
-        (None, None) => Err(unbuilt(&inner)),
-    }
+        Rule::x_count_since => Subject::Count {
+            counted: counted(pair)?,
+            comparison: match part(pair, Rule::x_since) {
+                Some(word) if has(&word, Rule::x_since_fewer) => Comparison::FewerThanBefore,
+                _ => Comparison::MoreThanBefore,
+            },
+            number: part(pair, Rule::x_amount).as_ref().map_or(Ok(1), amount)?,
+            within: scopes(pair)?,
+        },
+        Rule::x_number_of => Subject::NumberOf { counted: counted(pair)?, within: scopes(pair)? },
+        _ => return things(pair),
+    })
 }
