@@ -1,6 +1,6 @@
 /** The screen of a run's questions: which one is looked at, what it may mean, and what the last answer did. */
 
-import { host, type Answer, type OpenClaim, type QuestionAbout, type QuestionAnswered, type QuestionOffer, type RunId, type RunQuestion } from '$/host';
+import { host, type Answer, type CaseId, type OpenClaim, type QuestionAbout, type QuestionAnswered, type QuestionOffer, type RunId, type RunQuestion } from '$/host';
 import { t } from '$/text';
 import { openClaims, runQuestions } from './run-questions.svelte';
 import { errorText } from './toasts.svelte';
@@ -35,6 +35,8 @@ export class AnsweringState {
   /** What it means is being written. */
   writing = $state(false);
   draft = $state('');
+  /** Goes up when its field is to take the focus. */
+  typing = $state(0);
   /** Why the last answer was not taken. */
   trouble = $state('');
   sending = $state(false);
@@ -46,10 +48,12 @@ export class AnsweringState {
 
   constructor(
     readonly run: RunId,
-    number?: number,
+    attempt?: CaseId,
   ) {
+    const own = this.all.findIndex((question) => openClaims(question).some((claim) => claim.attempt === attempt));
     const open = this.all.findIndex((question) => openClaims(question).length > 0);
-    this.go(number === undefined ? Math.max(0, open) : number - 1);
+    this.go(Math.max(0, own >= 0 ? own : open));
+    if (own >= 0) this.look(this.question!.claims.findIndex((claim) => claim.attempt === attempt && claim.answer === null));
   }
 
   get all(): readonly RunQuestion[] {
@@ -119,6 +123,11 @@ export class AnsweringState {
     if (!left) this.#next();
     else this.go(this.at);
     this.wanted += 1;
+  }
+
+  write(): void {
+    this.writing = true;
+    this.typing += 1;
   }
 
   /** Answers with the sentences that were written, one a line. */

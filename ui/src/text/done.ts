@@ -7,7 +7,7 @@ import { t, tn } from './index';
 
 const CUT = 200;
 
-/** "Holds: 2 rows decided." */
+/** "It holds. 2 rows decided." */
 export function doneWords({ question, answer, did }: Done): string {
   const told = did.events.flatMap((event) => (event.run === 'case' && event.event === 'decided' ? [event] : []));
   const decided = told.filter((event) => event.holds !== null).length;
@@ -20,7 +20,7 @@ export function doneWords({ question, answer, did }: Done): string {
   const left = own ? openClaims(own).length : 0;
   const kept = answer.kind !== 'means' ? [] : [did.kept ? t('asked.kept', { phrase: did.kept.phrase.slice(0, CUT) }) : t('asked.not-kept')];
   const rest = left > 0 ? [tn('asked.left', left)] : [];
-  return [`${sentenceCase(first)}: ${said.join(' ')}`, ...kept, ...dropped, ...rest].join(' ');
+  return [`${sentenceCase(first)}.`, ...said, ...kept, ...dropped, ...rest].join(' ');
 }
 
 /** Where the page of the run does not show what is meant, the next run decides. */
