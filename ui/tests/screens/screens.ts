@@ -34,7 +34,7 @@ const attend = (name: RegExp, then: Step = async () => {}): Step => async (page)
 
 /** Runs a suite that leaves something undecided, and opens its questions. */
 const asked = (then: Step = async () => {}): Step => async (page) => {
-  await page.getByRole('treeitem', { name: /The page of the kettle/ }).click();
+  await openCase(page, /The page of the kettle/);
   await expect(page.getByRole('region', { name: 'The page of the kettle' })).toBeVisible();
   await page.keyboard.press('Control+Shift+Enter');
   await expect(page.getByText('5 cases ran:')).toBeVisible();
@@ -289,7 +289,7 @@ const SCREENS: Record<string, [string, Step]> = {
     await expect(page.getByRole('alert')).toBeVisible();
   })],
   'questions-review': ['?questions', async (page) => {
-    await page.getByRole('treeitem', { name: /Settings are kept/ }).click();
+    await openCase(page, /Settings are kept/);
     await page.keyboard.press('Control+2');
     await expect(page.getByRole('button', { name: /3 questions/ })).toBeVisible();
   }],
