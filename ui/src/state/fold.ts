@@ -171,6 +171,8 @@ function takeCase(found: CaseView | undefined, event: CaseEvent): CaseView | und
       return { ...found, calls: [...found.calls, { row: event.row, call: event.call, sentences: [] }] };
     case 'proposed':
       return withRow({ ...found, calls: read(found.calls, event) }, event);
+    case 'decided':
+      return { ...withRow(found, event), verdict: event.verdict, deciding: event.deciding };
     default:
       return withRow(found, event);
   }
@@ -225,9 +227,10 @@ function takeRow(row: RowView, event: RowEvent): RowView {
       return withStep(row, event.step, { outcome: event.outcome, duration_ms: event.duration_ms });
     case 'proposed':
       return { ...row, byReading: true };
+    case 'decided':
+      return { ...row, verdict: event.row_verdict };
     case 'clarity':
     case 'left-out':
-    case 'decided':
     case 'happened':
     case 'quiescent':
     case 'pictured':

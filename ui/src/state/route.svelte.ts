@@ -1,11 +1,12 @@
 /** What the main part shows, and the way back. */
 
-import type { CaseId, HistoryFilter, SuiteCaseId, SuiteId } from '$/host';
+import type { CaseId, HistoryFilter, RunId, SuiteCaseId, SuiteId } from '$/host';
 
 export type Route =
   | { readonly screen: 'welcome' }
   | { readonly screen: 'case'; readonly id: SuiteCaseId; readonly row?: number }
   | { readonly screen: 'review'; readonly attempt: CaseId; readonly case: SuiteCaseId | null; readonly compare?: boolean; readonly readings?: number }
+  | { readonly screen: 'questions'; readonly run: RunId; readonly attempt?: CaseId }
   | { readonly screen: 'history'; readonly tab: HistoryTab; readonly filter?: Partial<HistoryFilter> }
   | { readonly screen: 'suite'; readonly id: SuiteId; readonly tab: SuiteTab; readonly teach?: Teach }
   | { readonly screen: 'settings'; readonly tab: SettingsTab };

@@ -1,6 +1,6 @@
 /** The run that goes on, and the last one: what it tells, live pages and times. */
 
-import { host, refusalCode, type RowRange, type RunMessage, type RunRequest, type RunState, type RunId, type SuiteCaseId } from '$/host';
+import { host, refusalCode, type RowRange, type RunEvent, type RunMessage, type RunRequest, type RunState, type RunId, type SuiteCaseId } from '$/host';
 import { t } from '$/text';
 import { asking } from './asking.svelte';
 import { documents } from './documents.svelte';
@@ -264,6 +264,13 @@ class RunStateHolder {
       this.#scheduled = false;
       this.version += 1;
     });
+  }
+
+  /** What a person has answered since about a run: where it is the last one, its verdicts are other ones now. */
+  decided(id: RunId, events: readonly RunEvent[]): void {
+    if (id !== this.id) return;
+    for (const event of events) take(this.#view, event);
+    this.version += 1;
   }
 
   async stop(): Promise<void> {

@@ -32,6 +32,22 @@ const attend = (name: RegExp, then: Step = async () => {}): Step => async (page)
   await then(page);
 };
 
+/** Runs a suite that leaves something undecided, and opens its questions. */
+const asked = (then: Step = async () => {}): Step => async (page) => {
+  await openCase(page, /The page of the kettle/);
+  await expect(page.getByRole('region', { name: 'The page of the kettle' })).toBeVisible();
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect(page.getByText('5 cases ran:')).toBeVisible();
+  await then(page);
+};
+
+const questions = (then: Step = async () => {}): Step => asked(async (page) => {
+  await page.keyboard.press('F7');
+  await expect(page.getByRole('article', { name: /^Question/ })).toBeFocused();
+  await expect(page.getByRole('img', { name: 'The page after the row' })).toBeVisible();
+  await then(page);
+});
+
 /** Records a case, up to its first row. */
 const record = (then: Step = async () => {}): Step => async (page) => {
   await openCase(page, /Front page/);
@@ -251,6 +267,32 @@ const SCREENS: Record<string, [string, Step]> = {
     await page.getByRole('button', { name: 'Show it on the page' }).click();
     await at(page, 150, 120);
   })],
+  'questions-strip': ['?questions&fresh&speed=400', asked()],
+  questions: ['?questions&fresh&speed=400', questions(async (page) => page.getByRole('button', { name: /^1 / }).hover())],
+  'questions-answered': ['?questions&fresh&speed=400', questions(async (page) => {
+    await page.keyboard.press('1');
+    await expect(page.getByText('Kept as a phrase')).toBeVisible();
+  })],
+  'questions-written': ['?questions&fresh&speed=400', questions(async (page) => {
+    await page.keyboard.press('w');
+    await page.keyboard.type("'Welcome' is displayed");
+    await expect(page.locator('.meaning .chip')).toBeVisible();
+  })],
+  'questions-row': ['?questions&fresh&speed=400', questions(async (page) => {
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('t');
+    await page.keyboard.press('n');
+    await expect(page.getByText('still open')).toBeVisible();
+  })],
+  'questions-unread': ['?questions=unread&fresh&speed=400', asked(async (page) => {
+    await page.keyboard.press('F7');
+    await expect(page.getByRole('alert')).toBeVisible();
+  })],
+  'questions-review': ['?questions', async (page) => {
+    await openCase(page, /Settings are kept/);
+    await page.keyboard.press('Control+2');
+    await expect(page.getByRole('button', { name: /3 questions/ })).toBeVisible();
+  }],
   'settings-runs': ['', go('Control+,', tab(/Runs/))],
   palette: ['', async (page) => {
     await page.keyboard.press('Control+K');

@@ -127,6 +127,15 @@ macro_rules! window_commands {
                 fn run_readings(run: RunId) -> Vec<ReadingLine>;
                 /// Keeps a reading in the phrasebook, refuses it, or takes either back; gives the list anew.
                 fn reading_decide(run: RunId, index: usize, decision: Decision) -> Vec<ReadingLine>;
+                /// What a run has left undecided: claims that are alike are one question. Nothing of a run of some rows.
+                fn run_questions(run: RunId) -> RunQuestions;
+                /// What the claim that is looked at may mean, the likeliest first: sentences that came true in its row.
+                fn question_offers(about: QuestionAbout) -> Vec<QuestionOffer>;
+                /// What it may mean by what stands at a point of the page after its row, in CSS pixels.
+                fn question_at(about: QuestionAbout, x: f64, y: f64) -> Vec<QuestionOffer>;
+                /// Answers a question, or takes the answer back with its verdicts and its phrase; `usage` if a sentence is not
+                /// read, or fits no row.
+                fn question_answer(about: QuestionAbout, answer: Option<Answer>) -> QuestionAnswered;
                 /// Models as they are set up, and what is known of them.
                 fn models() -> ModelsState;
                 /// Saves how models are set up; `address` if the address can be none.

@@ -1,19 +1,19 @@
 //! What a run has left undecided, asked once and afterwards: claims that are alike are one question over all cases of the run.
 
 mod answering;
+mod offering;
 mod story;
 
 use verbatim_engine::event::{BlobId, RowId};
-use verbatim_engine::judge::Truth;
 use verbatim_engine::person::Answer;
-use verbatim_engine::questions::{self as asked, Pages};
+use verbatim_engine::questions as asked;
 use verbatim_engine::snapshot::{Rect, Snapshot};
 use verbatim_store::{RunId, Store};
 
 use crate::error::Error;
 
-pub use answering::{Answered, answer};
-use story::{Row, Story};
+pub use answering::{About, Answered, Only, answer};
+use story::Story;
 
 /// A claim of a row that nobody has decided in the run.
 #[derive(Debug, Clone, PartialEq)]
@@ -24,6 +24,8 @@ pub struct Claim {
     pub name: String,
     /// The row.
     pub row: RowId,
+    /// What its action says.
+    pub action: String,
     /// What it says.
     pub claim: String,
     /// Why it is undecided.
@@ -32,7 +34,7 @@ pub struct Claim {
     pub before: Option<BlobId>,
     /// Picture of the page at its end.
     pub after: Option<BlobId>,
-    /// What a person has answered.
+    /// What a person has answered, in the words of this claim.
     pub answer: Option<Answer>,
     /// What that came to; none while it is undecided.
     pub holds: Option<bool>,
@@ -41,12 +43,14 @@ pub struct Claim {
 /// A sentence that the claims may mean.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Offer {
-    /// In the grammar, of the first claim.
+    /// In the grammar, in the words of the claim that it was asked about.
     pub sentence: String,
     /// Of how many of the claims the pages bear it out, put into their words.
     pub fits: usize,
-    /// Where what it speaks of is, on the page after the first claim's row.
+    /// Where what it speaks of is, on the page after that claim's row.
     pub bbox: Option<Rect>,
+    /// It came true in the row; else it was so before it already.
+    pub came: bool,
 }
 
 /// Claims that are alike: a person decides them with one answer.
@@ -58,96 +62,112 @@ pub struct Question {
     pub offers: Vec<Offer>,
 }
 
-/// What claims have in common, and where they stand: case, row, claim.
-type Group = (String, Vec<(usize, usize, String)>);
+/// How far a run is decided: of the rows of its cases that ran, how many are a pass or a fail now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Share {
+    /// All of them.
+    pub rows: usize,
+    /// Those that are decided.
+    pub decided: usize,
+}
 
 /// The questions of a run, those that were answered included, so that their numbers stay.
 ///
 /// # Errors
 /// There is no such run, it goes on, or its events were pruned.
 pub fn questions(store: &Store, run: RunId) -> Result<Vec<Question>, Error> {
-    let stories = Story::all(store, run)?;
-    let mut groups: Vec<Group> = Vec::new();
-    for (at, story) in stories.iter().enumerate() {
-        for (index, row) in story.rows.iter().enumerate().filter(|(_, row)| row.is_open()) {
-            for claim in row.claims() {
-                let key = asked::alike(&claim);
-                match groups.iter_mut().find(|(known, _)| *known == key) {
-                    Some((_, places)) => places.push((at, index, claim)),
-                    None => groups.push((key, vec![(at, index, claim)])),
+    let asked = Asked::of(store, run)?;
+    let of = |group: &Group| Question { claims: asked.claims(group), offers: asked.offers(store, group, 0) };
+    Ok(asked.groups.iter().map(of).collect())
+}
+
+/// The claims of each question, without what they may mean, and how far the run is decided.
+///
+/// # Errors
+/// As [`questions`].
+pub fn claims(store: &Store, run: RunId) -> Result<(Vec<Vec<Claim>>, Share), Error> {
+    let asked = Asked::of(store, run)?;
+    let told: Vec<(usize, usize)> = asked.stories.iter().map(Story::decided).collect();
+    let share =
+        Share { rows: told.iter().map(|(rows, _)| rows).sum(), decided: told.iter().map(|(_, d)| d).sum() };
+    Ok((asked.all(), share))
+}
+
+/// What the claims of a question may mean, in the words of one of them: a question by its number from 1, a claim by its index.
+///
+/// # Errors
+/// As [`questions`]; there is no such question or claim.
+pub fn offers(store: &Store, run: RunId, question: usize, claim: usize) -> Result<Vec<Offer>, Error> {
+    let asked = Asked::of(store, run)?;
+    Ok(asked.offers(store, asked.group(run, question, claim)?, claim))
+}
+
+/// Of sentences that a person points at, those that the page after the row of a claim bears out.
+///
+/// # Errors
+/// As [`offers`].
+pub fn shown(
+    store: &Store,
+    run: RunId,
+    (question, claim): (usize, usize),
+    point_at: impl FnOnce(&Snapshot) -> Vec<(String, Option<Rect>)>,
+) -> Result<Vec<Offer>, Error> {
+    let asked = Asked::of(store, run)?;
+    Ok(asked.shown(store, asked.group(run, question, claim)?, claim, point_at))
+}
+
+/// Where a claim stands: indices of the case's story and of the row, and what it says.
+type Place = (usize, usize, String);
+
+/// Claims that have words in common.
+struct Group {
+    alike: String,
+    places: Vec<Place>,
+}
+
+/// What a run asks.
+struct Asked {
+    stories: Vec<Story>,
+    groups: Vec<Group>,
+    base_url: Option<String>,
+}
+
+impl Asked {
+    fn of(store: &Store, run: RunId) -> Result<Self, Error> {
+        let stories = Story::all(store, run)?;
+        let mut groups: Vec<Group> = Vec::new();
+        for (at, story) in stories.iter().enumerate() {
+            for (index, row) in story.rows.iter().enumerate().filter(|(_, row)| row.is_open()) {
+                for claim in row.claims() {
+                    let alike = asked::alike(&claim);
+                    let place = (at, index, claim);
+                    match groups.iter_mut().find(|known| known.alike == alike) {
+                        Some(known) => known.places.push(place),
+                        None => groups.push(Group { alike, places: vec![place] }),
+                    }
                 }
             }
         }
-    }
-    let base = store.run(run)?.header.base_url;
-    let of = |(_, places): (String, Vec<(usize, usize, String)>)| {
-        let claims = places.iter().map(|(at, index, claim)| stories[*at].claim(*index, claim)).collect();
-        Question { claims, offers: offers(store, &stories, &places, base.as_deref()) }
-    };
-    Ok(groups.into_iter().map(of).collect())
-}
-
-/// The pages of a row, as far as they are still kept.
-struct Kept {
-    before: Option<Snapshot>,
-    after: Option<Snapshot>,
-}
-
-impl Kept {
-    fn of(store: &Store, story: &Story, index: usize) -> Self {
-        let before = index.checked_sub(1).and_then(|index| story.rows.get(index));
-        let page = |row: Option<&Row>| {
-            let id = row?.snapshot.as_ref()?;
-            serde_json::from_slice(&store.blob(id).ok()?).ok()
-        };
-        Self { before: page(before), after: page(story.rows.get(index)) }
+        Ok(Self { stories, groups, base_url: store.run(run)?.header.base_url })
     }
 
-    fn pages<'a>(&'a self, base_url: Option<&'a str>) -> Option<Pages<'a>> {
-        Some(Pages { before: self.before.as_ref(), after: self.after.as_ref()?, base_url })
+    /// A question by its number from 1, which has a claim of this index.
+    fn group(&self, run: RunId, number: usize, claim: usize) -> Result<&Group, Error> {
+        let group = number.checked_sub(1).and_then(|index| self.groups.get(index)).ok_or_else(|| {
+            let all = self.groups.len();
+            Error::Usage(format!("could not find question {number} of run {run}: it has {all}"))
+        })?;
+        if claim >= group.places.len() {
+            return Err(Error::Usage(format!("could not find that row in question {number} of run {run}")));
+        }
+        Ok(group)
     }
 
-    /// Whether all of these sentences hold on them; none where that cannot be told.
-    fn bear_out(&self, sentences: &[String], base_url: Option<&str>) -> Option<bool> {
-        let pages = self.pages(base_url)?;
-        let held = sentences.iter().map(|sentence| asked::holds(sentence, &pages));
-        held.map(|truth| match truth {
-            Some(Truth::True) => Some(true),
-            // They are those of one moment: what is false on them may have come true a moment later.
-            _ => None,
-        })
-        .collect::<Option<Vec<bool>>>()
-        .map(|all| !all.is_empty())
+    fn all(&self) -> Vec<Vec<Claim>> {
+        self.groups.iter().map(|group| self.claims(group)).collect()
     }
-}
 
-fn offers(
-    store: &Store,
-    stories: &[Story],
-    places: &[(usize, usize, String)],
-    base_url: Option<&str>,
-) -> Vec<Offer> {
-    let kept: Vec<Kept> =
-        places.iter().map(|(at, index, _)| Kept::of(store, &stories[*at], *index)).collect();
-    let (Some((_, _, claim)), Some(first)) = (places.first(), kept.first()) else { return Vec::new() };
-    let Some(pages) = first.pages(base_url) else { return Vec::new() };
-    let fits = |sentence: &str| {
-        let phrase = asked::kept(claim, &[sentence.to_owned()]);
-        let others = places.iter().zip(&kept).skip(1).filter(|((_, _, other), kept)| {
-            let meant = phrase.as_ref().and_then(|phrase| asked::meant(phrase, other));
-            meant.is_some_and(|meant| kept.bear_out(&meant, base_url) == Some(true))
-        });
-        1 + others.count()
-    };
-    let mut offers: Vec<Offer> = asked::candidates(claim, &pages)
-        .into_iter()
-        .map(|candidate| Offer {
-            fits: fits(&candidate.sentence),
-            sentence: candidate.sentence,
-            bbox: candidate.bbox,
-        })
-        .collect();
-    // What fits all of them goes first; among those the order stays.
-    offers.sort_by_key(|offer| std::cmp::Reverse(offer.fits));
-    offers
+    fn claims(&self, group: &Group) -> Vec<Claim> {
+        group.places.iter().map(|(at, index, claim)| self.stories[*at].claim(*index, claim)).collect()
+    }
 }

@@ -17,6 +17,7 @@ mod last_seen;
 mod models;
 mod phrases;
 mod proposals;
+mod questions;
 mod reading;
 mod recording;
 mod review;

@@ -2,7 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by them")]
 
 use time::OffsetDateTime;
-use verbatim_app::questions::{Answered, Question, answer, questions};
+use verbatim_app::questions::{
+    About, Answered, Only, Question, Share, answer, claims, offers, questions, shown,
+};
 use verbatim_app::{result_of, traces};
 use verbatim_engine::event::{BlobId, BlobKind, CaseEvent, Part, RowId, RunEvent};
 use verbatim_engine::person::Answer;
@@ -13,6 +15,11 @@ use verbatim_store::{CaseFilter, RunHeader, RunId, Store};
 
 const STRICT: Verdict = Verdict::Pass { strength: Strength::Strict };
 const BY_PERSON: Verdict = Verdict::Pass { strength: Strength::ByPerson };
+
+/// Said in the words of the first claim.
+fn about(question: usize, only: Only<'_>) -> About<'_> {
+    About { question, claim: 0, only }
+}
 
 struct Desk {
     _folder: tempfile::TempDir,
@@ -102,7 +109,7 @@ impl Desk {
     }
 
     fn answer(&self, number: usize, said: Option<Answer>) -> Answered {
-        answer(&self.store, self.run, (number, None), said.as_ref()).unwrap()
+        answer(&self.store, self.run, about(number, Only::All), said.as_ref()).unwrap()
     }
 
     /// Words of the verdict and the row of each case, as the results, the lists and the counts of the run have them.
@@ -194,11 +201,12 @@ fn an_answer_decides_the_stored_run_and_can_be_taken_back() {
 #[test]
 fn one_answer_may_be_of_one_case() {
     let desk = desk();
-    answer(&desk.store, desk.run, (1, Some("Grace calls")), Some(&Answer::HoldsNot)).unwrap();
+    answer(&desk.store, desk.run, about(1, Only::Case("Grace calls")), Some(&Answer::HoldsNot)).unwrap();
     assert_eq!(desk.told(), [("inconclusive".into(), Some(2)), ("fail".into(), Some(2))]);
-    let none = answer(&desk.store, desk.run, (1, Some("Nobody calls")), Some(&Answer::Holds)).unwrap_err();
+    let none = answer(&desk.store, desk.run, about(1, Only::Case("Nobody calls")), Some(&Answer::Holds))
+        .unwrap_err();
     assert!(none.to_string().contains("could not find the case 'Nobody calls'"), "{none}");
-    let none = answer(&desk.store, desk.run, (7, None), Some(&Answer::Holds)).unwrap_err();
+    let none = answer(&desk.store, desk.run, about(7, Only::All), Some(&Answer::Holds)).unwrap_err();
     assert!(none.to_string().contains("question 7"), "{none}");
 }
 
@@ -209,16 +217,27 @@ fn what_a_claim_means_is_a_phrase_and_decides_where_the_pages_show_it() {
     let phrase = answered.phrase.clone().unwrap();
     assert_eq!(phrase.phrase, "The desk takes {p1} on board");
     assert_eq!(phrase.assertions, ["'{p1}' is displayed"]);
-    let held = |answered: &Answered| answered.claims.iter().map(|claim| claim.holds).collect::<Vec<_>>();
+    let held =
+        |answered: &Answered| answered.questions[0].iter().map(|claim| claim.holds).collect::<Vec<_>>();
     assert_eq!(held(&answered), [Some(true), Some(true)], "the other claim in its own words");
     assert_eq!(desk.told(), [("pass".into(), None), ("inconclusive".into(), Some(3))]);
     let answered = desk.answer(1, means("'Ada is waiting' is displayed"));
+    assert_eq!(held(&answered), [Some(true), Some(true)], "what does not fit the other leaves its answer");
+    let is_dropped = |phrase: &str| answered.dropped.iter().any(|dropped| dropped.phrase == phrase);
+    assert!(!is_dropped("The desk takes {p1} on board"), "the other rests on the phrase still");
+    desk.answer(1, None);
+    let answered = desk.answer(1, means("'Ada is waiting' is displayed"));
     assert_eq!(held(&answered), [Some(true), None], "what does not fit the other is not said of it");
+    assert_eq!(answered.questions[0][1].answer, None);
     assert_eq!(desk.told()[0], ("pass".into(), None));
     let back = desk.answer(1, None);
-    assert!(back.phrase.is_some(), "the phrase that goes with the answer is told");
+    assert!(
+        back.phrase.is_none() && !back.dropped.is_empty(),
+        "the phrase that goes with the answer is told"
+    );
     assert_eq!(desk.told(), undecided());
-    let unread = answer(&desk.store, desk.run, (1, None), means("hope for the best").as_ref()).unwrap_err();
+    let unread =
+        answer(&desk.store, desk.run, about(1, Only::All), means("hope for the best").as_ref()).unwrap_err();
     assert!(unread.to_string().starts_with("could not take this for an answer"), "{unread}");
 }
 
@@ -226,7 +245,7 @@ fn what_a_claim_means_is_a_phrase_and_decides_where_the_pages_show_it() {
 fn what_the_pages_do_not_show_is_left_to_the_next_run() {
     let desk = desk();
     let answered = desk.answer(2, means("'Goodbye' is displayed"));
-    assert_eq!(answered.claims[0].holds, None);
+    assert_eq!(answered.questions[1][0].holds, None);
     assert_eq!(desk.told(), undecided(), "a picture of one moment fails nobody");
 }
 
@@ -267,7 +286,7 @@ fn a_run_that_goes_on_is_decided_by_nobody_else() {
     let desk = Desk::new();
     let claim = "All is well";
     desk.case(0, "Ada calls", &[], &[(claim, open(claim), &["Tickets"])], (open(claim), Some(row(1))));
-    assert!(answer(&desk.store, desk.run, (1, None), Some(&Answer::Holds)).is_err());
+    assert!(answer(&desk.store, desk.run, about(1, Only::All), Some(&Answer::Holds)).is_err());
 }
 
 #[test]
@@ -286,4 +305,58 @@ fn pages_that_are_no_longer_kept_offer_nothing_and_can_be_answered() {
     assert!(desk.questions()[0].offers.is_empty());
     desk.answer(1, Some(Answer::Holds));
     assert_eq!(desk.told(), [("pass".into(), None)]);
+}
+
+#[test]
+fn a_meaning_may_be_said_in_the_words_of_any_row() {
+    let desk = desk();
+    let second = About { question: 1, claim: 1, only: Only::All };
+    let answered = answer(&desk.store, desk.run, second, means("'Grace' is displayed").as_ref()).unwrap();
+    let answers: Vec<_> = answered.questions[0].iter().map(|claim| claim.answer.clone()).collect();
+    assert_eq!(
+        answers,
+        [means("'Ada' is displayed"), means("'Grace' is displayed")],
+        "each in its own words"
+    );
+    let offered = offers(&desk.store, desk.run, 1, 1).unwrap();
+    assert_eq!((offered[0].sentence.as_str(), offered[0].fits), ("'Grace' is displayed", 2));
+    let none = answer(&desk.store, desk.run, About { claim: 9, ..second }, Some(&Answer::Holds)).unwrap_err();
+    assert!(none.to_string().contains("could not find that row"), "{none}");
+    let other = about(1, Only::Case("Grace calls"));
+    let unfit =
+        answer(&desk.store, desk.run, other, means("'Ada is waiting' is displayed").as_ref()).unwrap_err();
+    assert!(unfit.to_string().contains("cannot be put into the words of that row"), "{unfit}");
+}
+
+#[test]
+fn another_answer_takes_the_phrase_of_the_one_before() {
+    let desk = desk();
+    let kept = desk.answer(1, means("'Ada' is displayed")).phrase.unwrap();
+    let answered = desk.answer(1, Some(Answer::HoldsNot));
+    assert_eq!(answered.dropped[0], kept);
+    assert_eq!(desk.told(), [("fail".into(), Some(2)), ("fail".into(), Some(2))]);
+}
+
+#[test]
+fn how_far_a_run_is_decided_is_told_in_rows() {
+    let desk = desk();
+    let share = |desk: &Desk| claims(&desk.store, desk.run).unwrap().1;
+    assert_eq!(share(&desk), Share { rows: 6, decided: 3 });
+    desk.answer(1, Some(Answer::Holds));
+    assert_eq!(share(&desk), Share { rows: 6, decided: 5 });
+    desk.answer(2, Some(Answer::Undecided));
+    assert_eq!(share(&desk), Share { rows: 6, decided: 5 });
+}
+
+#[test]
+fn what_is_pointed_at_is_offered_where_it_is_so() {
+    let desk = desk();
+    let point = |_: &Snapshot| {
+        ["'Tickets' is displayed", "'Ada is waiting' is displayed", "'Nobody' is displayed"]
+            .map(|sentence| (sentence.to_owned(), None))
+            .to_vec()
+    };
+    let offered = shown(&desk.store, desk.run, (1, 0), point).unwrap();
+    let told: Vec<_> = offered.iter().map(|offer| (offer.sentence.as_str(), offer.came)).collect();
+    assert_eq!(told, [("'Ada is waiting' is displayed", true), ("'Tickets' is displayed", false)]);
 }

@@ -7,9 +7,9 @@ use serde_json::json;
 use verbatim_app::engine::agents::phrase;
 use verbatim_app::engine::event::{Part, RowId};
 use verbatim_app::engine::person::Answer;
-use verbatim_app::engine::suite::{Phrase, Suite};
+use verbatim_app::engine::suite::Suite;
 use verbatim_app::exchange::{Format, read_suite, write_json};
-use verbatim_app::questions::{self, Claim, Question};
+use verbatim_app::questions::{self, About, Answered, Claim, Only, Question};
 use verbatim_app::store::{RunId, Store};
 
 use crate::args;
@@ -119,13 +119,17 @@ pub(crate) fn answer(store: &Store, arguments: &args::Answer) -> Result<Status, 
     let run = RunId(arguments.run);
     let kept = arguments.suite.as_deref().map(suite).transpose()?;
     let said = words(store, arguments)?;
-    let of = (arguments.question, arguments.case.as_deref());
-    let answered = questions::answer(store, run, of, said.as_ref())?;
-    if let (Some(file), Some(mut suite), Some(entry)) = (&arguments.suite, kept, answered.phrase.clone()) {
-        keep(&mut suite, entry, said.is_some());
-        to_file(file, write_json(&suite)?.as_bytes())?;
+    let only = arguments.case.as_deref().map_or(Only::All, Only::Case);
+    let about = About { question: arguments.question, claim: 0, only };
+    let answered = questions::answer(store, run, about, said.as_ref())?;
+    if let (Some(file), Some(mut suite)) = (&arguments.suite, kept) {
+        let before = suite.phrasebook.clone();
+        keep(&mut suite, &answered);
+        if suite.phrasebook != before {
+            to_file(file, write_json(&suite)?.as_bytes())?;
+        }
     }
-    for claim in &answered.claims {
+    for claim in answered.questions.get(arguments.question - 1).into_iter().flatten() {
         say!("      {}, {}{}", claim.name, place(claim.row), said_or_open(claim));
     }
     for (name, verdict) in &answered.cases {
@@ -145,12 +149,11 @@ fn said_or_open(claim: &Claim) -> String {
     if claim.answer.is_none() { "   [open]".into() } else { said(claim) }
 }
 
-/// A phrase that is taken back goes, another takes the place of what meant the same before.
-fn keep(suite: &mut Suite, entry: Phrase, is_kept: bool) {
-    if is_kept {
-        phrase::replace(&mut suite.phrasebook, entry);
-    } else {
-        suite.phrasebook.retain(|known| *known != entry);
+/// Phrases on which no answer rests any more go, a new one takes the place of what meant the same before.
+fn keep(suite: &mut Suite, answered: &Answered) {
+    suite.phrasebook.retain(|known| !answered.dropped.contains(known));
+    if let Some(entry) = &answered.phrase {
+        phrase::replace(&mut suite.phrasebook, entry.clone());
     }
 }
 

@@ -2,6 +2,7 @@
 
 import type { AppSettings, SecretState } from '../generated';
 import type { Host } from '../host';
+import { Answers } from './answers';
 import { exchangeCommands } from './exchange';
 import { historyCommands } from './history';
 import { caseCommands, keep, MODEL_CASES, phraseCommands, suiteCommands } from './library';
@@ -32,13 +33,15 @@ export async function fakeHost(): Promise<Host> {
   const past = new Past(record, asked);
   kept.asks = asked.model !== null;
   if (asked.model !== null && !asked.fresh) {
-    const run = past.recordMore(MODEL_CASES);
+    const run = past.recordMore(MODEL_CASES, record.more.attempts, { name: 'Shop in free words', id: kept.modelSuite });
     kept.modelRun = run.line.id;
     kept.attemptOf = (name) => {
       const line = run.attempts.find((a) => a.line.name === name)!.line;
       return { attempt: line.id, case_id: line.case_id };
     };
   }
+  const answers = new Answers(kept, past, record, asked);
+  if (asked.questions !== null) answers.place();
   kept.lastOf = (id) => past.last(id);
   kept.flaky = (id) => past.turns(id) > 1;
   const secrets = new Map<string, SecretState>();
@@ -51,7 +54,8 @@ export async function fakeHost(): Promise<Host> {
     ...readingCommands(record, kept),
     ...modelCommands(models, kept, asked),
     ...historyCommands(past),
-    ...runCommands(kept, past, record, asked),
+    ...runCommands(kept, past, record, asked, answers),
+    ...answers.commands(),
     async start() {
       return { version: '0.1.0', settings, folder: '~/.local/share/verbatim', sample: asked.empty ? null : 1, interrupted: [], going: null };
     },

@@ -17,6 +17,8 @@ export interface Options {
   readonly hostile: boolean;
   /** A model is set up; its server answers the connection test with this fault, none if it is empty. */
   readonly model: string | null;
+  /** There is a suite whose runs leave something undecided; `unread`: its questions cannot be read the second time. */
+  readonly questions: string | null;
   /** The model has its passport. */
   readonly passport: boolean;
   /** Every save fails. */
@@ -39,6 +41,7 @@ export function options(): Options {
     speed: number('speed', 1),
     hostile: asked.has('hostile'),
     model: asked.get('model'),
+    questions: asked.get('questions'),
     passport: asked.has('passport'),
     broken: asked.has('broken'),
     elsewhere: asked.has('elsewhere'),

@@ -12,6 +12,7 @@ import type {
   RunLine,
   Strength,
   SuiteCaseId,
+  SuiteId,
   Verdict,
 } from '../generated';
 import { saysOnlyCause } from '$/text/sides';
@@ -55,11 +56,10 @@ export class Past {
     this.finish(run, 'finished', 61_000 + ((n * 997) % 9000));
   }
 
-  /** A run of the cases that a model was asked about. */
-  recordMore(first: SuiteCaseId): PastRun {
-    const { attempts } = this.recorded.more;
+  /** A run of another suite than the sample: of cases that a model was asked about, or that were left undecided. */
+  recordMore(first: SuiteCaseId, attempts: readonly RecordedAttempt[], suite: { name: string; id: SuiteId }): PastRun {
     const run = this.newRun(BEGIN + 30 * DAY, attempts.length, false);
-    Object.assign(run.line, { suite: 'Shop in free words', suite_id: 3, workers: 1 });
+    Object.assign(run.line, { suite: suite.name, suite_id: suite.id, workers: 1 });
     attempts.forEach((attempt, index) => this.add(run, index, first + index, attempt));
     this.finish(run, 'finished', attempts.reduce((sum, one) => sum + one.duration_ms, 0));
     return run;
@@ -89,8 +89,6 @@ export class Past {
   }
 
   add(run: PastRun, index: number, id: SuiteCaseId | null, recorded: RecordedAttempt): AttemptLine {
-    const { verdict, row } = recorded;
-    const finding = verdict.verdict === 'pass' ? null : verdict;
     const tags = this.recorded.suite.cases.find((c) => c.name === recorded.name)?.tags ?? [];
     const line: AttemptLine = {
       id: this.#next++,
@@ -103,14 +101,7 @@ export class Past {
       tags,
       started: new Date(Date.parse(run.line.started) + index * 2400).toISOString(),
       duration_ms: recorded.duration_ms,
-      verdict: run.line.partial ? null : verdict.verdict,
-      strength: verdict.verdict === 'pass' ? verdict.strength : null,
-      cause: finding?.cause ?? null,
-      whose: finding ? CAUSES[finding.cause].whose : null,
-      went_on: finding?.went_on ?? false,
-      row: finding ? row : null,
-      sentence: finding?.sentence ?? null,
-      message: finding && !saysOnlyCause(finding) ? finding.message : null,
+      ...told(recorded, run.line.partial),
       expect: null,
       partial: run.line.partial,
       review: null,
@@ -128,6 +119,12 @@ export class Past {
     run.line.counts = { passed: count('pass'), by_reading: by('by-reading'), by_person: by('by-person'), failed: count('fail'), inconclusive: count('inconclusive') };
     const sum = (part: keyof ModelCost) => run.attempts.reduce((all, a) => all + a.line.cost[part], 0);
     run.line.cost = { calls: sum('calls'), prompt_tokens: sum('prompt_tokens'), reply_tokens: sum('reply_tokens'), ms: sum('ms') };
+  }
+
+  /** A person has answered about an attempt since. */
+  decide(run: PastRun, id: CaseId, recorded: RecordedAttempt): void {
+    run.attempts = run.attempts.map((one) => (one.line.id === id ? { line: { ...one.line, ...told(recorded, run.line.partial) }, recorded } : one));
+    this.finish(run, run.line.state, run.line.duration_ms ?? 0);
   }
 
   #spoil(): void {
@@ -212,6 +209,21 @@ export class Past {
     const found = this.find(id);
     if (found) found.line.review = review;
   }
+}
+
+/** What the lists tell of a verdict. */
+function told({ verdict, row }: RecordedAttempt, partial: boolean): Pick<AttemptLine, 'verdict' | 'strength' | 'cause' | 'whose' | 'went_on' | 'row' | 'sentence' | 'message'> {
+  const finding = verdict.verdict === 'pass' ? null : verdict;
+  return {
+    verdict: partial ? null : verdict.verdict,
+    strength: verdict.verdict === 'pass' ? verdict.strength : null,
+    cause: finding?.cause ?? null,
+    whose: finding ? CAUSES[finding.cause].whose : null,
+    went_on: finding?.went_on ?? false,
+    row: finding ? row : null,
+    sentence: finding?.sentence ?? null,
+    message: finding && !saysOnlyCause(finding) ? finding.message : null,
+  };
 }
 
 export function lets(filter: HistoryFilter): (line: AttemptLine) => boolean {

@@ -2,6 +2,7 @@
 
 import type { Asking, AttemptReview, Case, CellReading, ModelCost, Phrase, RowId, RowReview, RunEvent, SuiteSettings, Verdict } from '../generated';
 import type { RecordedModels } from './models';
+import { SENTENCES } from './undecided';
 
 export interface RecordedAttempt
   extends Pick<AttemptReview, 'rows' | 'trace' | 'story' | 'ways_out' | 'opens_at'> {
@@ -42,9 +43,15 @@ export async function recorded(models: RecordedModels): Promise<Recorded> {
   return {
     ...sample,
     attempts: sample.attempts.map((one) => ({ ...one, rows: one.rows.map(whole) })),
-    readings: { ...sample.readings, ...models.by_rules },
+    readings: { ...sample.readings, ...models.by_rules, ...asRead(SENTENCES) },
     more: { readings: models.readings, attempts: models.attempts.map(attempt), live: models.attempts.map((one) => live(models, one.line.case)) },
   };
+}
+
+/** How sentences of the grammar are read that were not recorded. */
+function asRead(sentences: readonly string[]): Record<string, CellReading> {
+  const read = (text: string): CellReading => ({ read: 'grammar', chips: [{ text, kind: 'check' }], problem: null, doubts: [], asks: null });
+  return Object.fromEntries(sentences.map((text) => [`expected\n${text}`, read(text)]));
 }
 
 function attempt({ line, verdict, rows, trace, story, ways_out, opens_at, calls }: AttemptReview): RecordedAttempt {

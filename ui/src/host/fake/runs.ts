@@ -3,6 +3,7 @@
 import { sameRow } from '../../state/fold';
 import type { Going, RunEvent, RunMessage, RunRequest, SuiteCaseId } from '../generated';
 import type { Host } from '../host';
+import type { Answers } from './answers';
 import { AttendedRow, attemptOf, rowsAfter, stopAt, type Stop, type Ways } from './attended';
 import { caseOf, suiteOf, type Kept } from './library';
 import { refuse, type Options } from './options';
@@ -25,7 +26,7 @@ interface Play {
   wake: (() => void)[];
 }
 
-export function runCommands(kept: Kept, past: Past, recorded: Recorded, asked: Options): Runs {
+export function runCommands(kept: Kept, past: Past, recorded: Recorded, asked: Options, answers: Answers): Runs {
   let play: Play | null = null;
   const questions = new Questions(kept, recorded);
   const attempts = [...recorded.attempts, ...recorded.more.attempts];
@@ -43,11 +44,12 @@ export function runCommands(kept: Kept, past: Past, recorded: Recorded, asked: O
 
   async function playCase(current: Play, worker: number, next: Play['queue'][number]): Promise<void> {
     const at = Math.max(0, recordOf(next.name));
+    const played = answers.played(next.name) ?? { whole: attempts[at]!, live: live[at] ?? [] };
     current.tell({ kind: 'worker', worker, case: next.index, id: next.id, name: next.name });
-    let whole = attempts[at]!;
+    let { whole } = played;
     let now = 0;
     let row: Extract<CaseEvent, { event: 'row-started' }> | null = null;
-    for (const event of live[at] ?? []) {
+    for (const event of played.live) {
       await pause(Math.min(event.at_ms - now, 2500), current);
       now = event.at_ms;
       if (current.stopped) break;

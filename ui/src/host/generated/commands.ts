@@ -45,6 +45,9 @@ import type { Phrase } from "./Phrase";
 import type { PhraseEntry } from "./PhraseEntry";
 import type { PhraseId } from "./PhraseId";
 import type { PhraseTest } from "./PhraseTest";
+import type { QuestionAbout } from "./QuestionAbout";
+import type { QuestionAnswered } from "./QuestionAnswered";
+import type { QuestionOffer } from "./QuestionOffer";
 import type { ReadingLine } from "./ReadingLine";
 import type { Recorded } from "./Recorded";
 import type { ReportForm } from "./ReportForm";
@@ -52,6 +55,7 @@ import type { ReviewKind } from "./ReviewKind";
 import type { RunId } from "./RunId";
 import type { RunLine } from "./RunLine";
 import type { RunMessage } from "./RunMessage";
+import type { RunQuestions } from "./RunQuestions";
 import type { RunRequest } from "./RunRequest";
 import type { RunReview } from "./RunReview";
 import type { Saved } from "./Saved";
@@ -181,6 +185,14 @@ export interface Commands {
   run_readings: { args: { run: RunId }; result: Array<ReadingLine> };
   /** Keeps a reading in the phrasebook, refuses it, or takes either back; gives the list anew. */
   reading_decide: { args: { run: RunId; index: number; decision: Decision }; result: Array<ReadingLine> };
+  /** What a run has left undecided: claims that are alike are one question. Nothing of a run of some rows. */
+  run_questions: { args: { run: RunId }; result: RunQuestions };
+  /** What the claim that is looked at may mean, the likeliest first: sentences that came true in its row. */
+  question_offers: { args: { about: QuestionAbout }; result: Array<QuestionOffer> };
+  /** What it may mean by what stands at a point of the page after its row, in CSS pixels. */
+  question_at: { args: { about: QuestionAbout; x: number; y: number }; result: Array<QuestionOffer> };
+  /** Answers a question, or takes the answer back with its verdicts and its phrase; `usage` if a sentence is not read, or fits no row. */
+  question_answer: { args: { about: QuestionAbout; answer: Answer | null }; result: QuestionAnswered };
   /** Models as they are set up, and what is known of them. */
   models: { args: Record<string, never>; result: ModelsState };
   /** Saves how models are set up; `address` if the address can be none. */
@@ -300,6 +312,10 @@ export const COMMANDS = [
   "secret_forget",
   "run_readings",
   "reading_decide",
+  "run_questions",
+  "question_offers",
+  "question_at",
+  "question_answer",
   "models",
   "models_save",
   "model_token_set",

@@ -24,6 +24,7 @@ pub(super) struct Given {
 #[derive(Debug)]
 pub(super) struct Row {
     pub(super) id: RowId,
+    pub(super) action: String,
     pub(super) expected: String,
     /// As the run left it.
     pub(super) verdict: Option<Verdict>,
@@ -65,7 +66,9 @@ impl Story {
     fn take(&mut self, event: CaseEvent) {
         match event {
             CaseEvent::LeftOut { action, .. } => self.left_out = Some(action),
-            CaseEvent::RowStarted { row, expected, .. } => self.rows.push(Row::begun(row, expected)),
+            CaseEvent::RowStarted { row, action, expected } => {
+                self.rows.push(Row::begun(row, action, expected));
+            }
             CaseEvent::Proposed { column, .. } => {
                 self.by_reading = true;
                 self.model_step |= column == Column::Action;
@@ -103,6 +106,7 @@ impl Story {
             case: self.case,
             name: self.name.clone(),
             row: row.id,
+            action: row.action.clone(),
             claim: claim.to_owned(),
             why: row.finding().map(|finding| finding.message.clone()).unwrap_or_default(),
             before,
@@ -149,6 +153,14 @@ impl Story {
         }
     }
 
+    /// How many of its own rows ran, and how many of them are decided now.
+    pub(super) fn decided(&self) -> (usize, usize) {
+        let own: Vec<&Row> = self.rows.iter().filter(|row| row.id.part == Part::Rows).collect();
+        let is_decided =
+            |row: &&&Row| matches!(self.row_verdict(row), Some(Verdict::Pass { .. } | Verdict::Fail(_)));
+        (own.len(), own.iter().filter(is_decided).count())
+    }
+
     fn strength(&self) -> Strength {
         if self.by_reading { Strength::ByReading } else { Strength::ByPerson }
     }
@@ -178,8 +190,8 @@ impl Story {
 }
 
 impl Row {
-    fn begun(id: RowId, expected: String) -> Self {
-        Self { id, expected, verdict: None, snapshot: None, picture: None, given: Vec::new() }
+    fn begun(id: RowId, action: String, expected: String) -> Self {
+        Self { id, action, expected, verdict: None, snapshot: None, picture: None, given: Vec::new() }
     }
 
     fn finding(&self) -> Option<&Finding> {

@@ -83,7 +83,7 @@ impl Workbench {
     }
 
     /// The suite of a run, where it is still in the library.
-    fn suite_of(&self, run: RunId) -> Result<Option<SuiteId>, Error> {
+    pub(super) fn suite_of(&self, run: RunId) -> Result<Option<SuiteId>, Error> {
         let Some(id) = self.store.run(run)?.suite_id else { return Ok(None) };
         match self.store.suite(id) {
             Ok(_) => Ok(Some(id)),

@@ -8,6 +8,7 @@ mod attending;
 mod editing;
 mod importing;
 mod models;
+mod questions;
 mod reading;
 mod recording;
 mod runs;

@@ -9,9 +9,15 @@ use crate::suite::Phrase;
 /// The entry by which a cell is from now on read as these sentences: its quoted texts become parameters where it then
 /// still means the same. None where no entry can mean them.
 pub fn phrase(cell: &str, column: Column, sentences: &[String]) -> Option<Phrase> {
-    let whole = entry(cell.trim().to_owned(), column, sentences.to_vec());
     let with_parameters = parameterised(cell.trim(), column, sentences);
-    with_parameters.into_iter().chain([whole]).find(|phrase| means(phrase, cell, column, sentences))
+    let found = with_parameters.filter(|phrase| means(phrase, cell, column, sentences));
+    found.or_else(|| whole(cell, column, sentences))
+}
+
+/// The entry by which this cell alone, as it stands, is read as these sentences. None where no entry can mean them.
+pub fn whole(cell: &str, column: Column, sentences: &[String]) -> Option<Phrase> {
+    let whole = entry(cell.trim().to_owned(), column, sentences.to_vec());
+    means(&whole, cell, column, sentences).then_some(whole)
 }
 
 /// Puts an entry into a phrasebook, in the place of another meaning of the same phrase.

@@ -42,3 +42,8 @@ pub fn meant(phrase: &Phrase, claim: &str) -> Option<Vec<String>> {
 pub fn kept(claim: &str, sentences: &[String]) -> Option<Phrase> {
     phrase::phrase(claim, Column::Expected, sentences)
 }
+
+/// The phrase by which this claim alone means these sentences: it has no parameters, so it says nothing of others like it.
+pub fn kept_alone(claim: &str, sentences: &[String]) -> Option<Phrase> {
+    phrase::whole(claim, Column::Expected, sentences)
+}

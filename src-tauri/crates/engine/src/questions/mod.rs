@@ -4,7 +4,7 @@
 mod group;
 mod news;
 
-pub use group::{alike, kept, meant};
+pub use group::{alike, kept, kept_alone, meant};
 
 use std::collections::BTreeSet;
 
@@ -56,8 +56,12 @@ pub fn candidates(claim: &str, pages: &Pages<'_>) -> Vec<Candidate> {
         if offered.len() == OFFERED {
             break;
         }
-        let known = offered.iter().any(|candidate| candidate.sentence == news.sentence);
-        if !known && bears_out(&news.sentence, pages, still) {
+        if let Some(known) = offered.iter_mut().find(|known| known.sentence == news.sentence) {
+            // Of a text that the claim quotes itself it is not known yet where it stands.
+            known.bbox = known.bbox.or(news.bbox);
+            continue;
+        }
+        if bears_out(&news.sentence, pages, still) {
             offered.push(Candidate { sentence: news.sentence, shared, bbox: news.bbox });
         }
     }
@@ -84,6 +88,24 @@ fn bears_out(sentence: &str, pages: &Pages<'_>, still: bool) -> bool {
 pub fn holds(sentence: &str, pages: &Pages<'_>) -> Option<Truth> {
     let parsed = clarity::read_expected(sentence, &[]).ok()?;
     parsed.content().as_ref().map(|assertion| truth(assertion, pages.after, pages.before, pages.base_url))
+}
+
+/// Whether what a sentence says came with the row (true) or was so before it already (false); none where it is not so after it.
+pub fn came(sentence: &str, pages: &Pages<'_>) -> Option<bool> {
+    let parsed = clarity::read_expected(sentence, &[]).ok()?;
+    let assertion = parsed.content().as_ref()?;
+    let so = truth(assertion, pages.after, pages.before, pages.base_url) == Truth::True;
+    let was = || {
+        pages
+            .before
+            .is_some_and(|before| truth(assertion, before, Some(before), pages.base_url) == Truth::True)
+    };
+    so.then(|| !was())
+}
+
+/// What the texts at a point of a page say that they are there, the smallest first: what a person points at may be no element.
+pub fn texts_at(page: &Snapshot, x: f64, y: f64) -> Vec<(String, Rect)> {
+    news::texts_at(page, x, y)
 }
 
 fn truth(assertion: &Assertion, now: &Snapshot, before: Option<&Snapshot>, base_url: Option<&str>) -> Truth {

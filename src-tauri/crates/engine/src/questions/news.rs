@@ -76,6 +76,14 @@ pub(super) fn kept(pages: &Pages<'_>) -> Vec<News> {
     lines(pages.after).into_iter().filter(|line| stood.contains(&folded(&line.text))).map(still).collect()
 }
 
+/// The texts at a point of a page, the smallest first, each as a sentence that says that it is there.
+pub(super) fn texts_at(page: &Snapshot, x: f64, y: f64) -> Vec<(String, Rect)> {
+    let holds = |b: &Rect| x >= b.x && x < b.x + b.width && y >= b.y && y < b.y + b.height;
+    let mut there: Vec<Line> = lines(page).into_iter().filter(|line| holds(&line.bbox)).collect();
+    there.sort_by(|a, b| (a.bbox.width * a.bbox.height).total_cmp(&(b.bbox.width * b.bbox.height)));
+    there.into_iter().map(|line| (format!("{} is displayed", quoted(&line.text)), line.bbox)).collect()
+}
+
 fn folded(text: &str) -> String {
     fold(text)
 }

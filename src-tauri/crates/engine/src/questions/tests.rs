@@ -1,7 +1,7 @@
-use super::{Pages, alike, candidates, holds, kept, meant};
+use super::{Pages, alike, came, candidates, holds, kept, kept_alone, meant, texts_at};
 use crate::judge::Truth;
 use crate::snapshot::{
-    Block, Element, NodeRef, Role, Run, Snapshot, States, Table, TableCell, TableRow, Tristate,
+    Block, Element, NodeRef, Rect, Role, Run, Snapshot, States, Table, TableCell, TableRow, Tristate,
 };
 
 /// A page of texts and named elements.
@@ -168,4 +168,49 @@ fn what_the_claim_quotes_is_looked_for_itself() {
         sentences("The desk is rid of 'Linus'", Some(&before), &after)[0],
         "'Linus' is no longer displayed"
     );
+}
+
+#[test]
+fn a_text_that_the_claim_quotes_is_offered_with_its_place() {
+    let mut after = Draw::at("/tickets").text("Ada").0;
+    let place = Rect { x: 1.0, y: 2.0, width: 30.0, height: 4.0 };
+    after.blocks[0].bbox = place;
+    let before = Draw::at("/tickets").text("Nobody").0;
+    let pages = Pages { before: Some(&before), after: &after, base_url: None };
+    let found = candidates("The desk takes 'Ada' on board", &pages);
+    assert_eq!((found[0].sentence.as_str(), found[0].bbox), ("'Ada' is displayed", Some(place)));
+}
+
+#[test]
+fn what_came_with_a_row_is_told_from_what_was_so_before() {
+    let (before, after) = (form().0, form().text("Saved").0);
+    let pages = Pages { before: Some(&before), after: &after, base_url: None };
+    let told = ["'Saved' is displayed", "'No tickets yet' is displayed", "'Gone' is displayed", "hope"];
+    assert_eq!(told.map(|sentence| came(sentence, &pages)), [Some(true), Some(false), None, None]);
+    let first = Pages { before: None, ..pages };
+    assert_eq!(came("'Saved' is displayed", &first), Some(true), "before the first row there was nothing");
+}
+
+#[test]
+fn a_phrase_of_one_claim_alone_says_nothing_of_others_like_it() {
+    let (one, other) = ("The desk takes 'Ada' on board", "The desk takes 'Grace' on board");
+    let sentences = ["'Ada' is displayed".to_owned()];
+    let (all, alone) = (kept(one, &sentences).unwrap(), kept_alone(one, &sentences).unwrap());
+    assert!(meant(&all, other).is_some() && meant(&alone, other).is_none());
+    assert_eq!(meant(&alone, one), Some(sentences.to_vec()));
+}
+
+#[test]
+fn a_text_that_is_pointed_at_says_that_it_is_there() {
+    let mut page = Draw::at("/tickets").text("Saved").text("All of it").0;
+    let (small, large) = (
+        Rect { x: 10.0, y: 10.0, width: 20.0, height: 5.0 },
+        Rect { x: 0.0, y: 0.0, width: 90.0, height: 90.0 },
+    );
+    (page.blocks[0].bbox, page.blocks[1].bbox) = (small, large);
+    let saved = ("'Saved' is displayed".to_owned(), small);
+    let all = ("'All of it' is displayed".to_owned(), large);
+    assert_eq!(texts_at(&page, 12.0, 12.0), [saved, all.clone()]);
+    assert_eq!(texts_at(&page, 50.0, 50.0), [all]);
+    assert!(texts_at(&page, 95.0, 5.0).is_empty());
 }
