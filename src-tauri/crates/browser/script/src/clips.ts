@@ -16,6 +16,8 @@ export function clip(scope: Scope, style: CSSStyleDeclaration): void {
 function clipByShape(scope: Scope, style: CSSStyleDeclaration): void {
   if (isMaskedAway(style)) scope.cut = true;
   if (scope.cut) return;
+  // A mask leaves nothing beyond the box that it is drawn on.
+  if (style.maskImage !== "none" && style.maskClip !== "no-clip" && scope.display !== "inline") leave(scope, boxIn(scope), 0);
   leave(scope, clippedPart(scope, style), 1);
   if (style.clipPath !== "none") leave(scope, partOf(style.clipPath, boxIn(scope)), 0);
 }

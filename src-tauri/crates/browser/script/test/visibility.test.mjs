@@ -112,7 +112,7 @@ test("what cannot be scrolled to, and what a shape leaves of it, is not seen", a
     <div style="overflow:auto hidden;height:20px;position:relative;width:200px"><p style="position:absolute;top:-900px">above</p></div>
     <div style="position:absolute;clip:rect(0,600px,30px,0)"><p>within</p><p style="position:absolute;left:700px">past the clip</p></div>
     <div style="clip-path:circle(60px);height:200px;width:600px"><p style="padding:90px 0 0 270px">in it</p><p>out of it</p></div>
-    <p style="transform:scaleX(0) rotate(20deg)">a line</p><p style="-webkit-text-fill-color:transparent">unfilled</p>
+    <p style="transform:scaleX(0) rotate(20deg)">a line</p><div style="mask-image:linear-gradient(#000,#000);width:0;height:0"><p>beside a mask</p></div><p style="-webkit-text-fill-color:transparent">unfilled</p>
     <div style="background:#222;color:#fff;width:80px;white-space:nowrap"><p style="padding-left:200px">white on white</p></div>
     <div style="overflow:clip;overflow-clip-margin:60px;width:20px;height:20px;position:relative"><p style="position:absolute;left:30px;margin:0">ok</p></div>`);
   assert.deepEqual((await snapshot()).text().split("\n"), ["further on", "within", "in it", "ok"]);

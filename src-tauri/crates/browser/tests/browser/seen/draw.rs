@@ -176,7 +176,12 @@ const KINDS: &[&[&str]] = &[
         "zoom:2",
     ],
     // Order.
-    &["position:relative;z-index:-1", "position:relative;z-index:5", "position:absolute;z-index:-1", "isolation:isolate"],
+    &[
+        "position:relative;z-index:-1",
+        "position:relative;z-index:5",
+        "position:absolute;z-index:-1",
+        "isolation:isolate",
+    ],
 ];
 
 /// What lies over what stands before it in a box.
@@ -204,7 +209,7 @@ struct Pen {
     words: Vec<String>,
     taken: BTreeSet<String>,
     classes: usize,
-    /// So many boxes are open that turn what stands in them.
+    /// So many boxes are open that turn what stands in them, or draw its lines out of it.
     turned: u32,
 }
 
@@ -273,7 +278,8 @@ impl Pen {
             traits.push_str(";position:relative");
         }
         self.open(tag, &traits);
-        let turns = u32::from(traits.contains("rotate") || traits.contains("writing-mode"));
+        let turns = ["rotate", "writing-mode", "text-indent:-"].iter().any(|word| traits.contains(word));
+        let turns = u32::from(turns);
         self.turned += turns;
         for _ in 0..self.rng.u32(1..=3) {
             if self.chance(55) { self.text() } else { self.shape(depth + 1) }
@@ -293,7 +299,7 @@ impl Pen {
         for _ in 0..many {
             let kind = KINDS[self.rng.usize(..KINDS.len())];
             let one = self.one(kind);
-            // Where turned boxes begin to scroll depends on what turns them.
+            // Where these boxes begin to scroll depends on what turns them.
             let scrolls = ["auto", "scroll", "overflow-y:hidden"].iter().any(|word| one.contains(word));
             if self.turned == 0 || !scrolls {
                 let _ = write!(traits, ";{one}");
@@ -335,7 +341,10 @@ impl Pen {
     fn card(&mut self) {
         let turn = self.one(&["", "transform:rotateY(180deg)", "rotate:y 180deg"]);
         let space = self.one(&["preserve-3d", "preserve-3d", "flat"]);
-        self.open("div", &format!("transform-style:{space};position:relative;width:200px;height:50px;{turn}"));
+        self.open(
+            "div",
+            &format!("transform-style:{space};position:relative;width:200px;height:50px;{turn}"),
+        );
         for side in ["", ";transform:rotateY(180deg)"] {
             self.open("div", &format!("position:absolute;inset:0;backface-visibility:hidden{side}"));
             self.text();
@@ -358,7 +367,13 @@ impl Pen {
         ]);
         let body = self.one(&["", "margin-top:300px", "overflow:hidden", "color:#fff"]);
         let (one, other) = (self.word(), self.word());
-        let hidden = self.one(&["", "display:none", "opacity:0", "visibility:hidden", "position:absolute;left:-999px"]);
+        let hidden = self.one(&[
+            "",
+            "display:none",
+            "opacity:0",
+            "visibility:hidden",
+            "position:absolute;left:-999px",
+        ]);
         let _ = write!(
             self.html,
             "<iframe style='position:relative;z-index:9;border:0;width:300px;height:80px;{style}' srcdoc=\"<!doctype html><body style='{body}'><p>{one}</p><p style='{hidden}'>{other}</p>\"></iframe>"

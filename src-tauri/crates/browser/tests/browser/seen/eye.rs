@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
+use async_tungstenite::WebSocketStream;
 use async_tungstenite::tokio::{TokioAdapter, client_async};
 use async_tungstenite::tungstenite::Message;
-use async_tungstenite::WebSocketStream;
 use futures::StreamExt;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -167,10 +167,11 @@ fn sight_of(differ: &[u32], letters: &Letters) -> Sight {
 /// box is in none.
 fn groups(words: &[String], letters: &[Letters]) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
-    let areas: Vec<Option<Area>> = letters.iter().map(|of| whole(of)).collect();
+    let areas: Vec<Option<Area>> = letters.iter().map(whole).collect();
     for (i, _) in words.iter().enumerate() {
         let Some(own) = areas[i] else { continue };
-        let fits = |group: &&mut Vec<usize>| group.iter().all(|&j| areas[j].is_none_or(|a| are_apart(own, a)));
+        let fits =
+            |group: &&mut Vec<usize>| group.iter().all(|&j| areas[j].is_none_or(|a| are_apart(own, a)));
         match groups.iter_mut().find(fits) {
             Some(group) => group.push(i),
             None => groups.push(vec![i]),
@@ -189,5 +190,8 @@ fn whole(letters: &Letters) -> Option<Area> {
 }
 
 fn are_apart(a: Area, b: Area) -> bool {
-    a.left > b.right + APART || b.left > a.right + APART || a.top > b.bottom + APART || b.top > a.bottom + APART
+    a.left > b.right + APART
+        || b.left > a.right + APART
+        || a.top > b.bottom + APART
+        || b.top > a.bottom + APART
 }

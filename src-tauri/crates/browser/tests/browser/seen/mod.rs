@@ -20,10 +20,10 @@ use crate::site::Site;
 use crate::stage::go_to;
 
 /// Pages of the ordinary test, which are always the same.
-const FEW: u64 = 16;
-const FIRST: u64 = 1;
+const FEW: u64 = 10;
+const FIRST: u64 = 12;
 /// Of what the eye is sure of, so much may be undecided.
-const UNDECIDED: f64 = 0.12;
+const UNDECIDED: f64 = 0.1;
 
 #[tokio::test]
 async fn a_claim_of_a_text_says_what_the_browser_paints() {
@@ -67,7 +67,6 @@ async fn hold(first: u64, many: u64) {
     let options = LaunchOptions { path: find_browser(None).unwrap(), extra, ..LaunchOptions::default() };
     let browser = Browser::launch(options).await.unwrap();
     let mut figures = Figures::default();
-    // Many pages to one site, so that none is kept for long.
     for seed in first..first + many {
         let drawn = Drawn::by(seed);
         if many == 1 {
@@ -109,7 +108,9 @@ async fn compare(seed: u64, visit: Visit, drawn: &Drawn, figures: &mut Figures) 
                 *figures.undecided.entry(format!("{sight:?} {claim}: {rule}")).or_default() += 1;
             } else if (truth == Truth::True) != (sight == holds) {
                 let around = eye.around(word).await;
-                figures.wrong.push(format!("page {seed}: '{word}' {claim} is {truth:?} by {rule}, and it is {sight:?}: {around}"));
+                figures.wrong.push(format!(
+                    "page {seed}: '{word}' {claim} is {truth:?} by {rule}, and it is {sight:?}: {around}"
+                ));
             }
         }
     }
