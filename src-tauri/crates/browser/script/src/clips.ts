@@ -10,7 +10,14 @@ export function clip(scope: Scope, style: CSSStyleDeclaration): void {
   if (display === "inline" || display === "contents") return;
   const overflow = declared & OVERFLOW ? style.overflow : "visible";
   if (overflow !== "visible") scope.clip = clipOf(scope, overflow, scope.clip);
-  else if (declared & CONTAIN && (style.contentVisibility === "auto" || /paint|strict|content/.test(style.contain))) scope.clip = clipOf(scope, "clip", scope.clip);
+  else if (declared & CONTAIN && (style.contentVisibility === "auto" ? !isSkipped(scope) : /paint|strict|content/.test(style.contain))) scope.clip = clipOf(scope, "clip", scope.clip);
+}
+
+/** Whether the content of a box is not drawn before it comes near the viewport: the box gets its size with it. */
+function isSkipped(scope: Scope): boolean {
+  const child = scope.element.firstElementChild;
+  const { bottom, top } = boxIn(scope);
+  return child === null ? bottom <= 0 || top >= innerHeight : !child.checkVisibility({ contentVisibilityAuto: true });
 }
 
 function clipByShape(scope: Scope, style: CSSStyleDeclaration): void {

@@ -106,6 +106,13 @@ test("what lies over a text is told in whatever way it comes to lie there", asyn
   await close();
 });
 
+test("what is not drawn before it is scrolled to can be seen", async () => {
+  const { snapshot, close } = await open(`<!doctype html><div style="height:9000px"></div><div style="content-visibility:auto"><p>far below</p></div>
+    <div style="content-visibility:auto">farther below</div>`);
+  assert.equal((await snapshot()).text(), "far below\nfarther below");
+  await close();
+});
+
 test("what cannot be scrolled to, and what a shape leaves of it, is not seen", async () => {
   const { snapshot, close } = await open(`<!doctype html><style>body{margin:0;font:16px/20px monospace} .s{overflow:auto;width:200px;height:40px;position:relative} .s p{position:absolute;margin:0}</style>
     <div class="s"><p style="left:-300px">before it begins</p><p style="left:900px">further on</p></div>
