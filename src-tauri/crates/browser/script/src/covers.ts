@@ -83,14 +83,33 @@ export function markCovered({ layers }: Covers, texts: Texts): void {
   if (layers.length === 0) return;
   // Most texts of a long page lie below all of them, which one question tells.
   const lowest = Math.max(...layers.map(({ box }) => box.bottom));
+  const bands = inBands(layers);
   texts.runs.forEach((run, i) => {
     const holder = texts.holders[i];
     const box = texts.boxes[i];
     if (holder === undefined || box === undefined || run.kind !== undefined || box.y > lowest || holder.getRootNode() !== document) return;
     const port = texts.ports[i] ?? null;
     const inPort = port === null || isWithin(box, port) ? box : port;
-    if (layers.some((layer) => hides(layer, holder, layer.port === port ? box : inPort))) run.kind = "covered";
+    const near = inPort === box ? (bands.get(bandOf(box.y + box.height / 2)) ?? []) : layers;
+    if (near.some((layer) => hides(layer, holder, layer.port === port ? box : inPort))) run.kind = "covered";
   });
+}
+
+/** Height of a band of the page, in CSS pixels, and how many bands of a layer are looked at. */
+const BAND = 200;
+const MOST_BANDS = 500;
+
+const bandOf = (y: number): number => Math.floor(y / BAND);
+
+/** Layers by the bands of the page that they reach into: each text is held to few of many. */
+function inBands(layers: Layer[]): Map<number, Layer[]> {
+  const bands = new Map<number, Layer[]>();
+  for (const layer of layers) {
+    const from = bandOf(layer.box.top);
+    const to = Math.min(bandOf(layer.box.bottom), from + MOST_BANDS);
+    for (let band = from; band <= to; band++) bands.set(band, [...(bands.get(band) ?? []), layer]);
+  }
+  return bands;
 }
 
 const isWithin = (box: DOMRect, { left, right, top, bottom }: DOMRect): boolean =>
