@@ -116,8 +116,14 @@ impl Snapshot {
 
     /// Whether it shows a canvas, of which nothing tells what is drawn in it.
     pub fn is_drawn_in(&self) -> bool {
+        self.drawings().next().is_some()
+    }
+
+    /// The canvases that can be seen: indexes of `elements`.
+    pub fn drawings(&self) -> impl Iterator<Item = usize> {
         let large = |e: &Element| e.bbox.width >= 20.0 && e.bbox.height >= 8.0;
-        self.elements.iter().any(|e| e.tag == "canvas" && e.visible && large(e))
+        let is_drawing = move |e: &Element| e.tag == "canvas" && e.visible && large(e);
+        self.elements.iter().enumerate().filter(move |(_, e)| is_drawing(e)).map(|(i, _)| i)
     }
 
     /// The visible text of an element: its runs, blocks separated by a line break.

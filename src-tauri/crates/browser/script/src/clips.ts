@@ -1,7 +1,7 @@
 // What cuts the content of an element: overflow, `clip`, `clip-path`, masks and paint containment.
 import { CLIP, CONTAIN, OVERFLOW } from "./declared.ts";
 import { parseColor } from "./colors.ts";
-import { boxIn, type Clip, isReachable, NOTHING, type Scope } from "./visibility.ts";
+import { ACROSS, boxIn, type Clip, DOWN, isReachable, isRtl, NOTHING, type Scope, styleIn } from "./visibility.ts";
 
 /** Applies to a scope all that its element cuts off. */
 export function clip(scope: Scope, style: CSSStyleDeclaration): void {
@@ -10,16 +10,30 @@ export function clip(scope: Scope, style: CSSStyleDeclaration): void {
   if (display === "inline" || display === "contents") return;
   const overflow = declared & OVERFLOW ? style.overflow : "visible";
   if (overflow !== "visible") scope.clip = clipOf(scope, overflow, scope.clip);
-  else if (declared & CONTAIN && (style.contentVisibility === "auto" || /paint|strict|content/.test(style.contain))) scope.clip = clipOf(scope, "clip", scope.clip);
+  else if (declared & CONTAIN && (style.contentVisibility === "auto" ? !isSkipped(scope) : /paint|strict|content/.test(style.contain))) scope.clip = clipOf(scope, "clip", scope.clip);
+}
+
+/** Whether the content of a box is not drawn before it comes near the viewport: the box gets its size with it. */
+function isSkipped(scope: Scope): boolean {
+  const child = scope.element.firstElementChild;
+  const { bottom, top } = boxIn(scope);
+  return child === null ? bottom <= 0 || top >= innerHeight : !child.checkVisibility({ contentVisibilityAuto: true });
 }
 
 function clipByShape(scope: Scope, style: CSSStyleDeclaration): void {
-  if (isClippedAway(scope, style) || isMaskedAway(style)) scope.cut = true;
-  const path = style.clipPath;
-  if (path === "none" || scope.cut) return;
-  const part = partOf(path, boxIn(scope));
+  if (isMaskedAway(style)) scope.cut = true;
+  if (scope.cut) return;
+  // A mask leaves nothing beyond the box that it is drawn on.
+  if (style.maskImage !== "none" && style.maskClip !== "no-clip" && scope.display !== "inline") leave(scope, boxIn(scope), 0);
+  leave(scope, clippedPart(scope, style), 1);
+  if (style.clipPath !== "none") leave(scope, partOf(style.clipPath, boxIn(scope)), 0);
+}
+
+/** Leaves a part of an element alone, and nothing where it is no wider or higher than `least`. */
+function leave(scope: Scope, part: Clip | null, least: number): void {
   if (part === null) return;
-  if (part.right - part.left < 1 || part.bottom - part.top < 1) scope.cut = true;
+  const [width, height] = [part.right - part.left, part.bottom - part.top];
+  if (width < 1 || height < 1 || width <= least || height <= least) scope.cut = true;
   // A shape cuts all that stands in it, wherever that is placed.
   scope.clip = both(scope.clip, part);
   scope.absoluteClip = both(scope.absoluteClip, part);
@@ -32,13 +46,14 @@ function both(one: Clip, other: Clip): Clip {
   return { left: max(one.left, other.left), top: max(one.top, other.top), right: min(one.right, other.right), bottom: min(one.bottom, other.bottom) };
 }
 
-/** `clip` in the forms that hide content from sight. */
-function isClippedAway({ position }: Scope, style: CSSStyleDeclaration): boolean {
-  if (position !== "absolute" && position !== "fixed") return false;
+/** What `clip` leaves of an element that is placed by itself. */
+function clippedPart(scope: Scope, style: CSSStyleDeclaration): Clip | null {
+  if (scope.position !== "absolute" && scope.position !== "fixed") return null;
   const sides = /^rect\((\S+?),? (\S+?),? (\S+?),? (\S+?)\)$/.exec(style.clip);
-  if (!sides) return false;
-  const [top, right, bottom, left] = sides.slice(1).map((side) => parseFloat(side));
-  return (right ?? 0) - (left ?? 0) <= 1 || (bottom ?? 0) - (top ?? 0) <= 1;
+  if (!sides) return null;
+  const { left, top, width, height } = boxIn(scope);
+  const side = (at: number, auto: number): number => (sides[at] === "auto" ? auto : parseFloat(sides[at] ?? "0"));
+  return { left: left + side(4, 0), top: top + side(1, 0), right: left + side(2, width), bottom: top + side(3, height) };
 }
 
 /** Whether a mask is drawn that lets nothing through: of no size, or gradients without any colour. */
@@ -61,7 +76,7 @@ function partOf(path: string, box: DOMRect): Clip | null {
       return ofPolygon(inside, box);
     case "circle":
     case "ellipse":
-      return /^0(?:px|%)?(?: |$)/.test(inside) || /^\S+ 0(?:px|%)?(?: at|$)/.test(inside) ? NOTHING : null;
+      return ofEllipse(inside, box);
     case "path":
       return isEmptyPath(inside, box) ? NOTHING : null;
     case "shape":
@@ -84,6 +99,19 @@ function ofInset(inside: string, { left, top, right, bottom, width, height }: DO
   if (sides.some(Number.isNaN)) return null;
   const part = { left: left + sides[0], top: top + sides[1], right: right - sides[2], bottom: bottom - sides[3] };
   return part.right - part.left <= 1 || part.bottom - part.top <= 1 ? NOTHING : part;
+}
+
+/** `circle(radius at x y)` or `ellipse(radius radius at x y)`. */
+function ofEllipse(inside: string, { left, top, width, height }: DOMRect): Clip | null {
+  const [radii = "", center = "50% 50%"] = inside.split(/ ?at /);
+  const [one = "", other] = radii.split(" ");
+  const [x, y] = center.split(" ");
+  const diagonal = Math.hypot(width, height) / Math.SQRT2;
+  const across = lengthOf(one, other === undefined ? diagonal : width);
+  const down = other === undefined ? across : lengthOf(other, height);
+  if (across === 0 || down === 0) return NOTHING;
+  const [atX, atY] = [left + lengthOf(x ?? "", width), top + lengthOf(y ?? "", height)];
+  return [across, down, atX, atY].some(Number.isNaN) ? null : { left: atX - across, top: atY - down, right: atX + across, bottom: atY + down };
 }
 
 function ofPolygon(inside: string, { left, top, width, height }: DOMRect): Clip | null {
@@ -111,14 +139,43 @@ function clipOf(scope: Scope, overflow: string, clip: Clip): Clip {
   const { element } = scope;
   if (element === document.body || element === document.documentElement || clip === NOTHING) return clip;
   const box = boxIn(scope);
-  if (box.width <= 1 || box.height <= 1) return NOTHING;
   const [x = "", y = x] = overflow.split(" ");
+  const margin = x === "clip" || y === "clip" ? marginOf(styleIn(scope)) : 0;
+  if (margin === 0 && (box.width <= 1 || box.height <= 1 || (scope.held && isThin(element)))) return NOTHING;
   const scrolls = (value: string): boolean => value === "auto" || value === "scroll";
   if (scrolls(x) || scrolls(y)) {
     if (!isReachable(scope, box, clip)) return NOTHING;
-    scope.scrolled = true;
+    scope.scrolled |= (scrolls(x) ? ACROSS : 0) | (scrolls(y) ? DOWN : 0);
+    scope.port = box;
   }
-  const [left, right] = scrolls(x) ? [-Infinity, Infinity] : x === "visible" ? [clip.left, clip.right] : [Math.max(clip.left, box.left), Math.min(clip.right, box.right)];
-  const [top, bottom] = scrolls(y) ? [-Infinity, Infinity] : y === "visible" ? [clip.top, clip.bottom] : [Math.max(clip.top, box.top), Math.min(clip.bottom, box.bottom)];
-  return { left: left as number, right: right as number, top: top as number, bottom: bottom as number };
+  const begins = scrolls(x) || scrolls(y) ? beginningOf(scope, box, clip) : NOWHERE;
+  const { max, min } = Math;
+  const [left, right] = scrolls(x) ? [begins.left, Infinity] : x === "visible" ? [clip.left, clip.right] : [max(clip.left, box.left - margin), min(clip.right, box.right + margin)];
+  const [top, bottom] = scrolls(y) ? [begins.top, Infinity] : y === "visible" ? [clip.top, clip.bottom] : [max(clip.top, box.top - margin), min(clip.bottom, box.bottom + margin)];
+  return { left, right, top, bottom };
+}
+
+/** Whether an element has no size, whatever a transform makes of its box. */
+const isThin = (element: Element): boolean => element instanceof HTMLElement && (element.offsetWidth <= 1 || element.offsetHeight <= 1);
+
+/** How far the content of what is only clipped may reach over its edge (https://drafts.csswg.org/css-overflow-4/#overflow-clip-margin). */
+const marginOf = (style: CSSStyleDeclaration): number => parseFloat(/[\d.]+px/.exec(style.getPropertyValue("overflow-clip-margin"))?.[0] ?? "0");
+
+const NOWHERE = { left: -Infinity, top: -Infinity };
+
+/** Before where the content of what scrolls begins to be seen, nothing can be scrolled to; where it may begin at another edge, it is not known. */
+function beginningOf(scope: Scope, box: DOMRect, clip: Clip): { left: number; top: number } {
+  const { element, pinned } = scope;
+  const outer = scope.parent?.scrolled ?? 0;
+  const style = styleIn(scope);
+  const { direction, writingMode, flexDirection, flexWrap, display } = style;
+  const isTurned = /flex/.test(display) && (flexDirection.includes("reverse") || flexWrap.includes("reverse"));
+  const aligned = /flex|grid/.test(display) && /center|end/.test(`${style.justifyContent} ${style.alignContent} ${style.alignItems}`);
+  if (direction !== "ltr" || writingMode !== "horizontal-tb" || isTurned || aligned || style.textIndent.startsWith("-") || isRtl()) return NOWHERE;
+  const scale = element instanceof HTMLElement && element.offsetWidth > 0 ? box.width / element.offsetWidth : 1;
+  const from = (edge: number, cut: number, page: number, moved: number): number => Math.max(edge, cut, page) - scale * moved;
+  return {
+    left: from(box.left, clip.left, outer & ACROSS ? -Infinity : pinned ? 0 : -scrollX, element.scrollLeft),
+    top: from(box.top, clip.top, outer & DOWN ? -Infinity : pinned ? 0 : -scrollY, element.scrollTop),
+  };
 }

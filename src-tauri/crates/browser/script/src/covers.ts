@@ -1,92 +1,127 @@
 // Layers that hide the whole page or all of a part of it, such as a splash screen, the mask of a list that is loading, or the
 // topmost of stacked slides, and smaller ones that lie on a text, such as an open list: what lies behind one cannot be read, although it is rendered.
 import { BACKGROUND } from "./declared.ts";
+import { isOver } from "./layers.ts";
 import { parseColor } from "./colors.ts";
+import { mayScrollApart } from "./scrolling.ts";
 import type { Texts } from "./text.ts";
 import { boxIn, type Scope, styleIn } from "./visibility.ts";
 
 /** Part of it that a layer takes in each direction, at least: from behind smaller ones that stay in the viewport, content can be scrolled out. */
 const NEARLY_ALL = 0.9;
 /** Layers that do not fill anything: so many of this size are looked at. Marks and badges are smaller than any text. */
-const MOST_PATCHES = 30;
-const LEAST_WIDTH = 24;
-const LEAST_HEIGHT = 16;
+const MOST_PATCHES = 300;
+const LEAST_WIDTH = 16;
+const LEAST_HEIGHT = 8;
+/** So many grounds that stand in the flow are looked at, of which most lie under all of their texts. */
+const MOST_IN_FLOW = 600;
+/** How far the box of a text may reach over a layer that hides its letters: aside in CSS pixels, above and below in parts of its height. */
+const ASIDE = 3;
+const ABOVE = 0.3;
+
+interface Layer {
+  element: Element;
+  box: DOMRect;
+  /** Over nearly all of the viewport, or of what it is placed in, with which it scrolls; else smaller. */
+  fills: "page" | "holder" | null;
+  /** The box of what scrolls it, with what else stands there. */
+  port: DOMRect | null;
+}
 
 /** Opaque layers of a page. */
 export class Covers {
-  /** Over nearly all of the viewport, or of what they are placed in, with which they scroll. */
-  readonly whole: Element[] = [];
-  /** Smaller ones that scroll with the page. */
-  readonly patches: Element[] = [];
+  readonly layers: Layer[] = [];
+  private patches = 0;
+  private inFlow = 0;
 
   add(scope: Scope): void {
-    if ((scope.position !== "fixed" && scope.position !== "absolute") || !(scope.declared & BACKGROUND) || !scope.shown || scope.opacity < 0.999) return;
-    if (parseColor(styleIn(scope).backgroundColor)[3] < 0.999) return;
+    const { element, position, declared, shown, opacity } = scope;
+    if (!(declared & BACKGROUND) || !shown || opacity < 0.999 || element === document.body || this.patches >= MOST_PATCHES) return;
+    const placed = position === "fixed" || position === "absolute";
+    if (position === "static" && ++this.inFlow > MOST_IN_FLOW) return;
     const box = boxIn(scope);
-    if (fills(box, new DOMRect(0, 0, innerWidth, innerHeight)) || (scope.position === "absolute" && fillsHolder(scope.element, box))) this.whole.push(scope.element);
-    else if (!scope.pinned && this.patches.length < MOST_PATCHES && box.width >= LEAST_WIDTH && box.height >= LEAST_HEIGHT) this.patches.push(scope.element);
+    if (box.width < LEAST_WIDTH || box.height < LEAST_HEIGHT || !isOpaque(styleIn(scope))) return;
+    const fills = placed && areAlike(box, new DOMRect(0, 0, innerWidth, innerHeight)) ? "page" : position === "absolute" && fillsHolder(element, box) ? "holder" : null;
+    if (fills === null) this.patches++;
+    this.layers.push({ element, box: seenOf(scope, box), fills, port: outerPort(scope) });
   }
+}
+
+/** The box of what scrolls around an element, which may scroll itself. */
+const outerPort = ({ parent, position }: Scope): DOMRect | null =>
+  parent === null || position === "fixed" ? null : position === "absolute" ? parent.absolutePort : parent.port;
+
+/** Whether a ground lets nothing through: a colour, or a gradient of colours. */
+function isOpaque({ backgroundColor, backgroundImage, backgroundClip, mixBlendMode }: CSSStyleDeclaration): boolean {
+  if (mixBlendMode !== "normal" || backgroundClip.includes("text")) return false;
+  if (parseColor(backgroundColor)[3] >= 0.999) return true;
+  if (!backgroundImage.startsWith("linear-gradient(") || backgroundImage.includes("url(")) return false;
+  const colors = backgroundImage.match(/(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([^()]*\)/g) ?? [];
+  return colors.length > 0 && colors.every((color) => parseColor(color)[3] >= 0.999);
+}
+
+/** What is left of a layer's box by what cuts it. */
+function seenOf({ clip }: Scope, { left, top, right, bottom }: DOMRect): DOMRect {
+  const [x, y] = [Math.max(left, clip.left), Math.max(top, clip.top)];
+  return new DOMRect(x, y, Math.max(0, Math.min(right, clip.right) - x), Math.max(0, Math.min(bottom, clip.bottom) - y));
 }
 
 /** Whether it fills the element whose box it is placed by. */
 function fillsHolder(element: Element, box: DOMRect): boolean {
   const holder = element instanceof HTMLElement ? element.offsetParent : null;
-  return holder !== null && holder !== document.body && fills(box, holder.getBoundingClientRect());
+  return holder !== null && holder !== document.body && areAlike(box, holder.getBoundingClientRect());
 }
 
-function fills({ left, right, top, bottom }: DOMRect, whole: DOMRect): boolean {
+function areAlike({ left, right, top, bottom }: DOMRect, whole: DOMRect): boolean {
   const across = Math.min(right, whole.right) - Math.max(left, whole.left);
   const down = Math.min(bottom, whole.bottom) - Math.max(top, whole.top);
   return across > 0 && down > 0 && across >= NEARLY_ALL * whole.width && down >= NEARLY_ALL * whole.height;
 }
 
-interface Point { x: number; y: number }
-
 /** Marks the texts that lie behind one of these, at the place where they stand now. */
-export function markCovered({ whole, patches }: Covers, texts: Texts): void {
-  if (whole.length + patches.length === 0) return;
-  const boxes = new Map([...whole, ...patches].map((cover) => [cover, cover.getBoundingClientRect()]));
+export function markCovered({ layers }: Covers, texts: Texts): void {
+  if (layers.length === 0) return;
   // Most texts of a long page lie below all of them, which one question tells.
-  const lowest = Math.max(...[...boxes.values()].map(({ bottom }) => bottom));
+  const lowest = Math.max(...layers.map(({ box }) => box.bottom));
+  const bands = inBands(layers);
   texts.runs.forEach((run, i) => {
     const holder = texts.holders[i];
     const box = texts.boxes[i];
     if (holder === undefined || box === undefined || run.kind !== undefined || box.y > lowest || holder.getRootNode() !== document) return;
-    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    const others = whole.filter((cover) => isIn(middle, boxes.get(cover)!) && !cover.contains(holder));
-    if (others.length > 0 && isBehind(others, holder, middle)) run.kind = "covered";
-    else if (patches.some((patch) => isIn(middle, boxes.get(patch)!) && isUnder(patch, boxes.get(patch)!, holder, box))) run.kind = "covered";
+    const port = texts.ports[i] ?? null;
+    const inPort = port === null || isWithin(box, port) ? box : port;
+    const near = inPort === box ? (bands.get(bandOf(box.y + box.height / 2)) ?? []) : layers;
+    if (near.some((layer) => hides(layer, holder, layer.port === port ? box : inPort))) run.kind = "covered";
   });
 }
 
-/** Whether all of a text lies behind a smaller layer, from which no scrolling brings it out. */
-function isUnder(patch: Element, { left, right, top, bottom }: DOMRect, holder: Element, text: DOMRect): boolean {
-  if (text.left < left - 1 || text.right > right + 1 || text.top < top - 1 || text.bottom > bottom + 1 || patch.contains(holder)) return false;
-  const y = text.y + text.height / 2;
-  const points = [0.1, 0.5, 0.9].map((part) => ({ x: text.x + part * text.width, y }));
-  return points.every((point) => isBehind([patch], holder, point)) && !movesApart(holder, patch) && !movesApart(patch.parentElement, holder);
-}
+/** Height of a band of the page, in CSS pixels, and how many bands of a layer are looked at. */
+const BAND = 200;
+const MOST_BANDS = 500;
 
-/** Whether something around an element, and not around the other, scrolls or stays where it is while the page scrolls. */
-function movesApart(element: Element | null, other: Element): boolean {
-  for (let e = element; e !== null && !e.contains(other); e = e.parentElement) {
-    const { position, overflow } = getComputedStyle(e);
-    if (position === "fixed" || position === "sticky") return true;
-    if (/auto|scroll/.test(overflow) && (e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1)) return true;
+const bandOf = (y: number): number => Math.floor(y / BAND);
+
+/** Layers by the bands of the page that they reach into: each text is held to few of many. */
+function inBands(layers: Layer[]): Map<number, Layer[]> {
+  const bands = new Map<number, Layer[]>();
+  for (const layer of layers) {
+    const from = bandOf(layer.box.top);
+    const to = Math.min(bandOf(layer.box.bottom), from + MOST_BANDS);
+    for (let band = from; band <= to; band++) bands.set(band, [...(bands.get(band) ?? []), layer]);
   }
-  return false;
+  return bands;
 }
 
-function isIn({ x, y }: Point, { left, right, top, bottom }: DOMRect): boolean {
-  return x >= left && x <= right && y >= top && y <= bottom;
-}
+const isWithin = (box: DOMRect, { left, right, top, bottom }: DOMRect): boolean =>
+  box.left >= left - ASIDE && box.right <= right + ASIDE && box.top >= top - ABOVE * box.height && box.bottom <= bottom + ABOVE * box.height;
 
-function isBehind(covers: Element[], holder: Element, { x, y }: Point): boolean {
-  // What takes no pointer is not among what is hit.
-  if (getComputedStyle(holder).pointerEvents === "none") return false;
-  for (const hit of document.elementsFromPoint(x, y)) {
-    if (hit === holder || holder.contains(hit)) return false;
-    if (covers.some((cover) => cover.contains(hit))) return true;
-  }
-  return false;
+/** Whether a layer hides a text, or all of that in which it can be scrolled: by the middle where the layer fills what it stands in, else as
+ *  a whole, with no scrolling that parts the two. */
+function hides({ element, box, fills }: Layer, holder: Element, text: DOMRect): boolean {
+  const [x, y] = [text.x + text.width / 2, text.y + text.height / 2];
+  if (x < box.left || x > box.right || y < box.top || y > box.bottom || element.contains(holder)) return false;
+  if (fills === "page") return isOver(element, holder, x, y);
+  if ((fills === null && !isWithin(text, box)) || mayScrollApart(element, box, holder, text)) return false;
+  const places = fills === null ? [0.1, 0.5, 0.9] : [0.5];
+  return places.every((part) => isOver(element, holder, text.x + part * text.width, y));
 }

@@ -39,9 +39,9 @@ const BITS: Record<string, number> = {
   all: ALL, display: DISPLAY, float: DISPLAY, opacity: OPACITY, filter: OPACITY | TRANSFORM, position: POSITION | DISPLAY,
   transform: TRANSFORM, translate: TRANSFORM, rotate: TRANSFORM, scale: TRANSFORM, perspective: TRANSFORM, "offset-path": TRANSFORM, "transform-style": TRANSFORM, "will-change": TRANSFORM, "backdrop-filter": TRANSFORM,
   contain: CONTAIN, "container-type": CONTAIN, "backface-visibility": BACKFACE, "-webkit-text-security": SECURITY, "counter-reset": COUNTER, "counter-set": COUNTER, "counter-increment": COUNTER,
-  "list-style-type": MARK, "list-style-image": MARK, "unicode-bidi": BIDI, clip: CLIP, "clip-path": CLIP, "mask-image": CLIP, "mask-size": CLIP, visibility: VISIBILITY, cursor: CURSOR,
+  "list-style-type": MARK, "list-style-image": MARK, "unicode-bidi": BIDI, clip: CLIP, "clip-path": CLIP, "mask-image": CLIP, "mask-size": CLIP, "overflow-clip-margin": OVERFLOW, visibility: VISIBILITY, cursor: CURSOR,
   "content-visibility": SKIPPED | CONTAIN, "text-decoration-line": LINES, "text-transform": CASE, "background-image": BACKGROUND,
-  "background-color": BACKGROUND, color: COLOR, "color-scheme": COLOR | BACKGROUND | BORDER, "font-weight": WEIGHT, "font-style": ITALIC, "pointer-events": POINTER,
+  "background-color": BACKGROUND, color: COLOR, "-webkit-text-fill-color": COLOR, "color-scheme": COLOR | BACKGROUND | BORDER, "font-weight": WEIGHT, "font-style": ITALIC, "pointer-events": POINTER,
   "box-shadow": OUTLINE,
 };
 

@@ -12,6 +12,13 @@ export function isTurnedAway(scope: Scope, parent: Scope): boolean {
   return matrix.inverse().m33 < 0;
 }
 
+/** Whether a transform leaves nothing of an element but a line or a point. */
+export function isFlattened(scope: Scope, parent: Scope): boolean {
+  if (isInSpaceOf(parent) || (isTransformed(parent) && styleIn(parent).perspective !== "none")) return false;
+  const { m11, m12, m21, m22, m14, m24 } = turnOf(styleIn(scope));
+  return m14 === 0 && m24 === 0 && Math.abs(m11 * m22 - m12 * m21) < 1e-6;
+}
+
 const isTransformed = ({ declared }: Scope): boolean => (declared & TRANSFORM) !== 0;
 
 /** Whether the children of an element are placed in the space that it stands in itself, and not drawn on its plane. */
@@ -19,7 +26,7 @@ function isInSpaceOf(scope: Scope): boolean {
   if (!isTransformed(scope)) return false;
   const style = styleIn(scope);
   return style.transformStyle === "preserve-3d" && (!(scope.declared & OVERFLOW) || style.overflow === "visible") && style.opacity === "1" &&
-    style.filter === "none" && style.clipPath === "none" && style.maskImage === "none";
+    style.filter === "none" && style.clipPath === "none" && style.maskImage === "none" && style.mixBlendMode === "normal" && style.isolation === "auto";
 }
 
 function matrixOf(scope: Scope): DOMMatrix {

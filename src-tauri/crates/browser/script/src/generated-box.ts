@@ -12,7 +12,7 @@ function placed(scope: Scope, style: CSSStyleDeclaration, position: "fixed" | "a
   const free = position === "fixed" && !scope.held;
   const clip: Clip = position === "fixed" ? scope.fixedClip : scope.absoluteClip;
   const part: Scope = { ...scope, position, clip, box: boxOf(scope, style, free), gathering: null };
-  if (free) Object.assign(part, { pinned: true, fixed: true, scrolled: false });
+  if (free) Object.assign(part, { pinned: true, fixed: true, scrolled: 0, port: null });
   part.shown = !scope.cut && !scope.away && scope.visible;
   return withFlow(part);
 }

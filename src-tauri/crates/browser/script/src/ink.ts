@@ -1,7 +1,7 @@
 // Text that is drawn and cannot be read: without colour, in the colour of its ground, blurred, or too small for any letter.
-import { compose, parseColor } from "./colors.ts";
+import { compose, parseColor, type Rgb } from "./colors.ts";
 import { composedParent } from "./tree.ts";
-import { type Look, type Scope, styleIn } from "./visibility.ts";
+import { boxIn, type Look, type Scope, styleIn } from "./visibility.ts";
 
 /** Parts of an em: from the first on nobody reads a blurred text for sure, from the second on most do not. */
 const UNREADABLE = 0.22;
@@ -28,13 +28,13 @@ export function legibility(scope: Scope, look: Look, box: DOMRect): "none" | "do
 
 /** Whether text of this colour shows nothing: a placeholder for what is still to come is often written so. */
 export function isUnpainted(scope: Scope, color: string): boolean {
-  return /^rgba.*, 0\)$|\/ 0\)$/.test(color) && !isDrawnOtherwise(scope, color);
+  return /^rgba.*, 0\)$|\/ 0\)$/.test(color) && !isDrawnOtherwise(scope);
 }
 
-/** A background that is cut to the text, a shadow or an outline of the letters, or a filling of another colour shows it all the same. */
-function isDrawnOtherwise(scope: Scope, color: string): boolean {
+/** A background that is cut to the text, a shadow or an outline of the letters shows it all the same. */
+function isDrawnOtherwise(scope: Scope): boolean {
   const style = styleIn(scope);
-  if (style.webkitTextFillColor !== color || style.textShadow !== "none" || style.webkitTextStrokeWidth !== "0px") return true;
+  if (style.textShadow !== "none" || style.webkitTextStrokeWidth !== "0px") return true;
   for (let s: Scope | null = scope; s !== null; s = s === scope.flow.block ? null : s.parent) {
     if (styleIn(s).backgroundClip.includes("text")) return true;
   }
@@ -43,20 +43,52 @@ function isDrawnOtherwise(scope: Scope, color: string): boolean {
 
 /** Whether a text has the colour of what it is drawn on, and nothing else is drawn between the two. */
 function isOnItsOwnColor(scope: Scope, look: Look, box: DOMRect): boolean {
-  look.alike ??= isAlike(look);
-  return look.alike && !isDrawnOtherwise(scope, look.color) && isAloneOn(groundOf(scope), scope.element, box);
+  let from = scope;
+  let ground = groundOf(from);
+  let alike = (look.alike ??= isAlike(look, look.background));
+  // What reaches out of a ground is drawn on the one around it.
+  while (ground.parent !== null && !liesOn(ground, scope, box)) {
+    from = ground.parent;
+    alike = isAlike(look, from.look?.background ?? null);
+    ground = groundOf(from);
+  }
+  return alike && !isDrawnOtherwise(scope) && isAloneOn(painterOf(from), scope.element, box);
 }
 
-function isAlike({ color, background, opacity }: Look): boolean {
+function isAlike({ color, opacity }: Look, background: Rgb | null): boolean {
   const own = background === null ? null : compose(parseColor(color), opacity, background);
   return own !== null && own.every((value, i) => Math.abs(value - background![i]!) <= ALIKE);
 }
 
-/** The nearest element around a text that draws its ground. */
-function groundOf(scope: Scope): Element {
+/** The nearest element that draws a ground. */
+function painterOf(scope: Scope): Element {
   let s = scope;
   while (s.parent !== null && parseColor(styleIn(s).backgroundColor)[3] === 0) s = s.parent;
   return s.element;
+}
+
+/** The nearest element around a text of whose colour its ground is, and what is around it not. */
+function groundOf(scope: Scope): Scope {
+  let s = scope;
+  while (s.parent !== null && isSame(s.look, s.parent.look)) s = s.parent;
+  return s;
+}
+
+function isSame(one: Look | null, other: Look | null): boolean {
+  if (one === other || one?.background === other?.background) return true;
+  return one?.background?.every((value, i) => value === other?.background?.[i]) ?? false;
+}
+
+/** Whether the middle of a text lies in what an element draws of itself, which is nothing behind the blocks in what is inline. */
+function liesOn(ground: Scope, scope: Scope, text: DOMRect): boolean {
+  // The ground of the body is that of the page.
+  if (ground.tag === "body") return true;
+  const [x, y] = [text.x + text.width / 2, text.y + text.height / 2];
+  const { left, right, top, bottom } = boxIn(ground);
+  if (x < left || x > right || y < top || y > bottom) return false;
+  if (ground.display !== "inline") return true;
+  for (let s = scope; s !== ground && s.parent !== null; s = s.parent) if (!s.display.startsWith("inline") && s.display !== "contents") return false;
+  return true;
 }
 
 /** Whether nothing on a ground, and no layer that lies between, may be what a text is drawn on in truth. */

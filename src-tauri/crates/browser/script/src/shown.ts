@@ -26,7 +26,7 @@ export class Shown {
     }
     if (scope === null || !scope.shown || scope.secret || styleIn(scope).contentVisibility === "hidden") return false;
     this.range.selectNodeContents(node);
-    return isReachable(scope, this.range.getBoundingClientRect(), scope.clip) && !isUnpainted(scope, styleIn(scope).color);
+    return isReachable(scope, this.range.getBoundingClientRect(), scope.clip) && !isUnpainted(scope, styleIn(scope).webkitTextFillColor);
   }
 
   scopeOf(element: Element): Scope {

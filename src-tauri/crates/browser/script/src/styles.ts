@@ -27,7 +27,8 @@ export class Styles {
     const own = (bit: number): boolean => outer === null || (declared & bit) !== 0;
     return (scope.look = this.known({
       background: this.background(scope, outer),
-      color: own(COLOR) ? style.color : outer?.color ?? "",
+      // What fills the letters, which is the colour of the text where nothing else is said.
+      color: own(COLOR) ? style.webkitTextFillColor : outer?.color ?? "",
       weight: own(WEIGHT) ? style.fontWeight : outer?.weight ?? "",
       italic: own(ITALIC) ? style.fontStyle : outer?.italic ?? "",
       transform: own(CASE) ? style.textTransform : outer?.transform ?? "",

@@ -46,6 +46,8 @@ export class Texts {
   readonly generated = new Map<Element, string[]>();
   /** The elements that hold each run in the document. */
   readonly holders: Element[] = [];
+  /** The box of what scrolls around each run. */
+  readonly ports: (DOMRect | null)[] = [];
   private readonly range = document.createRange();
   /** The text node of the last run, while what follows may go on in its line. */
   private last: Text | null = null;
@@ -231,6 +233,7 @@ export class Texts {
     this.boxes.push(box);
     this.owners.push(scope.index);
     this.holders.push(scope.element);
+    this.ports.push(scope.port);
     return run;
   }
 }

@@ -4,7 +4,7 @@ import { attributesOf, INERT } from "./attributes.ts";
 import { pictureOf } from "./areas.ts";
 import { clip } from "./clips.ts";
 import { ALL, BACKFACE, BIDI, CLIP, CONTAIN, CURSOR, type Declarations, knownDisplay, OPACITY, OVERFLOW, POINTER, POSITION, SECURITY, TRANSFORM, VISIBILITY } from "./declared.ts";
-import { isTurnedAway } from "./facing.ts";
+import { isFlattened, isTurnedAway } from "./facing.ts";
 import type { Gathering } from "./gathering.ts";
 import { blurOf } from "./ink.ts";
 import { composedParent } from "./tree.ts";
@@ -15,6 +15,10 @@ export interface Clip { left: number; top: number; right: number; bottom: number
 
 /** Cursors that say: this takes a click or can be dragged. */
 const INVITING = new Set(["pointer", "move", "grab"]);
+
+/** Directions in which containers scroll, as bits. */
+export const ACROSS = 1;
+export const DOWN = 2;
 
 export const UNBOUNDED: Clip = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
 
@@ -59,8 +63,13 @@ export interface Scope {
   blur: number;
   /** Discs are drawn in place of its letters. */
   secret: boolean;
-  /** Stands in a container that scrolls, where negative positions can be reached. */
-  scrolled: boolean;
+  /** Stands in a container that scrolls across (`ACROSS`), down (`DOWN`) or both. */
+  scrolled: number;
+  /** The box of the innermost container that scrolls around it. */
+  port: DOMRect | null;
+  /** Both for what is placed absolutely in it. */
+  absoluteScrolled: number;
+  absolutePort: DOMRect | null;
   inert: boolean;
   /** Stands in (or is) a fixed or sticky layer; a fixed one is bound to the viewport. */
   fixed: boolean;
@@ -113,7 +122,7 @@ export function rootScope(element: Element): Scope {
   const scope: Omit<Scope, "flow"> = {
     element, tag: element.localName, attributes: attributesOf(element), wild: false, computed: style, declared: ALL, display: style.display, position: style.position, visible,
     parent: null, opacity: 1, cut: false, away: false, shown: visible, clip: UNBOUNDED, absoluteClip: UNBOUNDED, fixedClip: UNBOUNDED, holds: false, held: false, reversed: isReversed(style), blur: 0, secret: isSecret(style),
-    scrolled: false, inert: false, fixed: false, pinned: false, pointer: false, untouchable: style.pointerEvents === "none", index: null, look: null, editing: false, box: null, gathering: null,
+    scrolled: 0, port: null, absoluteScrolled: 0, absolutePort: null, inert: false, fixed: false, pinned: false, pointer: false, untouchable: style.pointerEvents === "none", index: null, look: null, editing: false, box: null, gathering: null,
   };
   return withFlow(scope as Scope);
 }
@@ -148,7 +157,7 @@ function childScope(parent: Scope, { element, tag, attributes, wild, declared, c
     element, tag, attributes, wild, computed, declared, display, position: "static", visible: parent.visible, parent,
     opacity: parent.opacity, cut: parent.cut, away: parent.away, shown: false, clip: parent.clip, absoluteClip: parent.absoluteClip, fixedClip: parent.fixedClip,
     holds: false, held: parent.held, reversed: parent.reversed, blur: parent.blur, secret: parent.secret,
-    scrolled: parent.scrolled, inert: parent.inert || (attributes & INERT) !== 0, fixed: parent.fixed,
+    scrolled: parent.scrolled, port: parent.port, absoluteScrolled: parent.absoluteScrolled, absolutePort: parent.absolutePort, inert: parent.inert || (attributes & INERT) !== 0, fixed: parent.fixed,
     pinned: parent.pinned, pointer: parent.pointer, untouchable: parent.untouchable, index: parent.index, flow: parent.flow, look: null, editing: parent.editing,
     box: null, gathering: parent.gathering,
   };
@@ -180,15 +189,24 @@ function place(scope: Scope, parent: Scope): void {
   }
   const position = declared & POSITION ? (scope.position = style.position) : "static";
   if (position === "fixed") fix(scope, parent);
-  else if (position === "absolute") scope.clip = parent.absoluteClip;
+  else if (position === "absolute") {
+    scope.clip = parent.absoluteClip;
+    scope.scrolled = parent.absoluteScrolled;
+    scope.port = parent.absolutePort;
+  }
   else if (position === "sticky") scope.fixed = true;
   if (scope.opacity <= 0.01) scope.cut = true;
   if (declared & (TRANSFORM | BACKFACE)) scope.away = isTurnedAway(scope, parent);
+  if (declared & TRANSFORM && display !== "inline" && display !== "contents" && isFlattened(scope, parent)) scope.cut = true;
   const holds = (declared & (TRANSFORM | CONTAIN)) !== 0 && display !== "inline" && display !== "contents" && holdsFixed(style);
   // Overflow does not concern what is inline.
   if (declared & (CLIP | CONTAIN | OVERFLOW)) clip(scope, style);
   scope.holds = position !== "static" || holds;
-  if (scope.holds) scope.absoluteClip = scope.clip;
+  if (scope.holds) {
+    scope.absoluteClip = scope.clip;
+    scope.absoluteScrolled = scope.scrolled;
+    scope.absolutePort = scope.port;
+  }
   if (!holds) return;
   scope.fixedClip = scope.clip;
   scope.held = true;
@@ -198,7 +216,8 @@ function place(scope: Scope, parent: Scope): void {
 function fix(scope: Scope, parent: Scope): void {
   scope.clip = parent.fixedClip;
   if (parent.held) return;
-  scope.scrolled = false;
+  scope.scrolled = 0;
+  scope.port = null;
   scope.fixed = scope.pinned = true;
 }
 
@@ -229,12 +248,13 @@ export function isReachable(scope: Scope, { x, y, width, height }: DOMRect | Rec
     if (Math.min(right, clip.right) - Math.max(x, clip.left) < Math.min(1, width)) return false;
     if (Math.min(bottom, clip.bottom) - Math.max(y, clip.top) < Math.min(1, height)) return false;
   }
-  if (scope.pinned) return scope.scrolled || (right > 0 && bottom > 0 && x < innerWidth && y < innerHeight);
-  if (scope.scrolled || (right > 0 && bottom > 0)) return true;
-  return (right + scrollX > 0 || isRtl()) && bottom + scrollY > 0;
+  const { scrolled, pinned } = scope;
+  if (pinned) return ((scrolled & ACROSS) !== 0 || (right > 0 && x < innerWidth)) && ((scrolled & DOWN) !== 0 || (bottom > 0 && y < innerHeight));
+  if ((scrolled & ACROSS) === 0 && right <= 0 && right + scrollX <= 0 && !isRtl()) return false;
+  return (scrolled & DOWN) !== 0 || bottom > 0 || bottom + scrollY > 0;
 }
 
-function isRtl(): boolean {
+export function isRtl(): boolean {
   return document.documentElement.dir === "rtl" || document.body?.dir === "rtl";
 }
 

@@ -21,7 +21,7 @@ import { rectOf, Texts, transformed } from "./text.ts";
 import { assignedTo, firstChildOf, focusedElement, isFoldedAway, isOpaque } from "./tree.ts";
 import { type Part, partsBeside } from "./told.ts";
 import type { ElementOut } from "./types.ts";
-import { boxIn, type Flow, isAnnotation, isInline, isReachable, isShown, outerClip, rootScope, type Scope, scopeUnder, styleIn, UNBOUNDED, withFlow } from "./visibility.ts";
+import { ACROSS, boxIn, DOWN, type Flow, isAnnotation, isInline, isReachable, isShown, outerClip, rootScope, type Scope, scopeUnder, styleIn, UNBOUNDED, withFlow } from "./visibility.ts";
 import { asWords, classWords, hasTellingClass, isCalledDisabled, isLive, saysKind } from "./words.ts";
 import { isAlike, partsOf, picturedBy } from "./page-parts.ts";
 
@@ -155,7 +155,7 @@ export class Walk {
     // The button in a list that the page draws is what the list shows, and no control of its own.
     const own = parent.tag === "select" && scope.tag === "button" ? "" : getRole(element);
     const role = asEngineRole(own, element);
-    if (scope.position !== "static") this.covers.add(scope);
+    this.covers.add(scope);
     const opaque = isOpaque(element, scope.tag);
     this.texts.counters.enter(scope);
     if (scope.tag === "li" && scope.display === "list-item" && (parent.tag === "ol" || (scope.declared | parent.declared) & MARK)) this.texts.mark(scope);
@@ -349,7 +349,7 @@ export class Walk {
 function inPicker(scope: Scope): void {
   if (scope.tag === "button") return;
   scope.clip = scope.absoluteClip = scope.fixedClip = UNBOUNDED;
-  scope.scrolled = true;
+  scope.scrolled = ACROSS | DOWN;
   scope.shown = !scope.cut && scope.visible;
 }
 

@@ -80,8 +80,50 @@ test("text behind an opaque layer over the whole page is marked", async () => {
   };
   const layer = (style) => `<div style="position:fixed;inset:0;background:#fff;${style}"><p>splash</p></div>`;
   assert.deepEqual(await covered(layer("")), ["Title", "below"]);
-  for (const style of ["z-index:-1", "background:#fffa", "opacity:.5", "visibility:hidden", "bottom:50%"]) assert.deepEqual(await covered(layer(style)), [], style);
+  for (const style of ["z-index:-1", "background:#fffa", "opacity:.5", "visibility:hidden"]) assert.deepEqual(await covered(layer(style)), [], style);
   assert.deepEqual(await covered(`${layer("")}<div style="position:fixed;inset:0;background:#eee;display:flex"><p>second</p></div>`), ["Title", "below", "splash"]);
+  // From behind one that covers a part and stays, the page scrolls what it can.
+  const tall = "<div style='height:3000px'></div>";
+  assert.deepEqual(await covered(layer("bottom:50%")), ["Title", "below"]);
+  assert.deepEqual(await covered(layer("top:0;bottom:80%") + tall), ["Title", "below"]);
+  assert.deepEqual(await covered(`<p>under a bar</p>${tall}${layer("top:120px;bottom:400px")}`), []);
+});
+
+test("what lies over a text is told in whatever way it comes to lie there", async () => {
+  const { snapshot, close } = await open(`<!doctype html><style>body{margin:0;font:16px/20px monospace} p,div{margin:0} .on{position:absolute;inset:0;background:#eee} section{position:relative;height:40px}</style>
+    <section><p>one by a gradient</p><div class="on" style="background:linear-gradient(#eee,#ddd)"></div></section>
+    <section>two by its own child<div class="on"></div></section>
+    <section><p>three without a pointer</p><div class="on" style="pointer-events:none"></div></section>
+    <section style="z-index:0"><p style="position:relative;z-index:-1">four below the flow</p><div style="margin-top:-20px;height:20px;background:#eee"></div></section>
+    <section><p>five by what is moved in the flow</p><div style="position:relative;margin-top:-20px;height:20px;background:#eee"></div></section>
+    <section><div style="height:20px;overflow:auto"><p style="margin-top:60px">six in what scrolls</p></div><div class="on"></div></section>
+    <section><p>seven before glass</p><div class="on" style="background:linear-gradient(#eee,#eee0)"></div></section>
+    <section><p style="margin-bottom:-20px">eight above the ground of the flow</p><div style="height:20px;background:#eee"></div></section>
+    <section style="margin-top:3000px"><p>nine out of sight</p><div class="on"></div></section>`);
+  const s = await snapshot();
+  const first = s.runs.filter((r) => r.kind === "covered").map((r) => r.text.split(" ")[0]);
+  assert.deepEqual(first, ["one", "two", "three", "four", "five", "six", "nine"]);
+  await close();
+});
+
+test("what is not drawn before it is scrolled to can be seen", async () => {
+  const { snapshot, close } = await open(`<!doctype html><div style="height:9000px"></div><div style="content-visibility:auto"><p>far below</p></div>
+    <div style="content-visibility:auto">farther below</div>`);
+  assert.equal((await snapshot()).text(), "far below\nfarther below");
+  await close();
+});
+
+test("what cannot be scrolled to, and what a shape leaves of it, is not seen", async () => {
+  const { snapshot, close } = await open(`<!doctype html><style>body{margin:0;font:16px/20px monospace} .s{overflow:auto;width:200px;height:40px;position:relative} .s p{position:absolute;margin:0}</style>
+    <div class="s"><p style="left:-300px">before it begins</p><p style="left:900px">further on</p></div>
+    <div style="overflow:auto hidden;height:20px;position:relative;width:200px"><p style="position:absolute;top:-900px">above</p></div>
+    <div style="position:absolute;clip:rect(0,600px,30px,0)"><p>within</p><p style="position:absolute;left:700px">past the clip</p></div>
+    <div style="clip-path:circle(60px);height:200px;width:600px"><p style="padding:90px 0 0 270px">in it</p><p>out of it</p></div>
+    <p style="transform:scaleX(0) rotate(20deg)">a line</p><div style="mask-image:linear-gradient(#000,#000);width:0;height:0"><p>beside a mask</p></div><p style="-webkit-text-fill-color:transparent">unfilled</p>
+    <div style="background:#222;color:#fff;width:80px;white-space:nowrap"><p style="padding-left:200px">white on white</p></div>
+    <div style="overflow:clip;overflow-clip-margin:60px;width:20px;height:20px;position:relative"><p style="position:absolute;left:30px;margin:0">ok</p></div>`);
+  assert.deepEqual((await snapshot()).text().split("\n"), ["further on", "within", "in it", "ok"]);
+  await close();
 });
 
 test("text behind an opaque layer that fills what it is placed in is marked", async () => {
@@ -107,7 +149,7 @@ test("text behind a smaller opaque box is marked, where no scrolling brings it o
     <div style="height:40px;overflow:auto"><div style="height:300px">scrolled</div></div><div class="on" style="top:160px"></div>
     <p style="margin:0;height:40px;position:sticky;top:0">stays</p><div class="on" style="top:200px"></div>
     <p style="margin:0;height:40px">below a bar</p><div class="on" style="position:fixed;top:240px">bar</div>
-    <p style="margin:0;height:40px">marked <b class="on" style="left:0;top:280px;width:18px;height:18px"></b></p>`);
+    <p style="margin:0;height:40px">marked <b class="on" style="left:0;top:280px;width:18px;height:18px"></b></p><div style="height:2000px"></div>`);
   const s = await snapshot();
   assert.deepEqual(s.runs.filter((r) => r.kind === "covered").map((r) => r.text), ["hidden"]);
   await close();

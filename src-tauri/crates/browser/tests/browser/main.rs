@@ -19,6 +19,7 @@ mod live;
 mod navigation;
 mod pictures;
 mod pointer;
+mod seen;
 mod select;
 mod settle;
 mod speed;

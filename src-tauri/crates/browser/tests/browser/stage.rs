@@ -52,10 +52,7 @@ pub(crate) async fn open_with(pages: &[(&str, &str)], access: &Access) -> Stage 
 impl Stage {
     /// Goes to a path of the site, takes a snapshot and forgets what happened so far.
     pub(crate) async fn go(&self, path: &str) {
-        let mark = self.mark().await;
-        let to = Navigation::To(self.site.url(path));
-        self.page.navigate(&to, BOUND).await.unwrap();
-        self.page.settle(mark, Rest::Frames, Duration::from_secs(1)).await.unwrap();
+        go_to(&self.page, &self.site.url(path)).await;
         self.page.snapshot().await.unwrap();
         let _ = self.page.happenings().await;
     }
@@ -152,6 +149,13 @@ impl Stage {
             self.page.changed(BOUND).await.unwrap();
         }
     }
+}
+
+/// Goes to an address and settles.
+pub(crate) async fn go_to(page: &CasePage, address: &str) {
+    let mark = page.mark().await.unwrap();
+    page.navigate(&Navigation::To(address.into()), BOUND).await.unwrap();
+    page.settle(mark, Rest::Frames, Duration::from_secs(1)).await.unwrap();
 }
 
 /// A key without modifiers.

@@ -9,6 +9,7 @@ use super::upload;
 use super::verb::Verb;
 use crate::facts::describe::{describe, unseen};
 use crate::facts::name::block_texts;
+use crate::facts::regions::only_by_class;
 use crate::facts::roles::{inside, is_checkable, is_field, is_interactive, is_nameless};
 use crate::facts::wanted::{Wanted, has_further_words, words};
 use crate::rule::{in_order, rules};
@@ -20,6 +21,9 @@ rules! {
     /// The rules of a target that is no element, in their order. The last one says something of any.
     MISSING: fn(&Miss<'_>) -> Option<Finding>;
 
+    /// What people call so may be another part, which no class names.
+    /// Example: "click 'Reports' in the sidebar", where the block of the class `sidebar` has none and another block has it.
+    "ground/beyond-class" "it is not in what a class alone calls that part of the page, but elsewhere" => beyond_class;
     /// There are some, and not so many.
     /// Example: "click the third 'Delete'", of two.
     "ground/too-few" "there are fewer of them" => too_few;
@@ -68,6 +72,9 @@ rules! {
     /// The name is there, on something that the verb or the kind does not admit.
     /// Example: "enter 'Ada' in 'Save'", a button.
     "ground/wrong-type" "what has the name is of another kind" => wrong_type;
+    /// What a canvas shows is no element, and takes clicks all the same.
+    /// Example: "click 'Refund'", where a canvas is all that the page shows.
+    "ground/drawn" "it may be drawn in a canvas, which cannot be read" => drawn;
     /// Nothing has the name.
     /// Example: "click 'Refund'".
     "ground/missing" "nothing on the page has the name" => missing;
@@ -84,6 +91,23 @@ pub(super) fn none(
     let miss = Miss::new(snapshot, (target, verb), found, sentence);
     let first = in_order(MISSING).find_map(|listed| Some((listed.decide)(&miss)?.by(listed.rule.id)));
     first.unwrap_or_else(|| miss.finding(Cause::TargetMissing, "it is not on the page".into()))
+}
+
+fn beyond_class(miss: &Miss<'_>) -> Option<Finding> {
+    let by_class = |scope: &Scope| match scope {
+        Scope::Region(region) => Some(*region).filter(|&region| only_by_class(miss.snapshot, region)),
+        _ => None,
+    };
+    let region = miss.target.within.iter().find_map(by_class)?;
+    let rest = miss.target.within.iter().filter(|scope| by_class(scope).is_none());
+    let anywhere = Target { within: rest.cloned().collect(), ordinal: None, ..miss.target.clone() };
+    let mut elsewhere = find(miss.snapshot, &anywhere, miss.verb).elements;
+    elsewhere.retain(|&i| !miss.area().has(i));
+    elsewhere.first()?;
+    let noun = region.noun();
+    let message = format!("it is not in what a class alone calls the {noun}, but elsewhere on the page");
+    let finding = miss.finding(Cause::AmbiguousStep, message).near(miss.first(&elsewhere));
+    Some(finding.way_out(format!("leave out the {noun}, or name a heading or text of that part in quotes")))
 }
 
 fn too_few(miss: &Miss<'_>) -> Option<Finding> {
@@ -276,6 +300,17 @@ fn wrong_type(miss: &Miss<'_>) -> Option<Finding> {
     let message =
         format!("'{}' is there, but it is {} and not {}", name.shown(), article(is), article(needed));
     Some(miss.finding(Cause::TargetWrongType, message).sides(needed, is).near(miss.first(&inner)))
+}
+
+fn drawn(miss: &Miss<'_>) -> Option<Finding> {
+    let (name, area) = (miss.quoted()?, miss.area());
+    miss.snapshot.drawings().find(|&i| area.has(i)).filter(|_| miss.verb != Verb::Upload)?;
+    let message = format!(
+        "nothing on the page is called '{}', and what is drawn in a canvas cannot be read",
+        name.shown()
+    );
+    let finding = miss.finding(Cause::AmbiguousStep, message).near(miss.first(&miss.found.near));
+    Some(finding.way_out("work it by what the page says beside the canvas, or by keys"))
 }
 
 fn missing(miss: &Miss<'_>) -> Option<Finding> {
