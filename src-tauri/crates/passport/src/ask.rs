@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::Serialize;
 use serde_json::Value;
 use verbatim_engine::agents::{Refusal, Seen, Setting, assertion, clarity, data, navigation};
-use verbatim_engine::judge::{Appeared, Truth, View, judge};
+use verbatim_engine::judge::{Truth, View, judge};
 use verbatim_engine::model::{Agent, Model, ModelError, Reply, Request};
 use verbatim_engine::parse;
 use verbatim_engine::snapshot::Snapshot;
@@ -293,17 +293,7 @@ fn bare(value: Value) -> Value {
 /// Whether all checks hold now, and not all did before unless the cell says that something stays.
 fn confirmed(proposal: &assertion::Proposal, before: &Snapshot, after: &Snapshot) -> bool {
     let all = |now: &Snapshot, earlier: &Snapshot| {
-        let view = View {
-            now,
-            before: Some(earlier),
-            transients: Appeared::default(),
-            happenings: &[],
-            rows: &[],
-            steps: &[],
-            awaited: &[],
-            entered: &[],
-            base_url: None,
-        };
+        let view = View { before: Some(earlier), ..View::of(now) };
         proposal.checks().iter().all(|check| judge(check, &view).truth == Truth::True)
     };
     all(after, before) && (proposal.still() || !all(before, before))

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use verbatim_engine::agents::phrase as phrases;
 use verbatim_engine::event::RunEvent;
 use verbatim_engine::person::Answer;
 use verbatim_engine::questions as asked;
@@ -86,11 +87,7 @@ impl Workbench {
         phrase: Option<Phrase>,
         dropped: &[Phrase],
     ) -> Result<(Option<Phrase>, Vec<Phrase>), Error> {
-        let is_replaced = |known: &Phrase| {
-            phrase.as_ref().is_some_and(|phrase| {
-                phrase.phrase == known.phrase && phrase.steps.is_empty() == known.steps.is_empty()
-            })
-        };
+        let is_replaced = |known: &Phrase| phrase.as_ref().is_some_and(|by| phrases::is_replaced(known, by));
         let mut gone = Vec::new();
         let mut is_known = false;
         for record in self.store.phrases(suite)? {

@@ -22,8 +22,13 @@ pub fn whole(cell: &str, column: Column, sentences: &[String]) -> Option<Phrase>
 
 /// Puts an entry into a phrasebook, in the place of another meaning of the same phrase.
 pub fn replace(book: &mut Vec<Phrase>, phrase: Phrase) {
-    book.retain(|known| known.phrase != phrase.phrase || known.steps.is_empty() != phrase.steps.is_empty());
+    book.retain(|known| !is_replaced(known, &phrase));
     book.push(phrase);
+}
+
+/// Whether an entry of a phrasebook gives way to another: it is the same phrase of the same column.
+pub fn is_replaced(known: &Phrase, by: &Phrase) -> bool {
+    known.phrase == by.phrase && known.steps.is_empty() == by.steps.is_empty()
 }
 
 fn entry(phrase: String, column: Column, sentences: Vec<String>) -> Phrase {

@@ -117,17 +117,7 @@ fn not(a: Assertion) -> Assertion {
 }
 
 fn view(now: &Snapshot) -> View<'_> {
-    View {
-        now,
-        before: None,
-        transients: Appeared::default(),
-        happenings: &[],
-        rows: &[],
-        steps: &[],
-        awaited: &[],
-        entered: &[],
-        base_url: None,
-    }
+    View::of(now)
 }
 
 fn times(text: &str, number: u64) -> Claim {

@@ -80,6 +80,23 @@ pub struct View<'a> {
     pub base_url: Option<&'a str>,
 }
 
+impl<'a> View<'a> {
+    /// A page of which nothing else is known.
+    pub fn of(now: &'a Snapshot) -> Self {
+        Self {
+            now,
+            before: None,
+            transients: Appeared::default(),
+            happenings: &[],
+            rows: &[],
+            steps: &[],
+            awaited: &[],
+            entered: &[],
+            base_url: None,
+        }
+    }
+}
+
 /// The judgement of one elementary check.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Judged {

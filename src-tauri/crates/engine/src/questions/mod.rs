@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use crate::agents::words;
 use crate::assertion::Assertion;
 use crate::clarity;
-use crate::judge::{Appeared, Truth, View, judge};
+use crate::judge::{Truth, View, judge};
 use crate::snapshot::{Rect, Snapshot};
 
 use news::News;
@@ -110,17 +110,7 @@ pub fn texts_at(page: &Snapshot, x: f64, y: f64) -> Vec<(String, Rect)> {
 
 fn truth(assertion: &Assertion, now: &Snapshot, before: Option<&Snapshot>, base_url: Option<&str>) -> Truth {
     let rows: Vec<&Snapshot> = before.into_iter().collect();
-    let view = View {
-        now,
-        before,
-        transients: Appeared::default(),
-        happenings: &[],
-        rows: &rows,
-        steps: &[],
-        awaited: &[],
-        entered: &[],
-        base_url,
-    };
+    let view = View { before, rows: &rows, base_url, ..View::of(now) };
     judge(assertion, &view).truth
 }
 

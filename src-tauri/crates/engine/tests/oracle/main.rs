@@ -13,7 +13,7 @@ mod sheet;
 
 use std::collections::BTreeMap;
 
-use verbatim_engine::judge::{Appeared, Truth, View, judge};
+use verbatim_engine::judge::{Truth, View, judge};
 
 const PAGES: usize = 60;
 
@@ -26,17 +26,7 @@ fn the_rules_agree_with_a_naive_judge() {
         let sheet = sheet::generate(&mut dice);
         let now = sheet::draw(&sheet);
         let (before, base_url) = (None, Some("http://shop.test"));
-        let view = View {
-            now: &now,
-            before,
-            transients: Appeared::default(),
-            happenings: &[],
-            rows: &[],
-            steps: &[],
-            awaited: &[],
-            entered: &[],
-            base_url,
-        };
+        let view = View { before, base_url, ..View::of(&now) };
         for (variant, said) in claims::claims(&mut dice, &sheet) {
             let naive = sheet.opinion(&said);
             let judgement = judge(&claims::assertion(&said), &view);

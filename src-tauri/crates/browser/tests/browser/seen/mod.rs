@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use draw::Drawn;
 use eye::{Eye, Sight};
 use verbatim_browser::{Browser, CasePage, ContextOptions, LaunchOptions, find_browser};
-use verbatim_engine::judge::{Appeared, Truth, View, judge};
+use verbatim_engine::judge::{Truth, View, judge};
 use verbatim_engine::page::Page;
 use verbatim_engine::parse::expected_cell;
 use verbatim_engine::snapshot::Snapshot;
@@ -119,17 +119,7 @@ async fn compare(seed: u64, visit: Visit, drawn: &Drawn, figures: &mut Figures) 
 
 fn judged(claim: &str, now: &Snapshot) -> (Truth, String) {
     let assertion = expected_cell(claim).unwrap().unwrap();
-    let view = View {
-        now,
-        before: None,
-        transients: Appeared::default(),
-        happenings: &[],
-        rows: &[],
-        steps: &[],
-        awaited: &[],
-        entered: &[],
-        base_url: None,
-    };
+    let view = View::of(now);
     let judgement = judge(&assertion, &view);
     let rule = judgement.checks[0].rule.as_ref().map_or("?", |rule| rule.id()).to_owned();
     (judgement.truth, rule)
