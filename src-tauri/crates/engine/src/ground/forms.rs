@@ -36,15 +36,15 @@ pub fn logout_control(snapshot: &Snapshot, sentence: &str) -> Result<usize, Find
     the_logout_control(snapshot, sentence).map_err(|finding| finding.by(names::LOG_OUT))
 }
 
+/// Whether an element is a control that says that it logs out.
+pub(crate) fn says_log_out(snapshot: &Snapshot, i: usize) -> bool {
+    let pressed =
+        |e: &Element| matches!(e.role, Role::Button | Role::Link | Role::MenuItem) && e.tag != "option";
+    snapshot.elements.get(i).is_some_and(pressed) && says(snapshot, i, &LOG_OUT)
+}
+
 fn the_logout_control(snapshot: &Snapshot, sentence: &str) -> Result<usize, Finding> {
-    let all: Vec<usize> = (0..snapshot.elements.len())
-        .filter(|&i| {
-            snapshot.elements.get(i).is_some_and(|e| {
-                matches!(e.role, Role::Button | Role::Link | Role::MenuItem) && e.tag != "option"
-            })
-        })
-        .filter(|&i| says(snapshot, i, &LOG_OUT))
-        .collect();
+    let all: Vec<usize> = (0..snapshot.elements.len()).filter(|&i| says_log_out(snapshot, i)).collect();
     let (shown, hidden): (Vec<usize>, Vec<usize>) =
         all.into_iter().partition(|&i| snapshot.elements.get(i).is_some_and(|e| e.visible));
     let mut one_each: Vec<usize> = Vec::new();

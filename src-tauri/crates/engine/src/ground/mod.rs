@@ -36,6 +36,7 @@ mod wording;
 
 pub(crate) use arrival::{is_here, other_names};
 pub use find::find;
+pub(crate) use forms::says_log_out;
 pub use forms::{closing_button, dialog_button, logout_control};
 pub use found::{Found, Grounding};
 pub use grounding::ground;

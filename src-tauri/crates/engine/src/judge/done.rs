@@ -1,35 +1,23 @@
 //! Rule: what was done is told by the application's own words, or shown by what leads out of an account.
 
-use std::collections::HashSet;
-
 use super::about::telling;
 use super::candidates::{Candidate, candidates};
 use super::names;
 use super::ruling::{Ruling, Sight};
 use crate::assertion::MessageKind;
-use crate::facts::line::{evidence, is_button};
-use crate::facts::plain::folded;
+use crate::facts::line::evidence;
+use crate::ground::{says_log_in, says_log_out};
 use crate::snapshot::{Role, Snapshot};
 use crate::step::Literal;
 
 /// Words that say the same whether they stand there or not.
-const FILLERS: [&str; 15] = [
-    "successfully",
-    "success",
-    "you",
-    "user",
-    "customer",
-    "i",
-    "we",
-    "it",
-    "new",
-    "now",
-    "just",
-    "my",
-    "his",
-    "their",
-    "got",
-];
+const FILLERS: [&str; 13] =
+    ["successfully", "success", "you", "i", "we", "it", "new", "now", "just", "my", "his", "their", "got"];
+/// Whoever logs in: "you are logged in" and "the user is logged in" say the same.
+const WHO: [&str; 2] = ["user", "customer"];
+/// Without one of these a few words may be a label, as those of the steps of an order are.
+const TELLING: [&str; 10] =
+    ["is", "are", "was", "were", "has", "have", "been", "successfully", "you", "your"];
 /// Words that take back or put off what stands beside them.
 const DENIES: [&str; 25] = [
     "not",
@@ -58,10 +46,6 @@ const DENIES: [&str; 25] = [
     "will",
     "if",
 ];
-/// What leads out of an account, and what leads in.
-const OUT: [&str; 7] = ["log out", "logout", "log-out", "sign out", "signout", "sign-out", "log off"];
-const IN: [&str; 6] = ["log in", "login", "log-in", "sign in", "signin", "sign-in"];
-
 /// The one state that is told in these words.
 const EMPTY: &str = "empty";
 
@@ -112,59 +96,64 @@ fn said(text: &str) -> Vec<String> {
         };
         out.extend(two.iter().map(|&word| word.to_owned()));
     }
+    if out.iter().any(|word| word == "logged") {
+        out.retain(|word| !WHO.contains(&word.as_str()));
+    }
     out
 }
 
-/// Whether a line tells all of it and nothing else; of a message also what was done alone ("Saved"), or more behind it.
+/// Whether a line tells all of it and nothing else; of a message also what was done alone ("Saved"), or more behind it. The words keep
+/// their order, for "moved from A to B" is not "moved from B to A"; only what was done may stand first ("Saved the page").
 fn tells(line: &str, all: &[String], what: &[String], marked: bool) -> bool {
-    let line_said = said(line);
-    let denied =
-        line.trim_end().ends_with('?') || line_said.iter().any(|word| DENIES.contains(&word.as_str()));
-    let (told, wanted): (HashSet<&String>, HashSet<&String>) =
-        (line_said.iter().collect(), all.iter().collect());
-    if what.is_empty() || denied {
-        return false;
+    let (line, told) = (line.trim_end(), said(line));
+    let denied = line.ends_with('?') || told.iter().any(|word| DENIES.contains(&word.as_str()));
+    let Some((first, rest)) = what.split_first().filter(|_| !denied) else { return false };
+    let subject = all.strip_suffix(what).unwrap_or(all);
+    let ahead: Vec<&String> = std::iter::once(first).chain(subject).chain(rest).collect();
+    if marked {
+        return told == what
+            || told.starts_with(all)
+            || told.iter().take(ahead.len()).eq(ahead.iter().copied());
     }
-    let begins =
-        || line_said.len() > all.len() && line_said[..all.len()].iter().collect::<HashSet<_>>() == wanted;
-    told == wanted || marked && (what == line_said || begins())
+    (told == all || told.iter().eq(ahead)) && is_sentence(line)
+}
+
+fn is_sentence(line: &str) -> bool {
+    let telling = |word: &str| TELLING.iter().any(|telling| word.eq_ignore_ascii_case(telling));
+    line.ends_with('!') || line.split(|c: char| !c.is_alphanumeric()).any(telling)
 }
 
 /// Whether somebody is logged in, or no longer, by what leads out of an account: it came with the row, or went with it.
 fn account(sight: &Sight<'_>, all: &[String]) -> Option<Ruling> {
-    let before = sight.earlier()?.now;
-    let (now, comes) = (
-        sight.now,
-        match all.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-            ["logged", "in"] => true,
-            ["logged", "out"] => false,
-            _ => return None,
-        },
-    );
-    let asks = |s: &Snapshot| s.elements.iter().any(|e| e.visible && e.states.masked);
-    let (there, then) = (leads(now, &OUT), leads(before, &OUT));
-    if comes {
-        let (_, e) = there.filter(|_| then.is_none() && !asks(now))?;
-        let seen = format!("'{}' has come, which leads out of an account", now.elements[e].name);
-        return Some(Ruling::holds(seen).with(evidence(now, e)).by(names::ACCOUNT));
-    }
-    let gone = then.is_some() && there.is_none();
-    let (name, e) = leads(now, &IN).filter(|_| gone)?;
-    Some(
-        Ruling::holds(format!("'{name}' has come in the place of what leads out of an account"))
-            .with(evidence(now, e))
-            .by(names::ACCOUNT),
-    )
+    let [logged, way] = all else { return None };
+    let (now, before) = (sight.now, sight.earlier()?.now);
+    let (out, was_out) = (first(now, says_log_out), first(before, says_log_out));
+    let (found, why) = match (logged.as_str(), way.as_str()) {
+        ("logged", "in") if was_out.is_none() && !asks(now) => {
+            (out?, "has come, which leads out of an account")
+        }
+        ("logged", "out") if was_out.is_some() && out.is_none() => {
+            (first(now, leads_in)?, "has come in the place of what leads out of an account")
+        }
+        _ => return None,
+    };
+    let evidence = evidence(now, found);
+    let name = evidence.quote.clone().unwrap_or_default();
+    Some(Ruling::holds(format!("'{name}' {why}")).with(evidence).by(names::ACCOUNT))
 }
 
-/// The control of one of these names.
-fn leads<'s>(s: &'s Snapshot, names: &[&str]) -> Option<(&'s str, usize)> {
-    let called = |name: &str| names.contains(&folded(name).as_str());
-    let mut all = s.elements.iter().enumerate();
-    let (at, e) = all.find(|(_, e)| {
-        e.visible && (is_button(e) || matches!(e.role, Role::Link | Role::MenuItem)) && called(&e.name)
-    })?;
-    Some((e.name.as_str(), at))
+/// The first visible element of which that is so.
+fn first(s: &Snapshot, rule: fn(&Snapshot, usize) -> bool) -> Option<usize> {
+    (0..s.elements.len()).find(|&i| s.elements[i].visible && rule(s, i))
+}
+
+fn leads_in(s: &Snapshot, element: usize) -> bool {
+    matches!(s.elements[element].role, Role::Button | Role::Link | Role::MenuItem) && says_log_in(s, element)
+}
+
+/// Whether a page still asks for a password.
+fn asks(s: &Snapshot) -> bool {
+    s.elements.iter().any(|e| e.visible && e.states.masked)
 }
 
 #[cfg(test)]
@@ -190,6 +179,9 @@ mod tests {
     fn other_words_tell_another_thing() {
         assert!(!told("The order has not been placed", "order", "placed", true));
         assert!(!told("Order placed?", "order", "placed", true));
+        assert!(!told("The role is assigned to the editor", "editor", "assigned to the role", true));
+        assert!(!told("Added to favourites", "user", "added", true));
+        assert!(!told("Order placed", "order", "placed", false), "a step of an order may be called so");
         assert!(!told("Draft saved", "page", "saved", true));
         assert!(!told("Saved", "record", "saved", false));
         assert!(!told("Your order will be placed soon", "order", "placed", true));

@@ -30,8 +30,11 @@ pub(super) fn made(subject: &Subject, predicate: &Predicate, at: &Clause) -> Opt
     let What::Shown { .. } = &predicate.what else { return None };
     let tails = &predicate.tails;
     let bare = nameless && tails.within.is_empty() && tails.items.is_none() && tails.text.is_none();
-    let word = ["created", "added"].into_iter().find(|word| at.says(word))?;
     let span = predicate.span;
+    let skipped = span.start.saturating_sub(at.span.start);
+    let own: String = at.words.chars().skip(skipped).take(span.end - span.start).collect();
+    let is_said = |word: &&str| own.split_whitespace().any(|said| said.eq_ignore_ascii_case(word));
+    let word = ["created", "added"].into_iter().find(is_said)?;
     bare.then(|| Literal { span, ..Literal::bare(word) })
 }
 
