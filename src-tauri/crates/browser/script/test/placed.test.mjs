@@ -108,10 +108,15 @@ test("the place of a frame is turned, scaled and zoomed as its holder is", async
   for (const html of [frame(""), `<div style="transform:scale(.6);transform-origin:0 0">${frame("")}</div>`, `<div style="zoom:1.4">${frame("")}</div>`, `<div style="rotate:30deg;width:320px;margin:90px">${frame("")}</div>`,
     `<div style="transform:scale(1.3) translate(60px,20px);transform-origin:0 0"><div style="zoom:.7">${frame("scale:.9")}</div></div>`, frame("box-sizing:border-box;transform:rotate(180deg)")]) {
     const { page, call, close } = await open(`<!doctype html>${html}`);
-    const hit = page.frames()[1].evaluate(() => new Promise((done) => addEventListener("click", (event) => done([event.target.localName, event.clientX, event.clientY]))));
+    const [, inside] = page.frames();
+    // A click before the frame is drawn, or before its listener stands, would be nobody's.
+    await inside.evaluate(() => {
+      globalThis.hit = new Promise((done) => addEventListener("click", (event) => done([event.target.localName, event.clientX, event.clientY])));
+      return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+    });
     const [a, b, c, d, e, f] = await call((api) => api.placeOf(api.numberOf(document.querySelector("iframe"))));
     await page.mouse.click(a * 120 + c * 60 + e, b * 120 + d * 60 + f);
-    const [tag, x, y] = await hit;
+    const [tag, x, y] = await inside.evaluate(() => globalThis.hit);
     assert.equal(tag, "button", html);
     assert.ok(Math.abs(x - 120) <= 2 && Math.abs(y - 60) <= 2, `${x}, ${y}`);
     await close();
