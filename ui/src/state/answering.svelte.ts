@@ -137,8 +137,12 @@ export class AnsweringState {
     else await this.answer({ kind: 'means', sentences });
   }
 
+  /** Answers with an offer; one that leaves a value open is written to its end first. */
   async take(offer: QuestionOffer | undefined): Promise<void> {
-    if (offer) await this.answer({ kind: 'means', sentences: [offer.sentence] });
+    if (offer?.sentence.includes("'…'")) {
+      this.draft = offer.sentence;
+      this.write();
+    } else if (offer) await this.answer({ kind: 'means', sentences: [offer.sentence] });
   }
 
   /** Whether there is an answer to take back: the last one that was given here, or that of the question that is looked at. */

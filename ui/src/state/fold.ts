@@ -231,6 +231,7 @@ function takeRow(row: RowView, event: RowEvent): RowView {
       return { ...row, verdict: event.row_verdict };
     case 'clarity':
     case 'left-out':
+    case 'unread':
     case 'happened':
     case 'quiescent':
     case 'pictured':

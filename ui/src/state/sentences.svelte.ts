@@ -9,6 +9,8 @@ export interface Sentence {
   /** What it is for. */
   readonly to: string;
   readonly write: string;
+  /** Other words in which testers say it. */
+  readonly also?: readonly string[];
 }
 
 export interface SentenceGroup {
@@ -22,8 +24,8 @@ export const GROUPS = listed as readonly SentenceGroup[];
 /** The groups with what has all the words; those without any are left out. */
 export function having(search: string): readonly SentenceGroup[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = (group: string) => ({ to, write }: Sentence) => {
-    const text = `${group} ${to} ${write}`.toLowerCase();
+  const fits = (group: string) => ({ to, write, also = [] }: Sentence) => {
+    const text = `${group} ${to} ${write} ${also.join(' ')}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };
   return GROUPS.map((one) => ({ ...one, sentences: one.sentences.filter(fits(one.group)) })).filter((one) => one.sentences.length > 0);

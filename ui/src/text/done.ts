@@ -13,19 +13,20 @@ export function doneWords({ question, answer, did }: Done): string {
   const decided = told.filter((event) => event.holds !== null).length;
   const dropped = did.dropped.map((phrase) => t('asked.dropped', { phrase: phrase.phrase.slice(0, CUT) }));
   if (answer === null) return [tn('asked.taken-back', told.length), ...dropped].join(' ');
-  const rows = tn('asked.decided', decided);
-  const said = answer.kind === 'means' ? meantWords(decided, told.length - decided, rows) : answer.kind === 'undecided' ? [t('asked.stays')] : [rows];
-  const first = answer.kind === 'means' ? t('asked.did-means', { sentences: answer.sentences.join('; ').slice(0, CUT) }) : t(`answer.${answer.kind}`);
   const own = did.questions.questions[question - 1];
+  const rows = tn('asked.decided', decided);
+  const said = answer.kind === 'means' ? meantWords(decided, told.length - decided, rows, own?.claims[0]?.column === 'action') : answer.kind === 'undecided' ? [t('asked.stays')] : [rows];
+  const first = answer.kind === 'means' ? t('asked.did-means', { sentences: answer.sentences.join('; ').slice(0, CUT) }) : t(`answer.${answer.kind}`);
   const left = own ? openClaims(own).length : 0;
   const kept = answer.kind !== 'means' ? [] : [did.kept ? t('asked.kept', { phrase: did.kept.phrase.slice(0, CUT) }) : t('asked.not-kept')];
   const rest = left > 0 ? [tn('asked.left', left)] : [];
   return [`${sentenceCase(first)}.`, ...said, ...kept, ...dropped, ...rest].join(' ');
 }
 
-/** Where the page of the run does not show what is meant, the next run decides. */
-function meantWords(decided: number, waiting: number, rows: string): string[] {
-  return [...(decided > 0 ? [rows] : []), ...(waiting > 0 ? [tn('asked.next-run', waiting)] : [])];
+/** Where the page of the run does not show what is meant, the next run decides; so it does each step. */
+function meantWords(decided: number, waiting: number, rows: string, step: boolean): string[] {
+  const later = step ? 'asked.next-run-step' : 'asked.next-run';
+  return [...(decided > 0 ? [rows] : []), ...(waiting > 0 ? [tn(later, waiting)] : [])];
 }
 
 function sentenceCase(text: string): string {

@@ -15,6 +15,7 @@ const claim = (index: number, row: number, answer: Answer | null = null): OpenCl
   case_id: 20 + index,
   name: `Case ${index}`,
   row: { part: 'rows', row },
+  column: 'expected',
   action: 'Do it',
   claim: `'${index}' is well`,
   why: 'nobody can tell',
@@ -118,6 +119,17 @@ describe('the questions of a run', () => {
     expect(given).toEqual([]);
   });
 
+  it('of a step have an offer written to its end where it leaves a value open', async () => {
+    const step: OpenClaim = { ...claim(0, 2), column: 'action' };
+    now = asked([step]);
+    await runQuestions.load(1);
+    const state = new AnsweringState(1);
+    await state.take({ sentence: "Enter '…' into 'Name'", fits: 1, bbox: null, came: true });
+    expect([given.length, state.writing, state.draft]).toEqual([0, true, "Enter '…' into 'Name'"]);
+    await state.take({ sentence: "Click 'Save'", fits: 1, bbox: null, came: true });
+    expect(given.at(-1)?.answer).toEqual({ kind: 'means', sentences: ["Click 'Save'"] });
+  });
+
   it('whose answers change what a run shows', () => {
     const view = emptyRun();
     const row = { part: 'rows', row: 2 } as const;
@@ -136,6 +148,8 @@ describe('the questions of a run', () => {
     expect(doneWords({ question: 1, answer: { kind: 'holds' }, did: did([decided(0, 2, true, PASS)]) })).toBe('It holds. 1 row decided.');
     expect(doneWords({ question: 1, answer: { kind: 'undecided' }, did: did([decided(0, 2, null, OPEN)]) })).toBe('Cannot tell. It stays undecided.');
     const means: Answer = { kind: 'means', sentences: ["'0' is displayed"] };
+    const step = asked([{ ...claim(0, 2, means), column: 'action' }]);
+    expect(doneWords({ question: 1, answer: means, did: { ...did([decided(0, 2, null, OPEN)], { kept: phrase }), questions: step } })).toContain('The next run does it.');
     expect(doneWords({ question: 1, answer: means, did: did([decided(0, 2, true, PASS), decided(1, 2, null, OPEN)], { kept: phrase }) })).toBe(
       "It means: '0' is displayed. 1 row decided. The page of this run does not show it; the next run decides. Kept as a phrase: “{p1} is well”.",
     );

@@ -117,6 +117,10 @@ macro_rules! window_commands {
                 fn phrase_restore(id: PhraseId) -> PhraseEntry;
                 /// What a phrase, saved or not, makes of a sentence.
                 fn phrase_test(suite: SuiteId, phrase: Phrase, sentence: String, column: Column) -> PhraseTest;
+                /// What nothing reads of a suite, worded alike, what most cells have in common first.
+                fn dialect_list(suite: SuiteId) -> Vec<DialectGroup>;
+                /// What such sentences mean by one that was written in the words of the first of them; `phrase_add` keeps it.
+                fn dialect_meaning(suite: SuiteId, column: Column, phrase: String, sentence: String) -> DialectMeaning;
                 /// The secrets of a suite, and where their values are.
                 fn secret_list(suite: SuiteId) -> Vec<SecretState>;
                 /// Keeps the value of a secret: in the keychain where one answers and `keep` is set, else in memory.

@@ -3,6 +3,7 @@
 mod asking;
 mod attending;
 pub mod contract;
+pub mod dialect;
 mod doctor;
 mod error;
 mod folders;

@@ -1,10 +1,11 @@
-//! What a run has left undecided, asked once and afterwards: claims that are alike are one question over all cases of the run.
+//! What a run has left undecided, asked once and afterwards: claims that are alike are one question over all cases of the run, and
+//! so are steps with which cases ended because nobody could read them.
 
 mod answering;
 mod offering;
 mod story;
 
-use verbatim_engine::event::{BlobId, RowId};
+use verbatim_engine::event::{BlobId, Column, RowId};
 use verbatim_engine::person::Answer;
 use verbatim_engine::questions as asked;
 use verbatim_engine::snapshot::{Rect, Snapshot};
@@ -15,7 +16,7 @@ use crate::error::Error;
 pub use answering::{About, Answered, Only, answer};
 use story::Story;
 
-/// A claim of a row that nobody has decided in the run.
+/// A claim of a row that nobody has decided in the run, or a step of it that nobody has understood.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Claim {
     /// Index of the case in the run.
@@ -24,7 +25,9 @@ pub struct Claim {
     pub name: String,
     /// The row.
     pub row: RowId,
-    /// What its action says.
+    /// Where it stands: a claim in the expected result, a step in the action.
+    pub column: Column,
+    /// What the action of the row says.
     pub action: String,
     /// What it says.
     pub claim: String,
@@ -38,6 +41,16 @@ pub struct Claim {
     pub answer: Option<Answer>,
     /// What that came to; none while it is undecided.
     pub holds: Option<bool>,
+}
+
+impl Claim {
+    /// Whether a person has still to say something of it.
+    pub fn is_open(&self) -> bool {
+        match self.column {
+            Column::Action => self.answer.is_none(),
+            Column::Expected => self.holds.is_none(),
+        }
+    }
 }
 
 /// A sentence that the claims may mean.
@@ -110,17 +123,18 @@ pub fn shown(
     store: &Store,
     run: RunId,
     (question, claim): (usize, usize),
-    point_at: impl FnOnce(&Snapshot) -> Vec<(String, Option<Rect>)>,
+    point_at: impl FnOnce(&Snapshot, Column) -> Vec<(String, Option<Rect>)>,
 ) -> Result<Vec<Offer>, Error> {
     let asked = Asked::of(store, run)?;
     Ok(asked.shown(store, asked.group(run, question, claim)?, claim, point_at))
 }
 
-/// Where a claim stands: indices of the case's story and of the row, and what it says.
+/// Where a claim or a step stands: indices of the case's story and of the row, and what it says.
 type Place = (usize, usize, String);
 
 /// Claims that have words in common.
 struct Group {
+    column: Column,
     alike: String,
     places: Vec<Place>,
 }
@@ -137,13 +151,13 @@ impl Asked {
         let stories = Story::all(store, run)?;
         let mut groups: Vec<Group> = Vec::new();
         for (at, story) in stories.iter().enumerate() {
-            for (index, row) in story.rows.iter().enumerate().filter(|(_, row)| row.is_open()) {
-                for claim in row.claims() {
+            for (index, row) in story.rows.iter().enumerate() {
+                for (column, claim) in row.asked() {
                     let alike = asked::alike(&claim);
                     let place = (at, index, claim);
-                    match groups.iter_mut().find(|known| known.alike == alike) {
+                    match groups.iter_mut().find(|known| known.column == column && known.alike == alike) {
                         Some(known) => known.places.push(place),
-                        None => groups.push(Group { alike, places: vec![place] }),
+                        None => groups.push(Group { column, alike, places: vec![place] }),
                     }
                 }
             }
@@ -168,6 +182,10 @@ impl Asked {
     }
 
     fn claims(&self, group: &Group) -> Vec<Claim> {
-        group.places.iter().map(|(at, index, claim)| self.stories[*at].claim(*index, claim)).collect()
+        group
+            .places
+            .iter()
+            .map(|(at, index, claim)| self.stories[*at].claim(*index, group.column, claim))
+            .collect()
     }
 }

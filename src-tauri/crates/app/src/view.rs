@@ -2,6 +2,7 @@
 //!
 //! Moments are RFC 3339 texts, durations are milliseconds, places in a text count UTF-16 units as the window does.
 
+mod dialect;
 mod exchange;
 mod history;
 mod library;
@@ -13,6 +14,7 @@ mod review;
 mod run;
 mod settings;
 
+pub use dialect::*;
 pub use exchange::*;
 pub use history::*;
 pub use library::*;

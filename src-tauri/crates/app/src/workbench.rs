@@ -6,6 +6,7 @@ mod calls;
 mod cases;
 mod comparison;
 mod completion;
+mod dialect;
 mod elements;
 mod exporting;
 mod going;

@@ -351,7 +351,7 @@ fn how_far_a_run_is_decided_is_told_in_rows() {
 #[test]
 fn what_is_pointed_at_is_offered_where_it_is_so() {
     let desk = desk();
-    let point = |_: &Snapshot| {
+    let point = |_: &Snapshot, _| {
         ["'Tickets' is displayed", "'Ada is waiting' is displayed", "'Nobody' is displayed"]
             .map(|sentence| (sentence.to_owned(), None))
             .to_vec()

@@ -1,6 +1,7 @@
 //! The words of the command line.
 
 mod models;
+mod teaching;
 mod words;
 
 use std::path::PathBuf;
@@ -11,6 +12,7 @@ use verbatim_app::exchange::import::{Dialect, Meaning};
 use verbatim_app::exchange::report::ReportForm;
 
 pub(crate) use models::{ModelArguments, Models, ModelsCheck, ModelsList};
+pub(crate) use teaching::SuiteDialect;
 pub(crate) use words::{FailOn, Format, Undecided, VerdictWord};
 use words::{key_value, seconds, shard, title_meaning};
 
@@ -33,6 +35,8 @@ pub(crate) enum Command {
     Sample(Sample),
     /// Say how each cell is read, without a browser.
     Lint(Lint),
+    /// Group what nothing reads of a suite, and teach the suite what it means.
+    Dialect(SuiteDialect),
     /// List the sentences that can be written in the cells, with an example each.
     Sentences(Sentences),
     /// Show how files of other tools are understood, and put their cases into a suite.

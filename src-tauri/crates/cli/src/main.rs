@@ -2,6 +2,7 @@
 
 mod args;
 mod demo;
+mod dialect;
 mod doctor;
 mod end;
 mod events;
@@ -76,6 +77,7 @@ async fn command(arguments: Verbatim) -> Result<Status, Failure> {
         Command::Run(run) => run::files(open()?, run).await,
         Command::Sample(sample) => run::sample(open()?, sample).await,
         Command::Lint(lint) => lint::lint(&lint),
+        Command::Dialect(dialect) => dialect::dialect(&dialect),
         Command::Sentences(words) => sentences::list(&words),
         Command::Import(arguments) => import::import(&arguments),
         Command::Export(arguments) => import::export(&arguments),

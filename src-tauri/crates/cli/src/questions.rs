@@ -5,7 +5,7 @@ use std::path::Path;
 use console::style;
 use serde_json::json;
 use verbatim_app::engine::agents::phrase;
-use verbatim_app::engine::event::{Part, RowId};
+use verbatim_app::engine::event::{Column, Part, RowId};
 use verbatim_app::engine::person::Answer;
 use verbatim_app::engine::suite::Suite;
 use verbatim_app::exchange::{Format, read_suite, write_json};
@@ -25,7 +25,7 @@ pub(crate) fn list(store: &Store, arguments: &args::Questions) -> Result<Status,
         .iter()
         .enumerate()
         .map(|(index, question)| (index + 1, question))
-        .filter(|(_, question)| arguments.all || question.claims.iter().any(|claim| claim.holds.is_none()))
+        .filter(|(_, question)| arguments.all || question.claims.iter().any(Claim::is_open))
         .collect();
     if arguments.json {
         let told: Vec<_> = shown.iter().map(|(number, question)| as_json(store, *number, question)).collect();
@@ -86,6 +86,9 @@ fn said(claim: &Claim) -> String {
     let words = match answer {
         Answer::Holds => "holds".to_owned(),
         Answer::HoldsNot => "does not hold".to_owned(),
+        Answer::Means { sentences } if claim.column == Column::Action => {
+            format!("means: {}; the next run does it", sentences.join("; "))
+        }
         Answer::Means { sentences } if claim.holds.is_none() => {
             format!(
                 "means: {}, which the page of the run does not show: the next run decides",
@@ -104,7 +107,7 @@ fn as_json(store: &Store, number: usize, question: &Question) -> serde_json::Val
     let picture = |id: &Option<_>| id.as_ref().and_then(|id| pictures::path(store, id));
     let claims = question.claims.iter().map(|claim| {
         json!({
-            "case": claim.name, "part": claim.row.part, "row": claim.row.row, "claim": claim.claim, "why": claim.why,
+            "case": claim.name, "part": claim.row.part, "row": claim.row.row, "column": claim.column, "claim": claim.claim, "why": claim.why,
             "before": picture(&claim.before), "after": picture(&claim.after),
             "answer": claim.answer, "holds": claim.holds,
         })
@@ -192,7 +195,8 @@ fn offered(store: &Store, arguments: &args::Answer, letter: &str) -> Result<Vec<
     }
 }
 
-fn suite(file: &Path) -> Result<Suite, Failure> {
+/// A suite whose phrasebook can be kept.
+pub(crate) fn suite(file: &Path) -> Result<Suite, Failure> {
     if Format::of(file) != Some(Format::Json) {
         return Err(Failure::Usage(format!(
             "could not use the phrasebook of '{}': only a JSON suite has one; write one with 'verbatim export'",

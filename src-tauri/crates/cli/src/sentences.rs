@@ -15,7 +15,8 @@ pub(crate) fn list(arguments: &Sentences) -> Result<Status, Failure> {
     let mut column = None;
     for group in groups() {
         let fits = |one: &&Example| {
-            let text = format!("{} {} {}", group.group, one.to, one.write).to_lowercase();
+            let also = one.also.join(" ");
+            let text = format!("{} {} {} {also}", group.group, one.to, one.write).to_lowercase();
             words.iter().all(|word| text.contains(word.as_str()))
         };
         let found: Vec<&Example> = group.sentences.iter().filter(fits).collect();
@@ -31,7 +32,7 @@ pub(crate) fn list(arguments: &Sentences) -> Result<Status, Failure> {
             column = Some(group.column);
         }
         say!("\n  {}", group.group);
-        for Example { to, write } in found {
+        for Example { to, write, .. } in found {
             say!("    {}", style(format!("{to}:")).dim());
             say!("      {}", write.replace('\n', "\n      "));
         }

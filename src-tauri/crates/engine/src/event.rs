@@ -239,6 +239,11 @@ pub enum CaseEvent {
         duration_ms: u64,
         snapshot: Option<BlobId>,
     },
+    /// The case ended before this row, and no rule reads its action.
+    Unread {
+        row: RowId,
+        action: String,
+    },
     CaseFinished {
         verdict: Verdict,
         row: Option<RowId>,

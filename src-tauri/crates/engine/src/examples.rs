@@ -30,6 +30,9 @@ pub struct Example {
     pub to: String,
     /// The sentence.
     pub write: String,
+    /// Other words in which testers say it, which nothing reads: for looking it up alone.
+    #[serde(default)]
+    pub also: Vec<String>,
 }
 
 /// All of them. A list that is no list is empty, which a test keeps from happening.

@@ -9,6 +9,7 @@ pub mod agents;
 pub mod assertion;
 pub mod clarity;
 pub mod data;
+pub mod dialect;
 pub mod event;
 pub mod examples;
 mod facts;

@@ -84,8 +84,15 @@ fn pieces(phrase: &str) -> Vec<Piece> {
         .collect()
 }
 
+/// The values that the parameters of a phrase have in a sentence; none where it is not that phrase in exactly one way.
+pub fn values(phrase: &str, sentence: &str) -> Option<Vec<(String, String)>> {
+    let said = words(sentence);
+    let small: Vec<String> = said.iter().map(|word| word.to_lowercase()).collect();
+    parameters(&pieces(phrase), &said, &small)
+}
+
 /// Words, a quoted text being one.
-fn words(text: &str) -> Vec<String> {
+pub(crate) fn words(text: &str) -> Vec<String> {
     let mut out = Vec::new();
     let mut word = String::new();
     let mut closing = None;
@@ -179,7 +186,8 @@ fn longest(words: &[String], at: usize) -> usize {
     if words.get(at).is_some_and(|word| unquoted(word).is_some()) { at + 1 } else { words.len() }
 }
 
-fn unquoted(word: &str) -> Option<&str> {
+/// What stands between the quotes of a word that is one quoted text.
+pub(crate) fn unquoted(word: &str) -> Option<&str> {
     let mut chars = word.chars();
     let end = closing_quote(chars.next()?)?;
     chars.as_str().strip_suffix(end)

@@ -56,7 +56,9 @@ pub fn texts_of_event(event: &mut CaseEvent, take: Take<'_>) {
         | CaseEvent::CaseFinished { verdict, row: _, duration_ms: _, model_calls: _ } => {
             of_verdict(verdict, take);
         }
-        CaseEvent::LeftOut { row: _, action } => written([action], take),
+        CaseEvent::LeftOut { row: _, action } | CaseEvent::Unread { row: _, action } => {
+            written([action], take)
+        }
         CaseEvent::Decided { row: _, claim, answer, holds: _, row_verdict, verdict, deciding: _ } => {
             written([claim], take);
             if let Some(Answer::Means { sentences }) = answer {

@@ -128,6 +128,7 @@ impl Trace {
                 self.decided(*row, claim, *holds, verdict)
             }
             CaseEvent::LeftOut { .. }
+            | CaseEvent::Unread { .. }
             | CaseEvent::RowStarted { .. }
             | CaseEvent::Asked { .. }
             | CaseEvent::Proposed { .. }

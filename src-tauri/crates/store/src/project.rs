@@ -4,6 +4,7 @@ use std::path::Path;
 
 use rusqlite::Transaction;
 use verbatim_engine::event::{BlobId, CaseEvent, RunEvent};
+use verbatim_engine::verdict::Verdict;
 
 use crate::codec::to_int;
 use crate::error::{Error, Result};
@@ -63,7 +64,9 @@ pub(crate) fn decide(
     let Some((id, before)) = cases::last(tx, run, case).map_err(fail)? else {
         return Err(wrong("is decided without having ended"));
     };
-    if !rows::decide(tx, id, *row, row_verdict).map_err(fail)? {
+    let ran = rows::decide(tx, id, *row, row_verdict).map_err(fail)?;
+    // A step of a row that the case did not come to is only explained: there is nothing to decide in it.
+    if !ran && !matches!(row_verdict, Verdict::Inconclusive(_)) {
         return Err(wrong(&format!("has no row {}", row.row)));
     }
     cases::decide(tx, id, verdict, *deciding).map_err(fail)?;
@@ -129,6 +132,7 @@ impl Place<'_> {
             CaseEvent::Asked { call, .. } => self.sql(cases::asked(self.tx, self.current()?, call))?,
             CaseEvent::Clarity { .. }
             | CaseEvent::LeftOut { .. }
+            | CaseEvent::Unread { .. }
             | CaseEvent::StepStarted { .. }
             | CaseEvent::Readiness { .. }
             | CaseEvent::Acting { .. }

@@ -49,7 +49,7 @@ export async function fakeHost(): Promise<Host> {
   return {
     ...suiteCommands(kept, record, asked),
     ...caseCommands(kept, asked),
-    ...phraseCommands(kept, record),
+    ...phraseCommands(kept, record, asked),
     ...exchangeCommands(kept, asked),
     ...readingCommands(record, kept),
     ...modelCommands(models, kept, asked),

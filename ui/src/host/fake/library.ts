@@ -1,6 +1,7 @@
 /** Suites and cases of the fake host, in memory. */
 
 import type {
+  DialectGroup,
   Case,
   CaseNode,
   LastVerdict,
@@ -276,12 +277,33 @@ export function caseCommands(kept: Kept, asked: Options): Cases {
   };
 }
 
+/** What nothing reads of any suite. */
+const DIALECT: readonly DialectGroup[] = [
+  {
+    column: 'action',
+    phrase: 'Bring up the {p1} screen somehow',
+    cells: 3,
+    sentences: ["Bring up the 'Cart' screen somehow", "Bring up the 'Orders' screen somehow"],
+    meanings: [
+      {
+        phrase: { phrase: 'Bring up the {p1} screen somehow', steps: ["Click '{p1}'"] },
+        cells: 3,
+        shown: [
+          { sentence: "Bring up the 'Cart' screen somehow", read: ["click 'Cart'"] },
+          { sentence: "Bring up the 'Orders' screen somehow", read: ["click 'Orders'"] },
+        ],
+      },
+    ],
+  },
+  { column: 'expected', phrase: 'All is as it should be', cells: 1, sentences: ['All is as it should be'], meanings: [] },
+];
+
 type Phrases = Pick<
   Host,
-  'phrase_list' | 'phrase_add' | 'phrase_save' | 'phrase_remove' | 'phrase_restore' | 'phrase_test'
+  'phrase_list' | 'phrase_add' | 'phrase_save' | 'phrase_remove' | 'phrase_restore' | 'phrase_test' | 'dialect_list' | 'dialect_meaning'
 >;
 
-export function phraseCommands(kept: Kept, recorded: Recorded): Phrases {
+export function phraseCommands(kept: Kept, recorded: Recorded, asked: Options): Phrases {
   const sentences = (phrase: Phrase) => {
     const columns = [...(phrase.steps ?? []).map((text) => ['action', text] as const), ...(phrase.assertions ?? []).map((text) => ['expected', text] as const)];
     return columns.map(([column, text]) => {
@@ -312,6 +334,17 @@ export function phraseCommands(kept: Kept, recorded: Recorded): Phrases {
     async phrase_restore({ id }) {
       kept.phrases.find((p) => p.id === id)!.gone = false;
       return entry(id);
+    },
+    dialect_list: async ({ suite }) => {
+      const taught = kept.phrases.filter((one) => one.suite === suite && !one.gone).map((one) => one.phrase.phrase);
+      return asked.dialect ? DIALECT.filter((group) => !taught.includes(group.phrase)) : [];
+    },
+    async dialect_meaning({ column, phrase, sentence }) {
+      const group = DIALECT.find((one) => one.phrase === phrase)!;
+      const { problem } = reading(recorded, column, sentence);
+      if (problem) refuse('usage', `could not take '${sentence}' for what is meant: ${problem.why}`);
+      const meant = column === 'action' ? { steps: [sentence] } : { assertions: [sentence] };
+      return { phrase: { phrase, ...meant }, cells: group.cells, shown: group.sentences.map((one) => ({ sentence: one, read: [sentence] })) };
     },
     async phrase_test({ phrase, sentence }) {
       const pattern = phrase.phrase.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));

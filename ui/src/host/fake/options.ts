@@ -19,6 +19,8 @@ export interface Options {
   readonly model: string | null;
   /** There is a suite whose runs leave something undecided; `unread`: its questions cannot be read the second time. */
   readonly questions: string | null;
+  /** Suites have cells that nothing reads. */
+  readonly dialect: boolean;
   /** The model has its passport. */
   readonly passport: boolean;
   /** Every save fails. */
@@ -42,6 +44,7 @@ export function options(): Options {
     hostile: asked.has('hostile'),
     model: asked.get('model'),
     questions: asked.get('questions'),
+    dialect: asked.has('dialect'),
     passport: asked.has('passport'),
     broken: asked.has('broken'),
     elsewhere: asked.has('elsewhere'),

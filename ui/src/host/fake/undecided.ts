@@ -104,7 +104,7 @@ export class Undecided {
   claim(): Omit<OpenClaim, 'case' | 'attempt' | 'case_id'> {
     const { name, row, claim } = this.told;
     const { action, before, after } = this.#row;
-    return { name, row, action, claim, why: this.#finding.message, before, after, answer: null, holds: null };
+    return { name, row, column: 'expected', action, claim, why: this.#finding.message, before, after, answer: null, holds: null };
   }
 
   /** A sentence about one claim in the words of this one; none where it says nothing of this one. */

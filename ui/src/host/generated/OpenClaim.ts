@@ -2,11 +2,12 @@
 import type { Answer } from "./Answer";
 import type { BlobId } from "./BlobId";
 import type { CaseId } from "./CaseId";
+import type { Column } from "./Column";
 import type { RowId } from "./RowId";
 import type { SuiteCaseId } from "./SuiteCaseId";
 
 /**
- * A claim of a row that the run has left undecided.
+ * A claim of a row that the run has left undecided, or a step of it that nobody has understood.
  */
 export type OpenClaim = { 
 /**
@@ -30,7 +31,11 @@ name: string,
  */
 row: RowId, 
 /**
- * What its action says.
+ * Where it stands: a claim in the expected result, a step in the action.
+ */
+column: Column, 
+/**
+ * What the action of the row says.
  */
 action: string, 
 /**

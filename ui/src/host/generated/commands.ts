@@ -16,6 +16,8 @@ import type { Comparison } from "./Comparison";
 import type { Completion } from "./Completion";
 import type { ConnectionLine } from "./ConnectionLine";
 import type { Decision } from "./Decision";
+import type { DialectGroup } from "./DialectGroup";
+import type { DialectMeaning } from "./DialectMeaning";
 import type { DoctorLine } from "./DoctorLine";
 import type { Expected } from "./Expected";
 import type { ExportForm } from "./ExportForm";
@@ -175,6 +177,10 @@ export interface Commands {
   phrase_restore: { args: { id: PhraseId }; result: PhraseEntry };
   /** What a phrase, saved or not, makes of a sentence. */
   phrase_test: { args: { suite: SuiteId; phrase: Phrase; sentence: string; column: Column }; result: PhraseTest };
+  /** What nothing reads of a suite, worded alike, what most cells have in common first. */
+  dialect_list: { args: { suite: SuiteId }; result: Array<DialectGroup> };
+  /** What such sentences mean by one that was written in the words of the first of them; `phrase_add` keeps it. */
+  dialect_meaning: { args: { suite: SuiteId; column: Column; phrase: string; sentence: string }; result: DialectMeaning };
   /** The secrets of a suite, and where their values are. */
   secret_list: { args: { suite: SuiteId }; result: Array<SecretState> };
   /** Keeps the value of a secret: in the keychain where one answers and `keep` is set, else in memory. */
@@ -307,6 +313,8 @@ export const COMMANDS = [
   "phrase_remove",
   "phrase_restore",
   "phrase_test",
+  "dialect_list",
+  "dialect_meaning",
   "secret_list",
   "secret_set",
   "secret_forget",

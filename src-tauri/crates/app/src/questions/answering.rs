@@ -1,7 +1,7 @@
 //! Answers to questions of a run: they decide rows of the stored run, and what they mean may become a rule.
 
 use verbatim_engine::clarity;
-use verbatim_engine::event::CaseEvent;
+use verbatim_engine::event::{CaseEvent, Column};
 use verbatim_engine::person::Answer;
 use verbatim_engine::questions as asked;
 use verbatim_engine::secret::MASK;
@@ -55,8 +55,8 @@ pub struct Answered {
 
 /// Answers a question; none takes the answer back.
 ///
-/// "Means" decides a claim where the pages of its row bear the sentences out; where they do not, the next run decides it. Of a
-/// claim that the sentences cannot be put into the words of, nothing is said.
+/// "Means" decides a claim where the pages of its row bear the sentences out; where they do not, the next run decides it, and so it
+/// does for each step. Of a claim or step that the sentences cannot be put into the words of, nothing is said.
 ///
 /// # Errors
 /// There is no such question, claim or case, a sentence cannot be read or fits no claim, or the history cannot be written.
@@ -69,6 +69,10 @@ pub fn answer(
     let mut asked = Asked::of(store, run)?;
     let before = asked.all();
     let all = asked.claims(asked.group(run, about.question, about.claim)?);
+    if all[about.claim].column == Column::Action && matches!(answer, Some(Answer::Holds | Answer::HoldsNot)) {
+        let why = "could not take this for an answer: a step holds or not of no page; say what it means";
+        return Err(Error::Usage(why.into()));
+    }
     let phrase = phrase(&all[about.claim], answer, about.only)?;
     let told = tell(&mut asked, &about, chosen(run, &about, &all)?, (answer, phrase.as_ref()), store);
     if told.is_empty() {
@@ -129,8 +133,8 @@ fn tell(
 fn phrases(questions: &[Vec<Claim>]) -> Vec<Phrase> {
     let of = |claim: &Claim| match &claim.answer {
         Some(Answer::Means { sentences }) => {
-            let kept = asked::kept(&claim.claim, sentences);
-            kept.into_iter().chain(asked::kept_alone(&claim.claim, sentences)).collect()
+            let kept = asked::kept(&claim.claim, claim.column, sentences);
+            kept.into_iter().chain(asked::kept_alone(&claim.claim, claim.column, sentences)).collect()
         }
         _ => Vec::new(),
     };
@@ -168,10 +172,14 @@ fn phrase(said: &Claim, answer: Option<&Answer>, only: Only<'_>) -> Result<Optio
         let why = "a secret value is masked in it; write its name in its place, as {{name}}";
         return Err(refused(why.into()));
     }
-    clarity::told_assertion(&said.claim, sentences).map_err(|finding| refused(finding.message))?;
+    let read = match said.column {
+        Column::Action => clarity::told_steps(&said.claim, sentences).map(drop),
+        Column::Expected => clarity::told_assertion(&said.claim, sentences).map(drop),
+    };
+    read.map_err(|finding| refused(finding.message))?;
     let kept = match only {
-        Only::Claim => asked::kept_alone(&said.claim, sentences),
-        Only::All | Only::Case(_) => asked::kept(&said.claim, sentences),
+        Only::Claim => asked::kept_alone(&said.claim, said.column, sentences),
+        Only::All | Only::Case(_) => asked::kept(&said.claim, said.column, sentences),
     };
     Ok(kept.filter(|phrase| !phrase.phrase.contains(MASK)))
 }
@@ -197,6 +205,8 @@ fn held(
     match answer {
         Answer::Holds => Some(true),
         Answer::HoldsNot => Some(false),
+        // What a step means is known; what comes of it, once it is done.
+        Answer::Means { .. } if claim.column == Column::Action => None,
         Answer::Means { sentences } => {
             let index = story.rows.iter().rposition(|row| row.id == claim.row)?;
             Kept::of(store, story, index).bear_out(sentences, base_url)

@@ -1,5 +1,6 @@
 //! What claims may mean: sentences that the pages of their rows bear out.
 
+use verbatim_engine::event::Column;
 use verbatim_engine::judge::Truth;
 use verbatim_engine::questions::{self as asked, Pages};
 use verbatim_engine::snapshot::{Rect, Snapshot};
@@ -43,8 +44,14 @@ impl Kept {
 }
 
 impl Asked {
-    /// What the claims of a group may mean, in the words of the one of this index, the likeliest first.
+    /// What the claims or steps of a group may mean, in the words of the one of this index, the likeliest first.
     pub(super) fn offers(&self, store: &Store, group: &Group, claim: usize) -> Vec<Offer> {
+        if group.column == Column::Action {
+            return self.steps(store, group, claim, |words, page| {
+                let found = asked::steps(words, page);
+                found.into_iter().map(|candidate| (candidate.sentence, candidate.bbox)).collect()
+            });
+        }
         self.offered(store, group, claim, |words, pages| {
             let found = asked::candidates(words, pages);
             found.into_iter().map(|candidate| (candidate.sentence, candidate.bbox, true)).collect()
@@ -57,15 +64,40 @@ impl Asked {
         store: &Store,
         group: &Group,
         claim: usize,
-        point_at: impl FnOnce(&Snapshot) -> Vec<(String, Option<Rect>)>,
+        point_at: impl FnOnce(&Snapshot, Column) -> Vec<(String, Option<Rect>)>,
     ) -> Vec<Offer> {
+        if group.column == Column::Action {
+            return self.steps(store, group, claim, |_, page| point_at(page, Column::Action));
+        }
         self.offered(store, group, claim, |_, pages| {
             let so = |(sentence, bbox): (String, Option<Rect>)| {
                 let came = asked::came(&sentence, pages)?;
                 Some((sentence, bbox, came))
             };
-            point_at(pages.after).into_iter().filter_map(so).collect()
+            point_at(pages.after, Column::Expected).into_iter().filter_map(so).collect()
         })
+    }
+
+    /// Steps about the page as it stood; whether one does in a case what was meant is known once it runs, so it fits those that
+    /// can be put into its words.
+    fn steps(
+        &self,
+        store: &Store,
+        group: &Group,
+        claim: usize,
+        find: impl FnOnce(&str, &Snapshot) -> Vec<(String, Option<Rect>)>,
+    ) -> Vec<Offer> {
+        let Some((at, index, words)) = group.places.get(claim) else { return Vec::new() };
+        let kept = Kept::of(store, &self.stories[*at], *index);
+        let Some(page) = kept.after.as_ref().or(kept.before.as_ref()) else { return Vec::new() };
+        let fits = |sentence: &str| {
+            let phrase = asked::kept(words, Column::Action, &[sentence.to_owned()]);
+            let meant =
+                |other: &str| phrase.as_ref().is_some_and(|phrase| asked::meant(phrase, other).is_some());
+            group.places.iter().enumerate().filter(|(at, (_, _, other))| *at == claim || meant(other)).count()
+        };
+        let found = find(words, page).into_iter();
+        found.map(|(sentence, bbox)| Offer { fits: fits(&sentence), sentence, bbox, came: true }).collect()
     }
 
     fn offered(
@@ -83,7 +115,7 @@ impl Asked {
         };
         let Some(pages) = own.pages(base_url) else { return Vec::new() };
         let fits = |sentence: &str| {
-            let phrase = asked::kept(words, &[sentence.to_owned()]);
+            let phrase = asked::kept(words, Column::Expected, &[sentence.to_owned()]);
             let others = group.places.iter().zip(&kept).enumerate().filter(|(at, ((_, _, other), kept))| {
                 let meant = phrase.as_ref().and_then(|phrase| asked::meant(phrase, other));
                 *at != claim && meant.is_some_and(|meant| kept.bear_out(&meant, base_url) == Some(true))

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use verbatim_engine::agents::assertion::parts;
 use verbatim_engine::clarity;
 use verbatim_engine::event::{BlobId, CaseEvent, Column, Part, RowId, RunEvent};
 use verbatim_engine::person::Answer;
@@ -31,6 +32,8 @@ pub(super) struct Row {
     pub(super) snapshot: Option<BlobId>,
     pub(super) picture: Option<BlobId>,
     pub(super) given: Vec<Given>,
+    /// The case ended before it: it gave no verdict, and what stands here is only why its action cannot be read.
+    ahead: bool,
 }
 
 /// The last attempt at a case of a run.
@@ -66,6 +69,7 @@ impl Story {
     fn take(&mut self, event: CaseEvent) {
         match event {
             CaseEvent::LeftOut { action, .. } => self.left_out = Some(action),
+            CaseEvent::Unread { row, action } => self.rows.extend(Row::ahead(row, action)),
             CaseEvent::RowStarted { row, action, expected } => {
                 self.rows.push(Row::begun(row, action, expected));
             }
@@ -98,7 +102,7 @@ impl Story {
         self.rows.iter_mut().rev().find(|row| row.id == id)
     }
 
-    pub(super) fn claim(&self, index: usize, claim: &str) -> Claim {
+    pub(super) fn claim(&self, index: usize, column: Column, claim: &str) -> Claim {
         let row = &self.rows[index];
         let before = index.checked_sub(1).and_then(|index| self.rows[index].picture.clone());
         let given = row.given.iter().find(|given| given.claim == claim);
@@ -106,6 +110,7 @@ impl Story {
             case: self.case,
             name: self.name.clone(),
             row: row.id,
+            column,
             action: row.action.clone(),
             claim: claim.to_owned(),
             why: row.finding().map(|finding| finding.message.clone()).unwrap_or_default(),
@@ -155,7 +160,7 @@ impl Story {
 
     /// How many of its own rows ran, and how many of them are decided now.
     pub(super) fn decided(&self) -> (usize, usize) {
-        let own: Vec<&Row> = self.rows.iter().filter(|row| row.id.part == Part::Rows).collect();
+        let own: Vec<&Row> = self.rows.iter().filter(|row| row.id.part == Part::Rows && !row.ahead).collect();
         let is_decided =
             |row: &&&Row| matches!(self.row_verdict(row), Some(Verdict::Pass { .. } | Verdict::Fail(_)));
         (own.len(), own.iter().filter(is_decided).count())
@@ -170,7 +175,7 @@ impl Story {
         let as_left = self.verdict.clone()?;
         let mut open = Vec::new();
         let mut changed = false;
-        for row in self.rows.iter().filter(|row| row.id.part != Part::Teardown) {
+        for row in self.rows.iter().filter(|row| row.id.part != Part::Teardown && !row.ahead) {
             let verdict = self.row_verdict(row)?;
             changed |= row.verdict.as_ref() != Some(&verdict);
             match verdict {
@@ -183,7 +188,7 @@ impl Story {
         if !changed || !as_left.0.went_on() {
             return Some(as_left);
         }
-        let own = self.rows.iter().filter(|row| row.id.part == Part::Rows).count();
+        let own = self.rows.iter().filter(|row| row.id.part == Part::Rows && !row.ahead).count();
         let outcome = left_open(&open, own).map(|outcome| (outcome.verdict, outcome.row));
         Some(outcome.unwrap_or((Verdict::Pass { strength: self.strength() }, None)))
     }
@@ -191,11 +196,47 @@ impl Story {
 
 impl Row {
     fn begun(id: RowId, action: String, expected: String) -> Self {
-        Self { id, action, expected, verdict: None, snapshot: None, picture: None, given: Vec::new() }
+        let given = Vec::new();
+        Self { id, action, expected, verdict: None, snapshot: None, picture: None, given, ahead: false }
+    }
+
+    /// A row that its case did not come to; none where its action is read by now.
+    fn ahead(id: RowId, action: String) -> Option<Self> {
+        let error = clarity::read_action(&action, &[]).err()?;
+        let verdict = Verdict::of(clarity::unclear(&action, Column::Action, &error));
+        Some(Self { verdict: Some(verdict), ahead: true, ..Self::begun(id, action, String::new()) })
     }
 
     fn finding(&self) -> Option<&Finding> {
         self.verdict.as_ref().and_then(Verdict::finding)
+    }
+
+    /// What nobody has understood of it: claims of its expected result, or steps of its action, with which the case ended.
+    pub(super) fn asked(&self) -> Vec<(Column, String)> {
+        let of = |column, all: Vec<String>| all.into_iter().map(|text| (column, text)).collect();
+        match self.is_open() {
+            true => of(Column::Expected, self.claims()),
+            false => of(Column::Action, self.steps()),
+        }
+    }
+
+    /// The steps that nobody could read, or whose element is not the only one that they may mean.
+    fn steps(&self) -> Vec<String> {
+        let is_asked =
+            |cause| matches!(cause, Cause::AmbiguousStep | Cause::AmbiguousTarget | Cause::NearMiss);
+        let (cell, Some(finding)) = (self.action.trim(), self.finding()) else { return Vec::new() };
+        let said = finding.sentence.trim();
+        // What is said of an expected result, or of test data, is none of these.
+        if !is_asked(finding.cause) || said.is_empty() || !cell.contains(said) {
+            return Vec::new();
+        }
+        let reads = |part: &str| clarity::read_action(part, &[]).is_ok();
+        if finding.cause != Cause::AmbiguousStep || reads(said) {
+            return vec![said.to_owned()];
+        }
+        let lines = cell.lines().map(str::trim).filter(|line| !line.is_empty() && !reads(line));
+        let rest = |line: &str| parts(line, reads).1.lines().map(str::to_owned).collect::<Vec<String>>();
+        lines.flat_map(rest).collect()
     }
 
     /// Whether its expected result was left undecided.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-use verbatim_engine::event::{BlobId, RowId, RunEvent};
+use verbatim_engine::event::{BlobId, Column, RowId, RunEvent};
 use verbatim_engine::person::Answer;
 use verbatim_engine::snapshot::Rect;
 use verbatim_engine::suite::Phrase;
@@ -36,7 +36,7 @@ pub struct RunQuestion {
     pub claims: Vec<OpenClaim>,
 }
 
-/// A claim of a row that the run has left undecided.
+/// A claim of a row that the run has left undecided, or a step of it that nobody has understood.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct OpenClaim {
     /// Index of the case in the run.
@@ -49,7 +49,9 @@ pub struct OpenClaim {
     pub name: String,
     /// The row.
     pub row: RowId,
-    /// What its action says.
+    /// Where it stands: a claim in the expected result, a step in the action.
+    pub column: Column,
+    /// What the action of the row says.
     pub action: String,
     /// What it claims.
     pub claim: String,

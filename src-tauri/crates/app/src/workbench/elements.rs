@@ -2,8 +2,9 @@
 
 use verbatim_engine::clarity;
 use verbatim_engine::event::BlobId;
-use verbatim_engine::ground::{self, Grounding};
-use verbatim_engine::snapshot::{Element, Rect, Role, Snapshot, Tristate};
+use verbatim_engine::ground;
+use verbatim_engine::questions;
+use verbatim_engine::snapshot::{Element, Rect, Snapshot, Tristate};
 
 use super::Workbench;
 use crate::error::Error;
@@ -11,9 +12,6 @@ use crate::view::PageElement;
 
 /// So many elements under a point are told.
 const MOST: usize = 8;
-
-/// So many options of a list are told.
-const OPTIONS: usize = 50;
 
 impl Workbench {
     /// The elements at a point of a page that a run has seen, the innermost first.
@@ -55,12 +53,7 @@ pub(super) fn at(page: &Snapshot, x: f64, y: f64) -> Vec<PageElement> {
 pub(super) fn describe(page: &Snapshot, element: usize) -> PageElement {
     let description = ground::describe(page, element);
     let e = &page.elements[element];
-    let fits = |words: &String| {
-        let mut steps = steps(e, words);
-        steps.retain(|step| means(page, step, element));
-        (!steps.is_empty()).then(|| (words.clone(), steps))
-    };
-    let named = ground::wordings(page, element).iter().find_map(fits);
+    let named = questions::steps_of(page, element);
     let (target, steps) = named.map_or((None, Vec::new()), |(words, steps)| (Some(words), steps));
     let assertions = assertions(page, element, target.as_deref());
     PageElement { description, bbox: e.bbox, control: ground::is_interactive(e), target, steps, assertions }
@@ -112,39 +105,4 @@ fn assertions(page: &Snapshot, element: usize, target: Option<&str>) -> Vec<Stri
     }
     found.retain(|sentence| clarity::read_expected(sentence, &[]).is_ok());
     found
-}
-
-fn steps(e: &Element, words: &str) -> Vec<String> {
-    match e.role {
-        Role::Textbox | Role::Searchbox | Role::Spinbutton => {
-            vec![format!("Enter '…' into {words}"), format!("Clear {words}"), format!("Click {words}")]
-        }
-        Role::Generic if e.editable || e.tag.starts_with("input") || e.tag == "textarea" => {
-            vec![format!("Enter '…' into {words}"), format!("Clear {words}"), format!("Click {words}")]
-        }
-        Role::Combobox | Role::Listbox if !e.options.is_empty() => e
-            .options
-            .iter()
-            .filter(|option| !option.disabled && !option.label.contains('\''))
-            .take(OPTIONS)
-            .map(|option| format!("Select '{}' from {words}", option.label))
-            .collect(),
-        Role::Checkbox | Role::Switch if e.states.checked == Some(Tristate::True) => {
-            vec![format!("Uncheck {words}"), format!("Check {words}")]
-        }
-        Role::Checkbox | Role::Switch => vec![format!("Check {words}"), format!("Uncheck {words}")],
-        Role::Radio => vec![format!("Select {words}")],
-        Role::File => vec![format!("Upload '…' to {words}")],
-        _ if e.states.expanded == Some(false) => vec![format!("Expand {words}"), format!("Click {words}")],
-        _ if e.states.expanded == Some(true) => vec![format!("Collapse {words}"), format!("Click {words}")],
-        _ => vec![format!("Click {words}"), format!("Hover {words}")],
-    }
-}
-
-/// Whether a step reads, and acts on this element and no other.
-fn means(page: &Snapshot, step: &str, element: usize) -> bool {
-    let Ok(parsed) = clarity::read_action(step, &[]) else { return false };
-    let [one] = parsed.content().as_slice() else { return false };
-    let Some((target, verb)) = ground::target_of(&one.action) else { return false };
-    matches!(ground::ground(page, target, verb, step), Grounding::One { element: found, .. } if found == element)
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use verbatim_engine::agents::phrase as phrases;
-use verbatim_engine::event::RunEvent;
+use verbatim_engine::event::{Column, RunEvent};
 use verbatim_engine::person::Answer;
 use verbatim_engine::questions as asked;
 use verbatim_engine::snapshot::{Rect, Snapshot};
@@ -51,7 +51,8 @@ impl Workbench {
     /// There is no such question, or the database cannot be read.
     pub fn question_at(&self, about: QuestionAbout, x: f64, y: f64) -> Result<Vec<QuestionOffer>, Error> {
         let place = (about.question, about.claim);
-        let offers = questions::shown(&self.store, about.run, place, |page| pointed_at(page, x, y))?;
+        let offers =
+            questions::shown(&self.store, about.run, place, |page, column| pointed_at(page, column, x, y))?;
         Ok(offers.into_iter().map(offer).collect())
     }
 
@@ -129,11 +130,19 @@ impl Workbench {
     }
 }
 
-/// What can be said of the texts and elements at a point, each once.
-fn pointed_at(page: &Snapshot, x: f64, y: f64) -> Vec<(String, Option<Rect>)> {
-    let texts = asked::texts_at(page, x, y).into_iter().map(|(sentence, bbox)| (sentence, Some(bbox)));
+/// What can be said of the texts and elements at a point, or done to them, each once.
+fn pointed_at(page: &Snapshot, column: Column, x: f64, y: f64) -> Vec<(String, Option<Rect>)> {
+    let texts = match column {
+        Column::Action => Vec::new(),
+        Column::Expected => asked::texts_at(page, x, y),
+    };
+    let texts = texts.into_iter().map(|(sentence, bbox)| (sentence, Some(bbox)));
     let elements = elements::at(page, x, y).into_iter().flat_map(|element| {
-        element.assertions.into_iter().map(move |sentence| (sentence, Some(element.bbox)))
+        let sentences = match column {
+            Column::Action => element.steps,
+            Column::Expected => element.assertions,
+        };
+        sentences.into_iter().map(move |sentence| (sentence, Some(element.bbox)))
     });
     let mut found: Vec<(String, Option<Rect>)> = Vec::new();
     for (sentence, bbox) in texts.chain(elements) {
@@ -152,6 +161,7 @@ fn open_claim(claim: Claim, attempts: &BTreeMap<usize, CaseRecord>) -> OpenClaim
         case_id: attempt.and_then(|attempt| attempt.suite_case),
         name: claim.name,
         row: claim.row,
+        column: claim.column,
         action: claim.action,
         claim: claim.claim,
         why: claim.why,

@@ -34,6 +34,7 @@ fn row_of(event: &CaseEvent) -> Option<RowId> {
     match event {
         CaseEvent::CaseStarted { .. } | CaseEvent::CaseFinished { .. } => None,
         CaseEvent::LeftOut { row, .. }
+        | CaseEvent::Unread { row, .. }
         | CaseEvent::Decided { row, .. }
         | CaseEvent::RowStarted { row, .. }
         | CaseEvent::Clarity { row, .. }
@@ -99,6 +100,7 @@ pub(super) fn words(event: &CaseEvent) -> String {
         CaseEvent::RowFinished { verdict, .. } | CaseEvent::CaseFinished { verdict, .. } => ended(verdict),
         CaseEvent::CaseStarted { name, .. } => name.clone(),
         CaseEvent::LeftOut { action, .. } => format!("'{action}' was left out, so the case cannot fail"),
+        CaseEvent::Unread { action, .. } => format!("'{action}' cannot be read either"),
         CaseEvent::Decided { claim, answer, verdict, .. } => decided(claim, answer.as_ref(), verdict),
         CaseEvent::RowStarted { action, .. } => action.clone(),
         CaseEvent::StepStarted { text, .. } | CaseEvent::StepFinished { text, .. } => text.clone(),

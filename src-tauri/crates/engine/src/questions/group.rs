@@ -35,15 +35,19 @@ pub(super) fn literals(claim: &str) -> Vec<String> {
 
 /// What a claim means by a phrase that keeps what another like it means; none where that phrase does not fit it.
 pub fn meant(phrase: &Phrase, claim: &str) -> Option<Vec<String>> {
-    phrasebook::meaning(std::slice::from_ref(phrase), claim, |phrase| &phrase.assertions)
+    let book = std::slice::from_ref(phrase);
+    phrasebook::meaning(book, claim, |phrase| match phrase.steps.is_empty() {
+        true => &phrase.assertions,
+        false => &phrase.steps,
+    })
 }
 
-/// The phrase by which a claim means these sentences, with parameters for its literals.
-pub fn kept(claim: &str, sentences: &[String]) -> Option<Phrase> {
-    phrase::phrase(claim, Column::Expected, sentences)
+/// The phrase by which a claim, or a step, means these sentences, with parameters for its literals.
+pub fn kept(claim: &str, column: Column, sentences: &[String]) -> Option<Phrase> {
+    phrase::phrase(claim, column, sentences)
 }
 
 /// The phrase by which this claim alone means these sentences: it has no parameters, so it says nothing of others like it.
-pub fn kept_alone(claim: &str, sentences: &[String]) -> Option<Phrase> {
-    phrase::whole(claim, Column::Expected, sentences)
+pub fn kept_alone(claim: &str, column: Column, sentences: &[String]) -> Option<Phrase> {
+    phrase::whole(claim, column, sentences)
 }

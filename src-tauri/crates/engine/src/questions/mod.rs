@@ -1,10 +1,13 @@
-//! What an expected result that nobody could decide may mean: sentences of the grammar that the pages before and after its row
-//! bear out, with no model. A person chooses among them after the run.
+//! What may be meant by what nobody could decide, with no model: by an expected result, sentences of the grammar that the pages
+//! before and after its row bear out; by a step, steps about the elements of the page as it stood. A person chooses among them
+//! after the run.
 
 mod group;
 mod news;
+mod steps;
 
 pub use group::{alike, kept, kept_alone, meant};
+pub use steps::{steps, steps_of};
 
 use std::collections::BTreeSet;
 

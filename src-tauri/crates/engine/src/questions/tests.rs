@@ -1,7 +1,9 @@
-use super::{Pages, alike, came, candidates, holds, kept, kept_alone, meant, texts_at};
+use super::{Pages, alike, came, candidates, holds, kept, kept_alone, meant, steps, texts_at};
+use crate::event::Column;
 use crate::judge::Truth;
 use crate::snapshot::{
-    Block, Element, NodeRef, Rect, Role, Run, Snapshot, States, Table, TableCell, TableRow, Tristate,
+    Block, Element, NodeRef, Rect, Role, Run, SelectOption, Snapshot, States, Table, TableCell, TableRow,
+    Tristate,
 };
 
 /// A page of texts and named elements.
@@ -153,7 +155,7 @@ fn claims_that_differ_in_a_literal_are_one_question_and_one_phrase() {
     let (one, other) = ("The desk takes 'Ada' on board.", "the desk takes \"Grace\" on board");
     assert_eq!(alike(one), alike(other));
     assert_ne!(alike(one), alike("The desk takes 'Ada' off board"));
-    let phrase = kept(one, &["'Ada' is displayed".to_owned()]).unwrap();
+    let phrase = kept(one, Column::Expected, &["'Ada' is displayed".to_owned()]).unwrap();
     assert_eq!(phrase.phrase, "The desk takes {p1} on board.");
     assert_eq!(meant(&phrase, other).unwrap(), ["'Grace' is displayed"]);
     assert_eq!(meant(&phrase, "The desk is closed"), None);
@@ -195,7 +197,8 @@ fn what_came_with_a_row_is_told_from_what_was_so_before() {
 fn a_phrase_of_one_claim_alone_says_nothing_of_others_like_it() {
     let (one, other) = ("The desk takes 'Ada' on board", "The desk takes 'Grace' on board");
     let sentences = ["'Ada' is displayed".to_owned()];
-    let (all, alone) = (kept(one, &sentences).unwrap(), kept_alone(one, &sentences).unwrap());
+    let column = Column::Expected;
+    let (all, alone) = (kept(one, column, &sentences).unwrap(), kept_alone(one, column, &sentences).unwrap());
     assert!(meant(&all, other).is_some() && meant(&alone, other).is_none());
     assert_eq!(meant(&alone, one), Some(sentences.to_vec()));
 }
@@ -213,4 +216,48 @@ fn a_text_that_is_pointed_at_says_that_it_is_there() {
     assert_eq!(texts_at(&page, 12.0, 12.0), [saved, all.clone()]);
     assert_eq!(texts_at(&page, 50.0, 50.0), [all]);
     assert!(texts_at(&page, 95.0, 5.0).is_empty());
+}
+
+fn meant_steps(cell: &str, page: &Snapshot) -> Vec<String> {
+    steps(cell, page).into_iter().map(|candidate| candidate.sentence).collect()
+}
+
+#[test]
+fn a_step_may_mean_what_shares_words_with_it_on_the_page_as_it_stood() {
+    let page = Draw::at("/tickets")
+        .control(Role::Link, "Home")
+        .control(Role::Button, "Save ticket")
+        .element(Role::Textbox, "Full name", |e| e.value = Some(String::new()))
+        .element(Role::Checkbox, "Urgent", |e| e.states.checked = Some(Tristate::False))
+        .control(Role::Button, "Gone")
+        .0;
+    let found = meant_steps("Bring the ticket home safely", &page);
+    assert_eq!(found[..2], ["Click the button 'Save ticket'", "Click the link 'Home'"], "{found:?}");
+    let named = "Let the name be known as 'Ada'";
+    assert_eq!(meant_steps(named, &page)[0], "Enter 'Ada' into the field 'Full name'");
+    assert_eq!(meant_steps("Make it urgent, will you", &page)[0], "Check the checkbox 'Urgent'");
+}
+
+#[test]
+fn a_step_may_mean_no_element_that_is_not_to_be_seen_or_used_or_told_apart() {
+    let page = Draw::at("/tickets")
+        .element(Role::Button, "Save ticket", |e| e.states.disabled = true)
+        .element(Role::Button, "Store ticket", |e| e.visible = false)
+        .0;
+    assert!(meant_steps("Do the ticket thing", &page).is_empty());
+    let twins = Draw::at("/").control(Role::Button, "Save").control(Role::Button, "Save").0;
+    let found = meant_steps("Have it saved somehow, save it", &twins);
+    assert!(found.iter().all(|step| step.contains("first") || step.contains("second")), "{found:?}");
+}
+
+#[test]
+fn a_list_offers_the_option_that_the_step_names() {
+    let option = |label: &str| SelectOption { label: label.into(), ..SelectOption::default() };
+    let page = Draw::at("/")
+        .element(Role::Combobox, "Country", |e| e.options = vec![option("France"), option("Spain")])
+        .0;
+    assert_eq!(
+        meant_steps("Let Spain be the home country", &page)[0],
+        "Select 'Spain' from the dropdown 'Country'"
+    );
 }

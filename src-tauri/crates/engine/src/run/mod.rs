@@ -181,6 +181,9 @@ pub async fn run_case<P: Page, S: Sink>(
     }
     page.watch(&selectors(given));
     let outcome = run.bounded().await?;
+    for (row, action) in undecided::unread_ahead(given, &run.book, &outcome) {
+        sink.emit(CaseEvent::Unread { row, action: action.to_owned() }).await?;
+    }
     if !*given.stop.borrow() {
         run.teardown().await?;
         run.keep_picture().await?;

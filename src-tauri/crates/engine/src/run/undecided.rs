@@ -1,10 +1,11 @@
 //! What a case leaves undecided while it goes on, and what that says of what comes after it.
 
+use crate::clarity;
 use crate::event::{Part, RowId};
 use crate::page::Page;
 use crate::run::{CaseOutcome, CaseRun, Given};
 use crate::snapshot::{NodeRef, Role, Snapshot};
-use crate::suite::{Row, WhenUndecided};
+use crate::suite::{Phrase, Row, WhenUndecided};
 use crate::verdict::{Cause, Finding, Verdict, Whose};
 
 /// What stays undecided so far.
@@ -152,6 +153,30 @@ fn is_none(words: &str) -> bool {
         words,
         "" | "none" | "no" | "nil" | "n/a" | "na" | "nothing" | "not applicable" | "no preconditions"
     )
+}
+
+/// The rows that a case which ended with its own words did not come to, and whose actions no rule reads either: so that all of
+/// them can be asked at once.
+pub(super) fn unread_ahead<'a>(
+    given: &Given<'a>,
+    book: &[Phrase],
+    outcome: &CaseOutcome,
+) -> Vec<(RowId, &'a str)> {
+    let (Some(ended), Verdict::Inconclusive(finding)) = (outcome.row, &outcome.verdict) else {
+        return Vec::new();
+    };
+    if finding.went_on || finding.cause.whose() != Whose::Test {
+        return Vec::new();
+    }
+    let placed = |part| move |(index, row): (usize, &'a Row)| (RowId { part, row: index + 1 }, row);
+    let setup = given.setup.iter().chain(&given.case.setup).enumerate().map(placed(Part::Setup));
+    let rows = given.case.rows.iter().enumerate().map(placed(Part::Rows));
+    let is_unread = |row: &Row| {
+        let action = row.action.trim();
+        !row.disabled && !action.is_empty() && clarity::read_action(action, book).is_err()
+    };
+    let ahead = setup.chain(rows).skip_while(|(id, _)| *id != ended).skip(1);
+    ahead.filter(|(_, row)| is_unread(row)).map(|(id, row)| (id, row.action.as_str())).collect()
 }
 
 #[cfg(test)]

@@ -113,7 +113,8 @@ impl Building {
                 }
             }
             CaseEvent::Decided { row, answer, row_verdict, verdict, deciding, .. } => {
-                if let Some(result) = self.row(*row) {
+                // Of a row that the case did not come to, a step was explained: it has not run for that.
+                if let Some(result) = self.row(*row).filter(|row| row.verdict != RowVerdict::NotRun) {
                     result.end(row_verdict);
                     result.by_person = answer.as_ref().is_some_and(|answer| *answer != Answer::Undecided);
                 }
@@ -135,6 +136,7 @@ impl Building {
                 self.case.model_calls = *model_calls;
             }
             CaseEvent::CaseStarted { .. }
+            | CaseEvent::Unread { .. }
             | CaseEvent::Clarity { .. }
             | CaseEvent::Asked { .. }
             | CaseEvent::Proposed { .. }
