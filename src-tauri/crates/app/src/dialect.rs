@@ -1,6 +1,8 @@
 //! The dialect of a suite: what nothing reads of it, alike sentences together, with meanings to choose from. What is accepted is a
 //! phrase of the suite.
 
+use std::collections::HashSet;
+
 use verbatim_engine::clarity;
 use verbatim_engine::dialect::{self, Template};
 use verbatim_engine::event::Column;
@@ -20,8 +22,6 @@ pub struct Group {
     pub sentences: Vec<String>,
     /// How many cells they stand in.
     pub cells: usize,
-    /// What they may mean, the likeliest first.
-    pub meanings: Vec<Meaning>,
 }
 
 /// What the sentences of a group may mean.
@@ -29,8 +29,8 @@ pub struct Group {
 pub struct Meaning {
     /// Makes them readable.
     pub phrase: Phrase,
-    /// Of how many cells.
-    pub cells: usize,
+    /// How many of the sentences it reads.
+    pub reads: usize,
     /// Some of them, each with how it is read then.
     pub shown: Vec<(String, Vec<String>)>,
 }
@@ -40,6 +40,17 @@ pub fn dialect(suite: &Suite) -> Vec<Group> {
     let said = unread(suite);
     let templates = dialect::templates(&said);
     templates.into_iter().map(|template| group(template, &said)).collect()
+}
+
+/// What the sentences of a group may mean, the likeliest first.
+pub fn meanings(group: &Group) -> Vec<Meaning> {
+    let Group { template, sentences, .. } = group;
+    let Some(example) = sentences.first() else { return Vec::new() };
+    let meant = dialect::meanings(template.column, example).into_iter().filter_map(|meant| {
+        let phrase = dialect::phrase(template, example, &meant)?;
+        Some(meaning(phrase, group)).filter(|meaning| meaning.reads > 0)
+    });
+    meant.collect()
 }
 
 /// The phrase by which a group means a sentence that somebody has written in the words of its first sentence.
@@ -56,7 +67,7 @@ pub fn accept(group: &Group, sentence: &str) -> Result<Meaning, Error> {
     read.map_err(|finding| refused(finding.message))?;
     let phrase = dialect::phrase(&group.template, example, sentence)
         .ok_or_else(|| refused(format!("say it of '{example}', with all that differs from the others")))?;
-    Ok(meaning(phrase, group.template.column, &group.sentences))
+    Ok(meaning(phrase, group))
 }
 
 /// The sentences that nothing reads, each as often as it stands in a cell.
@@ -75,28 +86,24 @@ fn unread(suite: &Suite) -> Vec<(Column, String)> {
 }
 
 fn group(template: Template, said: &[(Column, String)]) -> Group {
-    let all: Vec<String> = template.sentences.iter().map(|index| said[*index].1.clone()).collect();
+    let cells = template.sentences.len();
     let mut sentences: Vec<String> = Vec::new();
-    for sentence in &all {
-        if !sentences.contains(sentence) {
+    let mut known: HashSet<&str> = HashSet::new();
+    for (_, sentence) in template.sentences.iter().filter_map(|index| said.get(*index)) {
+        if known.insert(sentence) {
             sentences.push(sentence.clone());
         }
     }
-    let example = sentences.first().cloned().unwrap_or_default();
-    let meanings = dialect::meanings(template.column, &example).into_iter().filter_map(|meant| {
-        let phrase = dialect::phrase(&template, &example, &meant)?;
-        Some(meaning(phrase, template.column, &all)).filter(|meaning| meaning.cells > 0)
-    });
-    let meanings = meanings.collect();
-    Group { cells: all.len(), template, sentences, meanings }
+    Group { cells, template, sentences }
 }
 
-fn meaning(phrase: Phrase, column: Column, sentences: &[String]) -> Meaning {
+fn meaning(phrase: Phrase, group: &Group) -> Meaning {
     let book = std::slice::from_ref(&phrase);
-    let read = |sentence: &String| Some((sentence.clone(), dialect::read_as(column, sentence, book)?));
-    let mut shown: Vec<(String, Vec<String>)> = sentences.iter().filter_map(read).collect();
-    let cells = shown.len();
-    shown.dedup();
+    let read = |sentence: &String| {
+        Some((sentence.clone(), dialect::read_as(group.template.column, sentence, book)?))
+    };
+    let mut shown: Vec<(String, Vec<String>)> = group.sentences.iter().filter_map(read).collect();
+    let reads = shown.len();
     shown.truncate(SHOWN);
-    Meaning { phrase, cells, shown }
+    Meaning { phrase, reads, shown }
 }

@@ -70,11 +70,10 @@ fn one(number: usize, group: &Group) {
             say!("{}", text::labelled("such as", sentence));
         }
     }
-    for (letter, meaning) in ('a'..='z').zip(&group.meanings) {
-        let fits = if group.cells == 1 {
-            String::new()
-        } else {
-            format!("   (reads {} of {})", meaning.cells, group.cells)
+    for (letter, meaning) in ('a'..='z').zip(&dialect::meanings(group)) {
+        let fits = match group.sentences.len() {
+            1 => String::new(),
+            all => format!("   (reads {} of {all} wordings)", meaning.reads),
         };
         say!("{}", text::labelled(&letter.to_string(), &format!("{}{fits}", sentence(meaning))));
     }
@@ -86,9 +85,10 @@ fn sentence(meaning: &Meaning) -> String {
 }
 
 fn as_json(number: usize, group: &Group) -> serde_json::Value {
-    let meanings = group.meanings.iter().map(|meaning| {
+    let meanings = dialect::meanings(group);
+    let meanings = meanings.iter().map(|meaning| {
         let shown = meaning.shown.iter().map(|(cell, read)| json!({ "cell": cell, "read": read }));
-        json!({ "means": sentence(meaning), "cells": meaning.cells, "shown": shown.collect::<Vec<_>>() })
+        json!({ "means": sentence(meaning), "reads": meaning.reads, "shown": shown.collect::<Vec<_>>() })
     });
     json!({
         "number": number, "column": group.template.column, "phrase": group.template.phrase, "cells": group.cells,
@@ -104,10 +104,11 @@ fn teach(arguments: &SuiteDialect, number: usize, means: &str) -> Result<Status,
     })?;
     let letter = ('a'..='z').position(|letter| means.chars().eq([letter]));
     let meaning = match letter {
-        Some(at) => group.meanings.get(at).cloned().ok_or_else(|| {
-            let all = group.meanings.len();
-            Failure::Usage(format!("could not find '{means}': group {number} has {all} proposals"))
-        })?,
+        Some(at) => {
+            let all = dialect::meanings(group);
+            let none = format!("could not find '{means}': group {number} has {} proposals", all.len());
+            all.into_iter().nth(at).ok_or(Failure::Usage(none))?
+        }
         None => dialect::accept(group, means)?,
     };
     phrase::replace(&mut suite.phrasebook, meaning.phrase.clone());
@@ -117,6 +118,10 @@ fn teach(arguments: &SuiteDialect, number: usize, means: &str) -> Result<Status,
         say!("{}", text::labelled("reads", &format!("{cell} = {}", read.join("; "))));
     }
     let left: usize = dialect::dialect(&suite).iter().map(|group| group.cells).sum();
-    say!("{} of {} are read now; not read in the suite: {left}", meaning.cells, group.cells);
+    say!(
+        "{} of {} wordings are read now; cells not read in the suite: {left}",
+        meaning.reads,
+        group.sentences.len()
+    );
     Ok(Status::Done)
 }

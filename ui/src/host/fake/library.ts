@@ -283,11 +283,12 @@ const DIALECT: readonly DialectGroup[] = [
     column: 'action',
     phrase: 'Bring up the {p1} screen somehow',
     cells: 3,
+    worded: 2,
     sentences: ["Bring up the 'Cart' screen somehow", "Bring up the 'Orders' screen somehow"],
     meanings: [
       {
         phrase: { phrase: 'Bring up the {p1} screen somehow', steps: ["Click '{p1}'"] },
-        cells: 3,
+        reads: 2,
         shown: [
           { sentence: "Bring up the 'Cart' screen somehow", read: ["click 'Cart'"] },
           { sentence: "Bring up the 'Orders' screen somehow", read: ["click 'Orders'"] },
@@ -295,7 +296,7 @@ const DIALECT: readonly DialectGroup[] = [
       },
     ],
   },
-  { column: 'expected', phrase: 'All is as it should be', cells: 1, sentences: ['All is as it should be'], meanings: [] },
+  { column: 'expected', phrase: 'All is as it should be', cells: 1, worded: 1, sentences: ['All is as it should be'], meanings: [] },
 ];
 
 type Phrases = Pick<
@@ -344,7 +345,7 @@ export function phraseCommands(kept: Kept, recorded: Recorded, asked: Options): 
       const { problem } = reading(recorded, column, sentence);
       if (problem) refuse('usage', `could not take '${sentence}' for what is meant: ${problem.why}`);
       const meant = column === 'action' ? { steps: [sentence] } : { assertions: [sentence] };
-      return { phrase: { phrase, ...meant }, cells: group.cells, shown: group.sentences.map((one) => ({ sentence: one, read: [sentence] })) };
+      return { phrase: { phrase, ...meant }, reads: group.worded, shown: group.sentences.map((one) => ({ sentence: one, read: [sentence] })) };
     },
     async phrase_test({ phrase, sentence }) {
       const pattern = phrase.phrase.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));

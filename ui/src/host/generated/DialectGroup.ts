@@ -19,6 +19,10 @@ phrase: string,
  */
 cells: number, 
 /**
+ * How many of them are worded each in a way of its own.
+ */
+worded: number, 
+/**
  * Some of them, as they are written.
  */
 sentences: Array<string>, 

@@ -11,9 +11,9 @@ export type DialectMeaning = {
  */
 phrase: Phrase, 
 /**
- * Of how many cells.
+ * How many of the wordings it reads.
  */
-cells: number, 
+reads: number, 
 /**
  * Some of them, each with how it is read then.
  */

@@ -14,6 +14,8 @@ pub struct DialectGroup {
     pub phrase: String,
     /// How many cells they stand in.
     pub cells: usize,
+    /// How many of them are worded each in a way of its own.
+    pub worded: usize,
     /// Some of them, as they are written.
     pub sentences: Vec<String>,
     /// What they may mean, the likeliest first.
@@ -25,8 +27,8 @@ pub struct DialectGroup {
 pub struct DialectMeaning {
     /// The phrase that makes them readable.
     pub phrase: Phrase,
-    /// Of how many cells.
-    pub cells: usize,
+    /// How many of the wordings it reads.
+    pub reads: usize,
     /// Some of them, each with how it is read then.
     pub shown: Vec<DialectReading>,
 }

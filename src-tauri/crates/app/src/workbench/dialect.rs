@@ -8,6 +8,9 @@ use crate::dialect::{self, Group, Meaning};
 use crate::error::Error;
 use crate::view::{DialectGroup, DialectMeaning, DialectReading};
 
+/// So many groups are shown: those that make most cells readable.
+const GROUPS: usize = 40;
+
 /// So many sentences of a group are shown.
 const SHOWN: usize = 5;
 
@@ -18,7 +21,7 @@ impl Workbench {
     /// The suite is not there, or the database cannot be read.
     pub fn dialect_list(&self, suite: SuiteId) -> Result<Vec<DialectGroup>, Error> {
         let suite = self.store.whole_suite(suite)?;
-        Ok(dialect::dialect(&suite).into_iter().map(shown).collect())
+        Ok(dialect::dialect(&suite).into_iter().take(GROUPS).map(shown).collect())
     }
 
     /// What a group means by a sentence that was written in the words of its first one; `phrase_add` keeps it.
@@ -43,18 +46,20 @@ impl Workbench {
 }
 
 fn shown(group: Group) -> DialectGroup {
-    let Group { template, sentences, cells, meanings } = group;
+    let meanings = dialect::meanings(&group).into_iter().map(meaning).collect();
+    let Group { template, sentences, cells } = group;
     DialectGroup {
         column: template.column,
         phrase: template.phrase,
         cells,
+        worded: sentences.len(),
         sentences: sentences.into_iter().take(SHOWN).collect(),
-        meanings: meanings.into_iter().map(meaning).collect(),
+        meanings,
     }
 }
 
 fn meaning(meaning: Meaning) -> DialectMeaning {
-    let Meaning { phrase, cells, shown } = meaning;
+    let Meaning { phrase, reads, shown } = meaning;
     let shown = shown.into_iter().map(|(sentence, read)| DialectReading { sentence, read }).collect();
-    DialectMeaning { phrase, cells, shown }
+    DialectMeaning { phrase, reads, shown }
 }

@@ -80,11 +80,15 @@ impl Workbench {
             return Ok(PhraseTest { reads: false, why: Some(why_not(&book[0], column)), sentences: vec![] });
         };
         let sentences: Vec<PhraseSentence> = meant.into_iter().map(|text| read(text, column)).collect();
-        let by_grammar = is_read_by_grammar(&sentence, column);
-        let why = by_grammar.then(|| "the grammar reads this sentence by itself, and goes first".to_owned());
-        let reads = !by_grammar && sentences.iter().all(|sentence| sentence.problem.is_none());
-        let why = why.or_else(|| (!reads).then(|| "not all of its sentences can be read".to_owned()));
-        Ok(PhraseTest { reads, why, sentences })
+        let why = if sentences.iter().any(|sentence| sentence.problem.is_some()) {
+            Some("not all of its sentences can be read".to_owned())
+        } else if is_read_by(&book, &sentence, column) {
+            None
+        } else {
+            // What only chooses among elements waits until the words of a sentence leave it open (`clarity`).
+            Some("the sentence is read by itself, and the phrase only says which element it means".to_owned())
+        };
+        Ok(PhraseTest { reads: why.is_none(), why, sentences })
     }
 
     fn phrase(&self, id: PhraseId) -> Result<PhraseEntry, Error> {
@@ -127,10 +131,11 @@ fn why_not(phrase: &Phrase, column: Column) -> String {
         .into()
 }
 
-fn is_read_by_grammar(sentence: &str, column: Column) -> bool {
+/// Whether it is these phrases that read a sentence.
+fn is_read_by(book: &[Phrase], sentence: &str, column: Column) -> bool {
     match column {
-        Column::Action => clarity::read_action(sentence, &[]).is_ok(),
-        Column::Expected => clarity::read_expected(sentence, &[]).is_ok(),
+        Column::Action => clarity::read_action(sentence, book).is_ok_and(|p| p.via() == Via::Phrasebook),
+        Column::Expected => clarity::read_expected(sentence, book).is_ok_and(|p| p.via() == Via::Phrasebook),
     }
 }
 
@@ -145,10 +150,7 @@ fn entry(record: PhraseRecord, texts: &[(Column, String)]) -> PhraseEntry {
     let steps = record.phrase.steps.iter().map(|text| read(text.clone(), Column::Action));
     let assertions = record.phrase.assertions.iter().map(|text| read(text.clone(), Column::Expected));
     let book = std::slice::from_ref(&record.phrase);
-    let uses = |(column, text): &&(Column, String)| match column {
-        Column::Action => clarity::read_action(text, book).is_ok_and(|p| p.via() == Via::Phrasebook),
-        Column::Expected => clarity::read_expected(text, book).is_ok_and(|p| p.via() == Via::Phrasebook),
-    };
+    let uses = |(column, text): &&(Column, String)| is_read_by(book, text, *column);
     PhraseEntry {
         id: record.id,
         suite: record.suite,

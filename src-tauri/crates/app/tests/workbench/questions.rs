@@ -4,7 +4,7 @@ use axum::Router;
 use axum::extract::Path;
 use axum::response::Html;
 use axum::routing::get;
-use verbatim_app::engine::event::{CaseEvent, RunEvent};
+use verbatim_app::engine::event::{CaseEvent, Column, RunEvent};
 use verbatim_app::engine::person::Answer;
 use verbatim_app::engine::verdict::Strength;
 use verbatim_app::store::{RunId, SuiteId};
@@ -117,4 +117,58 @@ async fn a_run_of_some_rows_asks_nothing() {
     let (run, _) = desk.run(rows(suite, &[case], RowRange::To { row: 1 })).await;
     let asked = desk.bench.run_questions(run).unwrap();
     assert!(asked.questions.is_empty() && asked.rows == 0);
+}
+
+/// Two cases whose second step nobody reads; the page is the same for both.
+async fn unread() -> (Desk, SuiteId, RunId) {
+    let desk = Desk::new();
+    let suite = desk.suite(&site().await);
+    let case = |name: &str| {
+        let open = format!("Open '/{name}'");
+        let shown = format!("'{name}' is displayed");
+        desk.case(suite, &format!("{name} calls"), &[(&open, ""), ("Have somebody called, whoever", &shown)])
+    };
+    let cases = [case("Ada"), case("Grace")];
+    let (run, _) = desk.run(whole(suite, &cases)).await;
+    (desk, suite, run)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_step_that_nobody_reads_is_asked_with_the_elements_of_its_page() {
+    let (desk, suite, run) = unread().await;
+    let asked = desk.bench.run_questions(run).unwrap();
+    let claims = &asked.questions[0].claims;
+    assert_eq!((asked.questions.len(), claims.len()), (1, 2));
+    assert_eq!(
+        (claims[0].column, claims[0].claim.as_str()),
+        (Column::Action, "Have somebody called, whoever")
+    );
+    let offers = desk.bench.question_offers(about(run, 0, false)).unwrap();
+    assert_eq!((offers[0].sentence.as_str(), offers[0].fits), ("Click the button 'Call'", 2));
+    let place = offers[0].bbox.unwrap();
+    let shown = desk.bench.question_at(about(run, 0, false), place.x + 2.0, place.y + 2.0).unwrap();
+    assert!(shown.iter().any(|offer| offer.sentence == "Click the button 'Call'"), "{shown:?}");
+    assert!(desk.bench.question_answer(about(run, 0, false), Some(Answer::Holds)).is_err());
+    let answered =
+        desk.bench.question_answer(about(run, 0, false), means("Click the button 'Call'")).unwrap();
+    assert_eq!(answered.questions.decided, asked.decided, "what comes of it is not known yet");
+    assert_eq!(desk.bench.phrase_list(suite).unwrap().len(), 1);
+    let back = desk.bench.question_answer(about(run, 0, false), None).unwrap();
+    assert!(back.dropped.len() == 1 && desk.bench.phrase_list(suite).unwrap().is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_suite_is_taught_what_nothing_reads_of_it() {
+    let (desk, suite, _) = unread().await;
+    let groups = desk.bench.dialect_list(suite).unwrap();
+    assert_eq!((groups.len(), groups[0].cells, groups[0].worded), (1, 2, 1));
+    let phrase = groups[0].phrase.clone();
+    let meant = |sentence: &str| {
+        desk.bench.dialect_meaning(suite, Column::Action, phrase.clone(), sentence.to_owned())
+    };
+    assert!(meant("hope for the best").is_err());
+    let meaning = meant("Click 'Call'").unwrap();
+    assert_eq!(meaning.shown[0].read, ["click 'Call'"]);
+    desk.bench.phrase_add(suite, meaning.phrase).unwrap();
+    assert!(desk.bench.dialect_list(suite).unwrap().is_empty());
 }

@@ -264,7 +264,7 @@ fn any(text: &str, list: &[&str]) -> bool {
 }
 
 /// Whether a text denies something.
-pub(super) fn denies(text: &str) -> bool {
+pub(crate) fn denies(text: &str) -> bool {
     any(text, NEGATIONS)
 }
 

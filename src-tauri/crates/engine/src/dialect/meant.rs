@@ -18,6 +18,9 @@ const MOST: usize = 3;
 /// Of so many words a sentence is taken apart.
 const LONGEST: usize = 40;
 
+/// A form shares so many words with what it is proposed for.
+const SHARED: usize = 2;
+
 /// Words at which a sentence may be cut: what follows them says where, how or what for.
 const CUTS: &[&str] = &[
     "in", "on", "at", "of", "for", "to", "with", "by", "from", "via", "using", "as", "so", "when", "after",
@@ -31,7 +34,12 @@ pub fn meanings(column: Column, sentence: &str) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     let mut take = |said: String| {
         let whole = literals.iter().all(|literal| said.contains(literal.as_str()));
-        if whole && found.len() < MOST && !found.contains(&said) && reads(column, &said, &[]) {
+        if whole
+            && keeps(column, sentence, &said)
+            && found.len() < MOST
+            && !found.contains(&said)
+            && reads(column, &said, &[])
+        {
             found.push(said);
         }
     };
@@ -39,6 +47,24 @@ pub fn meanings(column: Column, sentence: &str) -> Vec<String> {
     cuts(column, sentence).into_iter().for_each(&mut take);
     forms(column, sentence, &literals).into_iter().for_each(&mut take);
     found
+}
+
+/// Whether a meaning leaves out nothing that turns the sentence round, no number, and not too many of its words of meaning: what an
+/// expected result leaves out is not checked, while a step may say at length why it is done.
+fn keeps(column: Column, sentence: &str, said: &str) -> bool {
+    let (whole, part): (BTreeSet<String>, BTreeSet<String>) =
+        (words::content(sentence).into_iter().collect(), words::content(said).into_iter().collect());
+    let numbers = |words: &BTreeSet<String>| {
+        words.iter().filter(|word| word.chars().any(|c| c.is_ascii_digit())).cloned().collect::<BTreeSet<_>>()
+    };
+    let kept = whole.intersection(&part).count();
+    let least = match column {
+        Column::Action => whole.len(),
+        Column::Expected => 2 * whole.len(),
+    };
+    words::denies(sentence) == words::denies(said)
+        && numbers(&whole).is_subset(&numbers(&part))
+        && 3 * kept >= least
 }
 
 /// The sentence that the grammar itself names as the nearest.
@@ -84,7 +110,7 @@ fn forms(column: Column, sentence: &str, literals: &[String]) -> Vec<String> {
             .into_iter()
             .chain(example.also.iter().map(String::as_str));
         let shared = told.map(|told| shared(&said, told)).max().unwrap_or_default();
-        if shared > 0 {
+        if shared >= SHARED {
             near.push((shared, own));
         }
     }
@@ -101,7 +127,10 @@ fn shared(said: &BTreeSet<String>, told: &str) -> usize {
 fn filled(form: &str, literals: &[String]) -> Option<String> {
     let chars: Vec<char> = form.chars().collect();
     let spans = parse::literal_spans(form).unwrap_or_default();
-    if spans.is_empty() || spans.len() != literals.len() {
+    // A number of its own would be one that nobody has said.
+    let mut outside =
+        chars.iter().enumerate().filter(|(at, _)| !spans.iter().any(|s| s.start <= *at && *at < s.end));
+    if spans.is_empty() || spans.len() != literals.len() || outside.any(|(_, c)| c.is_ascii_digit()) {
         return None;
     }
     let mut out = String::new();

@@ -12,6 +12,13 @@ const LONGEST: usize = 24;
 /// So many words may stand where sentences differ.
 const WIDEST: usize = 4;
 
+/// Words that no name holds: a place where sentences differ by one of these says other things of them, not of other things.
+const TELLING: &[&str] = &[
+    "is", "are", "was", "were", "be", "been", "has", "have", "had", "can", "cannot", "does", "do", "did",
+    "not", "no", "and", "or", "but", "with", "without", "by", "to", "that", "which", "if", "when", "only",
+    "all", "none", "same",
+];
+
 /// What stands for a quoted text.
 const QUOTED: &str = "\u{0}";
 
@@ -110,7 +117,7 @@ fn holes(kinds: &[Kind]) -> Vec<Hole> {
         for from in first..count {
             for to in from + 1..=count.min(from + WIDEST) {
                 let (before, behind) = (&kind.words[..from], &kind.words[to..]);
-                if says_something(before, behind) {
+                if is_named(&kind.words[from..to]) && says_something(before, behind) {
                     around.entry((kind.column, before, behind)).or_default().push(index);
                 }
             }
@@ -129,6 +136,11 @@ fn holes(kinds: &[Kind]) -> Vec<Hole> {
         (rank, hole.kinds[0], hole.before)
     });
     holes
+}
+
+/// Whether the words in a hole may be what something is called.
+fn is_named(words: &[String]) -> bool {
+    !words.iter().any(|word| TELLING.contains(&word.as_str()))
 }
 
 /// Whether what is left around a hole is a sentence still: two words, one of which has a meaning of its own.
