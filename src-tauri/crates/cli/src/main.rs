@@ -64,8 +64,8 @@ async fn command(arguments: Verbatim) -> Result<Status, Failure> {
     // What is only read can be read where nothing can be written.
     let read = || -> Result<Store, Failure> {
         let store = Store::open_to_read(&place()?, held)?;
-        if store.is_read_only() {
-            tell!("verbatim: the history cannot be written; what it holds is shown");
+        if let Some(why) = store.unwritable() {
+            tell!("verbatim: could not {why}; what the history holds is shown");
         }
         Ok(store)
     };

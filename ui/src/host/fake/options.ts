@@ -21,6 +21,8 @@ export interface Options {
   readonly questions: string | null;
   /** The model has its passport. */
   readonly passport: boolean;
+  /** The disk has no room: what is kept is only read. */
+  readonly readOnly: boolean;
   /** Every save fails. */
   readonly broken: boolean;
   /** Each case was saved in another window after it was opened here. */
@@ -43,6 +45,7 @@ export function options(): Options {
     model: asked.get('model'),
     questions: asked.get('questions'),
     passport: asked.has('passport'),
+    readOnly: asked.has('read-only'),
     broken: asked.has('broken'),
     elsewhere: asked.has('elsewhere'),
     files: asked.getAll('file').map((name) => `/home/ada/${name}`),
