@@ -27,6 +27,8 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::Parser;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 use verbatim_app::store::Store;
 
 use args::{Command, Models, Verbatim};
@@ -108,5 +110,6 @@ fn held(lock: &Path) {
 fn log() {
     let filter = tracing_subscriber::EnvFilter::try_from_env("VERBATIM_LOG")
         .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("off"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).finish();
+    log.with(tracing_subscriber::filter::filter_fn(verbatim_app::may_be_logged)).init();
 }
