@@ -17,6 +17,14 @@ test.describe('the shell', () => {
     await expect(page.getByLabel('Browser', { exact: true })).toBeVisible();
   });
 
+  test('a full disk: says which, and shows what is kept', async ({ page }) => {
+    await open(page, '?read-only');
+    await expect(page.getByRole('alert')).toContainText("the disk is full (the file system at '/home')");
+    await accessible(page);
+    await openCase(page, /Wrong password/);
+    await expect(page.getByRole('alert')).toContainText('You can look');
+  });
+
   test('makes, renames, tags, duplicates, moves and deletes cases by keyboard', async ({ page }) => {
     await open(page);
     await page.keyboard.press('Control+n');

@@ -141,3 +141,63 @@ pub fn rule_counts(store: &Store) -> Result<Vec<(RuleId, u64)>, Error> {
         .collect();
     Ok(known.into_iter().chain(counts).collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use verbatim_engine::event::{BlobKind, Part};
+    use verbatim_engine::verdict::{Strength, Verdict};
+
+    use super::*;
+
+    /// A run of one case, with a picture and what was kept of the page for each row.
+    fn run(store: &Store, pages: &[Option<BlobId>]) -> (RunId, Vec<String>) {
+        let header = verbatim_store::RunHeader {
+            suite: "Shop".into(),
+            source: None,
+            program: "verbatim".into(),
+            browser: "Chromium".into(),
+            base_url: None,
+            workers: 1,
+            cases: 1,
+            started: time::OffsetDateTime::now_utc(),
+        };
+        let run = store.begin_run(&header).unwrap();
+        let keep = |event| store.append(run, &RunEvent::Case { case: 0, at_ms: 1, event }).unwrap();
+        keep(CaseEvent::CaseStarted {
+            name: "One".into(),
+            id: None,
+            tags: Vec::new(),
+            attempt: 1,
+            expect: None,
+        });
+        let mut pictures = Vec::new();
+        for (at, snapshot) in pages.iter().enumerate() {
+            let row = RowId { part: Part::Rows, row: at + 1 };
+            keep(CaseEvent::RowStarted { row, action: "click 'A'".into(), expected: String::new() });
+            let screenshot =
+                store.keep_blob(run, BlobKind::Screenshot, format!("picture {at}").as_bytes()).unwrap();
+            pictures.push(screenshot.0.clone());
+            keep(CaseEvent::Pictured { row, step: None, screenshot });
+            let verdict = Verdict::Pass { strength: Strength::Strict };
+            keep(CaseEvent::RowFinished { row, verdict, duration_ms: 1, snapshot: snapshot.clone() });
+        }
+        (run, pictures)
+    }
+
+    #[test]
+    fn a_picture_of_a_page_that_nobody_can_read_counts_as_one_of_a_secret() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path()).unwrap();
+        let first = run(&store, &[]).0;
+        let page = |text: &str| {
+            let snapshot = Snapshot { title: text.into(), ..Snapshot::default() };
+            let bytes = serde_json::to_vec(&snapshot).unwrap();
+            Some(store.keep_blob(first, BlobKind::Snapshot, &bytes).unwrap())
+        };
+        let torn = Some(store.keep_blob(first, BlobKind::Snapshot, b"{\"title\": ").unwrap());
+        let gone = Some(BlobId("0".repeat(64)));
+        let (run, pictures) = run(&store, &[page("Shop"), page(MASK), torn, gone, None]);
+        let expected: BTreeSet<String> = pictures.into_iter().skip(1).collect();
+        assert_eq!(secret_pictures(&store, run).unwrap(), expected);
+    }
+}

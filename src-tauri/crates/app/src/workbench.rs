@@ -57,14 +57,19 @@ pub struct Workbench {
 }
 
 impl Workbench {
-    /// Opens the library and the history in a folder; at the first start the sample suite is put into the library.
+    /// Opens the library and the history in a folder; at the first start the sample suite is put into the library. Where the
+    /// disk is full or read-only, what is kept is opened for reading alone ([`Start::unwritable`]).
     ///
     /// # Errors
-    /// When the folder cannot be written or holds something else.
+    /// When nothing is kept in the folder and it cannot be written, or it holds something else.
     pub fn open(folder: &Path, keychain: Arc<dyn Keychain>) -> Result<Self, Error> {
-        let store = Arc::new(Store::open(folder)?);
-        store.purge_deleted()?;
-        sample::place(&store)?;
+        let store = Arc::new(Store::open_to_read(folder, |lock| {
+            tracing::warn!(lock = %lock.display(), "another process is opening the history");
+        })?);
+        if !store.is_read_only() {
+            with_room(store.purge_deleted().map_err(Error::from))?;
+            with_room(sample::place(&store))?;
+        }
         let secrets = Arc::new(Secrets::new(&store, keychain)?);
         Ok(Self {
             store,
@@ -88,6 +93,7 @@ impl Workbench {
             folder: self.store.folder().display().to_string(),
             sample,
             interrupted: self.interrupted(),
+            unwritable: self.store.unwritable().map(|why| format!("could not {why}")),
             going: self.stage.going(),
         })
     }
@@ -102,6 +108,21 @@ impl Workbench {
     /// It was pruned, or cannot be read.
     pub fn picture(&self, id: &str) -> Result<Vec<u8>, Error> {
         Ok(self.store.blob(&verbatim_engine::event::BlobId(id.to_owned()))?)
+    }
+}
+
+/// What tidies up at the start is left to a start with more room: the disk may have had enough to be opened, and not for this.
+fn with_room(done: Result<(), Error>) -> Result<(), Error> {
+    match done {
+        Err(Error::Store(error)) if error.is_about_writing() => {
+            tracing::warn!(%error, "the history was not tidied up");
+            Ok(())
+        }
+        Err(error @ Error::Write { .. }) => {
+            tracing::warn!(%error, "the sample suite was not placed");
+            Ok(())
+        }
+        done => done,
     }
 }
 

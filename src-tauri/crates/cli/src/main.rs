@@ -28,6 +28,8 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::Parser;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 use verbatim_app::store::Store;
 
 use args::{Command, Models, Verbatim};
@@ -65,8 +67,8 @@ async fn command(arguments: Verbatim) -> Result<Status, Failure> {
     // What is only read can be read where nothing can be written.
     let read = || -> Result<Store, Failure> {
         let store = Store::open_to_read(&place()?, held)?;
-        if store.is_read_only() {
-            tell!("verbatim: the history cannot be written; what it holds is shown");
+        if let Some(why) = store.unwritable() {
+            tell!("verbatim: could not {why}; what the history holds is shown");
         }
         Ok(store)
     };
@@ -110,5 +112,6 @@ fn held(lock: &Path) {
 fn log() {
     let filter = tracing_subscriber::EnvFilter::try_from_env("VERBATIM_LOG")
         .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("off"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).finish();
+    log.with(tracing_subscriber::filter::filter_fn(verbatim_app::may_be_logged)).init();
 }

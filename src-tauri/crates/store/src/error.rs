@@ -198,7 +198,7 @@ impl Error {
     }
 
     /// Whether what is kept may still be read although nothing can be written.
-    pub(crate) fn is_about_writing(&self) -> bool {
+    pub fn is_about_writing(&self) -> bool {
         matches!(self, Self::Folder { .. } | Self::ReadOnly { .. } | Self::Full { .. } | Self::Disk { .. })
     }
 }

@@ -90,12 +90,12 @@ pub(crate) fn read(folder: &Path, id: &BlobId) -> Result<Vec<u8>> {
     })
 }
 
-/// Removes a piece of evidence, if it is there.
-pub(crate) fn remove(folder: &Path, id: &BlobId) -> Result<()> {
+/// Removes a piece of evidence, if it is there, and tells whether it was.
+pub(crate) fn remove(folder: &Path, id: &BlobId) -> Result<bool> {
     let path = path(folder, id)?;
     match std::fs::remove_file(&path) {
         Err(e) if e.kind() != ErrorKind::NotFound => Err(Error::io(&path, e)),
-        _ => Ok(()),
+        removed => Ok(removed.is_ok()),
     }
 }
 

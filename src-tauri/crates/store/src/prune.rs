@@ -99,12 +99,12 @@ impl Store {
             let freed = store.free_evidence(policy)?;
             // Its connection may have the database for itself.
             drop(store);
-            if freed == 0 { Err(error) } else { Self::open_telling(folder, told) }
+            if freed.blobs == 0 { Err(error) } else { Self::open_telling(folder, told) }
         })
     }
 
-    /// Removes the files of the oldest evidence that may go, and leaves its lines to a later pruning. How many went is told.
-    fn free_evidence(&self, policy: &PrunePolicy) -> Result<usize> {
+    /// Removes the files of the oldest evidence that may go, and leaves its lines to a later pruning.
+    fn free_evidence(&self, policy: &PrunePolicy) -> Result<Freed> {
         let before_ms = policy.before_ms();
         let oldest = self.read(|connection| blobs::prunable(connection, usize::MAX))?;
         let mut bytes = self.usage()?.bytes();
@@ -114,19 +114,27 @@ impl Store {
             bytes = bytes.saturating_sub(blob.size);
             goes
         });
-        let mut freed = 0;
+        let mut freed = Freed::default();
         for blob in may_go {
-            evidence::remove(self.folder(), &blob.id)?;
-            freed += 1;
+            if evidence::remove(self.folder(), &blob.id)? {
+                freed.blobs += 1;
+                freed.bytes += blob.size;
+            }
         }
+        freed.left = self.usage()?;
+        freed.left.evidence_bytes = freed.left.evidence_bytes.saturating_sub(freed.bytes);
         Ok(freed)
     }
 
-    /// Frees space, the oldest first. Other processes may use the store meanwhile.
+    /// Frees space, the oldest first. Other processes may use the store meanwhile. Where the store is open for reading alone, only
+    /// files of evidence go, for which no room is needed.
     ///
     /// # Errors
     /// The database cannot be written, or a file cannot be removed.
     pub fn prune(&self, policy: &PrunePolicy) -> Result<Freed> {
+        if self.is_read_only() {
+            return self.free_evidence(policy);
+        }
         let before_ms = policy.before_ms();
         let mut freed = Freed::default();
         while self.prune_evidence(policy.max_bytes, before_ms, &mut freed)? {}

@@ -31,6 +31,8 @@ pub struct Store {
     file: PathBuf,
     /// None where nothing can be written.
     owner: Option<Owner>,
+    /// Why nothing can be written.
+    unwritable: Option<Error>,
     found_interrupted: Vec<RunId>,
     connection: Mutex<Connection>,
 }
@@ -66,6 +68,7 @@ impl Store {
             folder: folder.to_owned(),
             file,
             owner: Some(owner),
+            unwritable: None,
             found_interrupted: Vec::new(),
             connection: Mutex::new(connection),
         };
@@ -88,11 +91,12 @@ impl Store {
                 return Err(error);
             }
             tracing::warn!(%error, "the history is opened for reading alone");
-            let connection = open::open_to_read(&file).map_err(|_| error)?;
+            let Ok(connection) = open::open_to_read(&file) else { return Err(error) };
             Ok(Self {
                 folder: folder.to_owned(),
                 file,
                 owner: None,
+                unwritable: Some(error),
                 found_interrupted: Vec::new(),
                 connection: Mutex::new(connection),
             })
@@ -100,12 +104,26 @@ impl Store {
     }
 
     fn owner(&self) -> Result<&Owner> {
-        self.owner.as_ref().ok_or_else(|| Error::ReadOnly { path: self.file.clone() })
+        self.owner.as_ref().ok_or_else(|| self.refused())
     }
 
     /// Whether nothing can be written.
     pub fn is_read_only(&self) -> bool {
-        self.owner.is_none()
+        self.unwritable.is_some()
+    }
+
+    /// Why nothing can be written, where that is so: in the words of an error, which fit after "could not …".
+    pub fn unwritable(&self) -> Option<&Error> {
+        self.unwritable.as_ref()
+    }
+
+    /// The error of a write where nothing can be written.
+    fn refused(&self) -> Error {
+        let path = self.file.clone();
+        match self.unwritable {
+            Some(Error::Full { .. }) => Error::Full { path },
+            _ => Error::ReadOnly { path },
+        }
     }
 
     /// The folder.
@@ -318,6 +336,9 @@ impl Store {
     }
 
     pub(crate) fn write_checked<T>(&self, change: impl FnOnce(&Transaction<'_>) -> Result<T>) -> Result<T> {
+        if self.is_read_only() {
+            return Err(self.refused());
+        }
         let fail = |e| Error::sql(&self.file, e);
         let mut connection = self.connection();
         let tx = connection.transaction().map_err(fail)?;

@@ -25,6 +25,8 @@ const usual: AppSettings = {
   seen: [],
 };
 
+const UNWRITABLE = "could not write to '/home/ada/.local/share/verbatim/verbatim.db': the disk is full (the file system at '/home'); free some space, or let `verbatim prune` do it";
+
 export async function fakeHost(): Promise<Host> {
   const asked = options();
   const models = await recordedModels();
@@ -57,7 +59,7 @@ export async function fakeHost(): Promise<Host> {
     ...runCommands(kept, past, record, asked, answers),
     ...answers.commands(),
     async start() {
-      return { version: '0.1.0', settings, folder: '~/.local/share/verbatim', sample: asked.empty ? null : 1, interrupted: [], going: null };
+      return { version: '0.1.0', settings, folder: '~/.local/share/verbatim', sample: asked.empty ? null : 1, interrupted: [], unwritable: asked.readOnly ? UNWRITABLE : null, going: null };
     },
     settings: async () => settings,
     async settings_save({ settings: own }) {

@@ -23,6 +23,8 @@ export interface Options {
   readonly dialect: boolean;
   /** The model has its passport. */
   readonly passport: boolean;
+  /** The disk has no room: what is kept is only read. */
+  readonly readOnly: boolean;
   /** Every save fails. */
   readonly broken: boolean;
   /** Each case was saved in another window after it was opened here. */
@@ -46,6 +48,7 @@ export function options(): Options {
     questions: asked.get('questions'),
     dialect: asked.has('dialect'),
     passport: asked.has('passport'),
+    readOnly: asked.has('read-only'),
     broken: asked.has('broken'),
     elsewhere: asked.has('elsewhere'),
     files: asked.getAll('file').map((name) => `/home/ada/${name}`),

@@ -29,6 +29,10 @@ sample: SuiteId | null,
  */
 interrupted: Array<RunId>, 
 /**
+ * Why nothing can be written, where what is kept is only read: no case can run, and nothing is saved.
+ */
+unwritable: string | null, 
+/**
  * A run that goes on, when the window was opened anew.
  */
 going: Going | null, };

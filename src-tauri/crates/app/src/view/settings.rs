@@ -100,6 +100,8 @@ pub struct Start {
     pub sample: Option<SuiteId>,
     /// Runs that were found cut off, and were closed.
     pub interrupted: Vec<RunId>,
+    /// Why nothing can be written, where what is kept is only read: no case can run, and nothing is saved.
+    pub unwritable: Option<String>,
     /// A run that goes on, when the window was opened anew.
     pub going: Option<Going>,
 }

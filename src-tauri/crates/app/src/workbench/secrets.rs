@@ -37,7 +37,13 @@ impl Secrets {
             Some(library) => library,
             None => {
                 let new = format!("{:x}", OffsetDateTime::now_utc().unix_timestamp_nanos());
-                store.set_setting(LIBRARY, Some(&new))?;
+                match store.set_setting(LIBRARY, Some(&new)) {
+                    // Without room the library has this name until the program ends; no keychain has a secret by it.
+                    Err(error) if error.is_about_writing() => {
+                        tracing::warn!(%error, "the library has no name")
+                    }
+                    done => done?,
+                }
                 new
             }
         };

@@ -10,6 +10,8 @@ use crate::error::Error;
 use crate::view::{AppSettings, DoctorLine, KeepRules};
 
 const NAME: &str = "window";
+/// What to do where the history cannot be written.
+const MEND: &str = "see that the folder can be written and the disk has room, and open Verbatim again";
 
 impl Workbench {
     /// The settings of the application.
@@ -36,7 +38,7 @@ impl Workbench {
         Ok(self.store.usage()?)
     }
 
-    /// Frees space by rules, now.
+    /// Frees space by rules, now; where nothing can be written, what is evidence alone.
     ///
     /// # Errors
     /// The database cannot be written, or a file cannot be removed.
@@ -72,14 +74,16 @@ impl Workbench {
         match self.store.usage() {
             Ok(usage) => {
                 let megabytes = (usage.evidence_bytes + usage.database_bytes) / 1_000_000;
-                let detail = format!("{folder}: {} runs, {megabytes} MB", usage.runs);
-                DoctorLine { what, well: true, detail, mend: None }
+                let read_only = self.store.is_read_only();
+                let note = if read_only { "; it cannot be written: no case can run" } else { "" };
+                let detail = format!("{folder}: {} runs, {megabytes} MB{note}", usage.runs);
+                DoctorLine { what, well: !read_only, detail, mend: read_only.then(|| MEND.to_owned()) }
             }
             Err(error) => DoctorLine {
                 what,
                 well: false,
                 detail: format!("could not {error}"),
-                mend: Some("see that the folder can be written and the disk has room".into()),
+                mend: Some(MEND.into()),
             },
         }
     }

@@ -8,6 +8,8 @@ mod attending;
 mod editing;
 mod importing;
 mod models;
+#[cfg(target_os = "linux")]
+mod no_room;
 mod questions;
 mod reading;
 mod recording;

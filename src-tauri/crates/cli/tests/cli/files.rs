@@ -76,7 +76,14 @@ fn a_secret_of_the_environment_is_typed_and_never_printed() {
     );
     let json = folder.place("r.json");
     let mut command = folder.command(&["run", &suite, "--base-url", &site.url, "--json", &json]);
-    let output = command.env("VERBATIM_PASSWORD", "correct horse").output().unwrap();
+    command.env("VERBATIM_PASSWORD", "correct horse").env("VERBATIM_LOG", "trace");
+    let output = command.output().unwrap();
+    let log = String::from_utf8(output.stderr).unwrap();
+    assert!(log.contains("verbatim_browser"), "it is written: {log}");
+    // As it is, as the form sends it, and the beginning of that in Base64.
+    for form in ["correct horse", "correct+horse", "correct%20horse", "Y29ycmVjd", "636f7272656374"] {
+        assert!(!log.contains(form), "{form}");
+    }
     let out = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(1), "{out}");
     let written = std::fs::read_to_string(json).unwrap();

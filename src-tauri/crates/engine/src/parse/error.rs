@@ -7,6 +7,8 @@ use super::Rule;
 use super::target::span;
 use crate::step::Span;
 
+pub use super::bounds::MAX_CELL;
+
 /// Why a cell was not read (DESIGN section 6, rule 3).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[error("{why}")]
@@ -30,42 +32,6 @@ impl ParseError {
         self.nearest = nearest;
         self
     }
-}
-
-/// The longest cell that is read, in characters: what spreadsheets hold.
-pub const MAX_CELL: usize = 32_767;
-
-/// Marks that open a text, and what closes it.
-const MARKS: [(&str, &[&str]); 5] =
-    [("‘", &["’", "'"]), ("“", &["”", "\"", "“"]), ("„", &["“", "”"]), ("«", &["»"]), ("{{", &["}}"])];
-/// A cell with more open marks at its end is no sentence; each of them would be followed to the end of the cell.
-const MAX_OPEN: usize = 50;
-
-/// Refuses a cell that is too long or full of open marks, before any work that grows with it.
-pub(crate) fn within_length(text: &str) -> Result<(), ParseError> {
-    if text.len() > MAX_CELL && text.chars().nth(MAX_CELL).is_some() {
-        return Err(ParseError::new(
-            Span { start: MAX_CELL, end: MAX_CELL + 1 },
-            format!("the cell is longer than {MAX_CELL} characters: split it into several rows"),
-        ));
-    }
-    let Some(open) = MARKS.iter().find_map(|(mark, closing)| open_mark(text, mark, closing)) else {
-        return Ok(());
-    };
-    let start = text[..open].chars().count();
-    Err(ParseError::new(
-        Span { start, end: start + 1 },
-        "a quotation mark has no partner: put each text in a pair of quotes",
-    ))
-}
-
-/// The place of the first of too many marks behind which nothing closes.
-fn open_mark(text: &str, mark: &str, closing: &[&str]) -> Option<usize> {
-    let closes = closing.iter().filter(|close| **close != mark);
-    let closed = closes.filter_map(|close| text.rfind(close).map(|at| at + close.len())).max().unwrap_or(0);
-    let mut open = text[closed..].match_indices(mark).map(|(at, _)| closed + at);
-    let first = open.next()?;
-    open.nth(MAX_OPEN).map(|_| first)
 }
 
 /// For a form that the grammar accepts and no builder knows: a gap in the program, told as such and never guessed over.

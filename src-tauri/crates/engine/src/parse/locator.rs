@@ -9,6 +9,9 @@ use super::{Grammar, Rule};
 use crate::locator::{Locator, role_named};
 use crate::step::Span;
 
+/// The longest locator that is read, in characters: each is read to its end before it is known to have one.
+const LONGEST: usize = 1_000;
+
 const FORMS: &str =
     "an exact locator is [css=SELECTOR], [text='TEXT'], [aria-label='TEXT'] or [role=ROLE name='NAME']";
 
@@ -45,7 +48,12 @@ pub(super) fn end(chars: &[char], at: usize) -> Option<Result<usize, ParseError>
     if chars.get(at) != Some(&'[') {
         return None;
     }
-    let rest: String = chars[at..].iter().collect();
+    let blanks =
+        chars[at + 1..].iter().take_while(|c| !c.is_ascii_alphabetic() && **c != '[').take(LONGEST).count();
+    if !chars.get(at + 1 + blanks).is_some_and(|c| matches!(c.to_ascii_lowercase(), 'c' | 't' | 'a' | 'r')) {
+        return None;
+    }
+    let rest: String = chars[at..].iter().take_while(|c| !matches!(c, '\n' | '\r')).take(LONGEST).collect();
     Grammar::parse(Rule::loc_begin, &rest).ok()?;
     Some(match Grammar::parse(Rule::locator, &rest) {
         Ok(found) => {

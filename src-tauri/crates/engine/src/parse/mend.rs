@@ -24,17 +24,27 @@ const OPEN: [&str; 16] =
 /// The cell with lines joined that go on in the next one, as long as it is.
 pub(super) fn joined(chars: &[char], masked: &[char]) -> Option<String> {
     let mut joined: Vec<char> = chars.to_vec();
-    for at in (0..masked.len()).filter(|&at| matches!(masked[at], '\n' | '\r')) {
-        let before = masked[..at].iter().rev().find(|c| !c.is_whitespace());
-        let open = masked[..at].iter().rev().skip_while(|c| c.is_whitespace()).take_while(|c| is_word(**c));
-        let open: String = open.collect::<Vec<_>>().into_iter().rev().collect();
-        let ends = before.is_none_or(|c| matches!(c, '.' | ':' | ';' | '!'));
-        let is_open = OPEN.contains(&open.to_lowercase().as_str());
-        if is_open || !ends && goes_on(&chars[at + 1..], &masked[at + 1..]) {
+    // Where the last word ended, and whether the lines that have ended since go on.
+    let (mut end, mut lines) = (0, None);
+    for at in 0..masked.len() {
+        if !masked[at].is_whitespace() {
+            (end, lines) = (at + 1, None);
+        } else if matches!(masked[at], '\n' | '\r')
+            && *lines.get_or_insert_with(|| {
+                let ends = end == 0 || matches!(masked[end - 1], '.' | ':' | ';' | '!');
+                is_open(&masked[..end]) || !ends && goes_on(&chars[at + 1..], &masked[at + 1..])
+            })
+        {
             joined[at] = ' ';
         }
     }
     (joined != chars).then(|| joined.into_iter().collect())
+}
+
+/// Whether no sentence ends with the last word of these.
+fn is_open(masked: &[char]) -> bool {
+    let word: Vec<char> = masked.iter().rev().copied().take_while(|c| is_word(*c)).collect();
+    OPEN.contains(&word.into_iter().rev().collect::<String>().to_lowercase().as_str())
 }
 
 /// Whether a line begins with what no step begins with.

@@ -4,6 +4,7 @@
 //! scopes), `grammar/action*.pest` the steps, `grammar/assertion*.pest` the checks.
 
 mod action;
+pub(crate) mod bounds;
 mod browse;
 mod clause;
 mod diagnose;
@@ -38,7 +39,7 @@ pub(crate) use verbatim_grammar::{Grammar, Rule};
 
 /// Reads an action cell: its steps in order, every word consumed. An empty cell has none.
 pub fn action_cell(text: &str) -> Result<Vec<Step>, ParseError> {
-    error::within_length(text)?;
+    bounds::check(text)?;
     plain_action(text).or_else(|error| {
         let (long, mends) = shorthand::written_out(text).ok_or_else(|| error.clone())?;
         let steps = plain_action(&long).map_err(|_| error.clone())?;
@@ -89,14 +90,14 @@ fn read_action(text: &str) -> Option<Result<Vec<Step>, ParseError>> {
 
 /// Where the quoted literals and the test data of a cell stand, quotes included.
 pub(crate) fn literal_spans(text: &str) -> Result<Vec<crate::step::Span>, ParseError> {
-    error::within_length(text)?;
+    bounds::check(text)?;
     let chars: Vec<char> = text.chars().collect();
     quotes::literals(&chars)
 }
 
 /// Reads an expected cell: one assertion (clauses, lines and bullets are joined by and). An empty cell is `None`.
 pub fn expected_cell(text: &str) -> Result<Option<Assertion>, ParseError> {
-    error::within_length(text)?;
+    bounds::check(text)?;
     locator::check(text)?;
     expected::expected_cell(text).or_else(|error| {
         let (long, mends) = shorthand::written_out(text).ok_or_else(|| error.clone())?;

@@ -60,6 +60,33 @@ pub(super) fn literals(chars: &[char]) -> Result<Vec<Span>, ParseError> {
     Ok(found)
 }
 
+/// Finds the quoted texts of a cell from its beginning on, in a time that grows with its length alone: a search that came to the end of
+/// a line without what it looked for is not made again on that line.
+#[derive(Default)]
+pub(super) struct Texts {
+    /// Marks that nothing closes up to the end of the line, and where that is.
+    open: Vec<(char, usize)>,
+}
+
+impl Texts {
+    /// The last mark of the text, or the last brace of the test data, that begins here; `None` where none does.
+    pub(super) fn end(&mut self, chars: &[char], at: usize) -> Option<usize> {
+        let c = chars[at];
+        let is_data = c == '{' && chars.get(at + 1) == Some(&'{');
+        if !is_data && !opens(chars, at) || self.open.iter().any(|(mark, to)| *mark == c && at < *to) {
+            return None;
+        }
+        let found = if is_data { data(chars, at) } else { quoted(chars, at) };
+        if found.is_none() {
+            let line = chars[at..].iter().position(|c| !is_data && matches!(c, '\n' | '\r'));
+            let to = line.map_or(chars.len(), |length| at + length);
+            self.open.retain(|(mark, _)| *mark != c);
+            self.open.push((c, to));
+        }
+        found
+    }
+}
+
 fn open_at(at: usize, length: usize, why: &str) -> ParseError {
     ParseError::new(Span { start: at, end: at + length }, why)
 }

@@ -3,7 +3,8 @@
 use pest::Parser;
 use pest::iterators::Pair;
 
-use super::super::error::{ParseError, unbuilt, within_length};
+use super::super::bounds::{self, STRETCH};
+use super::super::error::{ParseError, unbuilt};
 use super::super::target::{char_span, literal, span, words};
 use super::super::{Grammar, Rule};
 use super::adjunct::all_of;
@@ -20,7 +21,7 @@ use crate::step::{ElementKind, Literal};
 
 /// Reads an expected cell: one assertion (clauses, lines and bullets are joined by and). An empty cell is `None`.
 pub(crate) fn expected_cell(text: &str) -> Result<Option<Assertion>, ParseError> {
-    within_length(text)?;
+    bounds::check(text)?;
     let mut reading = Reading { cell: text, it: Referent::default(), list: None, found: Vec::new() };
     let pieces = lines(text)?;
     let mut at = 0;
@@ -131,10 +132,14 @@ impl Reading<'_> {
         Ok(())
     }
 
-    /// A sentence with blanks before it, so that its places are places of the cell.
+    /// A sentence with as many characters before it as the cell has, so that its places are places of the cell. The grammar leaves them
+    /// out at once (`x_before`), and in a line of their own, for an error of the grammar copies the line that it is in.
     fn padded(&self, start: usize, end: usize) -> String {
         let before = self.cell.get(..start).map_or(0, |text| text.chars().count());
-        let mut padded = " ".repeat(before);
+        let mut padded = match before.checked_sub(3) {
+            Some(rest) if !self.cell.contains(STRETCH) => format!("{STRETCH}{}{STRETCH}\n", " ".repeat(rest)),
+            _ => " ".repeat(before),
+        };
         padded.push_str(self.cell.get(start..end).unwrap_or_default());
         padded
     }
@@ -167,7 +172,7 @@ impl Reading<'_> {
         let padded = self.padded(piece.start, piece.end);
         let at = Clause {
             span: char_span(self.cell, piece.start, piece.end),
-            words: padded.trim().to_owned(),
+            words: trimmed(&padded).to_owned(),
             it: self.it.clone(),
             front: Vec::new(),
             sole: false,
@@ -257,6 +262,11 @@ fn goes_to_show(claim: &Assertion, meaning: &Pair<'_, Rule>) -> Built<()> {
         return Err(ParseError::new(span(meaning), "this may be what it says: put the text in quotes"));
     }
     Ok(())
+}
+
+/// A sentence without what stands before it.
+pub(super) fn trimmed(padded: &str) -> &str {
+    padded.trim_matches(|c: char| c.is_whitespace() || c == STRETCH)
 }
 
 /// The inner pair of a whole line of a rule.

@@ -10,7 +10,7 @@ use crate::words::in_quotes;
 
 /// The error of a sentence that is in no rule; `padded` is the sentence with blanks before it.
 pub(super) fn unread(cell: &str, padded: &str, whole: Span) -> ParseError {
-    let sentence = padded.trim();
+    let sentence = super::cell::trimmed(padded);
     if let Some(error) = vague(sentence, whole) {
         return error;
     }
