@@ -2,6 +2,7 @@
 // topmost of stacked slides, and smaller ones that lie on a text, such as an open list: what lies behind one cannot be read, although it is rendered.
 import { BACKGROUND } from "./declared.ts";
 import { isOver } from "./layers.ts";
+import { Painting } from "./painting.ts";
 import { parseColor } from "./colors.ts";
 import { mayScrollApart } from "./scrolling.ts";
 import type { Texts } from "./text.ts";
@@ -26,7 +27,12 @@ interface Layer {
   fills: "page" | "holder" | null;
   /** The box of what scrolls it, with what else stands there. */
   port: DOMRect | null;
+  /** What it is drawn in that lets through what lies behind: only what stands in there, too, is hidden by it. */
+  group: Element | null;
 }
+
+/** A text as it stands behind layers, or before them. */
+interface Letters { node: Node; holder: Element; box: DOMRect; sunk: boolean }
 
 /** Opaque layers of a page. */
 export class Covers {
@@ -35,16 +41,24 @@ export class Covers {
   private inFlow = 0;
 
   add(scope: Scope): void {
-    const { element, position, declared, shown, opacity } = scope;
-    if (!(declared & BACKGROUND) || !shown || opacity < 0.999 || element === document.body || this.patches >= MOST_PATCHES) return;
+    const { element, position, declared, shown, translucent } = scope;
+    if (!(declared & BACKGROUND) || !shown || translucent === element || isCanvas(scope) || this.patches >= MOST_PATCHES) return;
     const placed = position === "fixed" || position === "absolute";
     if (position === "static" && ++this.inFlow > MOST_IN_FLOW) return;
     const box = boxIn(scope);
     if (box.width < LEAST_WIDTH || box.height < LEAST_HEIGHT || !isOpaque(styleIn(scope))) return;
     const fills = placed && areAlike(box, new DOMRect(0, 0, innerWidth, innerHeight)) ? "page" : position === "absolute" && fillsHolder(element, box) ? "holder" : null;
     if (fills === null) this.patches++;
-    this.layers.push({ element, box: seenOf(scope, box), fills, port: outerPort(scope) });
+    this.layers.push({ element, box: seenOf(scope, box), fills, port: outerPort(scope), group: translucent });
   }
+}
+
+/** Whether the ground of an element is that of the whole page, below all (https://drafts.csswg.org/css-backgrounds-3/#body-background). */
+function isCanvas({ element, parent }: Scope): boolean {
+  if (parent === null) return true;
+  if (element !== document.body) return false;
+  const { backgroundColor, backgroundImage } = styleIn(parent);
+  return backgroundImage === "none" && parseColor(backgroundColor)[3] === 0;
 }
 
 /** The box of what scrolls around an element, which may scroll itself. */
@@ -84,6 +98,7 @@ export function markCovered({ layers }: Covers, texts: Texts): void {
   // Most texts of a long page lie below all of them, which one question tells.
   const lowest = Math.max(...layers.map(({ box }) => box.bottom));
   const bands = inBands(layers);
+  const painting = new Painting();
   texts.runs.forEach((run, i) => {
     const holder = texts.holders[i];
     const box = texts.boxes[i];
@@ -91,7 +106,8 @@ export function markCovered({ layers }: Covers, texts: Texts): void {
     const port = texts.ports[i] ?? null;
     const inPort = port === null || isWithin(box, port) ? box : port;
     const near = inPort === box ? (bands.get(bandOf(box.y + box.height / 2)) ?? []) : layers;
-    if (near.some((layer) => hides(layer, holder, layer.port === port ? box : inPort))) run.kind = "covered";
+    const letters = { node: texts.nodes[i] ?? holder, holder, sunk: texts.sunk[i] === true };
+    if (near.some((layer) => hides(layer, { ...letters, box: layer.port === port ? box : inPort }, painting))) run.kind = "covered";
   });
 }
 
@@ -117,11 +133,14 @@ const isWithin = (box: DOMRect, { left, right, top, bottom }: DOMRect): boolean 
 
 /** Whether a layer hides a text, or all of that in which it can be scrolled: by the middle where the layer fills what it stands in, else as
  *  a whole, with no scrolling that parts the two. */
-function hides({ element, box, fills }: Layer, holder: Element, text: DOMRect): boolean {
+function hides({ element, box, fills, group }: Layer, { node, holder, box: text, sunk }: Letters, painting: Painting): boolean {
   const [x, y] = [text.x + text.width / 2, text.y + text.height / 2];
-  if (x < box.left || x > box.right || y < box.top || y > box.bottom || element.contains(holder)) return false;
-  if (fills === "page") return isOver(element, holder, x, y);
+  if (x < box.left || x > box.right || y < box.top || y > box.bottom || (group !== null && !group.contains(holder))) return false;
+  // What stands in an element is drawn on its ground, unless it was laid under it.
+  if (element.contains(holder)) return sunk && isWithin(text, box) && painting.isAbove(element, node, holder);
+  const isOverAt = (atX: number): boolean => isOver(element, holder, atX, y) ?? painting.isAbove(element, node, holder);
+  if (fills === "page") return isOverAt(x);
   if ((fills === null && !isWithin(text, box)) || mayScrollApart(element, box, holder, text)) return false;
   const places = fills === null ? [0.1, 0.5, 0.9] : [0.5];
-  return places.every((part) => isOver(element, holder, text.x + part * text.width, y));
+  return places.every((part) => isOverAt(text.x + part * text.width));
 }

@@ -83,7 +83,9 @@ function isSame(one: Look | null, other: Look | null): boolean {
 function liesOn(ground: Scope, scope: Scope, text: DOMRect): boolean {
   // The ground of the body is that of the page.
   if (ground.tag === "body") return true;
-  const [x, y] = [text.x + text.width / 2, text.y + text.height / 2];
+  // What scrolls there lies on the ground around it, wherever it stands now.
+  const { x: textX, y: textY, width, height } = scope.port !== null && scope.port !== ground.parent?.port ? scope.port : text;
+  const [x, y] = [textX + width / 2, textY + height / 2];
   const { left, right, top, bottom } = boxIn(ground);
   if (x < left || x > right || y < top || y > bottom) return false;
   if (ground.display !== "inline") return true;
@@ -95,13 +97,15 @@ function liesOn(ground: Scope, scope: Scope, text: DOMRect): boolean {
 function isAloneOn(ground: Element, holder: Element, box: DOMRect): boolean {
   const inside = ground.getElementsByTagName("*");
   if (inside.length > MOST_AROUND) return false;
-  for (const element of [ground, ...inside]) {
-    if (element.contains(holder) ? draws(element, "::before") || draws(element, "::after") : paints(element) && overlap(element.getBoundingClientRect(), box)) return false;
-  }
   const hits = document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  const met = new Set(hits.includes(holder) ? hits : []);
+  for (const element of [ground, ...inside]) {
+    if (element.contains(holder) ? draws(element, "::before") || draws(element, "::after") : !met.has(element) && paints(element) && overlap(element.getBoundingClientRect(), box)) return false;
+  }
   const reached = new Set<Element>();
   for (let e: Element | null = holder; e !== null; e = composedParent(e)) reached.add(e);
-  for (const hit of hits.slice(0, hits.indexOf(ground))) if (!reached.has(hit) && !holder.contains(hit) && paints(hit)) return false;
+  // (What lies over the text is not what it lies on.)
+  for (const hit of hits.slice(hits.indexOf(holder) + 1, hits.indexOf(ground))) if (!reached.has(hit) && !holder.contains(hit) && paints(hit)) return false;
   return true;
 }
 

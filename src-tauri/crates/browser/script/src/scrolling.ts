@@ -3,20 +3,45 @@
 /** Whether something around only one of a layer and a text scrolls, or the page does under the one of the two that stays in the viewport,
  *  so far that the text comes out. */
 export function mayScrollApart(layer: Element, cover: DOMRect, holder: Element, text: DOMRect): boolean {
-  if (scrollsAlone(holder, layer, cover) || scrollsAlone(layer.parentElement, holder, null) || getComputedStyle(layer).position === "sticky") return true;
+  if (scrollsAlone(holder, layer, cover) || scrollsAlone(layer.parentElement, holder, null) || travels(layer)) return true;
+  if (stuckOut(holder, layer, cover, text)) return true;
   const pinned = isPinned(layer);
   if (pinned === isPinned(holder)) return false;
   return pinned ? comesOut(text, cover) : comesOut(cover, text);
 }
 
-/** Whether something around an element, and not around the other, scrolls, or sticks to an edge while the page scrolls. What scrolls behind
- *  `cover` with all of its box brings nothing out. */
+/** Whether something around an element, and not around the other, scrolls. What scrolls behind `cover` with all of its box brings nothing out. */
 function scrollsAlone(element: Element | null, other: Element, cover: DOMRect | null): boolean {
   for (let e = element; e !== null && !e.contains(other); e = e.parentElement) {
     const { position, overflow } = getComputedStyle(e);
-    if (position === "sticky") return true;
     if (/auto|scroll/.test(overflow) && (e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1) && !(cover !== null && holds(cover, e.getBoundingClientRect()))) return true;
     if (position === "fixed") return false;
+  }
+  return false;
+}
+
+/** Whether a text sticks to the top while the page scrolls on, so far that the layer is past it: not farther than what it stands in. */
+function stuckOut(holder: Element, layer: Element, cover: DOMRect, text: DOMRect): boolean {
+  const needed = cover.bottom - text.top;
+  for (let e: Element | null = holder; e !== null && !e.contains(layer); e = e.parentElement) {
+    const { position, top } = getComputedStyle(e);
+    if (position !== "sticky" || e.parentElement === null) continue;
+    const box = e.getBoundingClientRect();
+    const root = document.documentElement;
+    const [until, room] = [Math.max(0, box.top - parseFloat(top)), root.scrollHeight - innerHeight - scrollY];
+    if (until + needed <= room && e.parentElement.getBoundingClientRect().bottom - box.bottom >= needed) return true;
+  }
+  return false;
+}
+
+/** Whether an element sticks to an edge while what stands around it scrolls on: what lies behind it now comes out. What sticks behind a layer
+ *  may come out or not. */
+function travels(element: Element): boolean {
+  if (getComputedStyle(element).position !== "sticky") return false;
+  for (let e = element.parentElement; e !== null; e = e.parentElement) {
+    const isPage = e === document.documentElement;
+    if (!isPage && !/auto|scroll|hidden/.test(getComputedStyle(e).overflow)) continue;
+    if (e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1) return true;
   }
   return false;
 }
