@@ -6,6 +6,7 @@ import { Painting } from "./painting.ts";
 import { parseColor } from "./colors.ts";
 import { mayScrollApart } from "./scrolling.ts";
 import type { Texts } from "./text.ts";
+import type { Rect } from "./types.ts";
 import { boxIn, type Scope, styleIn } from "./visibility.ts";
 
 /** Part of it that a layer takes in each direction, at least: from behind smaller ones that stay in the viewport, content can be scrolled out. */
@@ -63,7 +64,7 @@ function isCanvas({ element, parent }: Scope): boolean {
 
 /** The box of what scrolls around an element, which may scroll itself. */
 const outerPort = ({ parent, position }: Scope): DOMRect | null =>
-  parent === null || position === "fixed" ? null : position === "absolute" ? parent.absolutePort : parent.port;
+  parent === null || (position === "fixed" && !parent.held) ? null : position === "absolute" ? parent.absolutePort : parent.port;
 
 /** Whether a ground lets nothing through: a colour, or a gradient of colours. */
 function isOpaque({ backgroundColor, backgroundImage, backgroundClip, mixBlendMode }: CSSStyleDeclaration): boolean {
@@ -109,6 +110,22 @@ export function markCovered({ layers }: Covers, texts: Texts): void {
     const letters = { node: texts.nodes[i] ?? holder, holder, sunk: texts.sunk[i] === true };
     if (near.some((layer) => hides(layer, { ...letters, box: layer.port === port ? box : inPort }, painting))) run.kind = "covered";
   });
+}
+
+/** Where layers lie over a frame, whose texts are another document's. */
+export function lidsOf({ layers }: Covers, frame: Element): Rect[] {
+  const box = frame.getBoundingClientRect();
+  const painting = new Painting();
+  const lids: Rect[] = [];
+  for (const layer of layers) {
+    const { element, group } = layer;
+    const [x, y] = [Math.max(box.left, layer.box.left), Math.max(box.top, layer.box.top)];
+    const [width, height] = [Math.min(box.right, layer.box.right) - x, Math.min(box.bottom, layer.box.bottom) - y];
+    if (width <= 0 || height <= 0 || element.contains(frame) || (group !== null && !group.contains(frame))) continue;
+    const isAbove = isOver(element, frame, x + width / 2, y + height / 2) ?? painting.isAbove(element, frame, frame);
+    if (isAbove && !mayScrollApart(element, layer.box, frame, box)) lids.push({ x, y, width, height });
+  }
+  return lids;
 }
 
 /** Height of a band of the page, in CSS pixels, and how many bands of a layer are looked at. */

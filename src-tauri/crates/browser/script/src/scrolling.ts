@@ -1,4 +1,6 @@
 // What scrolling brings out from behind a layer.
+import { isTransformable } from "./facing.ts";
+import { holdsFixed } from "./visibility.ts";
 
 /** Whether something around only one of a layer and a text scrolls, or the page does under the one of the two that stays in the viewport,
  *  so far that the text comes out. */
@@ -15,7 +17,7 @@ function scrollsAlone(element: Element | null, other: Element, cover: DOMRect | 
   for (let e = element; e !== null && !e.contains(other); e = e.parentElement) {
     const { position, overflow } = getComputedStyle(e);
     if (/auto|scroll/.test(overflow) && (e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1) && !(cover !== null && holds(cover, e.getBoundingClientRect()))) return true;
-    if (position === "fixed") return false;
+    if (position === "fixed" && isFree(e)) return false;
   }
   return false;
 }
@@ -50,8 +52,17 @@ const holds = (outer: DOMRect, { left, top, right, bottom }: DOMRect): boolean =
   left >= outer.left - 1 && right <= outer.right + 1 && top >= outer.top - 1 && bottom <= outer.bottom + 1;
 
 function isPinned(element: Element): boolean {
-  for (let e: Element | null = element; e !== null; e = e.parentElement) if (getComputedStyle(e).position === "fixed") return true;
+  for (let e: Element | null = element; e !== null; e = e.parentElement) if (getComputedStyle(e).position === "fixed" && isFree(e)) return true;
   return false;
+}
+
+/** Whether nothing around a fixed element holds it in place of the viewport. */
+function isFree(element: Element): boolean {
+  for (let e = element.parentElement; e !== null; e = e.parentElement) {
+    const style = getComputedStyle(e);
+    if (isTransformable(style.display, e) && holdsFixed(style)) return false;
+  }
+  return true;
 }
 
 /** Whether a box that scrolls with the page can be brought past one that stays, within the viewport. */

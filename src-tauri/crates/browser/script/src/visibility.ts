@@ -244,7 +244,7 @@ function fix(scope: Scope, parent: Scope): void {
 }
 
 /** Whether an element holds its fixed parts (https://drafts.csswg.org/css-position-3/#fixed-cb). */
-function holdsFixed(style: CSSStyleDeclaration): boolean {
+export function holdsFixed(style: CSSStyleDeclaration): boolean {
   return style.transform !== "none" || style.translate !== "none" || style.rotate !== "none" || style.scale !== "none" || style.filter !== "none" ||
     style.perspective !== "none" || style.backdropFilter !== "none" || style.transformStyle === "preserve-3d" || style.contentVisibility === "auto" ||
     /layout|paint|strict|content/.test(style.contain) || /transform|translate|rotate|scale|perspective|filter/.test(style.willChange);
