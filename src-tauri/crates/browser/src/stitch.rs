@@ -63,7 +63,7 @@ fn insert(outer: &mut Snapshot, at: usize, mut inner: Snapshot, link: &Link) {
         inner.elements.iter_mut().for_each(|e| e.runs = (0, 0));
     }
     let lids = std::mem::take(&mut outer.elements[at].lids);
-    lay(&lids, &mut inner, link);
+    lay(&lids, &outer.elements[at].bbox, &mut inner, link);
     let holder = &outer.elements[at];
     let place = Place {
         element: at,
@@ -89,11 +89,12 @@ fn insert(outer: &mut Snapshot, at: usize, mut inner: Snapshot, link: &Link) {
     outer.tables.append(&mut inner.tables);
 }
 
-/// Marks the texts of a frame whose blocks layers of the document around it reach over.
-fn lay(lids: &[Rect], inner: &mut Snapshot, link: &Link) {
+/// Marks the texts of a frame whose blocks layers of the document around it reach over, wherever the frame scrolls where they lie over all
+/// of it.
+fn lay(lids: &[Rect], frame: &Rect, inner: &mut Snapshot, link: &Link) {
     let is_under = |block: usize| {
         let area = inner.blocks.get(block).map(|block| link.place.rect(block.bbox));
-        area.is_some_and(|area| lids.iter().any(|lid| overlap(lid, &area)))
+        area.is_some_and(|area| lids.iter().any(|lid| holds(lid, frame) || overlap(lid, &area)))
     };
     let under: Vec<bool> = inner.runs.iter().map(|run| is_under(run.block)).collect();
     for (run, _) in
@@ -101,6 +102,11 @@ fn lay(lids: &[Rect], inner: &mut Snapshot, link: &Link) {
     {
         run.kind = RunKind::Covered;
     }
+}
+
+fn holds(outer: &Rect, inner: &Rect) -> bool {
+    let along = |a: f64, long: f64, b: f64, other: f64| b >= a - 1.0 && b + other <= a + long + 1.0;
+    along(outer.x, outer.width, inner.x, inner.width) && along(outer.y, outer.height, inner.y, inner.height)
 }
 
 fn overlap(one: &Rect, other: &Rect) -> bool {

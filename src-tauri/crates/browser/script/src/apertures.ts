@@ -1,5 +1,5 @@
 // What is left of an element by a shape that is no upright box: a circle, a polygon, round corners, the edges of a box that is turned.
-import { isInDepth } from "./facing.ts";
+import { inPlane, isInDepth } from "./facing.ts";
 import { boxIn, type Scope } from "./visibility.ts";
 
 /** Where a point lies: in what is left, out of it, in it where the pointer meets what stands there, or nobody knows. */
@@ -16,8 +16,7 @@ export function apertureOf(scope: Scope, inside: Inside): Aperture {
   const { element, turn } = scope;
   const { left, top, width, height } = boxIn(scope);
   if (turn === null) return (x, y) => inside(x - left, y - top, width, height);
-  const { a, b, c, d } = turn;
-  const back = new DOMMatrix([a, b, c, d, 0, 0]).inverse();
+  const back = inPlane(turn).inverse();
   if (isInDepth(turn) || Number.isNaN(back.a) || !(element instanceof HTMLElement)) return () => "met";
   const zoom = zoomOf(element);
   const [ownWidth, ownHeight] = [element.offsetWidth * zoom, element.offsetHeight * zoom];

@@ -133,12 +133,22 @@ function clipOf(scope: Scope, overflow: string, clip: Clip): Clip {
     scope.scrolled |= (across ? ACROSS : 0) | (down ? DOWN : 0);
     scope.port = box;
   }
+  const shown = (across || down) && isSlit(box, clip) ? through(clip, () => "unknown") : clip;
   const ends = across || down ? endsOf(scope, box, clip) : NOWHERE;
   const { max, min } = Math;
   const [left, right] = across ? [ends.left, ends.right] : x === "visible" ? [clip.left, clip.right] : [max(clip.left, box.left - margin), min(clip.right, box.right + margin)];
   const [top, bottom] = down ? [ends.top, ends.bottom] : y === "visible" ? [clip.top, clip.bottom] : [max(clip.top, box.top - margin), min(clip.bottom, box.bottom + margin)];
-  return { left, right, top, bottom, apertures: aperturesOf(scope, [across ? x : still(x), down ? y : still(y)], style, margin, clip) };
+  return { left, right, top, bottom, apertures: aperturesOf(scope, [across ? x : still(x), down ? y : still(y)], style, margin, shown) };
 }
+
+/** Whether so little is left of what scrolls that no line of it may ever be seen as a whole. */
+function isSlit(box: DOMRect, clip: Clip): boolean {
+  const [width, height] = [Math.min(box.right, clip.right) - Math.max(box.left, clip.left), Math.min(box.bottom, clip.bottom) - Math.max(box.top, clip.top)];
+  return (width < SLIT && width < box.width) || (height < SLIT && height < box.height);
+}
+
+/** In CSS pixels, less than a line is high. */
+const SLIT = 12;
 
 const still = (overflow: string): string => (isScrolling(overflow) ? "hidden" : overflow);
 const isScrolling = (overflow: string): boolean => overflow === "auto" || overflow === "scroll";

@@ -19,7 +19,8 @@ const LEAST_HEIGHT = 8;
 const MOST_IN_FLOW = 600;
 /** How far the box of a text may reach over a layer that hides its letters: aside in CSS pixels, above and below in parts of its height. */
 const ASIDE = 3;
-const ABOVE = 0.3;
+const ABOVE = 0.42;
+const BELOW = 0.3;
 
 interface Layer {
   element: Element;
@@ -146,7 +147,7 @@ function inBands(layers: Layer[]): Map<number, Layer[]> {
 }
 
 const isWithin = (box: DOMRect, { left, right, top, bottom }: DOMRect): boolean =>
-  box.left >= left - ASIDE && box.right <= right + ASIDE && box.top >= top - ABOVE * box.height && box.bottom <= bottom + ABOVE * box.height;
+  box.left >= left - ASIDE && box.right <= right + ASIDE && box.top >= top - ABOVE * box.height && box.bottom <= bottom + BELOW * box.height;
 
 /** Whether a layer hides a text, or all of that in which it can be scrolled: by the middle where the layer fills what it stands in, else as
  *  a whole, with no scrolling that parts the two. */

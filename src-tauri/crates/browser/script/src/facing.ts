@@ -69,12 +69,14 @@ export function turnIn(scope: Scope, parent: Scope): DOMMatrix | null {
 
 /** What is drawn on the plane of an element has no depth of its own. */
 function onPlane(turn: DOMMatrix): DOMMatrix {
-  const { a, b, c, d } = turn;
-  return isInDepth(turn) ? turn : new DOMMatrix([a, b, c, d, 0, 0]);
+  return isInDepth(turn) ? turn : inPlane(turn);
 }
 
+/** What is left of it in the plane of the page, where nothing on it is farther away than the rest. */
+export const inPlane = ({ a, b, c, d, m44 }: DOMMatrix): DOMMatrix => new DOMMatrix([a / m44, b / m44, c / m44, d / m44, 0, 0]);
+
 /** Whether what is drawn on a plane is smaller where it is farther away. */
-export const isInDepth = ({ m14, m24, m44 }: DOMMatrix): boolean => m14 !== 0 || m24 !== 0 || m44 !== 1;
+export const isInDepth = ({ m14, m24 }: DOMMatrix): boolean => m14 !== 0 || m24 !== 0;
 
 /** Whether upright boxes stay upright. */
 export const isUpright = (turn: DOMMatrix | null): boolean =>

@@ -5,18 +5,25 @@ import { holdsFixed } from "./visibility.ts";
 /** Whether something around only one of a layer and a text scrolls, or the page does under the one of the two that stays in the viewport,
  *  so far that the text comes out. */
 export function mayScrollApart(layer: Element, cover: DOMRect, holder: Element, text: DOMRect): boolean {
-  if (scrollsAlone(holder, layer, cover) || scrollsAlone(layer.parentElement, holder, null) || travels(layer)) return true;
+  if (scrollsOut(holder, layer, cover, text) || travels(layer)) return true;
   if (stuckOut(holder, layer, cover, text)) return true;
   const pinned = isPinned(layer);
   if (pinned === isPinned(holder)) return false;
   return pinned ? comesOut(text, cover) : comesOut(cover, text);
 }
 
-/** Whether something around an element, and not around the other, scrolls. What scrolls behind `cover` with all of its box brings nothing out. */
-function scrollsAlone(element: Element | null, other: Element, cover: DOMRect | null): boolean {
-  for (let e = element; e !== null && !e.contains(other); e = e.parentElement) {
-    const { position, overflow } = getComputedStyle(e);
-    if (/auto|scroll/.test(overflow) && (e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1) && !(cover !== null && holds(cover, e.getBoundingClientRect()))) return true;
+/** Whether something around a text, and not around the layer, scrolls so far that the text comes out within it. What comes out from behind a
+ *  layer that is scrolled itself is not known. */
+function scrollsOut(holder: Element, layer: Element, cover: DOMRect, text: DOMRect): boolean {
+  for (let e: Element | null = holder; e !== null && !e.contains(layer); e = e.parentElement) {
+    const { position, overflow, direction } = getComputedStyle(e);
+    if (/auto|scroll/.test(overflow)) {
+      const port = e.getBoundingClientRect();
+      const [across, down] = [e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight];
+      const aside: Room = direction === "rtl" ? { back: across, on: across } : { back: e.scrollLeft, on: across - e.scrollLeft };
+      if (across > 1 && passes(text.left, text.right, cover.left, cover.right, aside, port.left, port.right)) return true;
+      if (down > 1 && passes(text.top, text.bottom, cover.top, cover.bottom, { back: e.scrollTop, on: down - e.scrollTop }, port.top, port.bottom)) return true;
+    }
     if (position === "fixed" && isFree(e)) return false;
   }
   return false;
@@ -48,9 +55,6 @@ function travels(element: Element): boolean {
   return false;
 }
 
-const holds = (outer: DOMRect, { left, top, right, bottom }: DOMRect): boolean =>
-  left >= outer.left - 1 && right <= outer.right + 1 && top >= outer.top - 1 && bottom <= outer.bottom + 1;
-
 function isPinned(element: Element): boolean {
   for (let e: Element | null = element; e !== null; e = e.parentElement) if (getComputedStyle(e).position === "fixed" && isFree(e)) return true;
   return false;
@@ -69,12 +73,17 @@ function isFree(element: Element): boolean {
 function comesOut(moves: DOMRect, stays: DOMRect): boolean {
   const root = document.documentElement;
   const held = (axis: "overflowX" | "overflowY"): boolean => [root, document.body].some((e) => /hidden|clip/.test(getComputedStyle(e)[axis]));
-  const down = held("overflowY") ? [0, 0] : [scrollY, root.scrollHeight - innerHeight - scrollY];
-  const across = held("overflowX") ? [0, 0] : [scrollX, root.scrollWidth - innerWidth - scrollX];
-  return passes(moves.top, moves.bottom, stays.top, stays.bottom, down, innerHeight) || passes(moves.left, moves.right, stays.left, stays.right, across, innerWidth);
+  const room = (axis: "overflowX" | "overflowY", at: number, whole: number, size: number): Room => (held(axis) ? { back: 0, on: 0 } : { back: at, on: whole - size - at });
+  const down = room("overflowY", scrollY, root.scrollHeight, innerHeight);
+  const across = room("overflowX", scrollX, root.scrollWidth, innerWidth);
+  return passes(moves.top, moves.bottom, stays.top, stays.bottom, down, 0, innerHeight) || passes(moves.left, moves.right, stays.left, stays.right, across, 0, innerWidth);
 }
 
-function passes(start: number, end: number, from: number, to: number, [back = 0, on = 0]: number[], size: number): boolean {
+/** How far what scrolls can be scrolled back, and on. */
+interface Room { back: number; on: number }
+
+/** Whether what reaches from `start` to `end` comes before what stays, or behind it, with all of itself in what can be seen. */
+function passes(start: number, end: number, from: number, to: number, { back, on }: Room, first: number, last: number): boolean {
   const length = end - start;
-  return (end - on <= from && from >= length) || (start + back >= to && to + length <= size);
+  return (end - on <= from && from - first >= length) || (start + back >= to && to + length <= last);
 }

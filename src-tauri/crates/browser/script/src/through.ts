@@ -32,10 +32,11 @@ function isSeenAt(scope: Scope, x: number, y: number): boolean {
 
 const isInView = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
 
-/** Whether the browser does not find what holds a text where it stands, so that it is not drawn there. Out of the viewport, and where no
- *  pointer finds anything, that cannot be told. */
-function isMissed({ element, display, parent, untouchable, inert }: Scope, x: number, y: number): boolean {
+/** Whether the browser does not find what holds a text where it stands, so that it is not drawn there. Out of what is in view,
+ *  and where no pointer finds anything, that cannot be told. */
+function isMissed({ element, display, parent, untouchable, inert, port }: Scope, x: number, y: number): boolean {
   if (untouchable || inert || !isInView(x, y)) return false;
+  if (port !== null && (x < port.left || x > port.right || y < port.top || y > port.bottom)) return false;
   let holder = element;
   for (let s = { display, parent }; s.display === "contents" && s.parent !== null; s = s.parent) holder = s.parent.element;
   return !(element.getRootNode() as Document | ShadowRoot).elementsFromPoint(x, y).includes(holder);

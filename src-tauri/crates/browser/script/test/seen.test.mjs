@@ -29,6 +29,15 @@ test("a layer in a group that is seen through hides what stands in the group", a
   assert.deepEqual(await said(`<div style="position:relative"><p>behind</p><div style="opacity:.5">${lid}</div></div>`), ["+behind"]);
 });
 
+test("what scrolls under a layer is read where it comes out", async () => {
+  const page = (port, top) => `<div style="${port};overflow:auto"><div style="height:300px;width:300px;padding-top:${top}px">scrolls</div></div>
+    <div style="position:absolute;left:0;top:${top}px;width:200px;height:40px;background:#eee"></div>`;
+  assert.deepEqual(await said(page("height:40px;width:400px", 0)), ["?scrolls"]);
+  // At its beginning it does not go farther down.
+  assert.deepEqual(await said(page("height:90px;width:250px", 0)), ["?scrolls"]);
+  assert.deepEqual(await said(page("height:90px;width:400px", 30)), ["+scrolls"]);
+});
+
 test("what sticks under a layer is read where the page scrolls it out", async () => {
   const page = (tall) => `<div style="height:${tall}px"><p style="position:sticky;top:0">sticks</p></div><div style="position:absolute;left:0;top:0;width:300px;height:40px;background:#eee"></div>`;
   assert.deepEqual(await said(page(3000)), ["+sticks"]);
