@@ -38,7 +38,7 @@ export const LAYER = 0x1000000;
 export const ALL = 0x1ffffff;
 
 const BITS: Record<string, number> = {
-  all: ALL, display: DISPLAY, float: DISPLAY, opacity: OPACITY, filter: OPACITY | TRANSFORM, position: POSITION | DISPLAY,
+  all: ALL, display: DISPLAY, float: DISPLAY, "writing-mode": DISPLAY, opacity: OPACITY, filter: OPACITY | TRANSFORM, position: POSITION | DISPLAY,
   transform: TRANSFORM, translate: TRANSFORM, rotate: TRANSFORM, scale: TRANSFORM, perspective: TRANSFORM, "offset-path": TRANSFORM, "transform-style": TRANSFORM, "will-change": TRANSFORM, "backdrop-filter": TRANSFORM,
   contain: CONTAIN, "container-type": CONTAIN, "backface-visibility": BACKFACE, "-webkit-text-security": SECURITY, "counter-reset": COUNTER, "counter-set": COUNTER, "counter-increment": COUNTER,
   "list-style-type": MARK, "list-style-image": MARK, "unicode-bidi": BIDI, clip: CLIP, "clip-path": CLIP, "mask-image": CLIP, "mask-size": CLIP, "overflow-clip-margin": OVERFLOW, visibility: VISIBILITY, cursor: CURSOR,

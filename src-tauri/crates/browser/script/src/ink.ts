@@ -10,6 +10,7 @@ const DOUBTFUL = 0.1;
 const ALIKE = 2;
 /** What stands on a ground is looked through up to so many elements: beyond, a text of the ground's colour is believed to be seen. */
 const MOST_AROUND = 300;
+const CANVAS: Rgb = [255, 255, 255];
 const PICTURES = "img,video,canvas,svg,iframe,object,embed,picture";
 
 /** Radius of the blur that a filter makes, in CSS pixels. */
@@ -21,6 +22,7 @@ export function blurOf(filter: string): number {
 /** What can be read of a text: nothing, perhaps something, all. */
 export function legibility(scope: Scope, look: Look, box: DOMRect): "none" | "doubtful" | "all" {
   if (isUnpainted(scope, look.color) || isOnItsOwnColor(scope, look, box)) return "none";
+  if (isOnItsColorBelow(scope, look, box)) return "doubtful";
   if (scope.blur === 0) return "all";
   const radius = scope.blur / parseFloat(styleIn(scope).fontSize);
   return radius >= UNREADABLE ? "none" : radius >= DOUBTFUL ? "doubtful" : "all";
@@ -53,6 +55,20 @@ function isOnItsOwnColor(scope: Scope, look: Look, box: DOMRect): boolean {
     ground = groundOf(from);
   }
   return alike && !isDrawnOtherwise(scope) && isAloneOn(painterOf(from), scope.element, box);
+}
+
+/** Whether a text that stays in the viewport, on no ground of its own, has the colour of what lies below it now. */
+function isOnItsColorBelow(scope: Scope, look: Look, box: DOMRect): boolean {
+  if (!scope.pinned || look.background !== null || isDrawnOtherwise(scope)) return false;
+  const hits = document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  const from = hits.indexOf(scope.element);
+  if (from < 0) return false;
+  for (const hit of hits.slice(from)) {
+    const [r, g, b, alpha] = parseColor(getComputedStyle(hit).backgroundColor);
+    if (alpha >= 0.999 && getComputedStyle(hit).backgroundImage === "none") return isAlike(look, [r, g, b]);
+    if (paints(hit)) return false;
+  }
+  return isAlike(look, CANVAS);
 }
 
 function isAlike({ color, opacity }: Look, background: Rgb | null): boolean {

@@ -76,6 +76,14 @@ test("nothing is scrolled to past the end of what scrolls, nor before the page b
   assert.deepEqual(await said(ground), ["+one", "+two"]);
 });
 
+test("a text of the page's colour in a fixed part without a ground is not known to be read", async () => {
+  const part = (color, ground = "") => `<div style="position:fixed;top:0;${ground}"><p style="color:${color}">fixed</p></div>`;
+  assert.deepEqual(await said(part("#fff")), ["?fixed"]);
+  assert.deepEqual(await said(part("#000")), ["+fixed"]);
+  assert.deepEqual(await said(part("#fff", "background:#225")), ["+fixed"]);
+  assert.deepEqual(await said(`<div style="background:#225;height:90px"></div>${part("#fff")}`), ["+fixed"]);
+});
+
 test("a layer over a frame is told with where it lies", async () => {
   const { snapshot, close } = await open(`<!doctype html><style>body{margin:0}</style><div style="position:relative;width:300px;height:100px"><iframe style="border:0;width:300px;height:100px" srcdoc="<p>in a frame"></iframe>
     <div style="position:absolute;left:0;top:0;width:300px;height:40px;background:#eee"></div></div><iframe srcdoc="<p>free"></iframe>`);

@@ -12,9 +12,8 @@ use tokio::net::TcpStream;
 
 const SCRIPT: &str = include_str!("eye.js");
 
-/// A letter lower than this, in CSS pixels, may be seen or not, and one that is narrower, as where all are drawn on one another.
+/// A letter lower than this, in CSS pixels, may be seen or not.
 const LEGIBLE: f64 = 6.0;
-const APART_FROM_NEXT: f64 = 1.0;
 /// Differences of a pixel, of 255: up to the first nobody sees it, from the second on everybody does.
 const FAINT: u32 = 5;
 const CLEAR: u32 = 40;
@@ -153,14 +152,11 @@ fn is_drawn(letter: &Area) -> bool {
     letter.right > letter.left && letter.bottom > letter.top
 }
 
-fn is_legible(letter: &Area) -> bool {
-    letter.bottom - letter.top >= LEGIBLE && letter.right - letter.left >= APART_FROM_NEXT
-}
-
 fn sight_of(differ: &[u32], letters: &Letters) -> Sight {
     if differ.iter().all(|&most| most <= FAINT) {
         Sight::Unseen
-    } else if differ.iter().all(|&most| most >= CLEAR) && letters.iter().all(is_legible) {
+    } else if differ.iter().all(|&most| most >= CLEAR) && letters.iter().all(|a| a.bottom - a.top >= LEGIBLE)
+    {
         Sight::Seen
     } else {
         Sight::Partly

@@ -154,7 +154,7 @@ pub(super) const KINDS: &[&[&str]] = &[
         "font-size:30px",
         "line-height:0",
         "letter-spacing:6px",
-        "letter-spacing:-1em",
+        "letter-spacing:-.3em",
         "white-space:nowrap;width:30px",
         "text-align:right",
         "zoom:.5",

@@ -21,7 +21,7 @@ use crate::site::Site;
 use crate::stage::go_to;
 
 /// Pages of the ordinary test, which are always the same.
-const FEW: u64 = 10;
+const FEW: u64 = 16;
 const FIRST: u64 = 12;
 /// Of what the eye is sure of, so much may be undecided.
 const UNDECIDED: f64 = 0.1;
