@@ -68,11 +68,12 @@ export class Texts {
     this.range.selectNodeContents(node);
     const box = this.range.getBoundingClientRect();
     // To ask a box of the browser's for a side costs more than to compare it.
-    const rect = scope.clip === UNBOUNDED ? box : { x: box.x, y: box.y, width: box.width, height: box.height };
+    const rect = { x: box.x, y: box.y, width: box.width, height: box.height };
     const clip = rect.x < 0 || rect.y < 0 ? fromPage(scope, scope.clip, rect) : scope.clip;
     if (!isReachable(scope, rect, clip) || rect.height < LEAST_HEIGHT) return;
     const legible = legibility(scope, this.styles.look(scope), box);
-    const through = seenThrough(scope, node, rect, this.range);
+    const plainly = scope.turn === null && !scope.sunk && clip.apertures.length === 0;
+    const through = plainly ? "all" : seenThrough(scope, node, rect, this.range);
     if (legible === "none" || through === "none") return;
     if (!scope.secret) this.seen.push(node);
     if (isLigature(scope, plain, () => box)) return this.breakOff();
