@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use verbatim_engine::snapshot::{Element, NodeRef, Snapshot};
+use verbatim_engine::snapshot::{Element, NodeRef, Rect, RunKind, Snapshot};
 
 use crate::frames::Placing;
 
@@ -62,6 +62,9 @@ fn insert(outer: &mut Snapshot, at: usize, mut inner: Snapshot, link: &Link) {
         inner.runs.clear();
         inner.elements.iter_mut().for_each(|e| e.runs = (0, 0));
     }
+    let lids = std::mem::take(&mut outer.elements[at].lids);
+    lay(&lids, &outer.elements[at].bbox, &mut inner, link);
+    let holder = &outer.elements[at];
     let place = Place {
         element: at,
         elements: inner.elements.len(),
@@ -84,6 +87,31 @@ fn insert(outer: &mut Snapshot, at: usize, mut inner: Snapshot, link: &Link) {
     outer.blocks.append(&mut inner.blocks);
     outer.styles.append(&mut inner.styles);
     outer.tables.append(&mut inner.tables);
+}
+
+/// Marks the texts of a frame whose blocks layers of the document around it reach over, wherever the frame scrolls where they lie over all
+/// of it.
+fn lay(lids: &[Rect], frame: &Rect, inner: &mut Snapshot, link: &Link) {
+    let is_under = |block: usize| {
+        let area = inner.blocks.get(block).map(|block| link.place.rect(block.bbox));
+        area.is_some_and(|area| lids.iter().any(|lid| holds(lid, frame) || overlap(lid, &area)))
+    };
+    let under: Vec<bool> = inner.runs.iter().map(|run| is_under(run.block)).collect();
+    for (run, _) in
+        inner.runs.iter_mut().zip(under).filter(|(run, under)| *under && run.kind == RunKind::Content)
+    {
+        run.kind = RunKind::Covered;
+    }
+}
+
+fn holds(outer: &Rect, inner: &Rect) -> bool {
+    let along = |a: f64, long: f64, b: f64, other: f64| b >= a - 1.0 && b + other <= a + long + 1.0;
+    along(outer.x, outer.width, inner.x, inner.width) && along(outer.y, outer.height, inner.y, inner.height)
+}
+
+fn overlap(one: &Rect, other: &Rect) -> bool {
+    let along = |a: f64, long: f64, b: f64, other: f64| a < b + other && b < a + long;
+    along(one.x, one.width, other.x, other.width) && along(one.y, one.height, other.y, other.height)
 }
 
 /// Where the inner snapshot goes, and how long it is.
@@ -230,6 +258,21 @@ mod tests {
         assert_eq!(whole.text(), "a\nb\nc\nd\ne\nf");
         let deepest = whole.elements.iter().find(|e| e.frame == 8).unwrap();
         assert_eq!((deepest.bbox.x, deepest.bbox.y), (20.0, 40.0));
+    }
+
+    #[test]
+    fn what_a_layer_of_the_document_around_a_frame_lies_on_is_covered() {
+        let mut outer = page(1, ["a", "d"], true);
+        outer.elements[2].lids = vec![Rect { x: 0.0, y: 25.0, width: 50.0, height: 9.0 }];
+        let mut inner = page(2, ["b", "c"], true);
+        for (block, y) in inner.blocks.iter_mut().zip([0.0, 20.0]) {
+            block.bbox = Rect { x: 0.0, y, width: 30.0, height: 10.0 };
+        }
+        let mut parts = HashMap::from([(1, outer), (2, inner)]);
+        let whole = assemble(1, &mut parts, &[link(1, 2, 7)]).unwrap();
+        let kinds: Vec<RunKind> = whole.runs.iter().map(|run| run.kind).collect();
+        assert_eq!(kinds, [RunKind::Content, RunKind::Covered, RunKind::Content, RunKind::Content]);
+        assert!(whole.elements[2].lids.is_empty());
     }
 
     #[test]

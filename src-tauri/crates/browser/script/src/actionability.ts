@@ -3,7 +3,7 @@ import { shadowOf } from "./hosts.ts";
 import type { Actionability } from "../api.ts";
 import { isStarting } from "./animations.ts";
 import { counts, describe, isOtherControl, layerOf, standIns } from "./hits.ts";
-import { drawnAround } from "./labels.ts";
+import { drawnAround } from "./proxies.ts";
 import { elementOf, nodeOf, numberOf } from "./numbers.ts";
 import { type Part, partOf } from "./told.ts";
 import { centre, shapeOf, shapeOfText, type Shape } from "./shapes.ts";

@@ -1,7 +1,10 @@
 // What cuts the content of an element: overflow, `clip`, `clip-path`, masks and paint containment.
 import { CLIP, CONTAIN, OVERFLOW } from "./declared.ts";
+import { type Aperture, apertureOf, type Inside, type Where, zoomOf } from "./apertures.ts";
+import { boundsOf, insideCorners, insideOf, isUprightBox } from "./basic-shapes.ts";
 import { parseColor } from "./colors.ts";
-import { ACROSS, boxIn, type Clip, DOWN, isReachable, isRtl, NOTHING, type Scope, styleIn } from "./visibility.ts";
+import { isUpright } from "./facing.ts";
+import { ACROSS, boxIn, type Clip, DOWN, type Edges, isReachable, isRtl, NOTHING, type Scope, styleIn } from "./visibility.ts";
 
 /** Applies to a scope all that its element cuts off. */
 export function clip(scope: Scope, style: CSSStyleDeclaration): void {
@@ -23,38 +26,87 @@ function isSkipped(scope: Scope): boolean {
 function clipByShape(scope: Scope, style: CSSStyleDeclaration): void {
   if (isMaskedAway(style)) scope.cut = true;
   if (scope.cut) return;
-  // A mask leaves nothing beyond the box that it is drawn on.
-  if (style.maskImage !== "none" && style.maskClip !== "no-clip" && scope.display !== "inline") leave(scope, boxIn(scope), 0);
-  leave(scope, clippedPart(scope, style), 1);
-  if (style.clipPath !== "none") leave(scope, partOf(style.clipPath, boxIn(scope)), 0);
+  if (style.maskImage !== "none" && style.maskClip !== "no-clip") mask(scope);
+  const left = clippedPart(scope, style);
+  if (left !== null) leave(scope, left, 1);
+  if (style.clipPath !== "none") clipByPath(scope, style.clipPath);
 }
 
-/** Leaves a part of an element alone, and nothing where it is no wider or higher than `least`. */
-function leave(scope: Scope, part: Clip | null, least: number): void {
-  if (part === null) return;
-  const [width, height] = [part.right - part.left, part.bottom - part.top];
-  if (width < 1 || height < 1 || width <= least || height <= least) scope.cut = true;
-  // A shape cuts all that stands in it, wherever that is placed.
+/** A mask leaves nothing beyond the box that it is drawn on, which for blocks in a line is none of theirs. */
+function mask(scope: Scope): void {
+  if (scope.display === "inline") return open(scope, () => "unknown");
+  leave(scope, boxIn(scope), 0);
+  if (!isUpright(scope.turn)) open(scope, apertureOf(scope, within));
+}
+
+const within: Inside = (x, y, width, height) => (x >= 0 && y >= 0 && x <= width && y <= height ? "in" : "out");
+
+function clipByPath(scope: Scope, path: string): void {
+  const { turn, element, display } = scope;
+  // What is parted has the box of one of its parts for this.
+  if (display === "inline" && element.getClientRects().length > 1) return open(scope, () => "met");
+  const zoom = zoomOf(element);
+  const box = boxIn(scope);
+  const [width, height] = turn === null ? [box.width / zoom, box.height / zoom] : sizeOf(element);
+  const part = boundsOf(path, new DOMRect(0, 0, width, height));
+  if (part !== null && isThinnerThan(0, part)) scope.cut = true;
+  if (scope.cut) return;
+  const isPlain = turn === null && zoom === 1;
+  if (isPlain && part !== null) leave(scope, { left: part.left + box.left, top: part.top + box.top, right: part.right + box.left, bottom: part.bottom + box.top }, 0);
+  if (!isPlain || part === null || !isUprightBox(path)) open(scope, apertureOf(scope, insideOf(path, zoom)));
+}
+
+const sizeOf = (element: Element): [number, number] => (element instanceof HTMLElement ? [element.offsetWidth, element.offsetHeight] : [NaN, NaN]);
+
+function isThinnerThan(least: number, { left, right, top, bottom }: Edges): boolean {
+  const [width, height] = [right - left, bottom - top];
+  return width < 1 || height < 1 || width <= least || height <= least;
+}
+
+/** Leaves a part of an element alone, and nothing where it is no wider or higher than `least`. A shape cuts all that stands in it, wherever
+ *  that is placed. */
+function leave(scope: Scope, part: Edges, least: number): void {
+  if (isThinnerThan(least, part)) scope.cut = true;
   scope.clip = both(scope.clip, part);
   scope.absoluteClip = both(scope.absoluteClip, part);
   scope.fixedClip = both(scope.fixedClip, part);
 }
 
-function both(one: Clip, other: Clip): Clip {
+/** The same for a part that is no upright box. */
+export function open(scope: Scope, aperture: Aperture): void {
+  scope.clip = through(scope.clip, aperture);
+  scope.absoluteClip = through(scope.absoluteClip, aperture);
+  scope.fixedClip = through(scope.fixedClip, aperture);
+}
+
+const through = (clip: Clip, aperture: Aperture): Clip => (clip === NOTHING ? clip : { ...clip, apertures: [...clip.apertures, aperture] });
+
+function both(one: Clip, other: Edges): Clip {
   if (one === NOTHING) return NOTHING;
   const { max, min } = Math;
-  return { left: max(one.left, other.left), top: max(one.top, other.top), right: min(one.right, other.right), bottom: min(one.bottom, other.bottom) };
+  const { left, top, right, bottom, apertures } = one;
+  return { left: max(left, other.left), top: max(top, other.top), right: min(right, other.right), bottom: min(bottom, other.bottom), apertures };
 }
 
 /** What `clip` leaves of an element that is placed by itself. */
-function clippedPart(scope: Scope, style: CSSStyleDeclaration): Clip | null {
+function clippedPart(scope: Scope, style: CSSStyleDeclaration): Edges | null {
   if (scope.position !== "absolute" && scope.position !== "fixed") return null;
   const sides = /^rect\((\S+?),? (\S+?),? (\S+?),? (\S+?)\)$/.exec(style.clip);
   if (!sides) return null;
   const { left, top, width, height } = boxIn(scope);
-  const side = (at: number, auto: number): number => (sides[at] === "auto" ? auto : parseFloat(sides[at] ?? "0"));
-  return { left: left + side(4, 0), top: top + side(1, 0), right: left + side(2, width), bottom: top + side(3, height) };
+  const zoom = zoomOf(scope.element);
+  const side = (at: number, auto: number): number => (sides[at] === "auto" ? auto : zoom * parseFloat(sides[at] ?? "0"));
+  const edges = (w: number, h: number): Edges => ({ left: side(4, 0), top: side(1, 0), right: side(2, w), bottom: side(3, h) });
+  if (scope.turn === null) {
+    const own = edges(width, height);
+    return { left: left + own.left, top: top + own.top, right: left + own.right, bottom: top + own.bottom };
+  }
+  if (isThinnerThan(1, edges(...sizeOf(scope.element)))) scope.cut = true;
+  open(scope, apertureOf(scope, (x, y, w, h) => isInBox(edges(w, h), x, y)));
+  return null;
 }
+
+const isInBox = ({ left, top, right, bottom }: Edges, x: number, y: number): Where => (x >= left && y >= top && x <= right && y <= bottom ? "in" : "out");
 
 /** Whether a mask is drawn that lets nothing through: of no size, or gradients without any colour. */
 function isMaskedAway({ maskImage, maskSize }: CSSStyleDeclaration): boolean {
@@ -65,94 +117,57 @@ function isMaskedAway({ maskImage, maskSize }: CSSStyleDeclaration): boolean {
   return colors.length > 0 && colors.every((color) => parseColor(color)[3] === 0);
 }
 
-/** The box around what a basic shape leaves (https://drafts.csswg.org/css-shapes/#basic-shape-functions), with 1 px less where it is an
- *  inset; null where it is not known. */
-function partOf(path: string, box: DOMRect): Clip | null {
-  const [, shape = "", inside = ""] = /^(\w+)\((.*?)\)(?: [\w-]+)?$/.exec(path) ?? [];
-  switch (shape) {
-    case "inset":
-      return ofInset(inside, box);
-    case "polygon":
-      return ofPolygon(inside, box);
-    case "circle":
-    case "ellipse":
-      return ofEllipse(inside, box);
-    case "path":
-      return isEmptyPath(inside, box) ? NOTHING : null;
-    case "shape":
-      // Its points alone: nothing is left where they are all one.
-      return new Set(inside.match(/(?:from|to) \S+ \S+?(?=,|$)/g)?.map((point) => point.replace(/^\w+ /, ""))).size === 1 ? NOTHING : null;
-    default:
-      return null;
-  }
-}
-
-/** A length of a shape in CSS pixels; NaN where it is calculated. */
-function lengthOf(text: string, whole: number): number {
-  if (!/^-?[\d.]+(?:e-?\d+)?(?:px|%)?$/.test(text)) return NaN;
-  return text.endsWith("%") ? (parseFloat(text) / 100) * whole : parseFloat(text);
-}
-
-function ofInset(inside: string, { left, top, right, bottom, width, height }: DOMRect): Clip | null {
-  const [t = "0", r = t, b = t, l = r] = inside.replace(/ ?round .*$/, "").split(" ");
-  const sides = [lengthOf(l, width), lengthOf(t, height), lengthOf(r, width), lengthOf(b, height)] as const;
-  if (sides.some(Number.isNaN)) return null;
-  const part = { left: left + sides[0], top: top + sides[1], right: right - sides[2], bottom: bottom - sides[3] };
-  return part.right - part.left <= 1 || part.bottom - part.top <= 1 ? NOTHING : part;
-}
-
-/** `circle(radius at x y)` or `ellipse(radius radius at x y)`. */
-function ofEllipse(inside: string, { left, top, width, height }: DOMRect): Clip | null {
-  const [radii = "", center = "50% 50%"] = inside.split(/ ?at /);
-  const [one = "", other] = radii.split(" ");
-  const [x, y] = center.split(" ");
-  const diagonal = Math.hypot(width, height) / Math.SQRT2;
-  const across = lengthOf(one, other === undefined ? diagonal : width);
-  const down = other === undefined ? across : lengthOf(other, height);
-  if (across === 0 || down === 0) return NOTHING;
-  const [atX, atY] = [left + lengthOf(x ?? "", width), top + lengthOf(y ?? "", height)];
-  return [across, down, atX, atY].some(Number.isNaN) ? null : { left: atX - across, top: atY - down, right: atX + across, bottom: atY + down };
-}
-
-function ofPolygon(inside: string, { left, top, width, height }: DOMRect): Clip | null {
-  const points = inside.replace(/^(?:nonzero|evenodd), /, "").split(", ").map((point) => point.split(" "));
-  const x = points.map(([at = ""]) => left + lengthOf(at, width));
-  const y = points.map(([, at = ""]) => top + lengthOf(at, height));
-  if ([...x, ...y].some(Number.isNaN)) return null;
-  return { left: Math.min(...x), top: Math.min(...y), right: Math.max(...x), bottom: Math.max(...y) };
-}
-
-/** How large paths are drawn to learn whether anything is left of them. */
-const PROBE = 64;
-
-function isEmptyPath(inside: string, { width, height }: DOMRect): boolean {
-  const data = /"([^"]*)"/.exec(inside)?.[1];
-  const canvas = data === undefined ? null : new OffscreenCanvas(PROBE, PROBE).getContext("2d");
-  if (canvas === null || data === undefined || width === 0 || height === 0) return false;
-  canvas.scale(PROBE / width, PROBE / height);
-  canvas.fill(new Path2D(data), inside.startsWith("evenodd") ? "evenodd" : "nonzero");
-  return !canvas.getImageData(0, 0, PROBE, PROBE).data.some((value) => value > 0);
-}
-
 /** Scrolling makes content reachable along its axis; other overflow cuts it. `body` and `html` hand theirs to the viewport. */
 function clipOf(scope: Scope, overflow: string, clip: Clip): Clip {
   const { element } = scope;
   if (element === document.body || element === document.documentElement || clip === NOTHING) return clip;
   const box = boxIn(scope);
+  const style = styleIn(scope);
   const [x = "", y = x] = overflow.split(" ");
-  const margin = x === "clip" || y === "clip" ? marginOf(styleIn(scope)) : 0;
+  const margin = x === "clip" || y === "clip" ? marginOf(style) : 0;
   if (margin === 0 && (box.width <= 1 || box.height <= 1 || (scope.held && isThin(element)))) return NOTHING;
-  const scrolls = (value: string): boolean => value === "auto" || value === "scroll";
-  if (scrolls(x) || scrolls(y)) {
+  // Where nothing reaches out, nothing scrolls.
+  const [across, down] = [isScrolling(x) && element.scrollWidth > element.clientWidth, isScrolling(y) && element.scrollHeight > element.clientHeight];
+  if (isScrolling(x) || isScrolling(y)) {
     if (!isReachable(scope, box, clip)) return NOTHING;
-    scope.scrolled |= (scrolls(x) ? ACROSS : 0) | (scrolls(y) ? DOWN : 0);
+    scope.scrolled |= (across ? ACROSS : 0) | (down ? DOWN : 0);
     scope.port = box;
   }
-  const begins = scrolls(x) || scrolls(y) ? beginningOf(scope, box, clip) : NOWHERE;
+  const shown = (across || down) && isSlit(box, clip) ? through(clip, () => "unknown") : clip;
+  const ends = across || down ? endsOf(scope, box, clip) : NOWHERE;
   const { max, min } = Math;
-  const [left, right] = scrolls(x) ? [begins.left, Infinity] : x === "visible" ? [clip.left, clip.right] : [max(clip.left, box.left - margin), min(clip.right, box.right + margin)];
-  const [top, bottom] = scrolls(y) ? [begins.top, Infinity] : y === "visible" ? [clip.top, clip.bottom] : [max(clip.top, box.top - margin), min(clip.bottom, box.bottom + margin)];
-  return { left, right, top, bottom };
+  const [left, right] = across ? [ends.left, ends.right] : x === "visible" ? [clip.left, clip.right] : [max(clip.left, box.left - margin), min(clip.right, box.right + margin)];
+  const [top, bottom] = down ? [ends.top, ends.bottom] : y === "visible" ? [clip.top, clip.bottom] : [max(clip.top, box.top - margin), min(clip.bottom, box.bottom + margin)];
+  return { left, right, top, bottom, apertures: aperturesOf(scope, [across ? x : still(x), down ? y : still(y)], style, margin, shown) };
+}
+
+/** Whether so little is left of what scrolls that no line of it may ever be seen as a whole. */
+function isSlit(box: DOMRect, clip: Clip): boolean {
+  const [width, height] = [Math.min(box.right, clip.right) - Math.max(box.left, clip.left), Math.min(box.bottom, clip.bottom) - Math.max(box.top, clip.top)];
+  return (width < SLIT && width < box.width) || (height < SLIT && height < box.height);
+}
+
+/** In CSS pixels, less than a line is high. */
+const SLIT = 12;
+
+const still = (overflow: string): string => (isScrolling(overflow) ? "hidden" : overflow);
+const isScrolling = (overflow: string): boolean => overflow === "auto" || overflow === "scroll";
+
+/** What the edges of a box leave that is turned, or has round corners. */
+function aperturesOf(scope: Scope, [x, y]: [string, string], style: CSSStyleDeclaration, margin: number, { apertures }: Clip): readonly Aperture[] {
+  if (!isUpright(scope.turn)) return [...apertures, apertureOf(scope, insideEdges([x, y], margin))];
+  const isRound = !isScrolling(x) && !isScrolling(y) && x !== "visible" && y !== "visible" && style.borderRadius !== "0px" && margin === 0;
+  return isRound ? [...apertures, apertureOf(scope, insideCorners(style))] : apertures;
+}
+
+/** What scrolls may have its beginning at any edge where it is turned. */
+function insideEdges([x, y]: [string, string], margin: number): Inside {
+  const of = (overflow: string, at: number, size: number): Where =>
+    overflow === "visible" || (at >= -margin && at <= size + margin) ? "in" : isScrolling(overflow) ? "unknown" : "out";
+  return (atX, atY, width, height) => {
+    const [across, down] = [of(x, atX, width), of(y, atY, height)];
+    return across === "in" ? down : down === "out" ? "out" : across;
+  };
 }
 
 /** Whether an element has no size, whatever a transform makes of its box. */
@@ -161,21 +176,25 @@ const isThin = (element: Element): boolean => element instanceof HTMLElement && 
 /** How far the content of what is only clipped may reach over its edge (https://drafts.csswg.org/css-overflow-4/#overflow-clip-margin). */
 const marginOf = (style: CSSStyleDeclaration): number => parseFloat(/[\d.]+px/.exec(style.getPropertyValue("overflow-clip-margin"))?.[0] ?? "0");
 
-const NOWHERE = { left: -Infinity, top: -Infinity };
+const NOWHERE: Edges = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
 
-/** Before where the content of what scrolls begins to be seen, nothing can be scrolled to; where it may begin at another edge, it is not known. */
-function beginningOf(scope: Scope, box: DOMRect, clip: Clip): { left: number; top: number } {
-  const { element, pinned } = scope;
+/** Where the content of what scrolls begins and ends, so far as it can be scrolled to; where it may begin at another edge, it is not known. */
+function endsOf(scope: Scope, box: DOMRect, clip: Clip): Edges {
+  const { element, pinned, turn } = scope;
   const outer = scope.parent?.scrolled ?? 0;
   const style = styleIn(scope);
   const { direction, writingMode, flexDirection, flexWrap, display } = style;
-  const isTurned = /flex/.test(display) && (flexDirection.includes("reverse") || flexWrap.includes("reverse"));
+  const isReversed = /flex/.test(display) && (flexDirection.includes("reverse") || flexWrap.includes("reverse"));
   const aligned = /flex|grid/.test(display) && /center|end/.test(`${style.justifyContent} ${style.alignContent} ${style.alignItems}`);
-  if (direction !== "ltr" || writingMode !== "horizontal-tb" || isTurned || aligned || style.textIndent.startsWith("-") || isRtl()) return NOWHERE;
+  if (direction !== "ltr" || writingMode !== "horizontal-tb" || isReversed || aligned || style.textIndent.startsWith("-") || isRtl()) return NOWHERE;
+  if (!isUpright(turn) || (turn !== null && (turn.a <= 0 || turn.d <= 0))) return NOWHERE;
   const scale = element instanceof HTMLElement && element.offsetWidth > 0 ? box.width / element.offsetWidth : 1;
   const from = (edge: number, cut: number, page: number, moved: number): number => Math.max(edge, cut, page) - scale * moved;
+  // (The size of what scrolls is told in whole pixels.)
   return {
     left: from(box.left, clip.left, outer & ACROSS ? -Infinity : pinned ? 0 : -scrollX, element.scrollLeft),
     top: from(box.top, clip.top, outer & DOWN ? -Infinity : pinned ? 0 : -scrollY, element.scrollTop),
+    right: box.left + scale * (element.clientLeft + element.scrollWidth - element.scrollLeft + 1),
+    bottom: box.top + scale * (element.clientTop + element.scrollHeight - element.scrollTop + 1),
   };
 }

@@ -2,7 +2,7 @@
 // What scrolls is not cut, as a person can scroll.
 import { OVERFLOW } from "./declared.ts";
 import type { Rect } from "./types.ts";
-import { boxIn, type Clip, type Scope, styleIn } from "./visibility.ts";
+import { boxIn, type Clip, type Edges, type Scope, styleIn } from "./visibility.ts";
 
 /** How far, in pixels, a text may reach over an edge and be seen: letters seldom fill their boxes. */
 const ASIDE = 1;
@@ -16,13 +16,12 @@ const MOST_WORDS = 200;
 interface Ellipsis { left: number; right: number; lastLine: boolean }
 
 /** How many code units of a text are seen from its beginning on; undefined where all are. */
-export function seenLength(scope: Scope, node: Text, { x, y, width, height }: Rect, range: Range): number | undefined {
-  const { clip } = scope;
+export function seenLength(scope: Scope, clip: Clip, node: Text, { x, y, width, height }: Rect, range: Range): number | undefined {
   const aside = x + width > clip.right + ASIDE || x < clip.left - ASIDE;
   const below = y + height > clip.bottom + ABOVE;
   const above = y < clip.top - ABOVE;
   if (!aside && !below && !above && !(scope.flow.block.declared & OVERFLOW)) return undefined;
-  const box: Clip = { left: x, top: y, right: x + width, bottom: y + height };
+  const box: Edges = { left: x, top: y, right: x + width, bottom: y + height };
   const ellipsis = ellipsisOf(scope, box, below);
   if (!aside && !below && !above && ellipsis === null) return undefined;
   const seen = (at: number): boolean => isSeen(boxOf(node, at, range), clip, ellipsis);
@@ -34,7 +33,7 @@ export function seenLength(scope: Scope, node: Text, { x, y, width, height }: Re
 }
 
 /** The ellipsis that a block draws where its line is too long for it, or in the last of its lines. */
-function ellipsisOf(scope: Scope, box: Clip, below: boolean): Ellipsis | null {
+function ellipsisOf(scope: Scope, box: Edges, below: boolean): Ellipsis | null {
   const { block } = scope.flow;
   if (!(block.declared & OVERFLOW)) return null;
   const outer = boxIn(block);

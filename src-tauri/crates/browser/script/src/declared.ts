@@ -33,16 +33,18 @@ export const COUNTER = 0x200000;
 export const MARK = 0x400000;
 /** In which direction letters are written, whatever they are. */
 export const BIDI = 0x800000;
-export const ALL = 0xffffff;
+/** What lays an element under what stands around it, or over it. */
+export const LAYER = 0x1000000;
+export const ALL = 0x1ffffff;
 
 const BITS: Record<string, number> = {
-  all: ALL, display: DISPLAY, float: DISPLAY, opacity: OPACITY, filter: OPACITY | TRANSFORM, position: POSITION | DISPLAY,
+  all: ALL, display: DISPLAY, float: DISPLAY, "writing-mode": DISPLAY, opacity: OPACITY, filter: OPACITY | TRANSFORM, position: POSITION | DISPLAY,
   transform: TRANSFORM, translate: TRANSFORM, rotate: TRANSFORM, scale: TRANSFORM, perspective: TRANSFORM, "offset-path": TRANSFORM, "transform-style": TRANSFORM, "will-change": TRANSFORM, "backdrop-filter": TRANSFORM,
   contain: CONTAIN, "container-type": CONTAIN, "backface-visibility": BACKFACE, "-webkit-text-security": SECURITY, "counter-reset": COUNTER, "counter-set": COUNTER, "counter-increment": COUNTER,
   "list-style-type": MARK, "list-style-image": MARK, "unicode-bidi": BIDI, clip: CLIP, "clip-path": CLIP, "mask-image": CLIP, "mask-size": CLIP, "overflow-clip-margin": OVERFLOW, visibility: VISIBILITY, cursor: CURSOR,
   "content-visibility": SKIPPED | CONTAIN, "text-decoration-line": LINES, "text-transform": CASE, "background-image": BACKGROUND,
   "background-color": BACKGROUND, color: COLOR, "-webkit-text-fill-color": COLOR, "color-scheme": COLOR | BACKGROUND | BORDER, "font-weight": WEIGHT, "font-style": ITALIC, "pointer-events": POINTER,
-  "box-shadow": OUTLINE,
+  "box-shadow": OUTLINE, "z-index": LAYER,
 };
 
 /** What the browser's own sheet declares beside `display`; for tags that are not here, anything. */

@@ -1,5 +1,5 @@
 // Where a frame stands that its holder's style moves, turns, scales or zooms.
-import { turnOf } from "./facing.ts";
+import { isTransformable, turnOf } from "./facing.ts";
 import { elementOf } from "./numbers.ts";
 import { composedParent } from "./tree.ts";
 
@@ -18,7 +18,10 @@ export function placeOf(node: number): number[] | null {
 function linearOf(holder: HTMLElement): DOMMatrix {
   const zoom = holder.currentCSSZoom;
   const matrix = new DOMMatrix([zoom, 0, 0, zoom, 0, 0]);
-  for (let e: Element | null = holder; e !== null; e = composedParent(e)) matrix.preMultiplySelf(turnOf(getComputedStyle(e)));
+  for (let e: Element | null = holder; e !== null; e = composedParent(e)) {
+    const style = getComputedStyle(e);
+    if (isTransformable(style.display, e)) matrix.preMultiplySelf(turnOf(style));
+  }
   return matrix;
 }
 

@@ -4,7 +4,7 @@ import { labelsOf } from "./labelled.ts";
 import { oneSpace } from "./names.ts";
 import { isInput } from "./states.ts";
 import { composedParent, containsComposed } from "./tree.ts";
-import { drawnAround, proxiesOf, STYLED } from "./labels.ts";
+import { drawnAround, proxiesOf, STYLED } from "./proxies.ts";
 
 const PRESSED = "a[href],button,[role=button],[role=link]";
 const INTERACTIVE = `${PRESSED},input,select,textarea`;

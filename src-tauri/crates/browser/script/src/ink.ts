@@ -10,6 +10,7 @@ const DOUBTFUL = 0.1;
 const ALIKE = 2;
 /** What stands on a ground is looked through up to so many elements: beyond, a text of the ground's colour is believed to be seen. */
 const MOST_AROUND = 300;
+const CANVAS: Rgb = [255, 255, 255];
 const PICTURES = "img,video,canvas,svg,iframe,object,embed,picture";
 
 /** Radius of the blur that a filter makes, in CSS pixels. */
@@ -21,6 +22,7 @@ export function blurOf(filter: string): number {
 /** What can be read of a text: nothing, perhaps something, all. */
 export function legibility(scope: Scope, look: Look, box: DOMRect): "none" | "doubtful" | "all" {
   if (isUnpainted(scope, look.color) || isOnItsOwnColor(scope, look, box)) return "none";
+  if (isOnItsColorBelow(scope, look, box)) return "doubtful";
   if (scope.blur === 0) return "all";
   const radius = scope.blur / parseFloat(styleIn(scope).fontSize);
   return radius >= UNREADABLE ? "none" : radius >= DOUBTFUL ? "doubtful" : "all";
@@ -55,6 +57,20 @@ function isOnItsOwnColor(scope: Scope, look: Look, box: DOMRect): boolean {
   return alike && !isDrawnOtherwise(scope) && isAloneOn(painterOf(from), scope.element, box);
 }
 
+/** Whether a text that stays in the viewport, on no ground of its own, has the colour of what lies below it now. */
+function isOnItsColorBelow(scope: Scope, look: Look, box: DOMRect): boolean {
+  if (!scope.pinned || look.background !== null || isDrawnOtherwise(scope)) return false;
+  const hits = document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  const from = hits.indexOf(scope.element);
+  if (from < 0) return false;
+  for (const hit of hits.slice(from)) {
+    const [r, g, b, alpha] = parseColor(getComputedStyle(hit).backgroundColor);
+    if (alpha >= 0.999 && getComputedStyle(hit).backgroundImage === "none") return isAlike(look, [r, g, b]);
+    if (paints(hit)) return false;
+  }
+  return isAlike(look, CANVAS);
+}
+
 function isAlike({ color, opacity }: Look, background: Rgb | null): boolean {
   const own = background === null ? null : compose(parseColor(color), opacity, background);
   return own !== null && own.every((value, i) => Math.abs(value - background![i]!) <= ALIKE);
@@ -83,7 +99,9 @@ function isSame(one: Look | null, other: Look | null): boolean {
 function liesOn(ground: Scope, scope: Scope, text: DOMRect): boolean {
   // The ground of the body is that of the page.
   if (ground.tag === "body") return true;
-  const [x, y] = [text.x + text.width / 2, text.y + text.height / 2];
+  // What scrolls there lies on the ground around it, wherever it stands now.
+  const { x: textX, y: textY, width, height } = scope.port !== null && scope.port !== ground.parent?.port ? scope.port : text;
+  const [x, y] = [textX + width / 2, textY + height / 2];
   const { left, right, top, bottom } = boxIn(ground);
   if (x < left || x > right || y < top || y > bottom) return false;
   if (ground.display !== "inline") return true;
@@ -95,13 +113,15 @@ function liesOn(ground: Scope, scope: Scope, text: DOMRect): boolean {
 function isAloneOn(ground: Element, holder: Element, box: DOMRect): boolean {
   const inside = ground.getElementsByTagName("*");
   if (inside.length > MOST_AROUND) return false;
-  for (const element of [ground, ...inside]) {
-    if (element.contains(holder) ? draws(element, "::before") || draws(element, "::after") : paints(element) && overlap(element.getBoundingClientRect(), box)) return false;
-  }
   const hits = document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  const met = new Set(hits.includes(holder) ? hits : []);
+  for (const element of [ground, ...inside]) {
+    if (element.contains(holder) ? draws(element, "::before") || draws(element, "::after") : !met.has(element) && paints(element) && overlap(element.getBoundingClientRect(), box)) return false;
+  }
   const reached = new Set<Element>();
   for (let e: Element | null = holder; e !== null; e = composedParent(e)) reached.add(e);
-  for (const hit of hits.slice(0, hits.indexOf(ground))) if (!reached.has(hit) && !holder.contains(hit) && paints(hit)) return false;
+  // (What lies over the text is not what it lies on.)
+  for (const hit of hits.slice(hits.indexOf(holder) + 1, hits.indexOf(ground))) if (!reached.has(hit) && !holder.contains(hit) && paints(hit)) return false;
   return true;
 }
 

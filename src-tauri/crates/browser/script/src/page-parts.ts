@@ -1,6 +1,7 @@
 // What identifiers and classes say of an element that has neither a role nor a name: which part of the page it is, and what its picture shows.
 
 import vocabulary from "../../../../../grammar/vocabulary.json";
+import { CLASS, ID } from "./attributes.ts";
 import { asWords } from "./words.ts";
 
 /** What a class or an identifier as a whole calls a part of the page: the word for that part. */
@@ -25,12 +26,24 @@ function partsOfClasses(classes: string): string[] {
 }
 
 /** The parts of the page that an element is by its classes and its identifier. Neither a control nor an entry is one. */
-export function partsOf(element: Element): string[] {
+function partsOf(element: Element): string[] {
   if (NO_PART.test(element.localName)) return [];
   const classes = element.getAttribute("class");
   const ofClasses = classes === null ? [] : partsOfClasses(classes);
   const own = element.id === "" ? undefined : partNamed(element.id);
   return own === undefined || ofClasses.includes(own) ? ofClasses : [...ofClasses, own];
+}
+
+/** What part of the page an element is, and whether it is one of several that are alike. */
+export interface Placing { parts: string[]; alike: boolean }
+
+export const NO_PLACING: Placing = { parts: [], alike: false };
+
+/** The same object where an element is neither. */
+export function placingOf(element: Element, attributes: number): Placing {
+  const parts = attributes & (CLASS | ID) ? partsOf(element) : [];
+  const alike = (attributes & CLASS) !== 0 && isAlike(element);
+  return parts.length > 0 || alike ? { parts, alike } : NO_PLACING;
 }
 
 /** How libraries of icons begin or end their names, and what their elements are called: words that say nothing of the picture. */
@@ -49,7 +62,7 @@ const BLOCK = /^(?:div|section|article|figure)$/;
 
 /** Whether it is one of several blocks side by side in the document of one class, each with something to use or to look at: things of one kind,
  *  such as the cards of a shop. */
-export function isAlike(element: Element): boolean {
+function isAlike(element: Element): boolean {
   if (!BLOCK.test(element.localName) || element.className === "") return false;
   const same = (other: Element | null): boolean => other !== null && other.localName === element.localName && other.className === element.className;
   if (!same(element.nextElementSibling) && !same(element.previousElementSibling)) return false;

@@ -4,6 +4,7 @@ import { ALL, type Declarations, declarations } from "./declared.ts";
 import { sheetFacts } from "./sheets.ts";
 import { composedParent, isFoldedAway } from "./tree.ts";
 import { isUnpainted } from "./ink.ts";
+import { seenThrough } from "./through.ts";
 import { isInline, isReachable, rootScope, type Scope, scopeUnder, styleIn } from "./visibility.ts";
 
 /** Beyond so many elements it pays to read the style sheets first. */
@@ -26,7 +27,8 @@ export class Shown {
     }
     if (scope === null || !scope.shown || scope.secret || styleIn(scope).contentVisibility === "hidden") return false;
     this.range.selectNodeContents(node);
-    return isReachable(scope, this.range.getBoundingClientRect(), scope.clip) && !isUnpainted(scope, styleIn(scope).webkitTextFillColor);
+    const box = this.range.getBoundingClientRect();
+    return isReachable(scope, box, scope.clip) && !isUnpainted(scope, styleIn(scope).webkitTextFillColor) && seenThrough(scope, node, box, this.range) !== "none";
   }
 
   scopeOf(element: Element): Scope {

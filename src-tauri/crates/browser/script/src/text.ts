@@ -12,7 +12,8 @@ import { numberOf } from "./numbers.ts";
 import type { Styles } from "./styles.ts";
 import type { Block, Rect, Run } from "./types.ts";
 import { asDiscs, legibility } from "./ink.ts";
-import { boxIn, type Flow, isReachable, NOTHING, type Scope, styleIn, UNBOUNDED, withFlow } from "./visibility.ts";
+import { seenThrough } from "./through.ts";
+import { boxIn, type Flow, fromPage, isReachable, NOTHING, type Scope, styleIn, UNBOUNDED, withFlow } from "./visibility.ts";
 
 /** Lines that are lower than this, in CSS pixels, have no letters that can be read. */
 const LEAST_HEIGHT = 3;
@@ -46,6 +47,9 @@ export class Texts {
   readonly generated = new Map<Element, string[]>();
   /** The elements that hold each run in the document. */
   readonly holders: Element[] = [];
+  /** The text nodes of runs that are one, and which runs stand in what lies under a ground around them, or may. */
+  readonly nodes: (Text | undefined)[] = [];
+  readonly sunk: boolean[] = [];
   /** The box of what scrolls around each run. */
   readonly ports: (DOMRect | null)[] = [];
   private readonly range = document.createRange();
@@ -64,17 +68,21 @@ export class Texts {
     this.range.selectNodeContents(node);
     const box = this.range.getBoundingClientRect();
     // To ask a box of the browser's for a side costs more than to compare it.
-    const rect = scope.clip === UNBOUNDED ? box : { x: box.x, y: box.y, width: box.width, height: box.height };
-    if (!isReachable(scope, rect, scope.clip) || rect.height < LEAST_HEIGHT) return;
+    const rect = { x: box.x, y: box.y, width: box.width, height: box.height };
+    const clip = rect.x < 0 || rect.y < 0 ? fromPage(scope, scope.clip, rect) : scope.clip;
+    if (!isReachable(scope, rect, clip) || rect.height < LEAST_HEIGHT) return;
     const legible = legibility(scope, this.styles.look(scope), box);
-    if (legible === "none") return;
+    const plainly = scope.turn === null && !scope.sunk && clip.apertures.length === 0;
+    const through = plainly ? "all" : seenThrough(scope, node, rect, this.range);
+    if (legible === "none" || through === "none") return;
     if (!scope.secret) this.seen.push(node);
     if (isLigature(scope, plain, () => box)) return this.breakOff();
     const { last } = this;
     const before = this.runs.length - 1;
     const run = this.push(scope, plain, box, scope.editing ? "value" : undefined);
     if (run === null) return;
-    const length = legible === "doubtful" ? 0 : scope.clip === UNBOUNDED ? undefined : seenLength(scope, node, rect, this.range);
+    this.nodes[this.runs.length - 1] = node;
+    const length = legible === "doubtful" || through === "unknown" ? 0 : clip === UNBOUNDED ? undefined : seenLength(scope, clip, node, rect, this.range);
     if (length !== undefined) run.cut = this.lengthIn(run, scope, data.slice(0, length));
     this.last = node;
     if (last === null) return;
@@ -233,6 +241,8 @@ export class Texts {
     this.boxes.push(box);
     this.owners.push(scope.index);
     this.holders.push(scope.element);
+    this.nodes.push(undefined);
+    this.sunk.push(scope.sunk);
     this.ports.push(scope.port);
     return run;
   }

@@ -18,7 +18,7 @@ export interface ElementOut {
   idents?: string[]; description?: string; value?: string; options?: SelectOption[]; states: States; bbox: Rect;
   visible: boolean; barred?: boolean; proxy?: NodeRef; fixed?: boolean; clickable?: boolean; filled?: boolean; untouchable?: boolean; called_disabled?: boolean; editable?: boolean; tipped?: boolean; modal?: boolean;
   live?: boolean; href?: string; level?: number; set_size?: number; broken?: boolean; classes?: string[]; parts?: string[]; alike?: boolean; group?: string; labels_element?: number; owner?: number;
-  runs: [number, number]; style: number; matches?: string[];
+  runs: [number, number]; style: number; lids?: Rect[]; matches?: string[];
 }
 
 /** "mark" is the number before an item of a list. `cut`: so many letters of the text are seen, and the rest is cut off. */

@@ -2,16 +2,19 @@
 import { shadowOf } from "./hosts.ts";
 import { attributesOf, INERT } from "./attributes.ts";
 import { pictureOf } from "./areas.ts";
-import { clip } from "./clips.ts";
-import { ALL, BACKFACE, BIDI, CLIP, CONTAIN, CURSOR, type Declarations, knownDisplay, OPACITY, OVERFLOW, POINTER, POSITION, SECURITY, TRANSFORM, VISIBILITY } from "./declared.ts";
-import { isFlattened, isTurnedAway } from "./facing.ts";
+import { clip, open } from "./clips.ts";
+import { ALL, BACKFACE, BIDI, CLIP, CONTAIN, CURSOR, type Declarations, knownDisplay, LAYER, OPACITY, OVERFLOW, POINTER, POSITION, SECURITY, TRANSFORM, VISIBILITY } from "./declared.ts";
+import type { Aperture } from "./apertures.ts";
+import { isCardOnHiddenBack, isFlattened, isTransformable, isTurnedAway, turnIn } from "./facing.ts";
 import type { Gathering } from "./gathering.ts";
 import { blurOf } from "./ink.ts";
 import { composedParent } from "./tree.ts";
 import type { Rect } from "./types.ts";
 
-/** Edges of the area that ancestors leave visible. */
-export interface Clip { left: number; top: number; right: number; bottom: number }
+export interface Edges { left: number; top: number; right: number; bottom: number }
+
+/** Edges of the area that ancestors leave visible, and what leaves of it what is no upright box. */
+export interface Clip extends Edges { apertures: readonly Aperture[] }
 
 /** Cursors that say: this takes a click or can be dragged. */
 const INVITING = new Set(["pointer", "move", "grab"]);
@@ -20,10 +23,10 @@ const INVITING = new Set(["pointer", "move", "grab"]);
 export const ACROSS = 1;
 export const DOWN = 2;
 
-export const UNBOUNDED: Clip = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+export const UNBOUNDED: Clip = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity, apertures: [] };
 
 /** Leaves nothing visible of what stands in it; what escapes it, as a fixed part does, is seen. */
-export const NOTHING: Clip = { left: 0, top: 0, right: 0, bottom: 0 };
+export const NOTHING: Clip = { left: 0, top: 0, right: 0, bottom: 0, apertures: [] };
 
 /** How an element stands in the walk. */
 export interface Scope {
@@ -47,6 +50,12 @@ export interface Scope {
   cut: boolean;
   /** Turned so that its back would be seen, which is not drawn; itself or an ancestor that is one plane with it. */
   away: boolean;
+  /** How it is turned and scaled, with all around it; null where it is not. */
+  turn: DOMMatrix | null;
+  /** Stands in what lies under the ground of something around it, or may: a `z-index` below zero. */
+  sunk: boolean;
+  /** The innermost element around it, or it itself, through which what lies behind is seen. */
+  translucent: Element | null;
   /** Not cut, not away, and `visible` by `visibility`. */
   shown: boolean;
   /** Clip of content in flow, of content positioned absolutely, and of fixed content. */
@@ -121,7 +130,7 @@ export function rootScope(element: Element): Scope {
   const visible = style.visibility === "visible";
   const scope: Omit<Scope, "flow"> = {
     element, tag: element.localName, attributes: attributesOf(element), wild: false, computed: style, declared: ALL, display: style.display, position: style.position, visible,
-    parent: null, opacity: 1, cut: false, away: false, shown: visible, clip: UNBOUNDED, absoluteClip: UNBOUNDED, fixedClip: UNBOUNDED, holds: false, held: false, reversed: isReversed(style), blur: 0, secret: isSecret(style),
+    parent: null, opacity: 1, cut: false, away: false, turn: null, sunk: false, translucent: null, shown: visible, clip: UNBOUNDED, absoluteClip: UNBOUNDED, fixedClip: UNBOUNDED, holds: false, held: false, reversed: isReversed(style), blur: 0, secret: isSecret(style),
     scrolled: 0, port: null, absoluteScrolled: 0, absolutePort: null, inert: false, fixed: false, pinned: false, pointer: false, untouchable: style.pointerEvents === "none", index: null, look: null, editing: false, box: null, gathering: null,
   };
   return withFlow(scope as Scope);
@@ -155,13 +164,14 @@ type Own = Pick<Scope, "element" | "tag" | "attributes" | "wild" | "declared" | 
 function childScope(parent: Scope, { element, tag, attributes, wild, declared, computed, display }: Own): Scope {
   const scope: Scope = {
     element, tag, attributes, wild, computed, declared, display, position: "static", visible: parent.visible, parent,
-    opacity: parent.opacity, cut: parent.cut, away: parent.away, shown: false, clip: parent.clip, absoluteClip: parent.absoluteClip, fixedClip: parent.fixedClip,
+    opacity: parent.opacity, cut: parent.cut, away: parent.away, turn: parent.turn, sunk: parent.sunk, translucent: parent.translucent, shown: false, clip: parent.clip, absoluteClip: parent.absoluteClip, fixedClip: parent.fixedClip,
     holds: false, held: parent.held, reversed: parent.reversed, blur: parent.blur, secret: parent.secret,
     scrolled: parent.scrolled, port: parent.port, absoluteScrolled: parent.absoluteScrolled, absolutePort: parent.absolutePort, inert: parent.inert || (attributes & INERT) !== 0, fixed: parent.fixed,
     pinned: parent.pinned, pointer: parent.pointer, untouchable: parent.untouchable, index: parent.index, flow: parent.flow, look: null, editing: parent.editing,
     box: null, gathering: parent.gathering,
   };
-  if (declared & PLACING && display !== "none") place(scope, parent);
+  // Without a box there is nothing to place, to cut or to see through.
+  if (declared & PLACING && display !== "none" && display !== "contents") place(scope, parent);
   if (declared & VISIBILITY) scope.visible = styleIn(scope).visibility === "visible";
   if (declared & POINTER) scope.untouchable = styleIn(scope).pointerEvents === "none";
   if (declared & CURSOR) scope.pointer = INVITING.has(styleIn(scope).cursor);
@@ -174,15 +184,18 @@ function childScope(parent: Scope, { element, tag, attributes, wild, declared, c
 const isReversed = ({ unicodeBidi, direction }: CSSStyleDeclaration): Scope["reversed"] => (unicodeBidi.includes("override") ? (direction as "ltr" | "rtl") : "");
 const isSecret = (style: CSSStyleDeclaration): boolean => (style.getPropertyValue("-webkit-text-security") || "none") !== "none";
 
-const PLACING = OPACITY | POSITION | CLIP | OVERFLOW | TRANSFORM | CONTAIN | BACKFACE;
+const PLACING = LAYER | OPACITY | POSITION | CLIP | OVERFLOW | TRANSFORM | CONTAIN | BACKFACE;
 
 /** Reads what moves or cuts an element and its content. */
 function place(scope: Scope, parent: Scope): void {
   const { declared, display } = scope;
   const style = styleIn(scope);
   if (declared & OPACITY) {
-    scope.opacity *= Number(style.opacity);
+    const opacity = Number(style.opacity);
+    if (opacity < 0.999) scope.translucent = scope.element;
+    scope.opacity *= opacity;
     if (style.filter !== "none") {
+      if (/\b(?:opacity|blur)\(/.test(style.filter)) scope.translucent = scope.element;
       if (/\bopacity\(0(%|\.0+)?\)/.test(style.filter)) scope.cut = true;
       scope.blur = Math.max(scope.blur, blurOf(style.filter));
     }
@@ -195,10 +208,10 @@ function place(scope: Scope, parent: Scope): void {
     scope.port = parent.absolutePort;
   }
   else if (position === "sticky") scope.fixed = true;
+  if (declared & LAYER && Number(style.zIndex) < 0) scope.sunk = true;
   if (scope.opacity <= 0.01) scope.cut = true;
-  if (declared & (TRANSFORM | BACKFACE)) scope.away = isTurnedAway(scope, parent);
-  if (declared & TRANSFORM && display !== "inline" && display !== "contents" && isFlattened(scope, parent)) scope.cut = true;
-  const holds = (declared & (TRANSFORM | CONTAIN)) !== 0 && display !== "inline" && display !== "contents" && holdsFixed(style);
+  if (declared & (TRANSFORM | BACKFACE) && isTransformable(display, scope.element)) turn(scope, parent);
+  const holds = (declared & (TRANSFORM | CONTAIN)) !== 0 && display !== "inline" && holdsFixed(style);
   // Overflow does not concern what is inline.
   if (declared & (CLIP | CONTAIN | OVERFLOW)) clip(scope, style);
   scope.holds = position !== "static" || holds;
@@ -212,6 +225,15 @@ function place(scope: Scope, parent: Scope): void {
   scope.held = true;
 }
 
+/** Reads what turns an element, and its back or its edge to who looks at it. */
+function turn(scope: Scope, parent: Scope): void {
+  if (isCardOnHiddenBack(scope, parent)) open(scope, () => "unknown");
+  scope.away = isTurnedAway(scope, parent);
+  if (!(scope.declared & TRANSFORM)) return;
+  if (isFlattened(scope, parent)) scope.cut = true;
+  scope.turn = turnIn(scope, parent);
+}
+
 /** What is fixed escapes all clips, up to what holds fixed parts: in there it is placed as if it were absolute. */
 function fix(scope: Scope, parent: Scope): void {
   scope.clip = parent.fixedClip;
@@ -222,7 +244,7 @@ function fix(scope: Scope, parent: Scope): void {
 }
 
 /** Whether an element holds its fixed parts (https://drafts.csswg.org/css-position-3/#fixed-cb). */
-function holdsFixed(style: CSSStyleDeclaration): boolean {
+export function holdsFixed(style: CSSStyleDeclaration): boolean {
   return style.transform !== "none" || style.translate !== "none" || style.rotate !== "none" || style.scale !== "none" || style.filter !== "none" ||
     style.perspective !== "none" || style.backdropFilter !== "none" || style.transformStyle === "preserve-3d" || style.contentVisibility === "auto" ||
     /layout|paint|strict|content/.test(style.contain) || /transform|translate|rotate|scale|perspective|filter/.test(style.willChange);
@@ -252,6 +274,15 @@ export function isReachable(scope: Scope, { x, y, width, height }: DOMRect | Rec
   if (pinned) return ((scrolled & ACROSS) !== 0 || (right > 0 && x < innerWidth)) && ((scrolled & DOWN) !== 0 || (bottom > 0 && y < innerHeight));
   if ((scrolled & ACROSS) === 0 && right <= 0 && right + scrollX <= 0 && !isRtl()) return false;
   return (scrolled & DOWN) !== 0 || bottom > 0 || bottom + scrollY > 0;
+}
+
+/** What is left of a clip by where the page begins, before which nothing is seen. */
+export function fromPage({ scrolled, pinned }: Scope, clip: Clip, { x, y }: Rect): Clip {
+  const isBefore = (at: number, axis: number): boolean => at < 0 && (scrolled & axis) === 0;
+  if (clip === NOTHING || (!isBefore(x, ACROSS) && !isBefore(y, DOWN)) || isRtl()) return clip;
+  const left = (scrolled & ACROSS) !== 0 ? clip.left : Math.max(clip.left, pinned ? 0 : -scrollX);
+  const top = (scrolled & DOWN) !== 0 ? clip.top : Math.max(clip.top, pinned ? 0 : -scrollY);
+  return { ...clip, left, top };
 }
 
 export function isRtl(): boolean {

@@ -1,15 +1,15 @@
 // The one walk over the composed tree that fills a snapshot.
-import { attributesOf, CLASS, DESCRIBING, EDITABLE, HINTS, ID, IDENTS, integerOf, LABEL, LABELLED, LINK, LIVE, MODAL, ONCLICK, RELATED, SAID_KIND, TITLE } from "./attributes.ts";
+import { attributesOf, CLASS, DESCRIBING, EDITABLE, ID, integerOf, LABEL, LABELLED, LIVE, MODAL, ONCLICK, RELATED, TITLE } from "./attributes.ts";
 import { areaBox } from "./areas.ts";
-import { Covers, markCovered } from "./covers.ts";
+import { Covers, lidsOf, markCovered } from "./covers.ts";
 import { type Declarations, MARK, SKIPPED } from "./declared.ts";
+import { addAttributes, isBroken, levelOf, tagOf } from "./described.ts";
 import { beginGathering, endGathering, gatherText, part, spoilGathering } from "./gathering.ts";
 import { mayHavePseudo } from "./generated.ts";
 import { asDiscs } from "./ink.ts";
 import { labelsOf } from "./labelled.ts";
 import { isOverlaid } from "./overlaid.ts";
 import { showsTip } from "./tips.ts";
-import { hrefOf } from "./links.ts";
 import { isModal, isBehind, type Modal, openModal } from "./modals.ts";
 import { Names, oneSpace } from "./names.ts";
 import { numberOf } from "./numbers.ts";
@@ -22,8 +22,8 @@ import { assignedTo, firstChildOf, focusedElement, isFoldedAway, isOpaque } from
 import { type Part, partsBeside } from "./told.ts";
 import type { ElementOut } from "./types.ts";
 import { ACROSS, boxIn, DOWN, type Flow, isAnnotation, isInline, isReachable, isShown, outerClip, rootScope, type Scope, scopeUnder, styleIn, UNBOUNDED, withFlow } from "./visibility.ts";
-import { asWords, classWords, hasTellingClass, isCalledDisabled, isLive, saysKind } from "./words.ts";
-import { isAlike, partsOf, picturedBy } from "./page-parts.ts";
+import { hasTellingClass, isCalledDisabled, isLive } from "./words.ts";
+import { NO_PLACING, picturedBy, type Placing, placingOf } from "./page-parts.ts";
 
 const MOST_ELEMENTS = 100_000;
 const UNSEEN = new Set(["script", "style", "template", "head", "noscript"]);
@@ -46,6 +46,7 @@ export class Walk {
   private readonly controlled: Set<Element>;
   private visited = 0;
   private readonly covers = new Covers();
+  private placed: { element: Element | null; placing: Placing } = { element: null, placing: NO_PLACING };
   /** Elements named by labels, which may come later. */
   private readonly labelled: { out: ElementOut; scope: Scope }[] = [];
 
@@ -63,6 +64,10 @@ export class Walk {
     this.texts.endLine(scope.flow);
     for (const labelled of this.labelled) this.giveName(labelled.out, labelled.scope);
     markCovered(this.covers, this.texts);
+    this.elements.forEach((out, i) => {
+      const lids = (out.tag === "iframe" || out.tag === "frame") && out.visible ? lidsOf(this.covers, this.sources[i]!) : [];
+      if (lids.length > 0) out.lids = lids;
+    });
   }
 
   get focusIndex(): number | null {
@@ -202,9 +207,15 @@ export class Walk {
     // Of several passwords on a page, forms tell which one logs in.
     if (tag === "form" && element.querySelector("input[type=password]") !== null) return true;
     if (attributes === 0) return false;
-    if (isFormControl(element) || (attributes & (CLASS | ID) && (hasTellingClass(element) || partsOf(element).length > 0 || isAlike(element)))) return true;
+    if (isFormControl(element) || (attributes & (CLASS | ID) && (hasTellingClass(element) || this.placing(element, attributes) !== NO_PLACING))) return true;
     if (element === document.body) return false;
     return (attributes & (LABEL | LABELLED | TITLE) && isNamed(element)) || (attributes & LIVE) !== 0 || ((attributes & MODAL) !== 0 && isModal(element));
+  }
+
+  /** What part of the page an element is, which is asked of it once. */
+  private placing(element: Element, attributes: number): Placing {
+    if (this.placed.element !== element) this.placed = { element, placing: placingOf(element, attributes) };
+    return this.placed.placing;
   }
 
   /** Facts that need no layout. */
@@ -226,7 +237,7 @@ export class Walk {
     if (element instanceof HTMLImageElement && isBroken(element)) out.broken = true;
     if (isSelect(element)) out.options = optionsOf(element);
     if ((attributes & MODAL || role === "dialog" || role === "alertdialog") && isModal(element)) out.modal = true;
-    if (attributes !== 0) addAttributes(out, element, role, attributes);
+    if (attributes !== 0) addAttributes(out, element, attributes, this.placing(element, attributes));
     return out;
   }
 
@@ -360,35 +371,8 @@ function showCase(out: ElementOut, transform: string): void {
   out.options?.forEach((option) => { option.label = transformed(option.label, transform); });
 }
 
-/** What was to be shown did not load. */
-const isBroken = (image: HTMLImageElement): boolean => image.complete && image.naturalWidth === 0 && image.currentSrc !== "";
-
-function tagOf(element: Element): string {
-  const tag = element.localName;
-  if (isInput(element)) return `input:${element.type}`;
-  const holds = tag === "object" ? (element as HTMLObjectElement).contentWindow !== null : tag === "frame";
-  if (tag === "option") return "option:drawn";
-  return holds ? "iframe" : tag;
-}
-
 /** What is pressed, and often shows a picture alone. */
 const PRESSED = new Set(["button", "link"]);
-
-function addAttributes(out: ElementOut, element: Element, role: string, attributes: number): void {
-  const hints = attributes & HINTS ? listed(element, ["placeholder", "aria-placeholder", "title", "alt"], oneSpace) : [];
-  if (hints.length > 0) out.hints = hints;
-  const idents = attributes & IDENTS ? listed(element, ["name", "id"], asWords) : [];
-  if (idents.length > 0) out.idents = idents;
-  if ((attributes & (CLASS | ID) && (out.live || role === "alertdialog" || hasTellingClass(element))) || (attributes & SAID_KIND && saysKind(element))) {
-    const words = classWords(element);
-    if (words.length > 0) out.classes = words;
-  }
-  const parts = attributes & (CLASS | ID) ? partsOf(element) : [];
-  if (parts.length > 0) out.parts = parts;
-  if (attributes & CLASS && isAlike(element)) out.alike = true;
-  const href = attributes & LINK && (element.localName === "a" || element.localName === "area") ? hrefOf(element as HTMLAnchorElement | SVGAElement) : "";
-  if (href !== "") out.href = href;
-}
 
 /** A cursor that invites to click or drag and that the parent has not, or an inline listener, on what has no interactive role. */
 function isClickable(parent: Scope, { element, tag, attributes, pointer }: Scope, role: string): boolean {
@@ -399,23 +383,6 @@ function isClickable(parent: Scope, { element, tag, attributes, pointer }: Scope
 function isMasked(element: Element, scope: Scope | null): boolean {
   if (isInput(element) && element.type === "password") return true;
   return scope?.secret === true && (isFormControl(element) || scope.editing);
-}
-
-function levelOf(element: Element): number {
-  const given = Number(element.getAttribute("aria-level"));
-  if (Number.isInteger(given) && given > 0 && given < 256) return given;
-  const native = /^h([1-6])$/.exec(element.localName);
-  return native ? Number(native[1]) : 2;
-}
-
-function listed(element: Element, attributes: string[], form: (text: string) => string): string[] {
-  const found: string[] = [];
-  for (const attribute of attributes) {
-    const value = element.getAttribute(attribute);
-    const text = value === null ? "" : form(value);
-    if (text !== "" && !found.includes(text)) found.push(text);
-  }
-  return found;
 }
 
 /** What other elements control or own: reported even without a role, so that an owner can be named. */

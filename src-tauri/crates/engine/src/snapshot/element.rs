@@ -248,6 +248,9 @@ pub struct Element {
     pub runs: (usize, usize),
     /// Index into [`Snapshot::styles`].
     pub style: usize,
+    /// Of what holds a frame: where layers of its document lie over the frame. Empty once the frame's content is put in its place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lids: Vec<Rect>,
     /// Those of [`Snapshot::selectors`] that it matches.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub matches: Vec<String>,
