@@ -67,7 +67,11 @@ pub fn accept(group: &Group, sentence: &str) -> Result<Meaning, Error> {
     read.map_err(|finding| refused(finding.message))?;
     let phrase = dialect::phrase(&group.template, example, sentence)
         .ok_or_else(|| refused(format!("say it of '{example}', with all that differs from the others")))?;
-    Ok(meaning(phrase, group))
+    let meaning = meaning(phrase, group);
+    match meaning.shown.first().is_some_and(|(read, _)| read == example) {
+        true => Ok(meaning),
+        false => Err(refused("no phrase can keep it: write what differs in quotes".into())),
+    }
 }
 
 /// The sentences that nothing reads, each as often as it stands in a cell.

@@ -54,16 +54,36 @@ pub fn phrase(template: &Template, example: &str, meaning: &str) -> Option<Phras
         if sentence.contains(&hole) {
             continue;
         }
-        if value.is_empty() || !sentence.contains(value.as_str()) {
-            return None;
-        }
-        sentence = sentence.replace(value.as_str(), &hole);
+        sentence = with_hole(&sentence, value, &hole)?;
     }
     let phrase = template.phrase.clone();
     Some(match template.column {
         Column::Action => Phrase { phrase, steps: vec![sentence], assertions: Vec::new() },
         Column::Expected => Phrase { phrase, steps: Vec::new(), assertions: vec![sentence] },
     })
+}
+
+/// A sentence with a parameter wherever it says a value by itself; none where it does not.
+fn with_hole(sentence: &str, value: &str, hole: &str) -> Option<String> {
+    if value.is_empty() {
+        return None;
+    }
+    let mut out = String::new();
+    let mut rest = sentence;
+    let mut found = false;
+    while let Some(at) = rest.find(value) {
+        let (before, after) = (&rest[..at], &rest[at + value.len()..]);
+        let joins = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+        // "A" is no part of "Add".
+        let alone =
+            !joins(before.chars().next_back().or(out.chars().next_back())) && !joins(after.chars().next());
+        out.push_str(before);
+        out.push_str(if alone { hole } else { value });
+        found |= alone;
+        rest = after;
+    }
+    out.push_str(rest);
+    found.then_some(out)
 }
 
 #[cfg(test)]

@@ -52,6 +52,9 @@ fn a_meaning_of_one_is_a_phrase_for_all_of_its_template() {
     let other = phrasebook::meaning(std::slice::from_ref(&made), &all[1].1, |phrase| &phrase.steps);
     assert_eq!(other.unwrap(), ["Click 'Stock'"]);
     assert!(phrase(&template, &all[0].1, "Click 'Menu'").is_none(), "it does not say what differs");
+    let short = cells(Column::Action, &["Take to 'A' in haste", "Take to 'B' in haste"]);
+    let made = phrase(&templates(&short)[0], &short[0].1, "Add A to 'A'").unwrap();
+    assert_eq!(made.steps, ["Add {p1} to '{p1}'"], "a value is no part of a word");
 }
 
 #[test]
