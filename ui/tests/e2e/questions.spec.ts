@@ -22,6 +22,30 @@ async function asks(page: Page, query = ''): Promise<void> {
   await expect(asked(page)).toBeFocused();
 }
 
+test.describe('a question about a step', () => {
+  test('says what it may mean on the page as it was; it holds or not of nothing', async ({ page }) => {
+    await open(page, '?questions=steps&fresh&speed=400');
+    await openCase(page, /The page of the kettle/);
+    await expect(page.getByRole('region', { name: 'The page of the kettle' })).toBeVisible();
+    await page.keyboard.press('Control+Shift+Enter');
+    await expect(page.getByText('6 cases ran:')).toBeVisible();
+    await page.getByRole('button', { name: /4 questions, 6 rows/ }).click();
+    await expect(asked(page)).toContainText('1 of 4: what does this step mean?');
+    await expect(asked(page)).toContainText('Have the kettle go into the cart, please');
+    await expect(asked(page).getByRole('button', { name: 'It holds' })).toHaveCount(0);
+    await accessible(page);
+    await page.keyboard.press('y');
+    await expect(asked(page)).toContainText('1 of 4');
+    await expect(asked(page).getByRole('button', { name: /^1 / })).toContainText("Click the button 'Add to cart'");
+    await page.keyboard.press('1');
+    await expect(done(page)).toContainText("It means: Click the button 'Add to cart'. The next run does it. Kept as a phrase");
+    await expect(asked(page)).toContainText('2 of 4: does this hold?');
+    await page.keyboard.press('z');
+    await expect(done(page)).toContainText('Taken back');
+    await expect(asked(page)).toContainText('1 of 4');
+  });
+});
+
 test.describe('questions of a run', () => {
   test('are told in the line of the run, and open by one key', async ({ page }) => {
     await ran(page);

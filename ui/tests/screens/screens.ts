@@ -57,6 +57,14 @@ const record = (then: Step = async () => {}): Step => async (page) => {
   await then(page);
 };
 
+/** The page of the phrasebook, over which stands what nothing reads. */
+const unread = (then: Step = async () => {}): Step => async (page) => {
+  await page.keyboard.press('Control+4');
+  await page.getByRole('tab', { name: 'Phrasebook' }).click();
+  await expect(page.getByRole('region', { name: /^Not read yet/ })).toBeVisible();
+  await then(page);
+};
+
 const SCREENS: Record<string, [string, Step]> = {
   welcome: ['?fresh', async () => {}],
   'welcome-ran': ['?fresh&speed=400', async (page) => {
@@ -267,6 +275,8 @@ const SCREENS: Record<string, [string, Step]> = {
     await page.getByRole('button', { name: 'Show it on the page' }).click();
     await at(page, 150, 120);
   })],
+  'questions-step': ['?questions=steps&fresh&speed=400', questions()],
+  unread: ['?dialect', unread(async (page) => page.getByRole('button', { name: "Click '{p1}'" }).click())],
   'questions-strip': ['?questions&fresh&speed=400', asked()],
   questions: ['?questions&fresh&speed=400', questions(async (page) => page.getByRole('button', { name: /^1 / }).hover())],
   'questions-answered': ['?questions&fresh&speed=400', questions(async (page) => {

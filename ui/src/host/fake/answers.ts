@@ -34,7 +34,7 @@ export class Answers {
     readonly recorded: Recorded,
     readonly asked: Options,
   ) {
-    this.#all = Undecided.all(recorded);
+    this.#all = Undecided.all(recorded, asked.questions === 'steps');
   }
 
   /** Puts the suite into the library, with one run in the past. */
@@ -103,7 +103,7 @@ export class Answers {
     const sentences = answer.sentences.map((sentence) => about.words(sentence, own.about));
     const shown = (sentence: string) => about.offers.some((known) => known.sentence === sentence);
     if (!sentences.every((sentence) => sentence !== null)) return null;
-    return { answer: { kind: 'means', sentences }, holds: sentences.every(shown) ? true : null };
+    return { answer: { kind: 'means', sentences }, holds: about.column === 'expected' && sentences.every(shown) ? true : null };
   }
 
   #decide(run: PastRun, open: Open, given: Given | null): Decided {
@@ -155,7 +155,7 @@ export class Answers {
         const { group, own } = this.#group(about);
         const sentences = answer?.kind === 'means' ? answer.sentences : [];
         for (const sentence of sentences) {
-          const { problem } = reading(this.recorded, 'expected', sentence);
+          const { problem } = reading(this.recorded, own.about.column, sentence);
           if (problem) refuse('usage', `could not take this for an answer: ${problem.why}`);
         }
         const before = this.#phrases();
@@ -173,11 +173,12 @@ export class Answers {
 }
 
 function same(a: Phrase, b: Phrase): boolean {
-  return a.phrase === b.phrase && JSON.stringify(a.assertions) === JSON.stringify(b.assertions);
+  return a.phrase === b.phrase && JSON.stringify([a.steps, a.assertions]) === JSON.stringify([b.steps, b.assertions]);
 }
 
 function phraseOf({ told }: Undecided, sentences: readonly string[], alone: boolean): Phrase {
   const { literal, claim } = told;
+  if (told.column) return { phrase: claim, steps: [...sentences] };
   if (alone || literal === null || !sentences.some((sentence) => sentence.includes(`'${literal}'`))) return { phrase: claim, assertions: [...sentences] };
   return { phrase: claim.replace(`'${literal}'`, '{p1}'), assertions: sentences.map((sentence) => sentence.replaceAll(`'${literal}'`, "'{p1}'")) };
 }

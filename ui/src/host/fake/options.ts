@@ -17,7 +17,7 @@ export interface Options {
   readonly hostile: boolean;
   /** A model is set up; its server answers the connection test with this fault, none if it is empty. */
   readonly model: string | null;
-  /** There is a suite whose runs leave something undecided; `unread`: its questions cannot be read the second time. */
+  /** There is a suite whose runs leave something undecided; `unread`: its questions cannot be read the second time; `steps`: one is of a step. */
   readonly questions: string | null;
   /** Suites have cells that nothing reads. */
   readonly dialect: boolean;

@@ -1,6 +1,6 @@
 /** What `record.py` has recorded of real runs. */
 
-import type { Asking, AttemptReview, Case, CellReading, ModelCost, Phrase, RowId, RowReview, RunEvent, SuiteSettings, Verdict } from '../generated';
+import type { Asking, AttemptReview, Case, CellReading, Column, ModelCost, Phrase, RowId, RowReview, RunEvent, SuiteSettings, Verdict } from '../generated';
 import type { RecordedModels } from './models';
 import { SENTENCES } from './undecided';
 
@@ -43,15 +43,15 @@ export async function recorded(models: RecordedModels): Promise<Recorded> {
   return {
     ...sample,
     attempts: sample.attempts.map((one) => ({ ...one, rows: one.rows.map(whole) })),
-    readings: { ...sample.readings, ...models.by_rules, ...asRead(SENTENCES) },
+    readings: { ...sample.readings, ...models.by_rules, ...asRead('action', SENTENCES.action), ...asRead('expected', SENTENCES.expected) },
     more: { readings: models.readings, attempts: models.attempts.map(attempt), live: models.attempts.map((one) => live(models, one.line.case)) },
   };
 }
 
 /** How sentences of the grammar are read that were not recorded. */
-function asRead(sentences: readonly string[]): Record<string, CellReading> {
-  const read = (text: string): CellReading => ({ read: 'grammar', chips: [{ text, kind: 'check' }], problem: null, doubts: [], asks: null });
-  return Object.fromEntries(sentences.map((text) => [`expected\n${text}`, read(text)]));
+function asRead(column: Column, sentences: readonly string[]): Record<string, CellReading> {
+  const read = (text: string): CellReading => ({ read: 'grammar', chips: [{ text, kind: column === 'action' ? 'click' : 'check' }], problem: null, doubts: [], asks: null });
+  return Object.fromEntries(sentences.map((text) => [`${column}\n${text}`, read(text)]));
 }
 
 function attempt({ line, verdict, rows, trace, story, ways_out, opens_at, calls }: AttemptReview): RecordedAttempt {

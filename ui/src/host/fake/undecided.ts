@@ -4,11 +4,13 @@
  */
 
 import { sameRow } from '../../state/fold';
-import type { Answer, Case, Finding, OpenClaim, QuestionOffer, Rect, RowId, RowReview, Verdict } from '../generated';
+import type { Answer, Case, Column, Finding, OpenClaim, QuestionOffer, Rect, RowId, RowReview, Verdict } from '../generated';
 import type { Live, Recorded, RecordedAttempt } from './recorded';
 
 interface Told {
   readonly name: string;
+  /** Where it stands: with a step that nobody reads the case ends. */
+  readonly column?: 'action';
   readonly from: string;
   readonly row: RowId;
   readonly claim: string;
@@ -49,8 +51,21 @@ const TOLD: readonly Told[] = [
   },
 ];
 
+/** A step that nobody reads, and what it may mean. */
+const STEP: Told = {
+  name: 'A kettle in own words',
+  from: 'Change the quantity in the cart',
+  column: 'action',
+  row: { part: 'rows', row: 2 },
+  claim: 'Have the kettle go into the cart, please',
+  literal: null,
+  offers: [["Click the button 'Add to cart'", 0], ["Click the link 'Cart'", null]],
+};
+
+const sentences = (all: readonly Told[]) => all.flatMap((told) => told.offers.map(([sentence]) => sentence));
+
 /** What is said of them in the grammar. */
-export const SENTENCES: readonly string[] = [...TOLD.flatMap((told) => told.offers.map(([sentence]) => sentence)), "'Fernhill Goods' is displayed"];
+export const SENTENCES: Record<Column, readonly string[]> = { action: sentences([STEP]), expected: [...sentences(TOLD), "'Fernhill Goods' is displayed"] };
 
 export interface Given {
   readonly answer: Answer;
@@ -68,8 +83,8 @@ export class Undecided {
     this.#from = recorded.attempts.findIndex((one) => one.name === told.from);
   }
 
-  static all(recorded: Recorded): readonly Undecided[] {
-    return TOLD.map((told) => new Undecided(told, recorded));
+  static all(recorded: Recorded, steps: boolean): readonly Undecided[] {
+    return (steps ? [STEP, ...TOLD] : TOLD).map((told) => new Undecided(told, recorded));
   }
 
   get #whole(): RecordedAttempt {
@@ -82,11 +97,16 @@ export class Undecided {
 
   get content(): Case {
     const found = this.recorded.suite.cases.find((one) => one.name === this.told.from)!;
-    const rows = found.rows.map((row, index) => (index + 1 === this.told.row.row ? { ...row, expected: this.told.claim } : row));
+    const rows = found.rows.map((row, index) => (index + 1 === this.told.row.row ? { ...row, [this.column]: this.told.claim } : row));
     return { ...structuredClone(found), name: this.told.name, tags: [], rows: structuredClone(rows) };
   }
 
+  get column(): Column {
+    return this.told.column ?? 'expected';
+  }
+
   get #finding(): Finding {
+    if (this.told.column) return { cause: 'ambiguous-step', sentence: this.told.claim, message: 'the action cannot be read: "Have" is no action that is known' };
     return { cause: 'undecidable-assertion', sentence: this.told.claim, message: 'the expected result cannot be read: no rule says which text, element or page shows it', went_on: true };
   }
 
@@ -104,6 +124,7 @@ export class Undecided {
   claim(): Omit<OpenClaim, 'case' | 'attempt' | 'case_id'> {
     const { name, row, claim } = this.told;
     const { action, before, after } = this.#row;
+    if (this.told.column) return { name, row, column: 'action', action: claim, claim, why: this.#finding.message, before: null, after: before ?? after, answer: null, holds: null };
     return { name, row, column: 'expected', action, claim, why: this.#finding.message, before, after, answer: null, holds: null };
   }
 
@@ -124,12 +145,15 @@ export class Undecided {
   attempt(given: Given | null, strict = false): RecordedAttempt {
     const whole = this.#whole;
     const left = strict ? ({ verdict: 'pass', strength: 'strict' } as const) : this.rowVerdict(given);
-    const rows = whole.rows.map((row): RowReview => {
+    // A case ends with a step that nobody reads.
+    const ran = this.told.column && !strict ? whole.rows.slice(0, whole.rows.findIndex((row) => sameRow(row.row, this.told.row)) + 1) : whole.rows;
+    const rows = ran.map((row): RowReview => {
       if (!sameRow(row.row, this.told.row)) return row;
+      if (this.told.column) return { ...row, action: this.told.claim, verdict: left, checks: strict ? row.checks : [] };
       return { ...row, expected: this.told.claim, verdict: left, checks: strict ? row.checks : [], by_person: left.verdict === 'pass' && !strict };
     });
     const own = rows.filter((row) => row.row.part === 'rows').length;
-    const verdict: Verdict = left.verdict === 'inconclusive' ? { ...left, message: `${own - 1} of ${own} rows decided, 1 question: ${left.message}` } : left;
+    const verdict: Verdict = left.verdict === 'inconclusive' && !this.told.column ? { ...left, message: `${own - 1} of ${own} rows decided, 1 question: ${left.message}` } : left;
     const row = left.verdict === 'pass' ? null : this.told.row;
     return { ...whole, name: this.told.name, rows, verdict, row, opens_at: row ?? whole.rows[0]?.row ?? null, story: [], ways_out: [] };
   }
@@ -137,12 +161,14 @@ export class Undecided {
   live(attempt: RecordedAttempt): Live[] {
     const { row: place, claim, name } = this.told;
     const own = attempt.rows.find((row) => sameRow(row.row, place))!;
+    const ran = (row: RowId) => attempt.rows.some((one) => sameRow(one.row, row));
     return (this.recorded.live[this.#from] ?? []).flatMap((event): Live[] => {
+      if ('row' in event && event.row !== null && event.event !== 'case-finished' && !ran(event.row)) return [];
       if ('asking' in event) return [event];
       if (event.event === 'case-started') return [{ ...event, name }];
       if (event.event === 'case-finished') return [{ ...event, verdict: attempt.verdict, row: attempt.row }];
       if (!('row' in event) || event.row === null || !sameRow(event.row, place)) return [event];
-      if (event.event === 'row-started') return [{ ...event, expected: claim }];
+      if (event.event === 'row-started') return [{ ...event, [this.column]: claim }];
       if (event.event === 'row-finished') return [{ ...event, verdict: own.verdict! }];
       const isOfClaim = event.event === 'judged' || (event.event === 'clarity' && event.column === 'expected');
       return isOfClaim && own.checks.length === 0 ? [] : [event];
