@@ -44,6 +44,7 @@ const FLAGS: &[&str] = &[
     "--disable-sync",
     "--disable-breakpad",
     "--disable-client-side-phishing-detection",
+    "--disable-popup-blocking",
     "--disable-prompt-on-repost",
     "--disable-hang-monitor",
     "--disable-ipc-flooding-protection",
