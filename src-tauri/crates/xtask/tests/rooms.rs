@@ -37,7 +37,7 @@ const ENGINE: &[&str] = &[
 ];
 
 /// The stages of a row in their order: each may import the ones before it, and only `run` all of them.
-const STAGES: &[&str] = &["clarity", "readiness", "act", "observe", "judging", "run", "questions"];
+const STAGES: &[&str] = &["clarity", "readiness", "act", "observe", "judging", "run", "questions", "dialect"];
 
 /// The rooms of the engine that decide, in their order: facts of a page, which element is meant, whether a claim holds. Each may import
 /// the ones before it.
