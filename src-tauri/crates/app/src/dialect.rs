@@ -60,11 +60,8 @@ pub fn meanings(group: &Group) -> Vec<Meaning> {
 pub fn accept(group: &Group, sentence: &str) -> Result<Meaning, Error> {
     let refused = |why: String| Error::Usage(format!("could not take '{sentence}' for what is meant: {why}"));
     let example = group.sentences.first().map(String::as_str).unwrap_or_default();
-    let read = match group.template.column {
-        Column::Action => clarity::told_steps(example, &[sentence.to_owned()]).map(drop),
-        Column::Expected => clarity::told_assertion(example, &[sentence.to_owned()]).map(drop),
-    };
-    read.map_err(|finding| refused(finding.message))?;
+    clarity::told(example, group.template.column, &[sentence.to_owned()])
+        .map_err(|finding| refused(finding.message))?;
     let phrase = dialect::phrase(&group.template, example, sentence)
         .ok_or_else(|| refused(format!("say it of '{example}', with all that differs from the others")))?;
     let meaning = meaning(phrase, group);

@@ -277,6 +277,17 @@ pub fn told_assertion(cell: &str, sentences: &[String]) -> Result<Parsed<Asserti
     Ok(Parsed { cell: cell.to_owned(), via: Via::Person, content })
 }
 
+/// Whether sentences may be what a person means by a cell of a column.
+///
+/// # Errors
+/// As [`told_steps`].
+pub fn told(cell: &str, column: Column, sentences: &[String]) -> Result<(), Finding> {
+    match column {
+        Column::Action => told_steps(cell, sentences).map(drop),
+        Column::Expected => told_assertion(cell, sentences).map(drop),
+    }
+}
+
 fn nothing_told(cell: &str) -> Finding {
     Finding::new(Cause::AmbiguousStep, cell, "what it means was left empty")
 }

@@ -172,11 +172,7 @@ fn phrase(said: &Claim, answer: Option<&Answer>, only: Only<'_>) -> Result<Optio
         let why = "a secret value is masked in it; write its name in its place, as {{name}}";
         return Err(refused(why.into()));
     }
-    let read = match said.column {
-        Column::Action => clarity::told_steps(&said.claim, sentences).map(drop),
-        Column::Expected => clarity::told_assertion(&said.claim, sentences).map(drop),
-    };
-    read.map_err(|finding| refused(finding.message))?;
+    clarity::told(&said.claim, said.column, sentences).map_err(|finding| refused(finding.message))?;
     let kept = match only {
         Only::Claim => asked::kept_alone(&said.claim, said.column, sentences),
         Only::All | Only::Case(_) => asked::kept(&said.claim, said.column, sentences),

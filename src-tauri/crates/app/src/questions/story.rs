@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use verbatim_engine::agents::assertion::parts;
 use verbatim_engine::clarity;
+use verbatim_engine::dialect;
 use verbatim_engine::event::{BlobId, CaseEvent, Column, Part, RowId, RunEvent};
 use verbatim_engine::person::Answer;
 use verbatim_engine::run::left_open;
@@ -231,13 +231,10 @@ impl Row {
         if !is_asked(finding.cause) || said.is_empty() || !is_of_action {
             return Vec::new();
         }
-        let reads = |part: &str| clarity::read_action(part, &[]).is_ok();
-        if finding.cause != Cause::AmbiguousStep || reads(said) {
+        if finding.cause != Cause::AmbiguousStep || clarity::read_action(said, &[]).is_ok() {
             return vec![said.to_owned()];
         }
-        let lines = cell.lines().map(str::trim).filter(|line| !line.is_empty() && !reads(line));
-        let rest = |line: &str| parts(line, reads).1.lines().map(str::to_owned).collect::<Vec<String>>();
-        lines.flat_map(rest).collect()
+        dialect::unread(Column::Action, cell, &[])
     }
 
     /// Whether its expected result was left undecided.

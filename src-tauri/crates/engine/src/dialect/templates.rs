@@ -39,17 +39,10 @@ pub fn templates(sentences: &[(Column, String)]) -> Vec<Template> {
     let mut left: Vec<bool> = vec![true; kinds.len()];
     let mut found: Vec<Template> = Vec::new();
     for hole in holes(&kinds) {
-        let of: Vec<usize> = hole.kinds.iter().copied().filter(|kind| left[*kind]).collect();
-        let fits = |kind: &usize| kinds[*kind].with_hole(&hole).is_some();
-        let of: Vec<usize> = of.into_iter().filter(fits).collect();
-        if of.len() < 2 {
-            continue;
-        }
-        let Some(phrase) = kinds[of[0]].with_hole(&hole) else { continue };
-        let of: Vec<usize> = of
-            .into_iter()
-            .filter(|kind| phrasebook::values(&phrase, &sentences[kinds[*kind].sentences[0]].1).is_some())
-            .collect();
+        let mut of: Vec<usize> = hole.kinds.iter().copied().filter(|kind| left[*kind]).collect();
+        let Some(first) = of.first().map(|kind| &kinds[*kind]) else { continue };
+        let phrase = first.phrase(hole.before..first.words.len() - hole.behind);
+        of.retain(|kind| phrasebook::values(&phrase, &sentences[kinds[*kind].sentences[0]].1).is_some());
         if of.len() < 2 {
             continue;
         }
@@ -151,12 +144,7 @@ fn says_something(before: &[String], behind: &[String]) -> bool {
 }
 
 impl Kind {
-    /// Its phrase with a parameter for the words in a hole; none where they hold nothing of their own.
-    fn with_hole(&self, hole: &Hole) -> Option<String> {
-        let to = self.words.len().checked_sub(hole.behind)?;
-        (hole.before < to).then(|| self.phrase(hole.before..to))
-    }
-
+    /// Its phrase, with a parameter for the words in a hole and for each quoted text.
     fn phrase(&self, hole: std::ops::Range<usize>) -> String {
         let mut count = 0;
         let mut out: Vec<String> = Vec::new();

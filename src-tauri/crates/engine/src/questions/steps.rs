@@ -29,7 +29,7 @@ pub fn steps(cell: &str, page: &Snapshot) -> Vec<Candidate> {
     all.sort_by_key(|(shared, weight, index)| (std::cmp::Reverse((*shared, *weight)), *index));
     let mut offered: Vec<Candidate> = Vec::new();
     for (shared, _, element) in all.into_iter().take(LOOKED_AT) {
-        let Some(sentence) = likeliest(cell, &said, &literals, page, element) else { continue };
+        let Some(sentence) = likeliest(&said, &literals, page, element) else { continue };
         if offered.iter().all(|known| known.sentence != sentence) {
             offered.push(Candidate { sentence, shared, bbox: Some(page.elements[element].bbox) });
         }
@@ -70,7 +70,6 @@ fn shared(said: &BTreeSet<String>, page: &Snapshot, element: usize) -> usize {
 
 /// Of the steps about an element the one that the words of the cell are nearest to.
 fn likeliest(
-    cell: &str,
     said: &BTreeSet<String>,
     literals: &[String],
     page: &Snapshot,
@@ -79,25 +78,20 @@ fn likeliest(
     let (called, mut steps) = steps_of(page, element)?;
     // A value that the cell quotes is typed; that by which it calls the field is none.
     let value = literals.iter().find(|literal| !fold(&called).contains(&fold(literal)));
-    for step in &mut steps {
-        if let Some(value) = value {
+    steps.retain_mut(|step| match value {
+        _ if !step.contains(OPEN) => true,
+        None => false,
+        Some(value) => {
             *step = step.replace(OPEN, &quoted(value));
+            means(page, step, element)
         }
-    }
-    steps.retain(|step| !step.contains(OPEN) && means(page, step, element));
+    });
     let near = |step: &String| {
         let own: BTreeSet<String> = words::content(step).into_iter().collect();
         own.intersection(said).count()
     };
-    let (first, rest) = steps.split_first()?;
-    let mut best = (near(first), first);
-    for step in rest {
-        if near(step) > best.0 {
-            best = (near(step), step);
-        }
-    }
-    debug_assert!(clarity::read_action(best.1, &[]).is_ok(), "{cell}");
-    Some(best.1.clone())
+    // Of those that are equally near the usual one, which comes first.
+    steps.into_iter().rev().max_by_key(near)
 }
 
 /// What can be done to an element, the usual first.
