@@ -199,11 +199,21 @@ pub enum Claim {
         label: Literal,
         text: Literal,
         within: Vec<Scope>,
+        /// It must stand at that label, or in the only row of a column of that name: the word is one that pages also use elsewhere ("Sent").
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        there: bool,
     },
     /// The text stands in this part of the window, where it stands anywhere. Never false: a page scrolls, and windows differ.
     At {
         text: Literal,
         edge: Edge,
+    },
+    /// The text stands there, in words that name no part of the page for certain ("in the cart", "above the form"). Never false: people
+    /// call parts of a page otherwise than the page does.
+    Stands {
+        text: Literal,
+        /// With its preposition.
+        place: Literal,
     },
     /// Something that is called so, of a kind that nobody says, has come into sight: a page, a part of it with what it holds, or a value
     /// at its label. `opens` where it was said to open. Never false: a person may call it otherwise than the page does.

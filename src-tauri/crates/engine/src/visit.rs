@@ -175,7 +175,7 @@ impl Literals for Claim {
                 within.each_literal(f);
             }
             Self::EveryIs { within, .. } => within.each_literal(f),
-            Self::Labelled { label, text, within } => {
+            Self::Labelled { label, text, within, there: _ } => {
                 f(label);
                 f(text);
                 within.each_literal(f);
@@ -186,6 +186,7 @@ impl Literals for Claim {
                 f(done);
             }
             Self::At { text, .. } => f(text),
+            Self::Stands { text, place } => [text, place].into_iter().for_each(f),
             Self::Page { name } => f(name),
             Self::Title { text, .. } | Self::Url { text, .. } => f(text),
             Self::Message { text, also, within, .. } => {

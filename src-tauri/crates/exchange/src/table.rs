@@ -1,4 +1,4 @@
-//! Suites in tables: a header row, then one line a row; a new case begins where the cell 'Case' is not empty.
+//! Suites in tables: a header row, then one line a row; a new case begins where the cell 'Case' names another one.
 
 use csv::{ReaderBuilder, StringRecord};
 use verbatim_engine::suite::{Case, Row, Suite};
@@ -207,16 +207,17 @@ impl<'a> Rows<'a> {
             Some(at) => tags(self.cell(record, at, &TAGS, line)?),
             None => Vec::new(),
         };
-        if !name.is_empty() {
+        let id = self.columns.id.map(|at| self.cell(record, at, &ID, line)).transpose()?;
+        let id = id.map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned);
+        if !name.is_empty() && !self.goes_on(name, id.as_deref()) {
             self.names.add(name, format!("line {line}"))?;
-            let id = self.columns.id.map(|at| self.cell(record, at, &ID, line)).transpose()?;
-            let id = id.map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned);
             self.cases.push(Case { name: name.to_owned(), id, ..Case::default() });
         }
         let Some(case) = self.cases.last_mut() else {
             return if is_blank(&row) { Ok(()) } else { Err(Fault::RowBeforeCase { line }) };
         };
-        case.tags.extend(tags);
+        let new: Vec<String> = tags.into_iter().filter(|tag| !case.tags.contains(tag)).collect();
+        case.tags.extend(new);
         for (at, title) in &self.columns.properties {
             let text = unguarded(record.get(*at).unwrap_or_default()).trim();
             check_cell(text, || format!("line {line}, column '{title}'"))?;
@@ -226,6 +227,11 @@ impl<'a> Rows<'a> {
             case.rows.push(row);
         }
         Ok(())
+    }
+
+    /// Whether a row repeats the name of the case that it is of, as sheets do in which rows are filtered and sorted.
+    fn goes_on(&self, name: &str, id: Option<&str>) -> bool {
+        self.cases.last().is_some_and(|case| case.name == name && (id.is_none() || case.id.as_deref() == id))
     }
 
     fn cell<'r>(

@@ -79,6 +79,16 @@ fn further_columns_are_kept_with_the_case() {
 }
 
 #[test]
+fn a_case_may_be_named_in_each_of_its_rows() {
+    let read = |text| read(Format::Csv, text).suite.cases;
+    let one = case("a", vec![row("b", "c"), row("d", "e")]);
+    let two = [one.clone(), case("f", vec![row("g", "h")])];
+    assert_eq!(read("Case,Action,Expected\na,b,c\na ,d,e\nf,g,h\n"), two);
+    let tagged = Case { id: Some("1".into()), tags: vec!["x".into()], ..one };
+    assert_eq!(read("Id,Case,Action,Expected,Tags\n1,a,b,c,x\n1,a,d,e,x\n"), [tagged]);
+}
+
+#[test]
 fn the_header_row_shows_the_delimiter() {
     let expected = [case("a", vec![row("b, then; c", "d")])];
     for (format, text) in [

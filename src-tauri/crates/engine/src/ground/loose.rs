@@ -201,13 +201,20 @@ fn part(snapshot: &Snapshot, i: usize, all: &[String]) -> Says {
     if likely == Some(true) { Says::Fits } else { Says::Nothing }
 }
 
+/// The words of a place that say which one is meant, in the singular.
+pub(crate) fn content(all: &[String]) -> Vec<String> {
+    let says = |w: &&String| !FILLERS.contains(&w.as_str()) && !PREPOSITIONS.contains(&w.as_str());
+    all.iter().filter(says).map(|w| stem(w)).collect()
+}
+
+/// Whether an element stands in the part of the window or the page that words name ("on the right side"), for certain.
+pub(crate) fn is_on_side(snapshot: &Snapshot, i: usize, all: &[String]) -> bool {
+    snapshot.elements.get(i).is_some_and(|e| side(snapshot, e, all) == Says::Fits)
+}
+
 /// Its own words that are seen nowhere, and those of what is around it: the names and headings of parts, the text of its item.
 fn around(snapshot: &Snapshot, i: usize, all: &[String]) -> Says {
-    let content: Vec<String> = all
-        .iter()
-        .filter(|w| !FILLERS.contains(&w.as_str()) && !PREPOSITIONS.contains(&w.as_str()))
-        .map(|w| stem(w))
-        .collect();
+    let content = content(all);
     if content.is_empty() {
         return Says::Nothing;
     }

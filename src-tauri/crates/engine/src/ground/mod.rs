@@ -42,6 +42,7 @@ pub use found::{Found, Grounding};
 pub use grounding::ground;
 pub use log_in::{LoginForm, login_form};
 pub(crate) use log_in::{filled_login_form, is_log_in, says_log_in, shows_login_form};
+pub(crate) use loose::{content as words_of_a_place, is_on_side};
 pub(crate) use option::radio_of_group;
 pub use option::{Offer, OptionMatch, has_group, listbox_option, option, option_of_group};
 pub use pointer::{may_ask_far, may_be_text, of_pointer, texts_for_pointer};

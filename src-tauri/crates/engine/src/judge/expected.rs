@@ -43,10 +43,11 @@ fn of_claim(claim: &Claim) -> String {
             let is = if *listed { "listed" } else { "shown" };
             format!("the text {} is {is}{}", quoted(text), places(within))
         }
-        Claim::Labelled { label, text, within } => {
+        Claim::Labelled { label, text, within, .. } => {
             format!("the {} {} is shown{}", label.shown(), quoted(text), places(within))
         }
         Claim::At { text, edge } => format!("{} stands at the {} of the page", quoted(text), edge.words()),
+        Claim::Stands { text, place } => format!("{} stands {}", quoted(text), place.shown()),
         Claim::Thing { name, .. } => format!("something called '{}' is shown", name.shown()),
         Claim::Done { subject, done } => {
             format!("the page tells that the {} is {}", subject.shown(), done.shown())

@@ -39,6 +39,7 @@ mod page;
 mod passing;
 mod rules;
 mod ruling;
+mod stands;
 mod state;
 mod subject;
 mod table;

@@ -16,6 +16,10 @@ names! {
     /// One that has gone, as toasts go, stood anywhere.
     /// Example: "the text 'Saved' is displayed at the top right".
     AT "place/edge" "where in the window the text stands was looked at";
+    /// Never false: people call parts of a page otherwise than the page does. A part is called so by its name, its heading, its kind, or the
+    /// words of its identifiers and classes, all of them.
+    /// Example: "'Kettle' is displayed in the cart", where a block of the class "cart" holds it.
+    STANDS "place/said" "whether the text stands there was looked at";
     /// Never false: the page may call it otherwise.
     /// Example: "the order summary is displayed".
     THING "thing/shown" "headings, dialogs, labels and pictures of that name were looked through";

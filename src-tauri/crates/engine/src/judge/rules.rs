@@ -23,6 +23,7 @@ use super::names;
 use super::order;
 use super::page;
 use super::ruling::{Ruling, Sight};
+use super::stands;
 use super::state;
 use super::table;
 use super::text;
@@ -184,16 +185,29 @@ fn claim(sight: &Sight<'_>, claim: &Claim) -> Ruling {
     cut_off::unseen(sight, claim, by_rule(sight, claim))
 }
 
+/// What is ruled on a claim in testers' own words, which the page may put otherwise.
+fn in_own_words(sight: &Sight<'_>, claim: &Claim) -> Ruling {
+    match claim {
+        Claim::Labelled { label, text, within, there } => {
+            thing::labelled(sight, (label, text, *there), within).by(names::LABELLED)
+        }
+        Claim::At { text, edge } => thing::at(sight, text, *edge).by(names::AT),
+        Claim::Stands { text, place } => stands::stands(sight, text, place).by(names::STANDS),
+        Claim::Thing { name, opens } => thing::thing(sight, name, *opens).by(names::THING),
+        Claim::Done { subject, done } => done::done(sight, subject, done),
+        other => by_rule(sight, other),
+    }
+}
+
 /// What is ruled on a claim, by the name of its kind where no rule within has one.
 fn by_rule(sight: &Sight<'_>, claim: &Claim) -> Ruling {
     match claim {
         Claim::Text { text, listed, within } => of_text(sight, text, *listed, within),
-        Claim::Labelled { label, text, within } => {
-            thing::labelled(sight, label, text, within).by(names::LABELLED)
-        }
-        Claim::At { text, edge } => thing::at(sight, text, *edge).by(names::AT),
-        Claim::Thing { name, opens } => thing::thing(sight, name, *opens).by(names::THING),
-        Claim::Done { subject, done } => done::done(sight, subject, done),
+        Claim::Labelled { .. }
+        | Claim::At { .. }
+        | Claim::Stands { .. }
+        | Claim::Thing { .. }
+        | Claim::Done { .. } => in_own_words(sight, claim),
         Claim::Element { target } => element::element(sight, target),
         Claim::Count { counted, comparison, number, within } => {
             count::count(sight, counted, *comparison, *number, within).by(names::COUNT)
@@ -317,8 +331,9 @@ fn literals(claim: &Claim) -> Vec<&Literal> {
         Claim::EveryIs { within, .. } => scoped([], within),
         Claim::Count { counted, within, .. } => scoped(counted_literal(counted), within),
         Claim::Page { name } | Claim::Thing { name, .. } => vec![name],
-        Claim::Labelled { label, text, within } => scoped([label, text], within),
+        Claim::Labelled { label, text, within, .. } => scoped([label, text], within),
         Claim::At { text, .. } => vec![text],
+        Claim::Stands { text, place } => vec![text, place],
         Claim::Done { subject, done } => vec![subject, done],
         Claim::Title { text, .. } | Claim::Url { text, .. } => vec![text],
         Claim::Message { text, also, within, .. } => scoped(text.iter().chain(also), within),

@@ -104,8 +104,13 @@ fn heads_something(s: &Snapshot, heading: &Element) -> bool {
     below.iter().any(|run| run.kind != RunKind::Covered && run.text.chars().any(char::is_alphanumeric))
 }
 
-/// "The price '$5' is displayed": the text is there, and at the label, where there is one, stands no other.
-pub(crate) fn labelled(sight: &Sight<'_>, label: &Literal, literal: &Literal, within: &[Scope]) -> Ruling {
+/// "The price '$5' is displayed": the text is there, and at the label, where there is one, stands no other. `there`: only at the label,
+/// or in the only row of its column.
+pub(crate) fn labelled(
+    sight: &Sight<'_>,
+    (label, literal, there): (&Literal, &Literal, bool),
+    within: &[Scope],
+) -> Ruling {
     let ruling = text(sight, literal, within);
     if ruling.truth != Truth::True {
         return ruling;
@@ -114,6 +119,19 @@ pub(crate) fn labelled(sight: &Sight<'_>, label: &Literal, literal: &Literal, wi
     let says = |value: &String| best_edge(&plain(value), &needle) == plain::Edge::Whole;
     let at = stands_beside(sight, &called(label, within));
     let cells = in_column(sight.now, label);
+    if there {
+        let plain = !at.choices && !at.columns && !at.fielded;
+        let beside = plain && !at.texts.is_empty() && at.texts.iter().all(says);
+        return match (beside, cells.as_slice()) {
+            (true, _) => ruling,
+            (_, [only]) if at.texts.is_empty() && says(only) => ruling,
+            _ => Ruling::unknown(format!(
+                "'{}' is shown, and nothing tells for certain that it is the {}: say in which row, or what stands beside it",
+                literal.shown(),
+                label.shown()
+            )),
+        };
+    }
     if at.texts.iter().chain(&cells).any(says) {
         return ruling;
     }

@@ -23,6 +23,7 @@ fn of_check(check: &Check) -> Decides {
             | Claim::Thing { .. }
             | Claim::Done { .. }
             | Claim::At { .. }
+            | Claim::Stands { .. }
             | Claim::Element { .. }
             | Claim::Page { .. }
             | Claim::Message { .. }

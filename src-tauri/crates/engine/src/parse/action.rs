@@ -6,7 +6,7 @@ use super::Rule;
 use super::clause::Read;
 use super::error::{ParseError, unbuilt};
 use super::fill;
-use super::target::{kind, literal, span, target, words};
+use super::target::{kind, literal, scope, span, target, words};
 use super::{browse, keys, log_in, verify, wait};
 use crate::step::{
     Action, Chord, ClickKind, Destination, DialogAnswer, ElementKind, Literal, Scope, ScrollTo, Target,
@@ -29,17 +29,18 @@ pub(super) fn read(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
         Rule::a_press => keys::read(pair),
         Rule::a_press_bare => Ok(vec![(keys::bare(&pair)?, pair)]),
         Rule::a_form => fill::form(pair),
-        Rule::a_clear | Rule::a_clear_each => fill::clear(pair),
-        Rule::a_set => fill::set(pair),
+        Rule::a_clear | Rule::a_clear_each | Rule::p_clear => fill::clear(pair),
+        Rule::a_set | Rule::p_set => fill::set(pair),
         Rule::a_fill
         | Rule::a_fill_each
         | Rule::a_fill_with
         | Rule::a_fill_nouns
         | Rule::a_fill_as
-        | Rule::a_fill_at => fill::fill(pair),
+        | Rule::a_fill_at
+        | Rule::p_fill => fill::fill(pair),
         Rule::a_fill_log_in => log_in::filled(pair),
         Rule::a_path => path(pair),
-        Rule::a_click_list => list(pair, click),
+        Rule::a_click_list | Rule::a_click_then => list(pair, click),
         Rule::a_check => list(pair, |target| Action::Check { target: checkable(target) }),
         Rule::a_expand => list(pair, |target| Action::SetExpanded { target, expanded: true }),
         Rule::a_collapse => list(pair, |target| Action::SetExpanded { target, expanded: false }),
@@ -55,9 +56,13 @@ fn single(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
         Rule::a_seen => verify::seen(only_target(pair)?, pair),
         Rule::a_at_page => verify::at_page(pair)?,
         Rule::a_pause => wait::pause(pair)?,
-        Rule::a_go => Action::Go { target: only_target(pair)?, page: false },
+        Rule::a_go | Rule::p_go => Action::Go { target: only_target(pair)?, page: false },
         Rule::a_find => Action::Scroll(ScrollTo::Target(only_target(pair)?)),
-        Rule::a_do => click(fill::named(&first(pair)?)),
+        Rule::a_do | Rule::a_do_to => click(fill::named(&first(pair)?)),
+        Rule::p_do => click(done(&first(pair)?)),
+        Rule::a_leave => keys::leave(),
+        Rule::p_check => Action::Check { target: checkable(only_target(pair)?) },
+        Rule::p_uncheck => Action::Uncheck { target: checkable(only_target(pair)?) },
         Rule::a_send_log_in => Action::SendLogIn,
         Rule::a_base => Action::Open(Destination::Base),
         Rule::a_page => browse::page(pair)?,
@@ -69,18 +74,19 @@ fn single(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
         Rule::a_log_out => Action::LogOut,
         Rule::a_double => Action::Click { target: only_target(pair)?, kind: ClickKind::Double },
         Rule::a_right => Action::Click { target: only_target(pair)?, kind: ClickKind::Right },
-        Rule::a_click | Rule::a_click_by => click(only_target(pair)?),
+        Rule::a_click | Rule::a_click_by | Rule::a_do_with | Rule::p_click => click(only_target(pair)?),
         Rule::a_focus => click(only_target(pair)?),
-        Rule::a_choose => Action::Choose { target: only_target(pair)? },
+        Rule::a_choose | Rule::p_choose => Action::Choose { target: only_target(pair)? },
         Rule::a_hover => Action::Hover { target: only_target(pair)? },
         Rule::a_drag => drag(pair)?,
-        Rule::a_upload => fill::upload(pair)?,
+        Rule::a_upload | Rule::p_upload => fill::upload(pair)?,
         Rule::a_wait => wait::read(pair)?,
         Rule::a_scroll => scroll(pair)?,
         Rule::a_type => Action::Type { value: only_value(pair)? },
         Rule::a_select
         | Rule::a_select_noun
         | Rule::a_select_bare
+        | Rule::p_select
         | Rule::a_select_said
         | Rule::a_set_said
         | Rule::a_append => fill::give(pair)?,
@@ -151,7 +157,30 @@ fn named(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
 
 /// "File > Export > PDF": a click on each.
 fn path(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
-    pair.into_inner().map(|item| Ok((click(target(&item)?), item))).collect()
+    let (places, items): (Vec<_>, Vec<_>) =
+        pair.into_inner().partition(|part| part.as_rule() == Rule::s_region);
+    let mut places = places.iter().map(scope).collect::<Result<Vec<_>, _>>()?;
+    let mut read = Vec::new();
+    for item in items {
+        let mut step = target(&item)?;
+        // Where the path begins; what it unfolds may be elsewhere.
+        step.within.append(&mut places);
+        read.push((click(step), item));
+    }
+    Ok(read)
+}
+
+/// "The form is submitted": what has the word on it that says so of a person.
+fn done(pair: &Pair<'_, Rule>) -> Target {
+    let said = words(pair).to_lowercase();
+    let does = match said.as_str() {
+        "submitted" => "submit",
+        "saved" => "save",
+        "confirmed" => "confirm",
+        _ => "send",
+    };
+    let name = Literal { span: span(pair), ..Literal::bare(does) };
+    Target { name: Some(name), kind: None, ordinal: None, within: Vec::new(), span: span(pair) }
 }
 
 fn drag(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {

@@ -131,7 +131,7 @@ fn read_step<'i>(
     if step.as_rule() != Rule::a_click_it {
         return action::read(step);
     }
-    match parts.condition.clone().or_else(|| before.last().and_then(earlier::target)) {
+    match parts.condition.clone().or_else(|| earlier::pointed_at(before)) {
         Some(target) => Ok(vec![(action::click(target), step)]),
         None => {
             Err(ParseError::new(span(&step), "it is not clear what \"it\" is: name the element in quotes"))

@@ -13,6 +13,27 @@ pub(super) fn target(step: &Step) -> Option<Target> {
     action.target_mut().cloned()
 }
 
+/// What "it" is: what the step before was done to, or what was searched for.
+pub(super) fn pointed_at(before: &[Step]) -> Option<Target> {
+    if let [
+        ..,
+        Step { action: Action::Fill { target, value }, .. },
+        Step { action: Action::Press { target: Some(sent), .. }, .. },
+    ] = before
+        && target == sent
+        && target.name.as_ref().is_some_and(|name| !name.quoted && name.text == "search")
+    {
+        return Some(Target {
+            name: Some(value.clone()),
+            kind: None,
+            ordinal: None,
+            within: Vec::new(),
+            span: value.span,
+        });
+    }
+    before.last().and_then(target)
+}
+
 /// "Type 'Ada' into 'Name', click on 'Enter'": after typing the key, where no control is called so.
 pub(super) fn key_after_typing(action: Action, before: Option<&Step>) -> Action {
     let typed = before.is_some_and(|step| {

@@ -38,7 +38,8 @@ struct Held {
 
 /// From `old_value`.
 fn old_value(pair: &Pair<'_, Rule>) -> Result<Literal, ParseError> {
-    pair.clone().into_inner().next().as_ref().map(value).ok_or_else(|| unbuilt(pair))
+    let said = pair.clone().into_inner().next().ok_or_else(|| unbuilt(pair))?;
+    Ok(if said.as_rule() == Rule::set_bare { literal(&said) } else { value(&said) })
 }
 
 /// "change 'Size' from 'M' to 'L'": that it is 'M' before is waited for, and then it is set.
@@ -47,18 +48,18 @@ pub(super) fn set(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
         return Err(unbuilt(&pair));
     };
     let mut read = Vec::new();
-    if let Some(old) = old {
-        if target.name.as_ref().is_some_and(|name| !name.quoted) {
-            let why = "whether it held this before can be seen of a field in quotes: put its name in quotes";
-            return Err(ParseError::new(old.span, why));
-        }
+    // Of a field that is called without quotes what it holds cannot be told for certain: what it is to hold is set all the same.
+    if let Some(old) = old.filter(|_| target.name.as_ref().is_none_or(|name| name.quoted)) {
         let claim = Claim::Value { target: target.clone(), how: TextMatch::Is, value: old };
         read.push((
             Action::Wait { assertion: check(claim, &pair), at_most_ms: Some(CLAIM_MS) },
             pair.clone(),
         ));
     }
-    read.push((Action::Set { target, value }, pair));
+    read.push((Action::Set { target, value }, pair.clone()));
+    for more in pair.into_inner().filter(|part| part.as_rule() == Rule::set_more) {
+        read.push((both(&more, |target, value| Action::Set { target, value })?, more));
+    }
     Ok(read)
 }
 
@@ -68,7 +69,8 @@ fn held(pair: &Pair<'_, Rule>) -> Result<Held, ParseError> {
         match part.as_rule() {
             Rule::value => held.value = Some(value(&part)),
             Rule::choice_bare | Rule::set_bare => held.value = Some(literal(&part)),
-            Rule::set_word => {
+            Rule::set_more => {}
+            Rule::set_word | Rule::said_value | Rule::paren_value => {
                 held.value = Some(Literal { span: span(&part), ..Literal::quoted(words(&part)) })
             }
             Rule::target
@@ -80,7 +82,7 @@ fn held(pair: &Pair<'_, Rule>) -> Result<Held, ParseError> {
                 held.target = Some(target(&part)?);
             }
             Rule::noun if held.target.is_none() && pair.as_rule() != Rule::noun_value => {}
-            Rule::noun => held.target = Some(named(&part)),
+            Rule::noun | Rule::said_noun => held.target = Some(named(&part)),
             Rule::set_place => {
                 let place = part.clone().into_inner().next().ok_or_else(|| unbuilt(&part))?;
                 let place = scope(&place)?;
@@ -106,7 +108,7 @@ fn both(pair: &Pair<'_, Rule>, make: impl FnOnce(Target, Literal) -> Action) -> 
 /// Fill, in all its orders of words; several pairs are several steps.
 pub(super) fn fill(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
     let make = |target, value| Action::Fill { target, value };
-    if pair.as_rule() == Rule::a_fill_at {
+    if matches!(pair.as_rule(), Rule::a_fill_at | Rule::p_fill) {
         return Ok(vec![(both(&pair, make)?, pair)]);
     }
     let mut read = Vec::new();
@@ -144,7 +146,9 @@ fn several(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
 /// Select and append.
 pub(super) fn give(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
     match pair.as_rule() {
-        Rule::a_select | Rule::a_select_bare => both(pair, |target, value| Action::Select { value, target }),
+        Rule::a_select | Rule::a_select_bare | Rule::p_select => {
+            both(pair, |target, value| Action::Select { value, target })
+        }
         Rule::a_append => both(pair, |target, value| Action::Append { target, value }),
         Rule::a_select_noun | Rule::a_select_said => select_noun(pair),
         Rule::a_set_said => match select_noun(pair)? {
@@ -227,8 +231,11 @@ fn form_line(line: &Pair<'_, Rule>) -> Result<(Target, Literal), ParseError> {
     let mut given = None;
     for part in line.clone().into_inner() {
         match part.as_rule() {
+            Rule::form_plain | Rule::form_in_box => {
+                given = Some(Literal { span: span(&part), ..Literal::quoted(words(&part)) });
+            }
             Rule::value | Rule::form_value | Rule::form_paren => given = Some(value(&part)),
-            Rule::q | Rule::label | Rule::form_label => field = Some(named(&part)),
+            Rule::q | Rule::label | Rule::form_label | Rule::form_box_label => field = Some(named(&part)),
             _ => return Err(unbuilt(&part)),
         }
     }

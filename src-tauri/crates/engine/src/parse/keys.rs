@@ -33,6 +33,12 @@ pub(super) fn bare(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
     Ok(called(name))
 }
 
+/// What takes the focus on to the next field.
+pub(super) fn leave() -> Action {
+    let chord = Chord { key: "Tab".into(), ctrl: false, shift: false, alt: false, meta: false };
+    Action::Press { chord, target: None, times: 1 }
+}
+
 /// The key of this name, where no control is called so.
 pub(super) fn called(name: Literal) -> Action {
     let chord = Chord { key: key(&name.text), ctrl: false, shift: false, alt: false, meta: false };

@@ -223,17 +223,26 @@ fn says_enough(words: &[Word], at: usize, masked: &[char]) -> bool {
         // "Enter an invalid email such as 'abc'": the value is given.
         unsaid if UNSAID.contains(&unsaid) => TYPES.contains(&first) && gives_a_value(words, at, masked),
         // "As a logged-in user, …"
-        "a" | "an" => at == word.clause + 1 && first == "as",
+        // "Log in as an admin (ada / pw1)"
+        "a" | "an" => {
+            let behind_as = at.checked_sub(1).is_some_and(|before| words[before].lower == "as");
+            let logs_in = matches!(first, "log" | "login" | "sign" | "logs" | "signs");
+            behind_as && (at == word.clause + 1 || logs_in && gives_a_log_in(words, at, masked))
+        }
+        // "The option 'A' is chosen": that it is, and no earlier choice.
+        "chosen" => ["is", "are"].iter().any(|be| said_before(words, at, be)),
         // "My tickets" is called so.
         "my" => {
-            let two = words.get(at + 2).is_none_or(|third| third.clause != word.clause);
-            at == word.clause && word.text.starts_with('M') && two
+            let behind = |n: usize| words.get(at + n).filter(|next| next.clause == word.clause);
+            let large = |word: &Word| word.text.starts_with(char::is_uppercase);
+            let alone = at == word.clause && behind(2).is_none();
+            word.text.starts_with('M') && (alone || behind(1).is_some_and(large))
         }
-        // "Enter the customer's birth year as 2003": of the field nothing is open.
+        // "Enter the customer's birth year as 2003": of the field nothing is open. "The shop's home page": there is one.
         possessive => {
-            possessive.ends_with("'s")
-                && matches!(first, "enter" | "enters" | "type" | "fill")
-                && said_behind(words, at, "as")
+            let named = matches!(first, "enter" | "enters" | "type" | "fill") && said_behind(words, at, "as");
+            let home = matches!(next, Some("home" | "homepage" | "landing" | "start"));
+            possessive.ends_with("'s") && (named || home)
         }
     }
 }
@@ -271,6 +280,12 @@ fn said_before(words: &[Word], at: usize, word: &str) -> bool {
 fn said_behind(words: &[Word], at: usize, word: &str) -> bool {
     let mut behind = words[at + 1..].iter().take_while(|behind| behind.clause == words[at].clause);
     behind.any(|behind| behind.lower == word)
+}
+
+/// Whether who logs in is told in parentheses behind.
+fn gives_a_log_in(words: &[Word], at: usize, masked: &[char]) -> bool {
+    let behind = masked[words[at].at.end..].iter().take_while(|c| **c != '\n');
+    behind.collect::<String>().split_once('(').is_some_and(|(_, inside)| inside.contains('/'))
 }
 
 /// Whether what the word speaks of is followed by a value: a quoted text, a number or an address before the next field.

@@ -159,10 +159,12 @@ fn one_kind(known: Option<ElementKind>, pair: &Pair<'_, Rule>) -> Result<Option<
 /// A scope from one of the `s_…` rules.
 pub(crate) fn scope(pair: &Pair<'_, Rule>) -> Result<Scope, ParseError> {
     let parts: Vec<_> = pair.clone().into_inner().collect();
-    let name =
-        parts.iter().find(|part| matches!(part.as_rule(), Rule::q | Rule::label | Rule::klabel)).map(literal);
+    let name = parts
+        .iter()
+        .find(|part| matches!(part.as_rule(), Rule::q | Rule::label | Rule::klabel | Rule::thing_code))
+        .map(literal);
     Ok(match (pair.as_rule(), name) {
-        (Rule::s_loose | Rule::s_that, _) => {
+        (Rule::s_loose | Rule::s_that | Rule::set_of | Rule::drag_off, _) => {
             Scope::Loose(Literal { span: span(pair), ..Literal::bare(words(pair)) })
         }
         (Rule::s_note, _) => Scope::Loose(literal(parts.first().ok_or_else(|| unbuilt(pair))?)),

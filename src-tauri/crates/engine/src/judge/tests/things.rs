@@ -13,6 +13,17 @@ fn price(text: &str) -> Claim {
         label: Literal::bare("price".to_owned()),
         text: Literal::quoted(text),
         within: Vec::new(),
+        there: false,
+    }
+}
+
+/// "The status is Sent"
+fn status(text: &str) -> Claim {
+    Claim::Labelled {
+        label: Literal::bare("status".to_owned()),
+        text: Literal::quoted(text),
+        within: Vec::new(),
+        there: true,
     }
 }
 
@@ -86,6 +97,15 @@ fn a_text_at_its_label_is_at_no_other() {
     };
     assert_eq!(truth(price("$5"), &table("$5")), True);
     assert_eq!(truth(price("$5"), &table("$7")), NotApplicable);
+}
+
+#[test]
+fn a_status_is_what_stands_at_its_label_and_no_word_elsewhere() {
+    let shown = |texts: &[&str]| page(|p| texts.iter().for_each(|text| p.text(text)));
+    assert_eq!(truth(status("Sent"), &shown(&["Status: Sent"])), True);
+    assert_eq!(truth(status("Sent"), &shown(&["Inbox", "Sent"])), NotApplicable);
+    assert_eq!(truth(status("Sent"), &shown(&["Status: Draft", "Sent"])), NotApplicable);
+    assert_eq!(truth(status("Sent"), &shown(&["Status: Draft"])), False);
 }
 
 #[test]

@@ -13,7 +13,8 @@ use super::within::{container, scoped};
 use crate::assertion::{Assertion, Claim, Counted, Edge, Look, State, TextMatch};
 use crate::step::{ElementKind, Literal, Region, Scope, Target};
 
-const BEHIND: &str = "no rule reads what is said behind \"is displayed\" here: make it a sentence of its own";
+pub(super) const BEHIND: &str =
+    "no rule reads what is said behind \"is displayed\" here: make it a sentence of its own";
 
 /// Why things without a name are refused.
 pub(super) const PLAIN_THINGS: &str =
@@ -37,16 +38,8 @@ pub(super) fn shown(
         let here = shown(subject, &own, (listed, open), at)?;
         return Ok(Assertion::And(vec![here, Assertion::Not(Box::new(other))]));
     }
-    if let Some(items) = &tails.items {
-        let own = Tails { items: None, ..tails.clone() };
-        let holder = match subject {
-            Subject::Page(_) => &Subject::ThisPage,
-            Subject::Message(_) => return at.refuse(BEHIND),
-            other if container(other).is_some() => other,
-            _ => return at.refuse(BEHIND),
-        };
-        let held = having(holder, (Having::Contains, items, false), &Tails::default(), at)?;
-        return Ok(Assertion::And(vec![shown(subject, &own, (listed, open), at)?, held]));
+    if let Some(whole) = with_more(subject, tails, (listed, open), at)? {
+        return Ok(whole);
     }
     let bare = tails.text.as_ref().is_some_and(|(_, text)| !text.quoted);
     if bare && !matches!(subject, Subject::Message(_)) {
@@ -84,19 +77,66 @@ pub(super) fn shown(
     }
 }
 
+/// "Petra Moreau is in the list": of one thing among others its name is what is read there.
+fn called_alone(subject: &Subject, tails: &Tails, listed: bool) -> Option<Subject> {
+    let Subject::Things { kind: None, name: Some(name), within } = subject else { return None };
+    let placed = listed || !tails.within.is_empty() || tails.stands.is_some();
+    let large = |word: &str| word.starts_with(char::is_uppercase);
+    let proper = name.text.split_whitespace().count() > 1 && name.text.split_whitespace().all(large);
+    (placed && proper && !bare::is_abstract(&name.text)).then(|| Subject::Text(name.clone(), within.clone()))
+}
+
+/// What is said beside that it is shown: where it stands by what people call that, what a page says, what comes with it.
+fn with_more(subject: &Subject, tails: &Tails, word: (bool, bool), at: &Clause) -> Built<Option<Assertion>> {
+    if let Some(text) = called_alone(subject, tails, word.0) {
+        return shown(&text, tails, word, at).map(Some);
+    }
+    if let Some(place) = &tails.stands {
+        let own = Tails { stands: None, ..tails.clone() };
+        return at_place(shown(subject, &own, word, at)?, subject, place, at).map(Some);
+    }
+    let said = tails.text.as_ref().filter(|(_, text)| text.quoted && matches!(subject, Subject::Page(_)));
+    if let Some((_, text)) = said {
+        let own = Tails { text: None, ..tails.clone() };
+        let text = at.check(Claim::Text { text: text.clone(), within: Vec::new(), listed: false });
+        return Ok(Some(Assertion::And(vec![shown(subject, &own, word, at)?, text])));
+    }
+    let Some(items) = &tails.items else { return Ok(None) };
+    let own = Tails { items: None, ..tails.clone() };
+    let holder = match subject {
+        Subject::Page(_) | Subject::Text(..) | Subject::Labelled { .. } => &Subject::ThisPage,
+        Subject::Message(_) => return at.refuse(BEHIND),
+        other if container(other).is_some() => other,
+        _ => return at.refuse(BEHIND),
+    };
+    let held = having(holder, (Having::Contains, items, false), &Tails::default(), at)?;
+    Ok(Some(Assertion::And(vec![shown(subject, &own, word, at)?, held])))
+}
+
 /// A text or message, and the part of the window in which it stands.
 pub(super) fn at_edge(held: Assertion, subject: &Subject, edge: Edge, at: &Clause) -> Built<Assertion> {
-    let text = match subject {
-        Subject::Text(text, within) | Subject::Labelled { text, within, .. } if within.is_empty() => text,
-        Subject::Message(Message { text: Some((_, text)), .. }) if text.quoted => text,
+    let text = placed(subject, at)?;
+    Ok(all_of(vec![held, at.check(Claim::At { text: text.clone(), edge })]))
+}
+
+/// The same, and where it stands by what people call that.
+fn at_place(held: Assertion, subject: &Subject, place: &Literal, at: &Clause) -> Built<Assertion> {
+    let text = placed(subject, at)?;
+    Ok(all_of(vec![held, at.check(Claim::Stands { text: text.clone(), place: place.clone() })]))
+}
+
+/// The text that says where something stands.
+fn placed<'s>(subject: &'s Subject, at: &Clause) -> Built<&'s Literal> {
+    match subject {
+        Subject::Text(text, within) | Subject::Labelled { text, within, .. } if within.is_empty() => Ok(text),
+        Subject::Message(Message { text: Some((_, text)), .. }) if text.quoted => Ok(text),
         Subject::Target(Target { name: Some(name), ordinal: None, within, .. })
             if within.is_empty() && name.quoted =>
         {
-            name
+            Ok(name)
         }
-        _ => return at.refuse("where it stands is read of a text in quotes alone: leave the place out"),
-    };
-    Ok(all_of(vec![held, at.check(Claim::At { text: text.clone(), edge })]))
+        _ => at.refuse("where it stands is read of a text in quotes alone: leave the place out"),
+    }
 }
 
 /// Whether that it is shown is a claim of its own, also where "correctly" says no more.
@@ -124,7 +164,8 @@ fn plain(subject: &Subject, tails: &Tails, at: &Clause) -> Built<Assertion> {
             Claim::Count { counted, comparison: *comparison, number: *number, within: within.clone() }
         }
         Subject::Labelled { label, text, within } => {
-            Claim::Labelled { label: label.clone(), text: text.clone(), within: within.clone() }
+            let (label, text, within) = (label.clone(), text.clone(), within.clone());
+            Claim::Labelled { label, text, within, there: false }
         }
         Subject::Entered(what) => entered::shown(what, tails.field.as_ref()),
         Subject::Row { cells, within } => Claim::TableRow { cells: cells.clone(), within: within.clone() },

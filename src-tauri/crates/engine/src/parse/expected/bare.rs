@@ -94,11 +94,20 @@ pub(super) fn subject(name: Option<Literal>, within: Vec<Scope>) -> Subject {
         return found;
     }
     match name {
+        Some(name) if is_coded(&name.text) => Subject::Text(name, within),
         Some(name) if within.is_empty() && PAGES.contains(&name.text.to_lowercase().as_str()) => {
             Subject::Page(Place::Named(name))
         }
         name => Subject::Things { kind: None, within, name },
     }
+}
+
+/// Whether a phrase is called as one thing alone is: "Canon EOS R50", "Book1".
+fn is_coded(name: &str) -> bool {
+    let large = |word: &str| word.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
+    name.starts_with(char::is_uppercase)
+        && name.split_whitespace().all(large)
+        && name.chars().any(|c| c.is_ascii_digit())
 }
 
 fn of_kind(name: &Literal, within: &[Scope]) -> Option<Subject> {

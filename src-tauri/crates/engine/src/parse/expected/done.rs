@@ -29,7 +29,11 @@ pub(super) fn made(subject: &Subject, predicate: &Predicate, at: &Clause) -> Opt
     };
     let What::Shown { .. } = &predicate.what else { return None };
     let tails = &predicate.tails;
-    let bare = nameless && tails.within.is_empty() && tails.items.is_none() && tails.text.is_none();
+    let bare = nameless
+        && tails.within.is_empty()
+        && tails.items.is_none()
+        && tails.text.is_none()
+        && tails.stands.is_none();
     let span = predicate.span;
     let skipped = span.start.saturating_sub(at.span.start);
     let own: String = at.words.chars().skip(skipped).take(span.end - span.start).collect();

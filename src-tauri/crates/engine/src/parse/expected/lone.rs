@@ -8,11 +8,11 @@ use super::super::target::{literal, span, words};
 use super::claim::Clause;
 use super::list::subjects;
 use super::pairs::{has, part, parts};
-use super::phrase::{Built, Place, Predicate, Subject, What};
+use super::phrase::{Built, Message, Place, Predicate, Subject, What};
 use super::referent::Referent;
 use super::tails::read_tails;
 use super::{bare as words_alone, compare, diagnosis, polarity, subject};
-use crate::assertion::{Assertion, TextMatch};
+use crate::assertion::{Assertion, Claim, TextMatch};
 use crate::step::{Literal, Target};
 use crate::words::NUMBERS;
 
@@ -28,6 +28,33 @@ pub(super) fn pair_of(pair: &Pair<'_, Rule>, at: &Clause) -> Built<Assertion> {
     let target =
         Target { span: label.span, name: Some(label), kind: None, ordinal: None, within: Vec::new() };
     compare::compare(&Subject::Value(target), TextMatch::Is, &value, at)
+}
+
+/// "The status is Draft", "the order has the status 'Complete'": it is shown, and at the label, where there is one, stands no other.
+pub(super) fn status(pair: &Pair<'_, Rule>, at: &Clause) -> Built<Assertion> {
+    let inner = parts(pair);
+    let label =
+        inner.iter().find(|part| part.as_rule() == Rule::x_status_noun).ok_or_else(|| unbuilt(pair))?;
+    let text = inner.iter().find_map(|part| match part.as_rule() {
+        Rule::q => Some(literal(part)),
+        Rule::x_status_word => Some(Literal { span: span(part), ..Literal::quoted(words(part)) }),
+        _ => None,
+    });
+    let text = text.ok_or_else(|| unbuilt(pair))?;
+    Ok(at.check(Claim::Labelled { label: literal(label), text, within: Vec::new(), there: true }))
+}
+
+/// "The upload is rejected with the message 'A'": that the message appeared.
+pub(super) fn refused(pair: &Pair<'_, Rule>, at: &Clause) -> Built<Assertion> {
+    let things = match part(pair, Rule::x_message) {
+        Some(said) => Subject::Message(subject::message(&said)?),
+        None => {
+            let text = part(pair, Rule::q).as_ref().map(literal).ok_or_else(|| unbuilt(pair))?;
+            Subject::Message(Message { text: Some((TextMatch::Contains, text)), ..Message::default() })
+        }
+    };
+    let shown = super::bare(What::Shown { listed: false, open: false, there: false }, pair);
+    polarity::clause(&super::only(things), &shown, at)
 }
 
 /// "It is shown the message 'A'", "Appears the window 'B'".

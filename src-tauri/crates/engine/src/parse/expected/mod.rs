@@ -235,6 +235,8 @@ fn form(
         }
         Rule::x_holding => holding(pair, it, at),
         Rule::x_pair => lone::pair_of(pair, at),
+        Rule::x_status => lone::status(pair, at),
+        Rule::x_refused => lone::refused(pair, at),
         Rule::x_done_short => done::short(pair, at),
         Rule::x_asked => done::asked(pair, at),
         Rule::x_bordered => look::bordered(pair, at),

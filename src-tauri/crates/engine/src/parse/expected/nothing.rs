@@ -107,7 +107,7 @@ pub(super) fn none_there(counted: Counted, within: &[&[Scope]], at: &Clause) -> 
 pub(super) fn plain_tails(tails: &Tails) -> bool {
     let placed = tails.field.is_none() && tails.on.is_none() && tails.items.is_none();
     let said = tails.text.is_some() || tails.look.is_some() || tails.count.is_some();
-    placed && !said && !tails.as_entered && !tails.ordered && tails.edge.is_none()
+    placed && !said && !tails.as_entered && !tails.ordered && tails.edge.is_none() && tails.stands.is_none()
 }
 
 /// "no row", "no buttons": a kind without a name.

@@ -170,6 +170,8 @@ pub(super) struct Tails {
     pub(super) instead: Option<Literal>,
     /// "at the top of the page"
     pub(super) edge: Option<Edge>,
+    /// "in the cart", with its preposition
+    pub(super) stands: Option<Literal>,
     pub(super) on: Option<Place>,
     pub(super) items: Option<Subjects>,
 }

@@ -1,6 +1,6 @@
 //! Negation and memory: how "not", "still" and "no longer" change a claim.
 
-use super::adjunct::{all_of, some_of};
+use super::adjunct::{BEHIND, all_of, some_of};
 use super::claim::{Clause, claim};
 use super::messages;
 use super::nothing::{no_things, none_of};
@@ -39,7 +39,10 @@ pub(super) fn clause(subjects: &Subjects, predicate: &Predicate, at: &Clause) ->
         subjects
     };
     open_to_readings(subjects, predicate, denied, at)?;
-    if let Some(came) = came(subjects, denied, at) {
+    if predicate.tails.stands.is_some() && !takes_a_place(subjects, &predicate.what) {
+        return at.refuse(BEHIND);
+    }
+    if let Some(came) = came(subjects, predicate, denied, at) {
         return came;
     }
     if absent && matches!(predicate.what, What::Sorted { directed: false, .. }) {
@@ -59,6 +62,16 @@ pub(super) fn clause(subjects: &Subjects, predicate: &Predicate, at: &Clause) ->
     Ok(if subjects.join == Join::Or && !said_no { some_of(parts) } else { all_of(parts) })
 }
 
+/// Whether a place in people's own words can be said of a predicate: of what is shown, on the page or by it.
+fn takes_a_place(subjects: &Subjects, what: &What) -> bool {
+    let of_page = |item: &Subject| matches!(item, Subject::ThisPage | Subject::User | Subject::Page(_));
+    match what {
+        What::Shown { .. } | What::Gone { .. } => true,
+        What::Has { .. } => subjects.items.iter().all(|(_, item)| of_page(item)),
+        _ => false,
+    }
+}
+
 /// What is denied of a text at its label is denied of the text.
 fn without_labels(subjects: &Subjects) -> Subjects {
     let bare = |item: &Subject| match item {
@@ -70,12 +83,15 @@ fn without_labels(subjects: &Subjects) -> Subjects {
 }
 
 /// "one row is added": how many there are more than before.
-fn came(subjects: &Subjects, denied: bool, at: &Clause) -> Option<Built<Assertion>> {
+fn came(subjects: &Subjects, predicate: &Predicate, denied: bool, at: &Clause) -> Option<Built<Assertion>> {
     let [(no, Subject::Count { counted, comparison, number, within })] = subjects.items.as_slice() else {
         return None;
     };
     if !["added", "created", "appeared"].iter().any(|word| at.says(word)) {
         return None;
+    }
+    if predicate.tails.stands.is_some() {
+        return Some(at.refuse(BEHIND));
     }
     if *no || denied || *comparison != Comparison::Exactly || !matches!(counted, Counted::Elements(..)) {
         return Some(at.refuse("how many came is said against before: \"there is 1 more row\""));

@@ -4,6 +4,7 @@ use pest::iterators::Pair;
 
 use super::super::Rule;
 use super::super::error::unbuilt;
+use super::super::target::{span, words};
 use super::amounts::{amount, comparison};
 use super::list::subjects;
 use super::look::{color_of, style_of};
@@ -11,6 +12,7 @@ use super::pairs::{name, part, parts};
 use super::phrase::{Built, Tails};
 use super::subject::{is_scope, paint, place, said, scope, target};
 use crate::assertion::{Comparison, Edge, Look};
+use crate::step::Literal;
 
 /// "at the top of the page"
 pub(super) fn edge_of(pair: &Pair<'_, Rule>) -> Built<Edge> {
@@ -71,6 +73,9 @@ pub(super) fn read_tail(pair: &Pair<'_, Rule>, tails: &mut Tails) -> Built<()> {
         Rule::x_well => tails.well = true,
         Rule::x_instead => tails.instead = name(pair),
         Rule::x_at_edge => tails.edge = Some(edge_of(pair)?),
+        Rule::x_said_place => {
+            tails.stands = Some(Literal { span: span(pair), ..Literal::bare(words(pair)) });
+        }
         Rule::x_on_page => tails.on = Some(place(pair)?),
         Rule::x_with_items => {
             tails.items = part(pair, Rule::x_with_list).as_ref().map(subjects).transpose()?;

@@ -4,16 +4,22 @@ use pest::iterators::Pair;
 
 use super::super::Rule;
 use super::super::error::{ParseError, unbuilt};
-use super::super::target::span;
+use super::super::target::{literal, span, words};
 use super::amounts::amount;
 use super::pairs::{has, part, parts};
-use super::phrase::{Built, Change, What};
+use super::phrase::{Built, Change, Subject, What};
 use super::subject::{any_literal, scopes};
 use crate::assertion::{Comparison, Earlier, TextMatch};
 use crate::step::Literal;
 
 /// "is 'V'", "changes from 'A' to 'B'", "increases to '3'", "changes".
 pub(super) fn value(pair: &Pair<'_, Rule>) -> Built<What> {
+    if let Some(said) =
+        part(pair, Rule::x_valued_word).as_ref().and_then(|said| part(said, Rule::x_word_value))
+    {
+        let values = vec![Literal { span: span(&said), ..Literal::quoted(words(&said)) }];
+        return Ok(What::Value { values, change: Change::None, within: Vec::new() });
+    }
     let Some(valued) = part(pair, Rule::x_valued) else {
         return Ok(What::Same { earlier: Earlier::BeforeAction, changed: true });
     };
@@ -23,6 +29,14 @@ pub(super) fn value(pair: &Pair<'_, Rule>) -> Built<What> {
         .map(any_literal)
         .collect::<Built<Vec<Literal>>>()?;
     Ok(What::Value { values, change: change(pair)?, within: scopes(&valued)? })
+}
+
+/// "the new limit of 800 EUR": an amount at the label of that name, where there is one.
+pub(super) fn sum_of(pair: &Pair<'_, Rule>) -> Built<Subject> {
+    let label = part(pair, Rule::x_sum_noun).ok_or_else(|| unbuilt(pair))?;
+    let text = part(pair, Rule::x_num).ok_or_else(|| unbuilt(pair))?;
+    let text = Literal { span: span(&text), ..Literal::quoted(words(&text)) };
+    Ok(Subject::Labelled { label: literal(&label), text, within: scopes(pair)? })
 }
 
 /// "'S', 'M' and 'L'"
