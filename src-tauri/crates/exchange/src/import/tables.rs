@@ -1,13 +1,16 @@
 //! Tables of every form, from sheets and from text: found, understood, read.
 
 use super::columns::{self, Columns};
-use super::content::Profile;
+use super::content::{self, Profile};
 use super::dialect::Dialect;
 use super::draft::Draft;
-use super::find::{self, Table};
+use super::find::{self, Found, Table};
 use super::grid::{self, Grid, GridRow, letters};
 use super::meaning::Meaning;
-use super::{ColumnPlan, Options, TablePlan, merged, numbered, rows, titles};
+use super::sheet::Mark;
+use super::{
+    ColumnPlan, Options, TablePlan, codes, lines, merged, numbered, rows, titles, values, whole, within,
+};
 use crate::error::Fault;
 use crate::read::WarningKind;
 
@@ -26,22 +29,30 @@ pub(crate) struct Tables {
 /// # Errors
 /// The only tables that there are have no column that says what to do; a cell is too long.
 pub(crate) fn read(grids: Vec<Grid>, options: &Options) -> Result<Option<Tables>, Fault> {
-    let mut tables = Tables { draft: Draft { html: true, ..Draft::default() }, ..Tables::default() };
-    let several = grids.len() > 1;
-    let lonely = !several || grids.iter().filter(|grid| is_of_cases(grid)).count() == 0;
-    for grid in grids {
-        let name = grid.sheet.clone();
-        let filled = grid.rows.iter().map(|row| row.filled().count()).sum::<usize>();
-        let read = (lonely || is_of_cases(&grid)) && tables.add(&grid, options)?;
-        if let Some(name) = name.filter(|_| several && !read) {
-            let message = format!("has no table of test cases: its {filled} cells are not read");
-            tables.draft.tell(WarningKind::LeftOut, format!("sheet '{name}'"), message, None);
-        }
+    let mut tables = read_all(&grids, options, |grid| find::tables(grid, &options.map))?;
+    if tables.plans.is_empty() && tables.refused.is_empty() {
+        // Beside sheets with tables, one column of sentences says how to use them.
+        tables = read_all(&grids, options, |grid| lines::table(grid).unwrap_or_default())?;
     }
     if tables.plans.is_empty() {
         return tables.refused.into_iter().next().map_or(Ok(None), Err);
     }
     Ok(Some(tables))
+}
+
+fn read_all(grids: &[Grid], options: &Options, find: impl Fn(&Grid) -> Found) -> Result<Tables, Fault> {
+    let mut tables = Tables::default();
+    let several = grids.len() > 1;
+    let lonely = !several || grids.iter().filter(|grid| is_of_cases(grid)).count() == 0;
+    for grid in grids {
+        let filled = grid.rows.iter().map(|row| row.filled().count()).sum::<usize>();
+        let read = (lonely || is_of_cases(grid)) && tables.add(grid, find(grid), options)?;
+        if let Some(name) = grid.sheet.as_ref().filter(|_| several && !read) {
+            let message = format!("has no table of test cases: its {filled} cells are not read");
+            tables.draft.tell(WarningKind::LeftOut, format!("sheet '{name}'"), message, None);
+        }
+    }
+    Ok(tables)
 }
 
 /// Sheets of reported defects have the columns of cases, and are none.
@@ -58,13 +69,16 @@ fn is_of_cases(grid: &Grid) -> bool {
 
 impl Tables {
     /// Reads the tables of a grid. Whether there are any with cases.
-    fn add(&mut self, grid: &Grid, options: &Options) -> Result<bool, Fault> {
-        let found = find::tables(grid, &options.map);
+    fn add(&mut self, grid: &Grid, found: Found, options: &Options) -> Result<bool, Fault> {
         let before = self.draft.suite.cases.len();
         let mut any = false;
         let mut refused: Vec<(Fault, Table)> = Vec::new();
         for mut table in found.tables {
-            numbered::unfold(&mut table);
+            if !table.exact {
+                self.settle_codes(&mut table);
+            }
+            numbered::unfold(&mut table, &options.map);
+            whole::unfold(&mut table, &options.map);
             let fields = table.form.then_some(table.fields);
             let mut columns = columns::of_form(&table.titles, &table.rows, &options.map, fields);
             if table.exact {
@@ -83,7 +97,7 @@ impl Tables {
                 refused.push((no_action(&table, &columns), table));
                 continue;
             }
-            if !columns.has(Meaning::Expected) && columns.does.is_none() {
+            if lacks_results(&table, &columns) {
                 let message = "no column says what is expected: each case ends inconclusive";
                 self.draft.tell(WarningKind::Guess, place(&table, 0), message, None);
             }
@@ -100,6 +114,8 @@ impl Tables {
         }
         if any {
             for row in found.outside {
+                let (sheet, meaning) = (grid.sheet.clone(), Meaning::Ignored);
+                self.draft.marks.push(Mark { sheet, row: row.row, column: None, meaning });
                 self.draft.leave_out(grid::row_place(grid.sheet.as_deref(), row.row), row.why, &row.text);
             }
         }
@@ -107,6 +123,17 @@ impl Tables {
             self.refuse(fault, &table, any);
         }
         Ok(any && self.draft.suite.cases.len() > before)
+    }
+
+    /// Makes cells plain text, and tells what was made of HTML codes in them.
+    fn settle_codes(&mut self, table: &mut Table) {
+        for note in codes::settle(table) {
+            let place = match table.home(note.column) {
+                Some(column) => grid::place(table.sheet.as_deref(), note.row, column),
+                None => grid::row_place(table.sheet.as_deref(), note.row),
+            };
+            self.draft.tell_codes(note.codes, &place, &note.text);
+        }
     }
 
     /// A table without a column that says what to do: told where it stands beside others.
@@ -122,7 +149,7 @@ impl Tables {
 
     fn table(&mut self, table: &Table, columns: &Columns, options: &Options) -> Result<(), Fault> {
         let before = self.draft.suite.cases.len();
-        self.draft.html = !table.exact;
+        self.mark(table, columns);
         self.tell_guesses(table, columns);
         self.tell_unread(table, columns);
         rows::read(&mut self.draft, table, columns)?;
@@ -134,6 +161,15 @@ impl Tables {
         let cases = self.draft.suite.cases.len() - before;
         self.plan(table, columns, cases);
         Ok(())
+    }
+
+    /// Says what cells were taken for that stand outside of the columns.
+    fn mark(&mut self, table: &Table, columns: &Columns) {
+        for spot in &table.spots {
+            let meaning = columns.meanings.get(spot.at).copied().flatten().unwrap_or(Meaning::Ignored);
+            let (sheet, row, column) = (table.sheet.clone(), spot.row, spot.column);
+            self.draft.marks.push(Mark { sheet, row, column, meaning });
+        }
     }
 
     /// Lines of a text with more cells than its header: a comma in a cell without quotes is read as its end, so nothing tells
@@ -163,6 +199,18 @@ impl Tables {
 
     /// Columns that were known by their content alone are told, with what says otherwise.
     fn tell_guesses(&mut self, table: &Table, columns: &Columns) {
+        if table.lone {
+            let place = grid::row_place(table.sheet.as_deref(), table.header_row);
+            let message = "the sheet has one column: its lines are read as steps, and what stands over them as names";
+            self.draft.tell(WarningKind::Guess, place, message, None);
+            return;
+        }
+        for (at, title, meaning) in table.taken.iter().filter(|_| table.homes.iter().flatten().count() > 0) {
+            if numbered::of_title(title).is_none() {
+                let message = format!("each cell holds a whole case: it was taken apart for '{meaning}'");
+                self.draft.tell(WarningKind::Note, place(table, *at), message, Some(title).map(String::as_str));
+            }
+        }
         if let Some(at) = columns.does {
             let message = "no column says what to do: the name of each case is its step as well";
             let title = table.titles.get(at).map(|title| title.trim()).filter(|title| !title.is_empty());
@@ -206,13 +254,7 @@ impl Tables {
     }
 
     fn plan(&mut self, table: &Table, columns: &Columns, cases: usize) {
-        let plans: Vec<ColumnPlan> = (0..columns.meanings.len())
-            .map(|at| ColumnPlan {
-                place: at.checked_sub(table.fields).map(letters).unwrap_or_default(),
-                title: table.titles.get(at).map_or("", |title| title.trim()).to_owned(),
-                meaning: columns.meanings[at],
-            })
-            .collect();
+        let plans = column_plans(table, columns);
         // Forms one below the other are one table to a person.
         if let Some(last) = self
             .plans
@@ -231,12 +273,43 @@ impl Tables {
     }
 }
 
+/// The columns as they stand in the sheet, those that were taken apart with what they hold.
+fn column_plans(table: &Table, columns: &Columns) -> Vec<ColumnPlan> {
+    let taken = |at: usize| table.taken.iter().find(|(taken, ..)| *taken == at);
+    let own = columns.meanings.len().min(table.made.unwrap_or(usize::MAX));
+    let beyond = table.taken.iter().map(|(at, ..)| *at).filter(|at| *at >= own);
+    let plan = |at: usize| match taken(at) {
+        Some((_, title, meaning)) => {
+            let home = if at < own { table.home(at) } else { Some(at) };
+            (home, title.as_str(), Some(*meaning))
+        }
+        None => (table.home(at), table.titles.get(at).map_or("", String::as_str), columns.meanings[at]),
+    };
+    (0..own)
+        .chain(beyond)
+        .map(plan)
+        .map(|(home, title, meaning)| ColumnPlan {
+            place: home.map(letters).unwrap_or_default(),
+            title: title.trim().to_owned(),
+            meaning,
+        })
+        .collect()
+}
+
+/// Whether neither a column nor a line among the steps says what is expected.
+fn lacks_results(table: &Table, columns: &Columns) -> bool {
+    let says = |meaning| table.rows.iter().any(|row| !columns.text(row, meaning).is_empty());
+    let within = || table.rows.iter().any(|row| within::has(columns.text(row, Meaning::Action)));
+    let has = columns.has(Meaning::Expected) && (!table.lone || says(Meaning::Expected));
+    !has && columns.does.is_none() && !within()
+}
+
 fn titled(columns: &[ColumnPlan]) -> Vec<&str> {
     columns.iter().map(|column| column.title.as_str()).collect()
 }
 
 fn place(table: &Table, column: usize) -> String {
-    match column.checked_sub(table.fields) {
+    match table.home(column) {
         Some(column) => grid::place(table.sheet.as_deref(), table.header_row, column),
         None => grid::row_place(table.sheet.as_deref(), table.header_row),
     }
@@ -273,9 +346,10 @@ fn complete(table: &Table, columns: &mut Columns) -> bool {
     if columns.does.is_some() {
         return true;
     }
-    let Some(action) = columns.first(Meaning::Action).filter(|_| columns.has(Meaning::Expected)) else {
+    let Some(action) = columns.first(Meaning::Action).filter(|at| says_enough(table, columns, *at)) else {
         return false;
     };
+    count_steps(table, columns, action);
     if !columns.has(Meaning::Case) {
         let distinct = |at: &usize| {
             let profile = Profile::of(table.rows.iter().map(|row| row.cell(*at)));
@@ -289,6 +363,28 @@ fn complete(table: &Table, columns: &mut Columns) -> bool {
         }
     }
     true
+}
+
+/// Whether columns without titles are those of cases: something to do, and to see; or nothing but steps and their numbers.
+fn says_enough(table: &Table, columns: &Columns, action: usize) -> bool {
+    let filled = |at: usize| table.rows.iter().any(|row| !row.cell(at).trim().is_empty());
+    let numbers = |at: &usize| matches!(columns.meanings[*at], Some(Meaning::Id | Meaning::Number));
+    let others = (0..columns.meanings.len()).filter(|at| *at != action && filled(*at));
+    let acts = Profile::of(table.rows.iter().map(|row| row.cell(action))).actions > 80;
+    columns.has(Meaning::Expected) || acts && table.rows.len() > 1 && others.into_iter().all(|at| numbers(&at))
+}
+
+/// Numbers from 1 on beside steps of which only the first opens something are those of its steps, not of cases.
+fn count_steps(table: &Table, columns: &mut Columns, action: usize) {
+    let Some(id) = columns.first(Meaning::Id).filter(|_| !columns.has(Meaning::Case)) else { return };
+    let counts = table.rows.iter().zip(1..).all(|(row, wanted)| content::number(row.cell(id)) == Some(wanted));
+    let single = table.rows.iter().all(|row| super::list::items(row.cell(action)).items.len() < 2);
+    let opens = |row: &&GridRow| values::goes(row.cell(action));
+    if counts && single && table.rows.iter().skip(1).filter(opens).count() == 0 {
+        columns.meanings[id] = Some(Meaning::Number);
+        columns.guessed.push(id);
+        columns.guessed.dedup();
+    }
 }
 
 /// A table of unknown titles with sentences in it: none of its columns surely says what to do.

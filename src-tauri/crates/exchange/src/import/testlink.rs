@@ -7,7 +7,7 @@ use roxmltree::Node;
 use super::dialect::Dialect;
 use super::draft::Draft;
 use super::xml::{Lines, child, child_text};
-use super::{Preview, markup, of_draft, split};
+use super::{Preview, of_draft};
 use crate::error::Fault;
 
 pub(crate) fn read(root: Node<'_, '_>) -> Result<Preview, Fault> {
@@ -88,10 +88,5 @@ fn whole(draft: &mut Draft, case: Node<'_, '_>, lines: &Lines) -> Result<(), Fau
     if steps.is_empty() && expected.is_empty() {
         return Ok(());
     }
-    match split::rows(&markup::plain(&steps), &markup::plain(&expected), split::Cut::All) {
-        Some(rows) => {
-            rows.iter().try_for_each(|row| draft.row(&row.action, &row.expected, &lines.place(case)))
-        }
-        None => draft.row(&steps, &expected, &lines.place(case)),
-    }
+    draft.whole(&steps, &expected, &lines.place(case))
 }

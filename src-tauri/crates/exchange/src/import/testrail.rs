@@ -7,7 +7,7 @@ use roxmltree::Node;
 use super::dialect::Dialect;
 use super::draft::Draft;
 use super::xml::{Lines, child, child_text};
-use super::{Preview, markup, of_draft, split};
+use super::{Preview, of_draft};
 use crate::error::Fault;
 
 pub(crate) fn read(root: Node<'_, '_>) -> Result<Preview, Fault> {
@@ -38,13 +38,5 @@ fn case(draft: &mut Draft, case: Node<'_, '_>, lines: &Lines) -> Result<(), Faul
         return Ok(());
     }
     let (steps, expected) = (child_text(custom, "steps"), child_text(custom, "expected"));
-    match split::rows(&markup::plain(&steps), &markup::plain(&expected), split::Cut::All) {
-        Some(rows) => {
-            for row in rows {
-                draft.row(&row.action, &row.expected, &lines.place(case))?;
-            }
-            Ok(())
-        }
-        None => draft.row(&steps, &expected, &lines.place(case)),
-    }
+    draft.whole(&steps, &expected, &lines.place(case))
 }
