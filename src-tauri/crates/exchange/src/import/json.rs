@@ -5,6 +5,8 @@ use verbatim_engine::suite::Row;
 
 use super::dialect::Dialect;
 use super::draft::Draft;
+use super::meaning::Meaning;
+use super::outline::{self, Fields};
 use super::{Options, Preview, dsl, of_draft, own_json, qase, values};
 use crate::error::Fault;
 use crate::read::WarningKind;
@@ -13,13 +15,64 @@ use crate::read::WarningKind;
 pub(crate) fn read(text: &str, options: &Options) -> Result<Preview, Fault> {
     // What is no JSON is told by the reader of the own form.
     let Ok(value) = serde_json::from_str::<Value>(text) else { return own_json(text, None) };
-    match options.dialect.or_else(|| dialect(&value)) {
-        Some(Dialect::Qase) => qase::read(&value),
-        Some(Dialect::Xray) => xray(&value),
-        Some(Dialect::Nltestrunner) => nltestrunner(&value),
-        Some(Dialect::Dsl) => dsl::read(&value),
-        _ => own_json(text, Some(&value)),
+    let (preview, holds): (Preview, fn(&[&str], &str) -> Option<Meaning>) =
+        match options.dialect.or_else(|| dialect(&value)) {
+            Some(Dialect::Qase) => (qase::read(&value)?, qase::holds),
+            Some(Dialect::Xray) => (xray(&value)?, of_xray),
+            Some(Dialect::Nltestrunner) => (nltestrunner(&value)?, of_nltestrunner),
+            Some(Dialect::Dsl) => (dsl::read(&value)?, of_commands),
+            _ => (own_json(text, Some(&value))?, of_own),
+        };
+    let fields = Fields { lists: &["cases", "entities", "tests", "testCases", "test_cases"], holds };
+    Ok(outline::json(preview, &value, &fields, options.shown))
+}
+
+/// What the fields of Xray's tests hold.
+fn of_xray(names: &[&str], _: &str) -> Option<Meaning> {
+    Some(match *names.last()? {
+        "summary" | "name" | "title" => Meaning::Case,
+        "testKey" | "key" | "issueKey" | "issueId" => Meaning::Id,
+        "labels" => Meaning::Tags,
+        "action" | "Action" | "step" => Meaning::Action,
+        "data" | "Data" => Meaning::Data,
+        "result" | "expectedResult" | "Expected Result" | "expected" => Meaning::Expected,
+        _ => return None,
+    })
+}
+
+fn of_nltestrunner(names: &[&str], text: &str) -> Option<Meaning> {
+    let asserts = text.trim_start().to_lowercase().starts_with("assert");
+    Some(match *names.last()? {
+        "name" | "title" => Meaning::Case,
+        "actions" if asserts => Meaning::Expected,
+        "actions" => Meaning::Action,
+        "expected" => Meaning::Label,
+        _ => return None,
+    })
+}
+
+/// A command is told with all that stands in it.
+fn of_commands(names: &[&str], _: &str) -> Option<Meaning> {
+    match names {
+        [.., "steps"] | [.., "steps", _] | [.., "steps", _, _] => Some(Meaning::Action),
+        [.., "name" | "title" | "testCase" | "id"] => Some(Meaning::Case),
+        _ => None,
     }
+}
+
+/// What Verbatim writes it reads.
+fn of_own(names: &[&str], _: &str) -> Option<Meaning> {
+    let before = names.iter().any(|name| *name == "setup");
+    Some(match *names.last()? {
+        "name" if names == ["cases", "name"] => Meaning::Case,
+        "id" if names == ["cases", "id"] => Meaning::Id,
+        "action" if before => Meaning::Setup,
+        "action" => Meaning::Action,
+        "expected" => Meaning::Expected,
+        "tags" => Meaning::Tags,
+        _ if names.contains(&"data") => Meaning::Data,
+        _ => Meaning::Property,
+    })
 }
 
 fn dialect(value: &Value) -> Option<Dialect> {

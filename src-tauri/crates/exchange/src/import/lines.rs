@@ -15,6 +15,9 @@ const NAME_WORDS: usize = 12;
 /// What the columns of such a table are called; the last is the one of the sheet.
 const TITLES: [&str; 4] = ["Title", "Precondition", "Expected result", "Step"];
 
+/// What they hold.
+pub(super) const MEANINGS: [Meaning; 4] = [Meaning::Case, Meaning::Setup, Meaning::Expected, Meaning::Action];
+
 /// The table of a sheet with one column; none where its lines do not tell what to do.
 pub(super) fn table(grid: &Grid) -> Option<Found> {
     let column = only_column(grid)?;

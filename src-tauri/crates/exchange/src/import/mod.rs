@@ -26,6 +26,7 @@ mod merged;
 mod names;
 mod numbered;
 mod opendocument;
+mod outline;
 mod parts;
 mod phrases;
 mod qase;
@@ -113,9 +114,9 @@ pub struct Preview {
     pub left_out: usize,
     /// The suite as it would be.
     pub suite: Suite,
-    /// The sheets as they are, as far as they are to be shown; none where the form has no columns.
+    /// The sheets as they are, as far as they are to be shown; of a form without columns its texts, with what each was taken for.
     pub shown: Vec<SheetView>,
-    /// Where each case stands in the file, in their order; none of a form that has no rows.
+    /// Where each case stands in what is shown, in their order; none where that is not known.
     pub origins: Vec<Option<Origin>>,
 }
 
@@ -142,8 +143,8 @@ pub(crate) fn preview(bytes: &[u8], format: Format, options: &Options) -> Result
         Format::Csv => delimited(text, grid::CSV, options)?,
         Format::Tsv => delimited(text, grid::TSV, options)?,
         Format::Json => json::read(text, options)?,
-        Format::Xml => xml::read(text)?,
-        Format::Feature => feature::read(text)?,
+        Format::Xml => xml::read(text, options.shown)?,
+        Format::Feature => feature::read(text, options.shown)?,
         Format::Workbook => return Err(Fault::NoTable),
     };
     let note = decoded.note.map(|message| Warning { message, ..Warning::default() });
@@ -251,7 +252,9 @@ fn of_draft(dialect: Dialect, mut draft: draft::Draft) -> Result<Preview, Fault>
 }
 
 fn of_own(read: Read) -> Preview {
+    let origins = vec![None; read.suite.cases.len()];
     Preview {
+        origins,
         dialect: Dialect::Verbatim,
         tables: Vec::new(),
         sheets: Vec::new(),
@@ -259,7 +262,6 @@ fn of_own(read: Read) -> Preview {
         left_out: 0,
         suite: read.suite,
         shown: Vec::new(),
-        origins: Vec::new(),
     }
 }
 

@@ -81,19 +81,23 @@ pub(super) fn mark(views: &mut [SheetView], marks: &[Mark]) {
     }
 }
 
+/// A cell as it is shown: a long one is cut.
+pub(super) fn cut(cell: &str) -> String {
+    match cell.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &cell[..end]),
+        None => cell.to_owned(),
+    }
+}
+
 /// The first rows of a sheet.
 pub(super) fn view(grid: &Grid, most: usize) -> SheetView {
-    let short = |cell: &String| match cell.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &cell[..end]),
-        None => cell.clone(),
-    };
     let rows = grid
         .rows
         .iter()
         .take(most)
         .map(|row| SheetRow {
             row: row.number,
-            cells: row.cells.iter().take(COLUMNS).map(short).collect(),
+            cells: row.cells.iter().take(COLUMNS).map(|cell| cut(cell)).collect(),
             marks: Vec::new(),
         });
     SheetView { sheet: grid.sheet.clone(), rows: rows.collect(), more: grid.rows.len().saturating_sub(most) }

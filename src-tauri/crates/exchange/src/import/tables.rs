@@ -81,12 +81,14 @@ impl Tables {
             whole::unfold(&mut table, &options.map);
             let fields = table.form.then_some(table.fields);
             let mut columns = columns::of_form(&table.titles, &table.rows, &options.map, fields);
-            if table.exact {
-                // Its titles say all, whatever stands below them.
-                columns = Columns {
-                    meanings: table.titles.iter().map(|title| super::own_meaning(title)).collect(),
-                    ..Columns::default()
-                };
+            // Their titles say all, whatever stands below them.
+            let sure: Option<Vec<Option<Meaning>>> = if table.exact {
+                Some(table.titles.iter().map(|title| super::own_meaning(title)).collect())
+            } else {
+                (table.made == Some(0)).then(|| lines::MEANINGS.map(Some).to_vec())
+            };
+            if let Some(meanings) = sure {
+                columns = Columns { meanings, ..Columns::default() };
             }
             if !table.titled && !complete(&table, &mut columns) {
                 self.refused.extend(unknown(&table, &columns));

@@ -6,9 +6,35 @@ use roxmltree::Node;
 
 use super::dialect::Dialect;
 use super::draft::Draft;
+use super::meaning::Meaning;
+use super::outline::Elements;
 use super::xml::{Lines, child, child_text};
 use super::{Preview, of_draft};
 use crate::error::Fault;
+
+/// What the elements hold.
+pub(super) const ELEMENTS: Elements = Elements {
+    case: "testcase",
+    holds: &[
+        ("externalid", Meaning::Id),
+        ("preconditions", Meaning::Setup),
+        ("summary", Meaning::Property),
+        ("importance", Meaning::Property),
+        ("execution_type", Meaning::Property),
+        ("step_number", Meaning::Number),
+        ("actions", Meaning::Action),
+        ("expectedresults", Meaning::Expected),
+        ("doc_id", Meaning::Property),
+        ("steps", Meaning::Action),
+    ],
+    within: &[
+        ("testcase", "name", Meaning::Case),
+        ("testsuite", "name", Meaning::Section),
+        ("keyword", "name", Meaning::Tags),
+        ("custom_field", "name", Meaning::Property),
+        ("custom_field", "value", Meaning::Property),
+    ],
+};
 
 pub(crate) fn read(root: Node<'_, '_>) -> Result<Preview, Fault> {
     let mut draft = Draft { html: true, ..Draft::default() };

@@ -6,9 +6,25 @@ use roxmltree::Node;
 
 use super::dialect::Dialect;
 use super::draft::Draft;
+use super::meaning::Meaning;
+use super::outline::Elements;
 use super::xml::{Lines, child, child_text};
 use super::{Preview, of_draft};
 use crate::error::Fault;
+
+/// What the elements hold.
+pub(super) const ELEMENTS: Elements = Elements {
+    case: "case",
+    holds: &[
+        ("id", Meaning::Id),
+        ("title", Meaning::Case),
+        ("preconds", Meaning::Setup),
+        ("content", Meaning::Action),
+        ("steps", Meaning::Action),
+        ("expected", Meaning::Expected),
+    ],
+    within: &[],
+};
 
 pub(crate) fn read(root: Node<'_, '_>) -> Result<Preview, Fault> {
     let mut draft = Draft { html: true, ..Draft::default() };
