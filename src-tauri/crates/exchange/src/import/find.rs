@@ -120,14 +120,15 @@ pub(crate) fn is_header(cells: &[String], mapped: &[(String, Meaning)]) -> bool 
     let known = columns::known(cells, mapped);
     let has = |meaning| known.contains(&meaning);
     let identity = has(Meaning::Case) || has(Meaning::Id) || has(Meaning::Number);
-    let works = has(Meaning::Action) || has(Meaning::Expected) || super::numbered::has(cells);
+    let numbered = super::numbered::has(cells);
+    let works = has(Meaning::Action) || has(Meaning::Expected) || numbered;
     let whole = has(Meaning::Action) && has(Meaning::Expected);
     let other = identity || has(Meaning::Data) || has(Meaning::Setup);
     let mapped = !mapped.is_empty() && works && known.len() > 1;
     mapped
         || works
             && (whole || other)
-            && (whole || known.len() * 10 >= filled.len() * 6 || identity && works && known.len() > 2)
+            && (whole || numbered && identity || known.len() * 10 >= filled.len() * 6 || identity && known.len() > 2)
 }
 
 /// Whether titles name what begins a case.
