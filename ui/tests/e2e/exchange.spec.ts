@@ -88,6 +88,7 @@ test.describe('importing', () => {
     await page.keyboard.press('Control+o');
     const asItIs = sheet(page).getByRole('table', { name: 'The sheet as it is' });
     await expect(asItIs.getByRole('columnheader', { name: 'Taken for' })).toBeVisible();
+    await expect(sheet(page)).toContainText('2 cases, 2 steps; 0 rows left out');
     await expect(asItIs.getByRole('row', { name: /Steps/ }).getByRole('cell').first()).toHaveText('Action');
     await sheet(page).locator('summary', { hasText: 'Log in' }).click();
     await expect(asItIs.locator('[role=cell].lit')).toHaveText(['Log in', "Open '/login'", 'The Log in page is displayed']);
@@ -102,7 +103,7 @@ test.describe('importing', () => {
     const asItIs = sheet(page).getByRole('table', { name: 'The sheet as it is' });
     const row = (text: string) => asItIs.getByRole('row', { name: text });
     await expect(row('steps › step › actions').first().getByRole('cell')).toHaveText(['Action', 'steps › step › actions', "Click 'Pay'"]);
-    await expect(row('node_order').getByRole('cell').first()).toHaveText('');
+    await expect(row('node_order').getByRole('cell').first()).toHaveText('Not read');
     await sheet(page).locator('summary', { hasText: 'Log in' }).click();
     await expect(asItIs.locator('[aria-current=true]').getByRole('rowheader')).toHaveText(['8', '9', '10']);
     await accessible(page);

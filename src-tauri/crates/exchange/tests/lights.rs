@@ -51,22 +51,39 @@ fn a_case_may_be_a_column() {
 }
 
 #[test]
+fn steps_of_cases_side_by_side_stand_in_rows() {
+    let sheet = "Title,Pay,Log in\nID,T1,T2\nStep 1,Open '/cart',Open '/login'\nStep 2,Click 'Pay',\nExpected,'A' is displayed,'B' is displayed\n";
+    let preview = read(sheet, Format::Csv);
+    assert_eq!(rows(&preview)[2], "3: Step 1 [action] | Open '/cart' [action] | Open '/login' [action]");
+    assert_eq!(places(&preview), ["Pay 1-5 in B", "Log in 1-5 in C"]);
+    let steps: Vec<usize> = preview.suite.cases.iter().map(|case| case.rows.len()).collect();
+    assert_eq!(steps, [2, 1]);
+}
+
+#[test]
 fn fields_of_forms_have_their_lights() {
     let sheet = "Test case,Pay,Author,Mara\nPrecondition,Open '/'\nStep,Action,Expected result\n1,Click 'Pay','A' is displayed\n";
     let preview = read(sheet, Format::Csv);
-    assert_eq!(rows(&preview)[..2], [
-        "1: Test case [case] | Pay [case] | Author [property] | Mara [property]",
-        "2: Precondition [setup] | Open '/' [setup]",
-    ]);
+    assert_eq!(
+        rows(&preview)[..2],
+        [
+            "1: Test case [case] | Pay [case] | Author [property] | Mara [property]",
+            "2: Precondition [setup] | Open '/' [setup]",
+        ]
+    );
     let sheet = "Title:,Pay\nSteps:,Click 'Pay'\nExpected result:,'A' is displayed\nTitle:,Log in\nSteps:,Open '/login'\nExpected result:,'B' is displayed\n";
     let preview = read(sheet, Format::Csv);
-    assert_eq!(rows(&preview)[3..5], ["4: Title: [case] | Log in [case]", "5: Steps: [action] | Open '/login' [action]"]);
+    assert_eq!(
+        rows(&preview)[3..5],
+        ["4: Title: [case] | Log in [case]", "5: Steps: [action] | Open '/login' [action]"]
+    );
     assert_eq!(places(&preview), ["Pay 1-3", "Log in 4-6"]);
 }
 
 #[test]
 fn rows_that_are_no_cases_have_other_lights() {
-    let sheet = "ID,Title,Steps,Expected\nCart,,,\n1,Pay,Click 'Pay','A' is displayed\nRun on Fridays only,,,\n";
+    let sheet =
+        "ID,Title,Steps,Expected\nCart,,,\n1,Pay,Click 'Pay','A' is displayed\nRun on Fridays only,,,\n";
     let rows = rows(&read(sheet, Format::Csv));
     assert!(rows[1].starts_with("2: Cart [section]"), "{rows:?}");
     assert!(rows[3].starts_with("4: Run on Fridays only [ignored]"), "{rows:?}");
@@ -78,11 +95,15 @@ fn columns_that_are_taken_apart_keep_their_titles() {
         let preview = read(text, Format::Csv);
         let columns = preview.tables.iter().flat_map(|table| &table.columns);
         columns
-            .map(|column| format!("{} {} {}", column.place, column.title, column.meaning.map_or("-", Meaning::word)))
+            .map(|column| {
+                format!("{} {} {}", column.place, column.title, column.meaning.map_or("-", Meaning::word))
+            })
             .collect()
     };
     assert_eq!(
-        meanings("Case,Step 1,Result 1,Step 2,Result 2\nPay,Open '/','A' is displayed,Click 'B','C' is displayed\n"),
+        meanings(
+            "Case,Step 1,Result 1,Step 2,Result 2\nPay,Open '/','A' is displayed,Click 'B','C' is displayed\n"
+        ),
         ["A Case case", "B Step 1 action", "C Result 1 expected", "D Step 2 action", "E Result 2 expected"]
     );
     assert_eq!(
@@ -95,7 +116,8 @@ fn columns_that_are_taken_apart_keep_their_titles() {
 #[test]
 fn what_the_user_says_of_a_numbered_column_goes_first() {
     let map = vec![("Step 2".to_owned(), Meaning::Ignored)];
-    let text = "Case,Step 1,Result 1,Step 2,Result 2,Step 3\nPay,Open '/','A' is displayed,Click 'B',,Click 'C'\n";
+    let text =
+        "Case,Step 1,Result 1,Step 2,Result 2,Step 3\nPay,Open '/','A' is displayed,Click 'B',,Click 'C'\n";
     let options = Options { map, ..Options::default() };
     let preview = preview_bytes(text.as_bytes(), Format::Csv, "x", &options).unwrap();
     let actions: Vec<&str> = preview.suite.cases[0].rows.iter().map(|row| row.action.as_str()).collect();
@@ -131,12 +153,37 @@ fn texts_of_json_have_their_lights() {
     let text = r#"{"suites":[{"cases":[{"id":4,"is_flaky":false,"steps":[{"action":"Click 'Pay'","expected_result":"'A' is displayed"}],"title":"Pay"},{"steps":[{"action":"Open '/login'"}],"title":"Log in"}],"title":"Cart"}]}"#;
     let preview = read(text, Format::Json);
     let rows = rows(&preview);
-    assert!(rows.iter().any(|row| row.ends_with("suites[0].cases[0].steps[0].action | Click 'Pay' [action]")), "{rows:?}");
+    assert!(
+        rows.iter().any(|row| row.ends_with("suites[0].cases[0].steps[0].action | Click 'Pay' [action]")),
+        "{rows:?}"
+    );
     assert!(rows.iter().any(|row| row.ends_with("suites[0].cases[0].is_flaky | false")), "{rows:?}");
     assert!(rows.iter().any(|row| row.ends_with("suites[0].title | Cart [section]")), "{rows:?}");
     assert_eq!(places(&preview), ["Pay 1-5", "Log in 6-7"]);
     let own = r#"{"cases":[{"name":"A","rows":[{"action":"Open '/'","expected":"'B' is displayed"}]}],"suite":"S"}"#;
     assert_eq!(places(&read(own, Format::Json)), ["A 1-3"]);
+}
+
+#[test]
+fn what_else_a_tool_says_of_a_case_is_kept() {
+    let xray = r#"[{"fields":{"components":[{"name":"Cart"}],"priority":{"name":"High"},"summary":"Pay"},"steps":[{"action":"Click 'Pay'"}],"testtype":"Manual"}]"#;
+    let preview = read(xray, Format::Json);
+    let properties = &preview.suite.cases[0].properties;
+    assert_eq!((properties["Priority"].as_str(), properties["Components"].as_str()), ("High", "Cart"));
+    assert!(rows(&preview).iter().any(|row| row.ends_with("fields.priority.name | High [property]")));
+    let testrail = "<sections><section><name>Cart</name><cases><case><title>Pay</title><priority>High</priority><custom><steps>Click 'Pay'</steps><browser><id>2</id><value>Firefox</value></browser></custom></case></cases></section></sections>";
+    let preview = read(testrail, Format::Xml);
+    let case = &preview.suite.cases[0];
+    assert_eq!(
+        (case.properties["Priority"].as_str(), case.properties["Browser"].as_str()),
+        ("High", "Firefox")
+    );
+    assert_eq!(case.tags, ["Cart"]);
+    assert!(
+        rows(&preview).iter().any(|row| row.ends_with("case › priority | High [property]")),
+        "{:?}",
+        rows(&preview)
+    );
 }
 
 #[test]

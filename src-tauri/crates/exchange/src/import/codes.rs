@@ -39,7 +39,8 @@ fn codes(text: &str) -> impl Iterator<Item = (std::ops::Range<usize>, String)> {
         let length = text[at..].find(';').filter(|length| (2..=LONGEST).contains(length))?;
         let range = at..at + length + 1;
         let shown = html_escape::decode_html_entities(&text[range.clone()]).into_owned();
-        let fits = shown != text[range.clone()] && !shown.chars().any(|c| c.is_control() && !c.is_whitespace());
+        let fits =
+            shown != text[range.clone()] && !shown.chars().any(|c| c.is_control() && !c.is_whitespace());
         fits.then_some((range, shown))
     })
 }
@@ -180,7 +181,11 @@ mod tests {
             (rows.iter().map(|row| row.cell(0).to_owned()).collect::<Vec<_>>(), notes)
         };
         assert_eq!(read(&["a &amp; b", "c &gt; d", "e"]).1, [Codes::Read], "told once");
-        assert_eq!(read(&["a &amp; b", "c & d"]).0, ["a &amp; b", "c & d"], "c says how this column writes it");
+        assert_eq!(
+            read(&["a &amp; b", "c & d"]).0,
+            ["a &amp; b", "c & d"],
+            "c says how this column writes it"
+        );
         assert_eq!(read(&["<p>a &lt; b</p>", "c &amp; d"]).0, ["a < b", "c & d"]);
         assert_eq!(read(&["<p>&amp;lt;p&amp;gt;</p>"]).0, ["&lt;p&gt;"], "codes are read once");
     }

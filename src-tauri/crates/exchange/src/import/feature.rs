@@ -94,9 +94,10 @@ fn span(scenario: &Scenario) -> (u64, u64) {
         let below = step.table.as_ref().map_or(0, |table| table.rows.len());
         step.position.line + below + step.docstring.as_ref().map_or(0, |text| text.lines().count() + 1)
     });
-    let examples = scenario.examples.iter().map(|examples| {
-        examples.position.line + examples.table.as_ref().map_or(0, |table| table.rows.len())
-    });
+    let examples = scenario
+        .examples
+        .iter()
+        .map(|examples| examples.position.line + examples.table.as_ref().map_or(0, |table| table.rows.len()));
     let last = steps.chain(examples).max().unwrap_or(scenario.position.line);
     (scenario.position.line as u64, last as u64)
 }

@@ -128,7 +128,10 @@ pub(crate) fn is_header(cells: &[String], mapped: &[(String, Meaning)]) -> bool 
     mapped
         || works
             && (whole || other)
-            && (whole || numbered && identity || known.len() * 10 >= filled.len() * 6 || identity && known.len() > 2)
+            && (whole
+                || numbered && identity
+                || known.len() * 10 >= filled.len() * 6
+                || identity && known.len() > 2)
 }
 
 /// Whether titles name what begins a case.
@@ -318,8 +321,11 @@ fn by_content(grid: &Grid) -> Option<Found> {
         grid.rows.iter().take(30).map(|row| row.filled().count()).max().filter(|count| *count > 1)?;
     let header = grid.rows.iter().position(|row| row.filled().count() == fullest)?;
     let row = &grid.rows[header];
+    // A title has no quotes: what has is a sentence, however short.
+    let says = |cell: &str| content::is_action(cell) || content::is_claim(cell);
     let is_data = row.filled().any(|(_, cell)| {
-        content::is_id(cell) || content::is_action(cell) && cell.split_whitespace().count() > 3
+        let long = content::is_action(cell) && cell.split_whitespace().count() > 3;
+        content::is_id(cell) || long || says(cell) && cell.contains(['\'', '"', '“', '‘', '/'])
     });
     let below = if is_data { header } else { header + 1 };
     let titles = if is_data { Vec::new() } else { row.cells.clone() };

@@ -1,8 +1,10 @@
 //! Forms: what a case is called, needs and belongs to stands in fields (a title with its text beside it), above the table of
 //! its steps or with the steps as fields, too. A form becomes a table with a column for each field.
 
+mod named;
 mod vertical;
 
+pub(super) use self::named::{is_counted, is_generic};
 pub(super) use self::vertical::vertical;
 use super::content;
 use super::find::{self, Found, Spot, Table};
@@ -15,17 +17,6 @@ const MARKS: [char; 10] = ['►', '▶', '▸', '●', '■', '◆', '#', '>', '
 
 /// A title that speaks so much for the name of a case says nothing else.
 const SURE: i32 = 80;
-
-/// Whether a name begins with the identifier of a case: "TC-1: Log in", "Test case 2 - Log out".
-pub(super) fn is_counted(name: &str) -> bool {
-    let head = name.split_once([':', ' ']).map_or(name, |(head, _)| head);
-    let lower = name.to_lowercase();
-    let rest = lower.strip_prefix("test case").or_else(|| lower.strip_prefix("testcase"));
-    content::is_id(head)
-        || rest.is_some_and(|rest| {
-            rest.trim_start_matches([' ', '#', '-', '_']).starts_with(|c: char| c.is_ascii_digit())
-        })
-}
 
 /// A title with its text.
 #[derive(Debug, Clone)]
@@ -344,12 +335,6 @@ fn add(row: &mut GridRow, at: usize, text: &str) {
         cell.push('\n');
     }
     cell.push_str(text);
-}
-
-pub(super) fn is_generic(sheet: &str) -> bool {
-    let name = sheet.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ').to_lowercase();
-    ["sheet", "лист", "tabelle", "hoja", "feuil", "planilha", "trang tính", "工作表", "foglio", "arkusz"]
-        .contains(&name.as_str())
 }
 
 /// A table with a column for each field in front.

@@ -27,10 +27,55 @@ pub(crate) fn read(text: &str, options: &Options) -> Result<Preview, Fault> {
     Ok(outline::json(preview, &value, &fields, options.shown))
 }
 
+/// The fields of a test of Xray that are read; all others are kept with it.
+const READ: [&str; 12] = [
+    "summary", "name", "title", "labels", "steps", "testInfo", "fields", "testKey", "key", "issueKey",
+    "issueId", "id",
+];
+
+/// Keeps what else is said of a test: a text, a choice by its name, or a list of them.
+fn kept(draft: &mut Draft, fields: &Value, at: &str) -> Result<(), Fault> {
+    for (name, value) in
+        fields.as_object().into_iter().flatten().filter(|(name, _)| !READ.contains(&name.as_str()))
+    {
+        let mut letters = name.chars();
+        let title: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+        let texts: Vec<String> = match value {
+            Value::Array(items) => items.iter().map(said).collect(),
+            one => vec![said(one)],
+        };
+        draft.property(&title, &texts.join(", "), at)?;
+    }
+    Ok(())
+}
+
+/// A value as a person reads it.
+fn said(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        Value::Object(_) => match text(value, &["name", "value", "key"]) {
+            "" => value.to_string(),
+            text => text.to_owned(),
+        },
+        other => other.to_string(),
+    }
+}
+
 /// What the fields of Xray's tests hold.
 fn of_xray(names: &[&str], _: &str) -> Option<Meaning> {
-    Some(match *names.last()? {
-        "summary" | "name" | "title" => Meaning::Case,
+    let (name, around) = names.split_last()?;
+    let of_case =
+        around.last().is_none_or(|last| ["fields", "testInfo", "tests", "testCases"].contains(last));
+    Some(match *name {
+        "summary" | "name" | "title" if of_case => Meaning::Case,
+        name if !READ.contains(&name)
+            && !around.contains(&"steps")
+            && (of_case || around.contains(&"fields")) =>
+        {
+            Meaning::Property
+        }
+        "name" | "value" if around.contains(&"fields") && !around.contains(&"steps") => Meaning::Property,
         "testKey" | "key" | "issueKey" | "issueId" => Meaning::Id,
         "labels" => Meaning::Tags,
         "action" | "Action" | "step" => Meaning::Action,
@@ -109,6 +154,7 @@ fn xray(value: &Value) -> Result<Preview, Fault> {
         let at = format!("[{index}]");
         let id = text(case, &["testKey", "key", "issueKey", "issueId"]);
         draft.begin(text(fields, &["summary", "name", "title"]), Some(id), &at)?;
+        kept(&mut draft, fields, &at)?;
         let labels = fields.get("labels").and_then(Value::as_array);
         draft.tags(labels.into_iter().flatten().filter_map(Value::as_str));
         let steps = info.get("steps").or_else(|| case.get("steps")).and_then(Value::as_array);

@@ -25,7 +25,8 @@ pub(super) fn table(grid: &Grid) -> Option<Found> {
     let first = grid.rows.first()?;
     let title = title_of(&text(first));
     let rows = if title.is_some() { &grid.rows[1..] } else { &grid.rows[..] };
-    let several = rows.iter().filter(|row| text(row).lines().filter(|line| !line.trim().is_empty()).count() > 1);
+    let several =
+        rows.iter().filter(|row| text(row).lines().filter(|line| !line.trim().is_empty()).count() > 1);
     let mut found = Found::default();
     let table = if several.count() * 2 >= rows.len().max(1) {
         cells(grid, rows, column, &mut found)?
@@ -133,11 +134,17 @@ impl<'g> Walk<'g> {
             self.part = meaning;
             return self.under(number, rest);
         }
+        if let Some(named) = called(line).filter(|_| begins) {
+            self.name = Some(named.to_owned());
+            (self.part, self.last) = (Meaning::Action, 0);
+            return;
+        }
         if self.is_name(line, begins, next) {
             self.name = Some(name(line));
             (self.part, self.last) = (Meaning::Action, 0);
             // What tells to do something may be a step, too: it ends the run where nothing reads it.
-            if content::begins_with_verb(line) && !forms::is_counted(&name(line)) {
+            let sure = line.starts_with('#') || forms::is_counted(&name(line));
+            if content::begins_with_verb(line) && !sure {
                 self.step(number, line);
             }
             return;
@@ -227,6 +234,13 @@ fn part(line: &str) -> Option<(Meaning, &str)> {
     let sure = |meaning| titles::score(title, meaning) >= 95;
     let meaning = [Meaning::Setup, Meaning::Action].into_iter().find(|meaning| sure(*meaning))?;
     (title.split_whitespace().count() <= 4).then_some((meaning, rest))
+}
+
+/// "Scenario: Pay" at the beginning of lines.
+fn called(line: &str) -> Option<&str> {
+    let (title, rest) = line.split_once(':').map(|(title, rest)| (title, rest.trim()))?;
+    let fits = title.split_whitespace().count() <= 3 && !rest.is_empty() && !rest.starts_with("//");
+    (fits && titles::score(title, Meaning::Case) >= 80).then_some(rest)
 }
 
 fn name(line: &str) -> String {

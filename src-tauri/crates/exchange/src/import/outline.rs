@@ -6,10 +6,10 @@ use std::collections::HashMap;
 use roxmltree::Node;
 use serde_json::Value;
 
+use super::Preview;
 use super::meaning::Meaning;
 use super::sheet::{Origin, SheetRow, SheetView, cut};
 use super::xml::Lines;
-use super::Preview;
 
 /// What stands between the names of a place.
 const BELOW: &str = " › ";
@@ -68,6 +68,8 @@ pub(super) struct Elements {
     /// The element of a case.
     pub(super) case: &'static str,
     pub(super) holds: &'static [(&'static str, Meaning)],
+    /// The elements whose other texts are kept as properties.
+    pub(super) kept: &'static [&'static str],
     /// The element around such a name, and what the name holds there.
     pub(super) within: &'static [(&'static str, &'static str, Meaning)],
 }
@@ -78,8 +80,11 @@ pub(super) fn xml(preview: Preview, root: Node<'_, '_>, elements: &Elements, mos
         return preview;
     }
     let lines = Lines::of(root);
-    let mut starts: Vec<u64> =
-        root.descendants().filter(|node| node.has_tag_name(elements.case)).map(|node| lines.line(node)).collect();
+    let mut starts: Vec<u64> = root
+        .descendants()
+        .filter(|node| node.has_tag_name(elements.case))
+        .map(|node| lines.line(node))
+        .collect();
     let cases = starts.len();
     starts.dedup();
     // Where cases share a line, texts are counted.
@@ -117,10 +122,12 @@ impl Xml<'_> {
     }
 
     fn text(&mut self, row: u64, place: &str, (around, name): (&str, &str), text: &str, case: Option<usize>) {
-        let within = self.elements.within.iter().find(|(wanted, known, _)| *wanted == around && *known == name);
+        let within =
+            self.elements.within.iter().find(|(wanted, known, _)| *wanted == around && *known == name);
         let holds = self.elements.holds.iter().find(|(known, _)| *known == name);
         let of_case = case.is_some().then_some(holds).flatten();
-        let meaning = within.map(|(.., meaning)| *meaning).or(of_case.map(|(_, meaning)| *meaning));
+        let kept = self.elements.kept.contains(&around).then_some(Meaning::Property);
+        let meaning = within.map(|(.., meaning)| *meaning).or(of_case.map(|(_, meaning)| *meaning)).or(kept);
         self.outline.add(row, place, text, meaning);
         if let Some((known, origin)) = case.and_then(|case| self.outline.cases.get_mut(case)) {
             origin.last = origin.last.max(row);
@@ -202,7 +209,12 @@ impl Json<'_> {
 }
 
 /// Puts the lines of a text beside its preview, each with what it was taken for.
-pub(super) fn lines(mut preview: Preview, text: &str, taken: &HashMap<usize, Meaning>, most: usize) -> Preview {
+pub(super) fn lines(
+    mut preview: Preview,
+    text: &str,
+    taken: &HashMap<usize, Meaning>,
+    most: usize,
+) -> Preview {
     if most == 0 {
         return preview;
     }

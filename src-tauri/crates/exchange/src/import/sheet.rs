@@ -64,8 +64,7 @@ pub(crate) struct Mark {
 /// Says of the cells of sheets what they were taken for.
 pub(super) fn mark(views: &mut [SheetView], marks: &[Mark]) {
     for view in views {
-        let mut rows: HashMap<u64, &mut SheetRow> =
-            view.rows.iter_mut().map(|row| (row.row, row)).collect();
+        let mut rows: HashMap<u64, &mut SheetRow> = view.rows.iter_mut().map(|row| (row.row, row)).collect();
         for mark in marks.iter().filter(|mark| mark.sheet == view.sheet) {
             let Some(row) = rows.get_mut(&mark.row) else { continue };
             row.marks.resize(row.cells.len(), None);
@@ -91,15 +90,11 @@ pub(super) fn cut(cell: &str) -> String {
 
 /// The first rows of a sheet.
 pub(super) fn view(grid: &Grid, most: usize) -> SheetView {
-    let rows = grid
-        .rows
-        .iter()
-        .take(most)
-        .map(|row| SheetRow {
-            row: row.number,
-            cells: row.cells.iter().take(COLUMNS).map(|cell| cut(cell)).collect(),
-            marks: Vec::new(),
-        });
+    let rows = grid.rows.iter().take(most).map(|row| SheetRow {
+        row: row.number,
+        cells: row.cells.iter().take(COLUMNS).map(|cell| cut(cell)).collect(),
+        marks: Vec::new(),
+    });
     SheetView { sheet: grid.sheet.clone(), rows: rows.collect(), more: grid.rows.len().saturating_sub(most) }
 }
 
@@ -109,7 +104,9 @@ pub(super) fn origins(grid: &Grid, name: usize) -> Vec<Option<Origin>> {
     for row in grid.rows.iter().skip(1) {
         match origins.last_mut() {
             Some(Some(origin)) if row.cell(name).trim().is_empty() => origin.last = row.number,
-            _ => origins.push(Some(Origin { sheet: None, first: row.number, last: row.number, column: None })),
+            _ => {
+                origins.push(Some(Origin { sheet: None, first: row.number, last: row.number, column: None }))
+            }
         }
     }
     origins

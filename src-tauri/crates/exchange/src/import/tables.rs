@@ -1,16 +1,19 @@
 //! Tables of every form, from sheets and from text: found, understood, read.
 
+mod headless;
+mod plans;
+
+use self::headless::{complete, no_action, unknown};
+use self::plans::column_plans;
 use super::columns::{self, Columns};
-use super::content::{self, Profile};
+use super::content::Profile;
 use super::dialect::Dialect;
 use super::draft::Draft;
 use super::find::{self, Found, Table};
-use super::grid::{self, Grid, GridRow, letters};
+use super::grid::{self, Grid, GridRow};
 use super::meaning::Meaning;
 use super::sheet::Mark;
-use super::{
-    ColumnPlan, Options, TablePlan, codes, lines, merged, numbered, rows, titles, values, whole, within,
-};
+use super::{ColumnPlan, Options, TablePlan, codes, lines, merged, numbered, rows, titles, whole, within};
 use crate::error::Fault;
 use crate::read::WarningKind;
 
@@ -74,22 +77,7 @@ impl Tables {
         let mut any = false;
         let mut refused: Vec<(Fault, Table)> = Vec::new();
         for mut table in found.tables {
-            if !table.exact {
-                self.settle_codes(&mut table);
-            }
-            numbered::unfold(&mut table, &options.map);
-            whole::unfold(&mut table, &options.map);
-            let fields = table.form.then_some(table.fields);
-            let mut columns = columns::of_form(&table.titles, &table.rows, &options.map, fields);
-            // Their titles say all, whatever stands below them.
-            let sure: Option<Vec<Option<Meaning>>> = if table.exact {
-                Some(table.titles.iter().map(|title| super::own_meaning(title)).collect())
-            } else {
-                (table.made == Some(0)).then(|| lines::MEANINGS.map(Some).to_vec())
-            };
-            if let Some(meanings) = sure {
-                columns = Columns { meanings, ..Columns::default() };
-            }
+            let mut columns = self.columns(&mut table, options);
             if !table.titled && !complete(&table, &mut columns) {
                 self.refused.extend(unknown(&table, &columns));
                 continue;
@@ -125,6 +113,26 @@ impl Tables {
             self.refuse(fault, &table, any);
         }
         Ok(any && self.draft.suite.cases.len() > before)
+    }
+
+    /// What the columns of a table hold, those that hold several things taken apart.
+    fn columns(&mut self, table: &mut Table, options: &Options) -> Columns {
+        if !table.exact {
+            self.settle_codes(table);
+        }
+        numbered::unfold(table, &options.map);
+        whole::unfold(table, &options.map);
+        // Their titles say all, whatever stands below them.
+        let sure: Option<Vec<Option<Meaning>>> = if table.exact {
+            Some(table.titles.iter().map(|title| super::own_meaning(title)).collect())
+        } else {
+            (table.made == Some(0)).then(|| lines::MEANINGS.map(Some).to_vec())
+        };
+        if let Some(meanings) = sure {
+            return Columns { meanings, ..Columns::default() };
+        }
+        let fields = table.form.then_some(table.fields);
+        columns::of_form(&table.titles, &table.rows, &options.map, fields)
     }
 
     /// Makes cells plain text, and tells what was made of HTML codes in them.
@@ -168,7 +176,9 @@ impl Tables {
     /// Says what cells were taken for that stand outside of the columns.
     fn mark(&mut self, table: &Table, columns: &Columns) {
         for spot in &table.spots {
-            let meaning = columns.meanings.get(spot.at).copied().flatten().unwrap_or(Meaning::Ignored);
+            let taken = table.taken.iter().find(|(at, ..)| *at == spot.at).map(|(.., meaning)| *meaning);
+            let held = taken.or(columns.meanings.get(spot.at).copied().flatten());
+            let meaning = held.unwrap_or(Meaning::Ignored);
             let (sheet, row, column) = (table.sheet.clone(), spot.row, spot.column);
             self.draft.marks.push(Mark { sheet, row, column, meaning });
         }
@@ -203,14 +213,20 @@ impl Tables {
     fn tell_guesses(&mut self, table: &Table, columns: &Columns) {
         if table.lone {
             let place = grid::row_place(table.sheet.as_deref(), table.header_row);
-            let message = "the sheet has one column: its lines are read as steps, and what stands over them as names";
+            let message =
+                "the sheet has one column: its lines are read as steps, and what stands over them as names";
             self.draft.tell(WarningKind::Guess, place, message, None);
             return;
         }
         for (at, title, meaning) in table.taken.iter().filter(|_| table.homes.iter().flatten().count() > 0) {
             if numbered::of_title(title).is_none() {
                 let message = format!("each cell holds a whole case: it was taken apart for '{meaning}'");
-                self.draft.tell(WarningKind::Note, place(table, *at), message, Some(title).map(String::as_str));
+                self.draft.tell(
+                    WarningKind::Note,
+                    place(table, *at),
+                    message,
+                    Some(title).map(String::as_str),
+                );
             }
         }
         if let Some(at) = columns.does {
@@ -275,29 +291,6 @@ impl Tables {
     }
 }
 
-/// The columns as they stand in the sheet, those that were taken apart with what they hold.
-fn column_plans(table: &Table, columns: &Columns) -> Vec<ColumnPlan> {
-    let taken = |at: usize| table.taken.iter().find(|(taken, ..)| *taken == at);
-    let own = columns.meanings.len().min(table.made.unwrap_or(usize::MAX));
-    let beyond = table.taken.iter().map(|(at, ..)| *at).filter(|at| *at >= own);
-    let plan = |at: usize| match taken(at) {
-        Some((_, title, meaning)) => {
-            let home = if at < own { table.home(at) } else { Some(at) };
-            (home, title.as_str(), Some(*meaning))
-        }
-        None => (table.home(at), table.titles.get(at).map_or("", String::as_str), columns.meanings[at]),
-    };
-    (0..own)
-        .chain(beyond)
-        .map(plan)
-        .map(|(home, title, meaning)| ColumnPlan {
-            place: home.map(letters).unwrap_or_default(),
-            title: title.trim().to_owned(),
-            meaning,
-        })
-        .collect()
-}
-
 /// Whether neither a column nor a line among the steps says what is expected.
 fn lacks_results(table: &Table, columns: &Columns) -> bool {
     let says = |meaning| table.rows.iter().any(|row| !columns.text(row, meaning).is_empty());
@@ -341,78 +334,6 @@ fn label(table: &Table, columns: &mut Columns) {
     if behind && !known && !columns.has(Meaning::Label) && columns.meanings[last].is_some() {
         columns.meanings[last] = Some(Meaning::Label);
     }
-}
-
-/// Completes what content alone says of a table without titles. Whether it says enough: something to do, and to see.
-fn complete(table: &Table, columns: &mut Columns) -> bool {
-    if columns.does.is_some() {
-        return true;
-    }
-    let Some(action) = columns.first(Meaning::Action).filter(|at| says_enough(table, columns, *at)) else {
-        return false;
-    };
-    count_steps(table, columns, action);
-    if !columns.has(Meaning::Case) {
-        let distinct = |at: &usize| {
-            let profile = Profile::of(table.rows.iter().map(|row| row.cell(*at)));
-            profile.filled > 0 && profile.distinct > 50 && profile.outcomes < 30 && profile.dates == 0
-        };
-        let name =
-            (0..action).rev().filter(|at| columns.meanings[*at] == Some(Meaning::Property)).find(distinct);
-        if let Some(name) = name {
-            columns.meanings[name] = Some(Meaning::Case);
-            columns.guessed.push(name);
-        }
-    }
-    true
-}
-
-/// Whether columns without titles are those of cases: something to do, and to see; or nothing but steps and their numbers.
-fn says_enough(table: &Table, columns: &Columns, action: usize) -> bool {
-    let filled = |at: usize| table.rows.iter().any(|row| !row.cell(at).trim().is_empty());
-    let numbers = |at: &usize| matches!(columns.meanings[*at], Some(Meaning::Id | Meaning::Number));
-    let others = (0..columns.meanings.len()).filter(|at| *at != action && filled(*at));
-    let acts = Profile::of(table.rows.iter().map(|row| row.cell(action))).actions > 80;
-    columns.has(Meaning::Expected) || acts && table.rows.len() > 1 && others.into_iter().all(|at| numbers(&at))
-}
-
-/// Numbers from 1 on beside steps of which only the first opens something are those of its steps, not of cases.
-fn count_steps(table: &Table, columns: &mut Columns, action: usize) {
-    let Some(id) = columns.first(Meaning::Id).filter(|_| !columns.has(Meaning::Case)) else { return };
-    let counts = table.rows.iter().zip(1..).all(|(row, wanted)| content::number(row.cell(id)) == Some(wanted));
-    let single = table.rows.iter().all(|row| super::list::items(row.cell(action)).items.len() < 2);
-    let opens = |row: &&GridRow| values::goes(row.cell(action));
-    if counts && single && table.rows.iter().skip(1).filter(opens).count() == 0 {
-        columns.meanings[id] = Some(Meaning::Number);
-        columns.guessed.push(id);
-        columns.guessed.dedup();
-    }
-}
-
-/// A table of unknown titles with sentences in it: none of its columns surely says what to do.
-fn unknown(table: &Table, columns: &Columns) -> Option<Fault> {
-    let says = |at: usize| Profile::of(table.rows.iter().map(|row| row.cell(at))).sentences > 50;
-    let sentences = (0..columns.meanings.len()).filter(|at| says(*at)).count();
-    (table.rows.len() > 1 && !table.titles.is_empty() && sentences > 1).then(|| no_action(table, columns))
-}
-
-/// A table of which no column says what to do, with those that may.
-fn no_action(table: &Table, columns: &Columns) -> Fault {
-    let known = [Meaning::Case, Meaning::Id, Meaning::Number, Meaning::Expected];
-    let free = |at: &usize| columns.meanings[*at].is_none_or(|meaning| !known.contains(&meaning));
-    let mut candidates: Vec<(i32, String)> = (0..columns.meanings.len())
-        .filter(free)
-        .filter_map(|at| {
-            let profile = Profile::of(table.rows.iter().map(|row| row.cell(at)));
-            let title = table.titles.get(at).map(|title| title.trim()).filter(|title| !title.is_empty())?;
-            (profile.filled > 0)
-                .then(|| (profile.score(Meaning::Action) + profile.sentences / 4, title.to_owned()))
-        })
-        .collect();
-    candidates.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
-    let candidates: Vec<String> = candidates.into_iter().take(4).map(|(_, title)| title).collect();
-    let found = table.titles.iter().map(|title| title.trim()).filter(|title| !title.is_empty());
-    Fault::NoAction { found: crate::table::quoted(found), candidates }
 }
 
 /// Azure writes parameters with an at sign.

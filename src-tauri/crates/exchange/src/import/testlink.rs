@@ -27,6 +27,7 @@ pub(super) const ELEMENTS: Elements = Elements {
         ("doc_id", Meaning::Property),
         ("steps", Meaning::Action),
     ],
+    kept: &[],
     within: &[
         ("testcase", "name", Meaning::Case),
         ("testsuite", "name", Meaning::Section),

@@ -60,13 +60,19 @@ fn label(line: &str) -> Option<(Meaning, &str)> {
     let words = title.split_whitespace().count();
     let (meaning, _) = PARTS.iter().find(|(meaning, _)| titles::score(title, *meaning) >= SURE)?;
     // Words alone in a line are a title only where they are one of steps or of what must be so before.
-    let fits = !bare || [Meaning::Action, Meaning::Setup].contains(meaning) && title.starts_with(char::is_uppercase);
-    ((1..=4).contains(&words) && fits && !content::begins_with_verb(rest_of(bare, title))).then_some((*meaning, rest))
+    let fits =
+        !bare || [Meaning::Action, Meaning::Setup].contains(meaning) && title.starts_with(char::is_uppercase);
+    ((1..=4).contains(&words) && fits && !content::begins_with_verb(rest_of(bare, title)))
+        .then_some((*meaning, rest))
 }
 
 /// A title alone that begins with something to do is a step ("Test", "Do").
 fn rest_of(bare: bool, title: &str) -> &str {
-    if bare && title.split_whitespace().count() == 1 && !title.to_lowercase().starts_with("step") { title } else { "" }
+    if bare && title.split_whitespace().count() == 1 && !title.to_lowercase().starts_with("step") {
+        title
+    } else {
+        ""
+    }
 }
 
 /// A cell of which the steps have a title in front of them, by its parts.
@@ -79,7 +85,9 @@ pub(crate) fn titled(text: &str) -> Option<Whole> {
         for (at, line) in lines.iter().enumerate() {
             // Behind the title of the steps, "Name: Ada" is a line of a form.
             let known = label(line).filter(|(meaning, _)| {
-                part != Some(Meaning::Action) || *meaning == Meaning::Expected && !goes_on(&lines[..at], &lines[at + 1..])
+                part != Some(Meaning::Action)
+                    || *meaning == Meaning::Expected && !goes_on(&lines[..at], &lines[at + 1..])
+                    || *meaning == Meaning::Data && line.trim_start().to_lowercase().starts_with("test data")
             });
             match (known, part) {
                 (Some((meaning, rest)), _) => {
@@ -105,17 +113,21 @@ fn of(text: &str) -> Option<Whole> {
     let is_marked = |line: &&str| list::is_marked(line);
     let (first, rest) = lines.split_first().filter(|(_, rest)| !rest.is_empty())?;
     let heads = !is_marked(first) && within::begins(first).is_none();
-    let named = heads && (is_marked(&rest[0]) || !content::begins_with_verb(first) && !content::is_claim(first));
+    let named =
+        heads && (is_marked(&rest[0]) || !content::begins_with_verb(first) && !content::is_claim(first));
     let mut whole = Whole::default();
     if named {
         whole.add(Meaning::Case, first.trim_end_matches(':').trim_start_matches(['#', ' ']));
     }
     let steps = if named { rest } else { &lines[..] };
-    let result = steps.iter().position(|line| label(line).is_some_and(|(meaning, _)| meaning == Meaning::Expected));
+    let result =
+        steps.iter().position(|line| label(line).is_some_and(|(meaning, _)| meaning == Meaning::Expected));
     let result = result.filter(|at| *at > 0 && !goes_on(&steps[..*at], &steps[at + 1..]));
     for (at, line) in steps.iter().enumerate() {
         match result {
-            Some(from) if at == from => whole.add(Meaning::Expected, label(line).map_or(line, |(_, rest)| rest)),
+            Some(from) if at == from => {
+                whole.add(Meaning::Expected, label(line).map_or(line, |(_, rest)| rest))
+            }
             Some(from) if at > from => whole.add(Meaning::Expected, line),
             _ => whole.add(Meaning::Action, line),
         }
@@ -207,7 +219,9 @@ mod tests {
     use super::*;
 
     fn parts(text: &str) -> Vec<String> {
-        of(text).map(|whole| whole.parts.iter().filter(|part| !part.is_empty()).cloned().collect()).unwrap_or_default()
+        of(text)
+            .map(|whole| whole.parts.iter().filter(|part| !part.is_empty()).cloned().collect())
+            .unwrap_or_default()
     }
 
     #[test]
@@ -249,7 +263,8 @@ mod tests {
 
     #[test]
     fn lines_of_a_form_are_no_parts() {
-        let whole = titled("Steps:\nFill in the form:\nName: Ada\nTitle: Dr\nExpected: 'Ada' is shown").unwrap_or_default();
+        let whole = titled("Steps:\nFill in the form:\nName: Ada\nTitle: Dr\nExpected: 'Ada' is shown")
+            .unwrap_or_default();
         assert_eq!(whole.part(Meaning::Action), "Fill in the form:\nName: Ada\nTitle: Dr");
         assert_eq!(whole.part(Meaning::Expected), "'Ada' is shown");
     }

@@ -36,7 +36,7 @@ pub(crate) fn marked(text: &str) -> String {
         let trimmed = line.trim();
         let behind = ARROWS.iter().find_map(|arrow| trimmed.strip_prefix(arrow)).map(str::trim);
         let behind = behind.filter(|rest| arrows < filled && !rest.is_empty() && is_result(rest));
-        let titled = behind.or_else(|| begins(inner(trimmed)).filter(|rest| !rest.is_empty()));
+        let titled = behind.or_else(|| begins(trimmed).filter(|rest| !rest.is_empty()));
         titled.map_or_else(|| (*line).to_owned(), |rest| format!("{MARK}{rest}"))
     };
     lines.iter().map(line).collect::<Vec<_>>().join("\n")
@@ -44,14 +44,14 @@ pub(crate) fn marked(text: &str) -> String {
 
 /// Whether results stand among the steps of a cell.
 pub(crate) fn has(text: &str) -> bool {
-    marked(text).lines().any(|line| begins(line.trim()).is_some() || behind(line).is_some())
+    marked(text).lines().any(|line| begins(line).is_some() || behind(line).is_some())
 }
 
 /// A step apart from the results in its lines.
 pub(crate) fn results(step: &str) -> (String, String) {
     let (mut action, mut results, mut begun) = (String::new(), String::new(), false);
     for line in step.lines() {
-        if let Some(rest) = begins(inner(line.trim())) {
+        if let Some(rest) = begins(line) {
             begun = true;
             put_line(&mut results, rest);
         } else if let Some((does, comes)) = behind(line) {
@@ -81,6 +81,7 @@ fn is_title(words: &str) -> bool {
 
 /// What follows the title of a result in front of a line: "Expected: …", "Expected result - …", or the title alone.
 pub(super) fn begins(line: &str) -> Option<&str> {
+    let line = inner(line.trim());
     if let Some((title, rest)) = line.split_once(':')
         && is_title(title)
     {
@@ -91,7 +92,8 @@ pub(super) fn begins(line: &str) -> Option<&str> {
         return Some(rest.trim());
     }
     // "Should" alone is a word of a sentence; a title alone has a capital.
-    (is_title(line) && line.starts_with(char::is_uppercase) && line.split_whitespace().count() > 1).then_some("")
+    (is_title(line) && line.starts_with(char::is_uppercase) && line.split_whitespace().count() > 1)
+        .then_some("")
 }
 
 /// Whether a text may be what comes of a step: it does not tell to do anything.
@@ -135,8 +137,10 @@ fn title(line: &str, at: usize, c: char) -> Option<(&str, &str)> {
     let (from, capital) = if is_title(&head[cut..]) && cut > 0 {
         (cut, false)
     } else {
-        let words = ["Expected result", "Expected results", "Expected", "ER", "Expected Result", "Expected Results"];
-        let word = words.iter().filter(|word| head.ends_with(&format!(" {word}"))).max_by_key(|word| word.len())?;
+        let words =
+            ["Expected result", "Expected results", "Expected", "ER", "Expected Result", "Expected Results"];
+        let word =
+            words.iter().filter(|word| head.ends_with(&format!(" {word}"))).max_by_key(|word| word.len())?;
         (head.len() - word.len(), true)
     };
     let does = head[..from].trim().trim_end_matches([';', ',', '-', '–', '—', '(', '[', '|']).trim();

@@ -34,7 +34,13 @@ pub(in crate::import) fn vertical(grid: &Grid) -> Option<Found> {
     if !names || !has(Meaning::Action) && !has(Meaning::Expected) || is_header(&grid.rows[0].cells, &[]) {
         return None;
     }
-    let mut sorted: Vec<String> = keys.iter().map(|key| titles::fold(key)).collect();
+    // Steps in lines of their own have one title.
+    let mut sorted: Vec<String> = grid
+        .rows
+        .iter()
+        .filter(|row| step_number(row.cell(first).trim()).is_none())
+        .filter_map(|row| Some(titles::fold(&key(row)?)))
+        .collect();
     sorted.sort();
     let repeats = sorted.windows(2).any(|pair| pair[0] == pair[1]);
     let width = grid
@@ -46,7 +52,10 @@ pub(in crate::import) fn vertical(grid: &Grid) -> Option<Found> {
         .unwrap_or_default();
     let side_by_side = !repeats && width > first + 2 && {
         let full = |row: &&GridRow| row.filled().filter(|(at, _)| *at > first).count() > 1;
+        let named = |row: &&GridRow| matches!(meaning(row.cell(first)), Some(Meaning::Case | Meaning::Id));
+        // Beside steps of one case stand their results: it is the names that say how many cases there are.
         grid.rows.iter().filter(full).count() * 2 > keys.len()
+            && grid.rows.iter().filter(named).all(|row| full(&row))
     };
     Some(if side_by_side { transposed(grid, first, width) } else { records(grid, first) })
 }

@@ -65,9 +65,11 @@ impl Reader<'_> {
     /// What a cell says of its case, above the title of its steps.
     fn parts(&mut self, whole: &whole::Whole, place: &str) -> Result<(), Fault> {
         self.setup(whole.part(Meaning::Setup), place)?;
-        for (title, text) in
-            [("Title", whole.part(Meaning::Case)), ("ID", whole.part(Meaning::Id)), ("Description", &whole.notes)]
-        {
+        for (title, text) in [
+            ("Title", whole.part(Meaning::Case)),
+            ("ID", whole.part(Meaning::Id)),
+            ("Description", &whole.notes),
+        ] {
             let known = self.draft.case().is_some_and(|case| case.name == text);
             if !known {
                 self.draft.property(title, text, place)?;
