@@ -6,7 +6,7 @@ use verbatim_engine::suite::Row;
 use super::dialect::Dialect;
 use super::draft::Draft;
 use super::meaning::Meaning;
-use super::outline::{self, Fields};
+use super::outline::{self, Fields, Holds};
 use super::{Options, Preview, dsl, of_draft, own_json, qase, values};
 use crate::error::Fault;
 use crate::read::WarningKind;
@@ -15,14 +15,13 @@ use crate::read::WarningKind;
 pub(crate) fn read(text: &str, options: &Options) -> Result<Preview, Fault> {
     // What is no JSON is told by the reader of the own form.
     let Ok(value) = serde_json::from_str::<Value>(text) else { return own_json(text, None) };
-    let (preview, holds): (Preview, fn(&[&str], &str) -> Option<Meaning>) =
-        match options.dialect.or_else(|| dialect(&value)) {
-            Some(Dialect::Qase) => (qase::read(&value)?, qase::holds),
-            Some(Dialect::Xray) => (xray(&value)?, of_xray),
-            Some(Dialect::Nltestrunner) => (nltestrunner(&value)?, of_nltestrunner),
-            Some(Dialect::Dsl) => (dsl::read(&value)?, of_commands),
-            _ => (own_json(text, Some(&value))?, of_own),
-        };
+    let (preview, holds): (Preview, Holds) = match options.dialect.or_else(|| dialect(&value)) {
+        Some(Dialect::Qase) => (qase::read(&value)?, qase::holds),
+        Some(Dialect::Xray) => (xray(&value)?, of_xray),
+        Some(Dialect::Nltestrunner) => (nltestrunner(&value)?, of_nltestrunner),
+        Some(Dialect::Dsl) => (dsl::read(&value)?, of_commands),
+        _ => (own_json(text, Some(&value))?, of_own),
+    };
     let fields = Fields { lists: &["cases", "entities", "tests", "testCases", "test_cases"], holds };
     Ok(outline::json(preview, &value, &fields, options.shown))
 }
@@ -107,7 +106,7 @@ fn of_commands(names: &[&str], _: &str) -> Option<Meaning> {
 
 /// What Verbatim writes it reads.
 fn of_own(names: &[&str], _: &str) -> Option<Meaning> {
-    let before = names.iter().any(|name| *name == "setup");
+    let before = names.contains(&"setup");
     Some(match *names.last()? {
         "name" if names == ["cases", "name"] => Meaning::Case,
         "id" if names == ["cases", "id"] => Meaning::Id,

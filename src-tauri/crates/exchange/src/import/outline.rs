@@ -143,12 +143,15 @@ fn shown(path: &[String]) -> String {
     path[path.len().saturating_sub(3)..].join(BELOW)
 }
 
+/// What a field holds, by the names around it and its own, and by its text.
+pub(super) type Holds = fn(&[&str], &str) -> Option<Meaning>;
+
 /// What fields of a tool's JSON hold.
 pub(super) struct Fields {
     /// The lists that cases stand in; a document that is a list is one.
     pub(super) lists: &'static [&'static str],
     /// The fields, by the names around them.
-    pub(super) holds: fn(&[&str], &str) -> Option<Meaning>,
+    pub(super) holds: Holds,
 }
 
 /// Puts the texts of a JSON document beside its preview.

@@ -221,12 +221,7 @@ impl Tables {
         for (at, title, meaning) in table.taken.iter().filter(|_| table.homes.iter().flatten().count() > 0) {
             if numbered::of_title(title).is_none() {
                 let message = format!("each cell holds a whole case: it was taken apart for '{meaning}'");
-                self.draft.tell(
-                    WarningKind::Note,
-                    place(table, *at),
-                    message,
-                    Some(title).map(String::as_str),
-                );
+                self.draft.tell(WarningKind::Note, place(table, *at), message, Some(title.as_str()));
             }
         }
         if let Some(at) = columns.does {
