@@ -2,6 +2,7 @@
 
 import { host, refusalCode, type ColumnChoice, type Dialect, type ExportForm, type ImportChoices, type ImportInto, type ImportPreview, type Meaning, type ReportForm, type RunId, type SuiteId } from '$/host';
 import { t, tn } from '$/text';
+import { isAddress } from './address';
 import { documents } from './documents.svelte';
 import { library } from './library.svelte';
 import { route } from './route.svelte';
@@ -29,6 +30,11 @@ class Importing {
   /** Why the file cannot be shown or taken. */
   trouble = $state('');
   busy = $state(false);
+  /** Where the site of a new suite is, and why that cannot be taken. */
+  address = $state('');
+  addressTrouble = $state('');
+  /** A new suite from a sheet has no address yet, and no run without one. */
+  readonly asksAddress = $derived(this.preview !== null && this.preview.trouble === null && this.preview.into === null && this.preview.dialect !== 'verbatim');
   /** Something is dragged over the window. */
   over = $state(false);
   #asked = 0;
@@ -45,6 +51,7 @@ class Importing {
     this.path = path;
     this.choices = asItIs();
     this.preview = null;
+    [this.address, this.addressTrouble] = ['', ''];
     await this.look();
   }
 
@@ -123,9 +130,13 @@ class Importing {
   async accept(): Promise<void> {
     const { path, preview } = this;
     if (path === null || preview === null || preview.trouble !== null) return;
+    const address = this.asksAddress ? this.address.trim() : '';
+    this.addressTrouble = address === '' || isAddress(address) ? '' : t('import.no-address', { text: address.slice(0, 80) });
+    if (this.addressTrouble !== '') return;
     this.busy = true;
     try {
       const taken = await host().import_accept({ path, choices: this.choices, mark: preview.mark });
+      if (address !== '') await this.#stands(taken.suite, address);
       const ids = library.suite(taken.suite)?.cases.map((one) => one.id) ?? [];
       documents.forget(ids);
       await library.refresh();
@@ -139,6 +150,16 @@ class Importing {
       if (refusalCode(error) === 'import-changed') await this.look();
     } finally {
       this.busy = false;
+    }
+  }
+
+  /** Says where the site of a new suite is. */
+  async #stands(suite: SuiteId, address: string): Promise<void> {
+    try {
+      const { revision, settings } = await host().suite_open({ suite });
+      await host().suite_save({ suite, revision, settings: { ...settings, base_url: address } });
+    } catch (error) {
+      toasts.error(t('import.address-not-kept'), error);
     }
   }
 

@@ -83,6 +83,47 @@ test.describe('importing', () => {
     await expect(sheet(page)).not.toContainText('remembered from an earlier file');
   });
 
+  test('a case that is a column lights its cells, and rows say what they were taken for', async ({ page }) => {
+    await open(page, '?file=turned.csv');
+    await page.keyboard.press('Control+o');
+    const asItIs = sheet(page).getByRole('table', { name: 'The sheet as it is' });
+    await expect(asItIs.getByRole('columnheader', { name: 'Taken for' })).toBeVisible();
+    await expect(sheet(page)).toContainText('2 cases, 2 steps; 0 rows left out');
+    await expect(asItIs.getByRole('row', { name: /Steps/ }).getByRole('cell').first()).toHaveText('Action');
+    await sheet(page).locator('summary', { hasText: 'Log in' }).click();
+    await expect(asItIs.locator('[role=cell].lit')).toHaveText(['Log in', "Open '/login'", 'The Log in page is displayed']);
+    await accessible(page);
+    await sheet(page).getByRole('tab', { name: 'Columns' }).click();
+    await expect(sheet(page).getByLabel('What “Steps” holds')).toHaveValue('action');
+  });
+
+  test('a file without columns shows its texts, each with its place and what it was taken for', async ({ page }) => {
+    await open(page, '?file=testlink.xml');
+    await page.keyboard.press('Control+o');
+    const asItIs = sheet(page).getByRole('table', { name: 'The sheet as it is' });
+    const row = (text: string) => asItIs.getByRole('row', { name: text });
+    await expect(row('steps › step › actions').first().getByRole('cell')).toHaveText(['Action', 'steps › step › actions', "Click 'Pay'"]);
+    await expect(row('node_order').getByRole('cell').first()).toHaveText('Not read');
+    await sheet(page).locator('summary', { hasText: 'Log in' }).click();
+    await expect(asItIs.locator('[aria-current=true]').getByRole('rowheader')).toHaveText(['8', '9', '10']);
+    await accessible(page);
+  });
+
+  test('the address of the site is asked of a new suite, and kept', async ({ page }) => {
+    await open(page, '?file=turned.csv');
+    await page.keyboard.press('Control+o');
+    const address = sheet(page).getByLabel('Address of the site it tests');
+    await address.fill('shop.example');
+    await page.keyboard.press('Enter');
+    await expect(sheet(page).getByRole('alert')).toContainText('“shop.example” is no whole address');
+    await accessible(page);
+    await address.fill('https://shop.example');
+    await page.keyboard.press('Enter');
+    await expect(sheet(page)).toHaveCount(0);
+    await page.keyboard.press('Control+4');
+    await expect(page.getByLabel('Base URL')).toHaveValue('https://shop.example');
+  });
+
   test('the sheet stands beside its cases, and a case lights its rows', async ({ page }) => {
     await open(page, '?file=cases.xlsx');
     await page.keyboard.press('Control+o');

@@ -40,4 +40,17 @@ test.describe('what nothing reads of a suite', () => {
     await unread(page).getByRole('button', { name: 'Keep phrase' }).click();
     await expect(unread(page)).toContainText('Not read yet: 3 cells');
   });
+
+  test('is asked for once when the phrasebook opens, and again when a phrase is edited', async ({ page }) => {
+    await book(page);
+    const asked = () => page.evaluate(() => (globalThis as unknown as { dialectAsked?: number }).dialectAsked ?? 0);
+    expect(await asked()).toBe(1);
+    await unread(page).getByRole('button', { name: "Click '{p1}'" }).click();
+    await unread(page).getByRole('button', { name: 'Keep phrase' }).click();
+    await expect(unread(page)).toContainText('Not read yet: 1 cell');
+    const before = await asked();
+    await page.getByRole('button', { name: /^Edit .*Bring up/ }).click();
+    await page.getByRole('button', { name: 'Keep phrase' }).last().click();
+    await expect.poll(asked).toBe(before + 1);
+  });
 });

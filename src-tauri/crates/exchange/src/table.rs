@@ -42,7 +42,7 @@ struct Columns {
 }
 
 /// Reads a table; the delimiters in the order in which they are tried.
-pub(crate) fn read(text: &str, delimiters: [char; 3]) -> Result<Read, Fault> {
+pub(crate) fn read(text: &str, delimiters: [char; 4]) -> Result<Read, Fault> {
     let delimiter = sniff(text, delimiters);
     quotes::check(text, delimiter)?;
     let mut records = ReaderBuilder::new()
@@ -66,7 +66,7 @@ pub(crate) fn read(text: &str, delimiters: [char; 3]) -> Result<Read, Fault> {
 }
 
 /// The cells of the header row.
-pub(crate) fn header(text: &str, delimiters: [char; 3]) -> Vec<String> {
+pub(crate) fn header(text: &str, delimiters: [char; 4]) -> Vec<String> {
     let mut builder = ReaderBuilder::new();
     builder.has_headers(false).flexible(true).delimiter(sniff(text, delimiters) as u8);
     let first = builder.from_reader(text.as_bytes()).into_records().next().and_then(Result::ok);
@@ -87,7 +87,7 @@ pub(crate) fn own(title: &str) -> Option<Meaning> {
 }
 
 /// The first delimiter by which the header row has all columns; else the one by which it has most cells.
-pub(crate) fn sniff(text: &str, delimiters: [char; 3]) -> char {
+pub(crate) fn sniff(text: &str, delimiters: [char; 4]) -> char {
     let header = |delimiter: char| {
         ReaderBuilder::new()
             .has_headers(false)

@@ -73,7 +73,7 @@ interface Plan {
   cases: Case[];
 }
 
-const view = (sheet: Sheet): SheetView => ({ sheet: sheet.name, rows: sheet.rows.map((cells, at) => ({ row: at + 1, cells: [...cells] })), more: 0 });
+const view = (sheet: Sheet): SheetView => ({ sheet: sheet.name, rows: sheet.rows.map((cells, at) => ({ row: at + 1, cells: [...cells], marks: [] })), more: 0 });
 
 /** Where each case stands, by its name. */
 function originsOf(sheet: Sheet, choices: ImportChoices): Map<string, Origin> {
@@ -81,13 +81,44 @@ function originsOf(sheet: Sheet, choices: ImportChoices): Map<string, Origin> {
   const found = new Map<string, Origin>();
   let last: Origin | undefined;
   sheet.rows.slice(1).forEach((row, at) => {
-    if ((row[name] ?? '') !== '') found.set(row[name]!.slice(0, 300), (last = { sheet: sheet.name, first: at + 2, last: at + 2 }));
+    if ((row[name] ?? '') !== '') found.set(row[name]!.slice(0, 300), (last = { sheet: sheet.name, first: at + 2, last: at + 2, column: null }));
     else if (last) last.last = at + 2;
   });
   return found;
 }
 
+/** A sheet with a case a column, and a file without columns: what each place was taken for is told place by place. */
+function special(name: string): { tables: TablePlan[]; view: SheetView; cases: Case[]; origins: Origin[]; dialect: ImportPreview['dialect'] } | null {
+  const line = (row: number, mark: Meaning | null, ...cells: string[]) => ({ row, cells, marks: cells.map((_, at) => (cells.length === 2 && at === 0 ? null : mark)) });
+  const cases: Case[] = [
+    { name: 'Pay', rows: [{ action: "Click 'Pay'", expected: "'Thanks' is displayed" }] },
+    { name: 'Log in', rows: [{ action: "Open '/login'", expected: 'The Log in page is displayed' }] },
+  ];
+  if (name === 'turned.csv') {
+    const rows = [line(1, 'case', 'Title', 'Pay', 'Log in'), line(2, 'action', 'Steps', "Click 'Pay'", "Open '/login'"), line(3, 'expected', 'Expected', "'Thanks' is displayed", 'The Log in page is displayed')];
+    const columns = (['case', 'action', 'expected'] as const).map((meaning, at) => ({ place: '', title: ['Title', 'Steps', 'Expected'][at]!, meaning }));
+    const origins = ['B', 'C'].map((column) => ({ sheet: null, first: 1, last: 3, column }));
+    return { tables: [{ sheet: null, header_row: 1, columns, cases: 2 }], view: { sheet: null, rows, more: 0 }, cases, origins, dialect: 'canonical' };
+  }
+  if (name !== 'testlink.xml') return null;
+  const rows = [
+    line(2, 'case', 'testcase › name', 'Pay'), line(3, null, 'testcase › node_order', '4'), line(5, 'action', 'steps › step › actions', "Click 'Pay'"), line(6, 'expected', 'steps › step › expectedresults', "'Thanks' is displayed"),
+    line(8, 'case', 'testcase › name', 'Log in'), line(9, 'action', 'steps › step › actions', "Open '/login'"), line(10, 'expected', 'steps › step › expectedresults', 'The Log in page is displayed'),
+  ];
+  const origins = [[2, 6], [8, 10]].map(([first, last]) => ({ sheet: null, first: first!, last: last!, column: null }));
+  return { tables: [], view: { sheet: null, rows, more: 0 }, cases, origins, dialect: 'testlink' };
+}
+
 function planned(kept: Kept, path: string, choices: ImportChoices): Plan {
+  const own = special(base(path));
+  if (own !== null) {
+    const list = changes([], own.cases).map((one, at) => ({ ...one, origin: own.origins[at] ?? null }));
+    const preview: ImportPreview = {
+      dialect: own.dialect, trouble: null, name: base(path).replace(/\.\w+$/, ''), into: null, sheets: [], tables: own.tables, figures: figuresOf(own.cases), columns: [], remembered: false,
+      shown: [own.view], warnings: [], warned: 0, counts: { new: 2, changed: 0, same: 0, kept: 0 }, cases: list, mark: base(path),
+    };
+    return { cases: own.cases, preview };
+  }
   if (base(path) === 'broken.csv') refuse('suite', BROKEN);
   const file = FILES[base(path)] ?? refuse('suite', `could not read '${path}': it does not exist; check the path`);
   const shown = file.filter((sheet) => choices.hidden || sheet.hidden !== true);

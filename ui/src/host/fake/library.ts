@@ -337,6 +337,9 @@ export function phraseCommands(kept: Kept, recorded: Recorded, asked: Options): 
       return entry(id);
     },
     dialect_list: async ({ suite }) => {
+      // A test counts how often it is asked for.
+      const counted = globalThis as { dialectAsked?: number };
+      counted.dialectAsked = (counted.dialectAsked ?? 0) + 1;
       const taught = kept.phrases.filter((one) => one.suite === suite && !one.gone).map((one) => one.phrase.phrase);
       return asked.dialect ? DIALECT.filter((group) => !taught.includes(group.phrase)) : [];
     },

@@ -15,4 +15,8 @@ first: number,
 /**
  * Its last row.
  */
-last: number, };
+last: number, 
+/**
+ * The letters of its column, where a case is a column; none where it is whole rows.
+ */
+column: string | null, };

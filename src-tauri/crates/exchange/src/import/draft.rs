@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use verbatim_engine::clarity;
 use verbatim_engine::suite::{Case, Row, Suite};
 
-use super::sheet::Origin;
-use super::{grid, markup};
+use super::codes::{self, Codes};
+use super::sheet::{Mark, Origin};
+use super::{grid, markup, split};
 use crate::error::Fault;
 use crate::read::{Warning, WarningKind, check_cell, is_blank};
 use crate::table;
@@ -23,6 +24,8 @@ pub(crate) struct Draft {
     pub(crate) left_out: usize,
     /// Where each case stands.
     pub(crate) origins: Vec<Option<Origin>>,
+    /// What cells were taken for that stand outside of the columns of their table.
+    pub(crate) marks: Vec<Mark>,
 }
 
 impl Draft {
@@ -73,7 +76,17 @@ impl Draft {
         let Some(last) = self.origins.last_mut() else { return };
         match last {
             Some(origin) => (origin.first, origin.last) = (origin.first.min(row), origin.last.max(row)),
-            None => *last = Some(Origin { sheet: sheet.map(str::to_owned), first: row, last: row }),
+            None => {
+                *last = Some(Origin { sheet: sheet.map(str::to_owned), first: row, last: row, column: None });
+            }
+        }
+    }
+
+    /// Says that the last case is a column of its sheet, and between which rows.
+    pub(crate) fn stands_across(&mut self, column: usize, rows: Option<(u64, u64)>) {
+        if let Some(Some(origin)) = self.origins.last_mut() {
+            origin.column = Some(grid::letters(column));
+            (origin.first, origin.last) = rows.unwrap_or((origin.first, origin.last));
         }
     }
 
@@ -88,10 +101,23 @@ impl Draft {
         self.add(Row { action: action.into(), expected: expected.into(), ..Row::default() }, place)
     }
 
+    /// Adds the rows of a case whose steps are one text, and so are its expected results.
+    pub(crate) fn whole(&mut self, steps: &str, expected: &str, place: &str) -> Result<(), Fault> {
+        let (steps, expected) = (self.plain(steps, place), self.plain(expected, place));
+        // What was made plain is not made so again.
+        let html = std::mem::replace(&mut self.html, false);
+        let added = match split::rows(&steps, &expected, split::Cut::All) {
+            Some(rows) => rows.into_iter().try_for_each(|row| self.add(row, place)),
+            None => self.row(&steps, &expected, place),
+        };
+        self.html = html;
+        added
+    }
+
     /// Adds a row with values of its own.
     pub(crate) fn add(&mut self, row: Row, place: &str) -> Result<(), Fault> {
-        let row =
-            Row { action: self.cell(&row.action, place)?, expected: self.cell(&row.expected, place)?, ..row };
+        let (action, expected) = (self.cell(&row.action, place)?, self.cell(&row.expected, place)?);
+        let row = Row { action, expected, ..row };
         for cell in [&row.action, &row.expected] {
             if grid::is_unreadable(cell) {
                 self.tell(
@@ -155,11 +181,29 @@ impl Draft {
         self.suite.cases.last_mut()
     }
 
-    fn cell(&self, text: &str, place: &str) -> Result<String, Fault> {
+    /// A text of a tool, which may be HTML or have its codes.
+    pub(crate) fn plain(&mut self, text: &str, place: &str) -> String {
+        if markup::is_html(text) {
+            return markup::plain(text);
+        }
+        let (plain, codes) = codes::read(text);
+        if let Some(codes) = codes {
+            self.tell_codes(codes, place, text);
+        }
+        plain
+    }
+
+    /// Tells what was made of HTML codes.
+    pub(crate) fn tell_codes(&mut self, codes: Codes, place: &str, text: &str) {
+        let kind = if codes == Codes::Read { WarningKind::Note } else { WarningKind::Guess };
+        self.tell(kind, place, codes.message(), Some(text));
+    }
+
+    fn cell(&mut self, text: &str, place: &str) -> Result<String, Fault> {
         check_cell(text, || place.to_owned())?;
         if text.contains('\0') {
             return Err(Fault::Nul { place: place.to_owned() });
         }
-        Ok(if self.html { markup::plain(text) } else { text.to_owned() })
+        Ok(if self.html { self.plain(text, place) } else { text.to_owned() })
     }
 }

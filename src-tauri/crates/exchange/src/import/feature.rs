@@ -1,20 +1,28 @@
 //! Gherkin: what is given or done are actions, what holds then are expected results.
 
-use gherkin::{Background, Scenario, Step, StepType};
+use std::collections::HashMap;
+
+use gherkin::{Background, Feature, Scenario, Step, StepType};
 use verbatim_engine::suite::Row;
 
 use super::dialect::Dialect;
 use super::draft::Draft;
+use super::meaning::Meaning;
 use super::parts::{Parts, Words};
-use super::{Preview, of_draft};
+use super::{Preview, of_draft, outline};
 use crate::error::Fault;
 
-pub(crate) fn read(text: &str) -> Result<Preview, Fault> {
+/// Reads Gherkin, with so many of its lines beside it.
+pub(crate) fn read(text: &str, shown: usize) -> Result<Preview, Fault> {
     let mut parts = Parts::of(text)?;
     let mut draft = Draft::default();
+    let mut taken = HashMap::new();
     while let Some(feature) = parts.next()? {
         let words = &mut parts.words;
         draft.suite.name.clone_from(&feature.name);
+        if shown > 0 {
+            lines_of(&feature, words, &mut taken);
+        }
         for scenario in &feature.scenarios {
             self::scenario(&mut draft, words, scenario, &[feature.background.as_ref()], &feature.tags)?;
         }
@@ -26,7 +34,72 @@ pub(crate) fn read(text: &str) -> Result<Preview, Fault> {
             }
         }
     }
-    of_draft(Dialect::Gherkin, draft)
+    hang(text, &mut taken);
+    Ok(outline::lines(of_draft(Dialect::Gherkin, draft)?, text, &taken, shown))
+}
+
+/// What the lines of a feature were taken for.
+fn lines_of(feature: &Feature, words: &mut Words, taken: &mut HashMap<usize, Meaning>) {
+    let of_rules = feature.rules.iter().filter_map(|rule| rule.background.as_ref());
+    for background in feature.background.iter().chain(of_rules) {
+        background.steps.iter().for_each(|step| {
+            taken.insert(step.position.line, Meaning::Setup);
+        });
+    }
+    let of_rules = feature.rules.iter().flat_map(|rule| &rule.scenarios);
+    for scenario in feature.scenarios.iter().chain(of_rules) {
+        taken.insert(scenario.position.line, Meaning::Case);
+        let mut last = Meaning::Action;
+        for step in &scenario.steps {
+            let goes_on = !words.begins_result(&step.keyword);
+            last = match step.ty {
+                StepType::Then => Meaning::Expected,
+                _ if goes_on => Meaning::Action,
+                _ => last,
+            };
+            taken.insert(step.position.line, last);
+        }
+        for example in &scenario.examples {
+            taken.insert(example.position.line, Meaning::Data);
+        }
+    }
+}
+
+/// What hangs below a line is of it; tags stand above.
+fn hang(text: &str, taken: &mut HashMap<usize, Meaning>) {
+    let mut above: Option<Meaning> = None;
+    if taken.is_empty() {
+        return;
+    }
+    for (line, number) in text.lines().zip(1..) {
+        let line = line.trim_start();
+        if line.starts_with('@') {
+            taken.entry(number).or_insert(Meaning::Tags);
+        } else if let Some(meaning) = taken.get(&number) {
+            above = Some(*meaning).filter(|meaning| *meaning != Meaning::Case);
+        } else if let Some(meaning) = above.filter(|_| !line.is_empty() && !line.starts_with('#')) {
+            let hangs = line.starts_with(['|', '"', '`']) || !line.contains(':');
+            if hangs {
+                taken.insert(number, meaning);
+            } else {
+                above = None;
+            }
+        }
+    }
+}
+
+/// The lines that a scenario stands in: from its first to its last, in its examples too.
+fn span(scenario: &Scenario) -> (u64, u64) {
+    let steps = scenario.steps.iter().map(|step| {
+        let below = step.table.as_ref().map_or(0, |table| table.rows.len());
+        step.position.line + below + step.docstring.as_ref().map_or(0, |text| text.lines().count() + 1)
+    });
+    let examples = scenario
+        .examples
+        .iter()
+        .map(|examples| examples.position.line + examples.table.as_ref().map_or(0, |table| table.rows.len()));
+    let last = steps.chain(examples).max().unwrap_or(scenario.position.line);
+    (scenario.position.line as u64, last as u64)
 }
 
 fn scenario(
@@ -96,6 +169,9 @@ fn one(
     example: &Example,
 ) -> Result<(), Fault> {
     draft.begin(&example.name(&scenario.name), None, &format!("line {}", scenario.position.line))?;
+    let (first, last) = span(scenario);
+    draft.stands_in(None, first);
+    draft.stands_in(None, last);
     draft.tags(tags.iter().chain(&scenario.tags).chain(&example.tags).map(String::as_str));
     for background in backgrounds.iter().flatten() {
         steps(draft, words, &background.steps, example)?;

@@ -35,6 +35,49 @@ pub(crate) struct Table {
     pub(crate) form: bool,
     /// Its first and its last row, where all between is of its cases.
     pub(crate) whole: Option<(u64, u64)>,
+    /// A sheet of one column, read line by line.
+    pub(crate) lone: bool,
+    /// The columns of the sheet that its columns stand for, where they do not stand as they do there.
+    pub(crate) homes: Vec<Option<usize>>,
+    /// Columns of the sheet that were taken apart, with their titles and what they hold.
+    pub(crate) taken: Vec<(usize, String, Meaning)>,
+    /// From this column on, its columns were made of others.
+    pub(crate) made: Option<usize>,
+    /// Cells that hold what a column of the table says, and stand elsewhere in the sheet.
+    pub(crate) spots: Vec<Spot>,
+    /// The columns of the sheet that its rows stand in, where a case is a column.
+    pub(crate) across: Vec<usize>,
+}
+
+/// A cell of the sheet, or a whole row, that a column of the table was made of.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Spot {
+    pub(crate) row: u64,
+    /// Its column; none for all that stands in the row.
+    pub(crate) column: Option<usize>,
+    /// The column of the table.
+    pub(crate) at: usize,
+}
+
+impl Table {
+    /// The column of the sheet that a column of the table stands for.
+    pub(crate) fn home(&self, at: usize) -> Option<usize> {
+        self.homes.get(at).copied().unwrap_or_else(|| at.checked_sub(self.fields))
+    }
+
+    /// How many columns it has, with and without titles.
+    pub(crate) fn width(&self) -> usize {
+        self.rows.iter().map(|row| row.cells.len()).max().unwrap_or_default().max(self.titles.len())
+    }
+
+    /// Says that a column is taken apart: others are made of it, and it has no title of its own any more.
+    pub(crate) fn take_apart(&mut self, at: usize, meaning: Meaning) {
+        let width = self.width();
+        self.made.get_or_insert(width);
+        if let Some(title) = self.titles.get_mut(at) {
+            self.taken.push((at, std::mem::take(title), meaning));
+        }
+    }
 }
 
 /// A row that is no part of a table.
@@ -77,14 +120,18 @@ pub(crate) fn is_header(cells: &[String], mapped: &[(String, Meaning)]) -> bool 
     let known = columns::known(cells, mapped);
     let has = |meaning| known.contains(&meaning);
     let identity = has(Meaning::Case) || has(Meaning::Id) || has(Meaning::Number);
-    let works = has(Meaning::Action) || has(Meaning::Expected) || super::numbered::has(cells);
+    let numbered = super::numbered::has(cells);
+    let works = has(Meaning::Action) || has(Meaning::Expected) || numbered;
     let whole = has(Meaning::Action) && has(Meaning::Expected);
     let other = identity || has(Meaning::Data) || has(Meaning::Setup);
     let mapped = !mapped.is_empty() && works && known.len() > 1;
     mapped
         || works
             && (whole || other)
-            && (whole || known.len() * 10 >= filled.len() * 6 || identity && works && known.len() > 2)
+            && (whole
+                || numbered && identity
+                || known.len() * 10 >= filled.len() * 6
+                || identity && known.len() > 2)
 }
 
 /// Whether titles name what begins a case.
@@ -274,8 +321,11 @@ fn by_content(grid: &Grid) -> Option<Found> {
         grid.rows.iter().take(30).map(|row| row.filled().count()).max().filter(|count| *count > 1)?;
     let header = grid.rows.iter().position(|row| row.filled().count() == fullest)?;
     let row = &grid.rows[header];
+    // A title has no quotes: what has is a sentence, however short.
+    let says = |cell: &str| content::is_action(cell) || content::is_claim(cell);
     let is_data = row.filled().any(|(_, cell)| {
-        content::is_id(cell) || content::is_action(cell) && cell.split_whitespace().count() > 3
+        let long = content::is_action(cell) && cell.split_whitespace().count() > 3;
+        content::is_id(cell) || long || says(cell) && cell.contains(['\'', '"', '“', '‘', '/'])
     });
     let below = if is_data { header } else { header + 1 };
     let titles = if is_data { Vec::new() } else { row.cells.clone() };

@@ -1,11 +1,13 @@
 //! Forms: what a case is called, needs and belongs to stands in fields (a title with its text beside it), above the table of
 //! its steps or with the steps as fields, too. A form becomes a table with a column for each field.
 
+mod named;
 mod vertical;
 
+pub(super) use self::named::{is_counted, is_generic};
 pub(super) use self::vertical::vertical;
 use super::content;
-use super::find::{self, Found, Table};
+use super::find::{self, Found, Spot, Table};
 use super::grid::{Grid, GridRow};
 use super::meaning::Meaning;
 use super::titles::{self, KNOWN};
@@ -16,23 +18,25 @@ const MARKS: [char; 10] = ['►', '▶', '▸', '●', '■', '◆', '#', '>', '
 /// A title that speaks so much for the name of a case says nothing else.
 const SURE: i32 = 80;
 
-/// Whether a name begins with the identifier of a case: "TC-1: Log in", "Test case 2 - Log out".
-fn is_counted(name: &str) -> bool {
-    let head = name.split_once([':', ' ']).map_or(name, |(head, _)| head);
-    let lower = name.to_lowercase();
-    let rest = lower.strip_prefix("test case").or_else(|| lower.strip_prefix("testcase"));
-    content::is_id(head)
-        || rest.is_some_and(|rest| {
-            rest.trim_start_matches([' ', '#', '-', '_']).starts_with(|c: char| c.is_ascii_digit())
-        })
-}
-
 /// A title with its text.
 #[derive(Debug, Clone)]
 struct Field {
     title: String,
     text: String,
     row: u64,
+    /// Where title and text stand in the row; none for all of it.
+    columns: Vec<usize>,
+}
+
+impl Field {
+    /// Its cells, for a column of a table.
+    fn spots(&self, at: usize) -> Vec<Spot> {
+        let row = self.row;
+        if self.columns.is_empty() {
+            return vec![Spot { row, column: None, at }];
+        }
+        self.columns.iter().map(|column| Spot { row, column: Some(*column), at }).collect()
+    }
 }
 
 /// What a title is most of all.
@@ -72,21 +76,22 @@ fn fields_of(row: &GridRow) -> Vec<Field> {
     let filled: Vec<(usize, &str)> = row.filled().collect();
     let mut fields = Vec::new();
     let mut at = 0;
-    let field = |title: &str, text: &str| Field {
+    let field = |title: &str, text: &str, columns: Vec<usize>| Field {
         title: title.trim().trim_end_matches(':').to_owned(),
         text: text.to_owned(),
         row: row.number,
+        columns,
     };
     while at < filled.len() {
-        let (_, cell) = filled[at];
+        let (column, cell) = filled[at];
         let behind = filled
             .get(at + 1)
             .map(|(_, text)| *text)
             .filter(|text| !is_title(text) && in_one(text).is_none());
         if let Some((title, text)) = in_one(cell) {
-            fields.push(field(title, text));
+            fields.push(field(title, text, vec![column]));
         } else if let Some(text) = behind.filter(|_| is_title(cell) || is_label(cell)) {
-            fields.push(field(cell, text));
+            fields.push(field(cell, text, vec![column, filled[at + 1].0]));
             at += 1;
         }
         at += 1;
@@ -220,7 +225,8 @@ fn takes(above: &mut Above, row: &GridRow, open: &[(usize, String)]) -> bool {
     for (at, cell) in row.filled().filter(|(_, cell)| content::number(cell).is_none()) {
         let title = open.iter().rev().find(|(from, _)| *from <= at);
         if let Some((_, title)) = title {
-            above.fields.push(Field { title: title.clone(), text: cell.to_owned(), row: row.number });
+            let (title, text) = (title.clone(), cell.to_owned());
+            above.fields.push(Field { title, text, row: row.number, columns: vec![at] });
             any = true;
         }
     }
@@ -272,10 +278,10 @@ fn named(grid: &Grid, header: usize, above: Above, index: usize) -> Vec<Field> {
         let given = || sheet.unwrap_or_else(|| format!("Case {}", index + 1));
         let found = names.next().or_else(|| (!identified).then(|| (grid.rows[header].number, given())));
         if let Some((row, text)) = found {
-            fields.insert(0, Field { title: "Title".into(), text, row });
+            fields.insert(0, Field { title: "Title".into(), text, row, columns: Vec::new() });
         }
     }
-    fields.extend(names.map(|(row, text)| Field { title: "Section".into(), text, row }));
+    fields.extend(names.map(|(row, text)| Field { title: "Section".into(), text, row, columns: Vec::new() }));
     fields
 }
 
@@ -331,23 +337,20 @@ fn add(row: &mut GridRow, at: usize, text: &str) {
     cell.push_str(text);
 }
 
-fn is_generic(sheet: &str) -> bool {
-    let name = sheet.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ').to_lowercase();
-    ["sheet", "лист", "tabelle", "hoja", "feuil", "planilha", "trang tính", "工作表", "foglio", "arkusz"]
-        .contains(&name.as_str())
-}
-
 /// A table with a column for each field in front.
 fn synthetic(grid: &Grid, fields: &[Field], step_titles: Vec<String>, steps: Vec<GridRow>) -> Table {
     let mut titles: Vec<String> = Vec::new();
     let mut texts: Vec<String> = Vec::new();
+    let mut spots: Vec<Spot> = Vec::new();
     for field in fields {
         match titles.iter().position(|title| *title == field.title) {
             Some(at) => {
+                spots.extend(field.spots(at));
                 texts[at].push('\n');
                 texts[at].push_str(&field.text);
             }
             None => {
+                spots.extend(field.spots(titles.len()));
                 titles.push(field.title.clone());
                 texts.push(field.text.clone());
             }
@@ -381,6 +384,7 @@ fn synthetic(grid: &Grid, fields: &[Field], step_titles: Vec<String>, steps: Vec
         whole: last.map(|last| (first, last)),
         fields: count,
         titled: true,
+        spots,
         ..Table::default()
     }
 }

@@ -75,11 +75,17 @@ pub(crate) fn letters(column: usize) -> String {
     letters.iter().rev().collect()
 }
 
+/// What separates the cells of a CSV file, in the order in which it is tried.
+pub(crate) const CSV: [char; 4] = [',', ';', '\t', '|'];
+
+/// What separates those of a TSV file.
+pub(crate) const TSV: [char; 4] = ['\t', ',', ';', '|'];
+
 /// How many records are looked at for what separates their cells.
 const SNIFFED: usize = 60;
 
 /// What separates the cells of a text: that by which a row is a header, else that by which most rows have several cells.
-fn delimiter(text: &str, delimiters: [char; 3]) -> char {
+fn delimiter(text: &str, delimiters: [char; 4]) -> char {
     let weight = |delimiter: char| {
         let mut builder = ReaderBuilder::new();
         builder.has_headers(false).flexible(true).delimiter(delimiter as u8);
@@ -98,14 +104,41 @@ fn delimiter(text: &str, delimiters: [char; 3]) -> char {
     delimiters.into_iter().rev().max_by_key(|delimiter| weight(*delimiter)).unwrap_or(delimiters[0])
 }
 
+/// What separates no cells.
+const NOTHING: char = '\u{1f}';
+
+/// Whether a text has one column: a sentence a line, of which some have commas. No line of such is a header, and most have
+/// one cell.
+fn is_of_lines(text: &str, delimiter: char) -> bool {
+    let mut builder = ReaderBuilder::new();
+    builder.has_headers(false).flexible(true).delimiter(delimiter as u8);
+    let records: Vec<Vec<String>> = builder
+        .from_reader(text.as_bytes())
+        .into_records()
+        .take(SNIFFED)
+        .flatten()
+        .map(|record| record.iter().map(str::to_owned).collect())
+        .collect();
+    let several = records.iter().filter(|cells| cells.len() > 1).count();
+    let sentence = |cells: &Vec<String>| {
+        cells.len() < 2
+            || cells[0].split_whitespace().count() > 1 && cells[1..].iter().all(|cell| cell.starts_with(' '))
+    };
+    several > 0
+        && several * 2 <= records.len()
+        && records.iter().all(sentence)
+        && !records.iter().any(|cells| super::find::is_header(cells, &[]))
+}
+
 /// The table of a text with delimiters.
-pub(crate) fn of_text(text: &str, delimiters: [char; 3]) -> Result<Grid, Fault> {
+pub(crate) fn of_text(text: &str, delimiters: [char; 4]) -> Result<Grid, Fault> {
     // Excel may write what separates the cells into a first line of its own.
     let said = text
         .get(..5)
         .filter(|head| head.to_lowercase().starts_with("sep="))
         .and_then(|head| head.chars().nth(4));
     let delimiter = said.unwrap_or_else(|| delimiter(text, delimiters));
+    let delimiter = if said.is_none() && is_of_lines(text, delimiter) { NOTHING } else { delimiter };
     quotes::check(text, delimiter)?;
     let records = ReaderBuilder::new()
         .has_headers(false)

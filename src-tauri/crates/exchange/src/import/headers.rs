@@ -35,8 +35,8 @@ pub(crate) fn read(bytes: &[u8], format: Format, options: &Options) -> Result<He
     let text = |delimiters| grid::of_text(&decode::decode(bytes)?.text, delimiters);
     let grids = match format {
         Format::Workbook => workbook::read(bytes, options.hidden)?.grids,
-        Format::Csv => vec![text([',', ';', '\t'])?],
-        Format::Tsv => vec![text(['\t', ',', ';'])?],
+        Format::Csv => vec![text(grid::CSV)?],
+        Format::Tsv => vec![text(grid::TSV)?],
         Format::Json | Format::Xml | Format::Feature => Vec::new(),
     };
     let tables = grids.iter().filter_map(|grid| plan(grid, options)).collect();

@@ -5,6 +5,8 @@ use verbatim_engine::suite::Row;
 
 use super::dialect::Dialect;
 use super::draft::Draft;
+use super::meaning::Meaning;
+use super::outline::{self, Fields, Holds};
 use super::{Options, Preview, dsl, of_draft, own_json, qase, values};
 use crate::error::Fault;
 use crate::read::WarningKind;
@@ -13,13 +15,108 @@ use crate::read::WarningKind;
 pub(crate) fn read(text: &str, options: &Options) -> Result<Preview, Fault> {
     // What is no JSON is told by the reader of the own form.
     let Ok(value) = serde_json::from_str::<Value>(text) else { return own_json(text, None) };
-    match options.dialect.or_else(|| dialect(&value)) {
-        Some(Dialect::Qase) => qase::read(&value),
-        Some(Dialect::Xray) => xray(&value),
-        Some(Dialect::Nltestrunner) => nltestrunner(&value),
-        Some(Dialect::Dsl) => dsl::read(&value),
-        _ => own_json(text, Some(&value)),
+    let (preview, holds): (Preview, Holds) = match options.dialect.or_else(|| dialect(&value)) {
+        Some(Dialect::Qase) => (qase::read(&value)?, qase::holds),
+        Some(Dialect::Xray) => (xray(&value)?, of_xray),
+        Some(Dialect::Nltestrunner) => (nltestrunner(&value)?, of_nltestrunner),
+        Some(Dialect::Dsl) => (dsl::read(&value)?, of_commands),
+        _ => (own_json(text, Some(&value))?, of_own),
+    };
+    let fields = Fields { lists: &["cases", "entities", "tests", "testCases", "test_cases"], holds };
+    Ok(outline::json(preview, &value, &fields, options.shown))
+}
+
+/// The fields of a test of Xray that are read; all others are kept with it.
+const READ: [&str; 12] = [
+    "summary", "name", "title", "labels", "steps", "testInfo", "fields", "testKey", "key", "issueKey",
+    "issueId", "id",
+];
+
+/// Keeps what else is said of a test: a text, a choice by its name, or a list of them.
+fn kept(draft: &mut Draft, fields: &Value, at: &str) -> Result<(), Fault> {
+    for (name, value) in
+        fields.as_object().into_iter().flatten().filter(|(name, _)| !READ.contains(&name.as_str()))
+    {
+        let mut letters = name.chars();
+        let title: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+        let texts: Vec<String> = match value {
+            Value::Array(items) => items.iter().map(said).collect(),
+            one => vec![said(one)],
+        };
+        draft.property(&title, &texts.join(", "), at)?;
     }
+    Ok(())
+}
+
+/// A value as a person reads it.
+fn said(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        Value::Object(_) => match text(value, &["name", "value", "key"]) {
+            "" => value.to_string(),
+            text => text.to_owned(),
+        },
+        other => other.to_string(),
+    }
+}
+
+/// What the fields of Xray's tests hold.
+fn of_xray(names: &[&str], _: &str) -> Option<Meaning> {
+    let (name, around) = names.split_last()?;
+    let of_case =
+        around.last().is_none_or(|last| ["fields", "testInfo", "tests", "testCases"].contains(last));
+    Some(match *name {
+        "summary" | "name" | "title" if of_case => Meaning::Case,
+        name if !READ.contains(&name)
+            && !around.contains(&"steps")
+            && (of_case || around.contains(&"fields")) =>
+        {
+            Meaning::Property
+        }
+        "name" | "value" if around.contains(&"fields") && !around.contains(&"steps") => Meaning::Property,
+        "testKey" | "key" | "issueKey" | "issueId" => Meaning::Id,
+        "labels" => Meaning::Tags,
+        "action" | "Action" | "step" => Meaning::Action,
+        "data" | "Data" => Meaning::Data,
+        "result" | "expectedResult" | "Expected Result" | "expected" => Meaning::Expected,
+        _ => return None,
+    })
+}
+
+fn of_nltestrunner(names: &[&str], text: &str) -> Option<Meaning> {
+    let asserts = text.trim_start().to_lowercase().starts_with("assert");
+    Some(match *names.last()? {
+        "name" | "title" => Meaning::Case,
+        "actions" if asserts => Meaning::Expected,
+        "actions" => Meaning::Action,
+        "expected" => Meaning::Label,
+        _ => return None,
+    })
+}
+
+/// A command is told with all that stands in it.
+fn of_commands(names: &[&str], _: &str) -> Option<Meaning> {
+    match names {
+        [.., "steps"] | [.., "steps", _] | [.., "steps", _, _] => Some(Meaning::Action),
+        [.., "name" | "title" | "testCase" | "id"] => Some(Meaning::Case),
+        _ => None,
+    }
+}
+
+/// What Verbatim writes it reads.
+fn of_own(names: &[&str], _: &str) -> Option<Meaning> {
+    let before = names.contains(&"setup");
+    Some(match *names.last()? {
+        "name" if names == ["cases", "name"] => Meaning::Case,
+        "id" if names == ["cases", "id"] => Meaning::Id,
+        "action" if before => Meaning::Setup,
+        "action" => Meaning::Action,
+        "expected" => Meaning::Expected,
+        "tags" => Meaning::Tags,
+        _ if names.contains(&"data") => Meaning::Data,
+        _ => Meaning::Property,
+    })
 }
 
 fn dialect(value: &Value) -> Option<Dialect> {
@@ -56,6 +153,7 @@ fn xray(value: &Value) -> Result<Preview, Fault> {
         let at = format!("[{index}]");
         let id = text(case, &["testKey", "key", "issueKey", "issueId"]);
         draft.begin(text(fields, &["summary", "name", "title"]), Some(id), &at)?;
+        kept(&mut draft, fields, &at)?;
         let labels = fields.get("labels").and_then(Value::as_array);
         draft.tags(labels.into_iter().flatten().filter_map(Value::as_str));
         let steps = info.get("steps").or_else(|| case.get("steps")).and_then(Value::as_array);

@@ -122,20 +122,30 @@ fn next_inline(text: &str, number: usize) -> Option<(usize, &str)> {
     None
 }
 
+/// The number in front of a line.
+pub(crate) fn number(line: &str) -> Option<usize> {
+    mark(line).filter(|mark| !mark.below).map(|mark| mark.number)
+}
+
+/// Whether a line is one of a list.
+pub(crate) fn is_marked(line: &str) -> bool {
+    mark(line).is_some() || bullet(line).is_some() || letter(line).is_some()
+}
+
 /// Which quotes are open.
 #[derive(Default)]
-struct Quotes {
+pub(super) struct Quotes {
     double: bool,
     single: bool,
     round: bool,
 }
 
 impl Quotes {
-    fn open(&self) -> bool {
+    pub(super) fn open(&self) -> bool {
         self.double || self.single || self.round
     }
 
-    fn take(&mut self, before: char, c: char, after: Option<char>) {
+    pub(super) fn take(&mut self, before: char, c: char, after: Option<char>) {
         let inner = before.is_alphanumeric() && after.is_some_and(char::is_alphanumeric);
         match c {
             '"' => self.double = !self.double,

@@ -7,20 +7,9 @@ const LINES: &[&str] =
 /// Tags that set off a part of a line.
 const WITHIN: &[&str] = &["b", "strong", "span", "em", "i", "u", "a", "font", "code", "tt"];
 
-/// The text of HTML; a text that has none of the tags of lines and no entity is given back as it is.
+/// The text of HTML; a text that has none of its tags is given back as it is.
 pub(crate) fn plain(text: &str) -> String {
-    if !text.contains('<') {
-        return text.to_owned();
-    }
-    let lower = text.to_ascii_lowercase();
-    let has = |tag: &str| {
-        [format!("<{tag}>"), format!("<{tag} "), format!("<{tag}/>")]
-            .iter()
-            .any(|start| lower.contains(start))
-    };
-    // A tag within a sentence may be what is to be typed; a cell that begins with one is HTML.
-    let inline = lower.trim_start().starts_with('<') && WITHIN.iter().any(|tag| has(tag));
-    if !inline && !LINES.iter().any(|tag| has(tag)) {
+    if !is_html(text) {
         return text.to_owned();
     }
     let mut out = String::new();
@@ -60,6 +49,22 @@ pub(crate) fn plain(text: &str) -> String {
         .filter(|line| !line.is_empty() && *line != "-")
         .collect();
     lines.join("\n")
+}
+
+/// Whether a text has the tags of HTML that is shown in lines.
+pub(crate) fn is_html(text: &str) -> bool {
+    if !text.contains('<') {
+        return false;
+    }
+    let lower = text.to_ascii_lowercase();
+    let has = |tag: &str| {
+        [format!("<{tag}>"), format!("<{tag} "), format!("<{tag}/>")]
+            .iter()
+            .any(|start| lower.contains(start))
+    };
+    // A tag within a sentence may be what is to be typed; a cell that begins with one is HTML.
+    let inline = lower.trim_start().starts_with('<') && WITHIN.iter().any(|tag| has(tag));
+    inline || LINES.iter().any(|tag| has(tag))
 }
 
 /// Adds text as HTML shows it: white space is one space, entities are what they stand for.

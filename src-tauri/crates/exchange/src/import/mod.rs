@@ -4,6 +4,7 @@
 //! cell. [`merge`] says what importing it into a suite that is there would change.
 
 mod binary;
+mod codes;
 mod columns;
 mod content;
 mod dialect;
@@ -16,6 +17,7 @@ mod forms;
 mod grid;
 pub(crate) mod headers;
 mod json;
+mod lines;
 mod list;
 mod markup;
 mod meaning;
@@ -24,6 +26,7 @@ mod merged;
 mod names;
 mod numbered;
 mod opendocument;
+mod outline;
 mod parts;
 mod phrases;
 mod qase;
@@ -37,6 +40,8 @@ mod testrail;
 mod titles;
 mod unseen;
 mod values;
+mod whole;
+mod within;
 mod words;
 mod workbook;
 mod xlsx;
@@ -109,9 +114,9 @@ pub struct Preview {
     pub left_out: usize,
     /// The suite as it would be.
     pub suite: Suite,
-    /// The sheets as they are, as far as they are to be shown; none where the form has no columns.
+    /// The sheets as they are, as far as they are to be shown; of a form without columns its texts, with what each was taken for.
     pub shown: Vec<SheetView>,
-    /// Where each case stands in the file, in their order; none of a form that has no rows.
+    /// Where each case stands in what is shown, in their order; none where that is not known.
     pub origins: Vec<Option<Origin>>,
 }
 
@@ -135,11 +140,11 @@ pub(crate) fn preview(bytes: &[u8], format: Format, options: &Options) -> Result
     }
     let text = &decoded.text;
     let mut preview = match format {
-        Format::Csv => delimited(text, [',', ';', '\t'], options)?,
-        Format::Tsv => delimited(text, ['\t', ',', ';'], options)?,
+        Format::Csv => delimited(text, grid::CSV, options)?,
+        Format::Tsv => delimited(text, grid::TSV, options)?,
         Format::Json => json::read(text, options)?,
-        Format::Xml => xml::read(text)?,
-        Format::Feature => feature::read(text)?,
+        Format::Xml => xml::read(text, options.shown)?,
+        Format::Feature => feature::read(text, options.shown)?,
         Format::Workbook => return Err(Fault::NoTable),
     };
     let note = decoded.note.map(|message| Warning { message, ..Warning::default() });
@@ -155,8 +160,7 @@ fn workbook(bytes: &[u8], options: &Options) -> Result<Preview, Fault> {
     }
     let shown = views(&sheets.grids, options);
     let tables = tables::read(sheets.grids, options)?.ok_or(Fault::NoTable)?;
-    let mut preview = of_tables(tables)?;
-    preview.shown = shown;
+    let mut preview = of_tables(tables, shown)?;
     preview.sheets = names;
     preview.left_out += sheets.left_out;
     preview.warnings.splice(0..0, sheets.warnings);
@@ -176,14 +180,14 @@ fn sorted(mut preview: Preview) -> Preview {
 }
 
 /// A table of Verbatim's own form is read strictly, so that a slip in it is told; others are read as people write them.
-fn delimited(text: &str, delimiters: [char; 3], options: &Options) -> Result<Preview, Fault> {
+fn delimited(text: &str, delimiters: [char; 4], options: &Options) -> Result<Preview, Fault> {
     let header = table::header(text, delimiters);
     let own = options.dialect.map_or(is_own(&header), |dialect| dialect == Dialect::Canonical);
     if !own || !options.map.is_empty() {
         let grids = vec![grid::of_text(text, delimiters)?];
         let shown = views(&grids, options);
         if let Some(tables) = tables::read(grids, options)? {
-            return Ok(Preview { shown, ..of_tables(tables)? });
+            return of_tables(tables, shown);
         }
     }
     let read = table::read(text, delimiters)?;
@@ -224,10 +228,10 @@ fn table_plan(titles: &[String], read: &Read) -> TablePlan {
     TablePlan { sheet: None, header_row: 1, columns: columns.collect(), cases: read.suite.cases.len() }
 }
 
-fn of_tables(tables: tables::Tables) -> Result<Preview, Fault> {
-    let mut preview = of_draft(tables.dialect.unwrap_or(Dialect::Canonical), tables.draft)?;
-    preview.tables = tables.plans;
-    Ok(preview)
+fn of_tables(mut tables: tables::Tables, mut shown: Vec<SheetView>) -> Result<Preview, Fault> {
+    sheet::mark(&mut shown, &std::mem::take(&mut tables.draft.marks));
+    let preview = of_draft(tables.dialect.unwrap_or(Dialect::Canonical), tables.draft)?;
+    Ok(Preview { shown, tables: tables.plans, ..preview })
 }
 
 fn of_draft(dialect: Dialect, mut draft: draft::Draft) -> Result<Preview, Fault> {
@@ -248,7 +252,9 @@ fn of_draft(dialect: Dialect, mut draft: draft::Draft) -> Result<Preview, Fault>
 }
 
 fn of_own(read: Read) -> Preview {
+    let origins = vec![None; read.suite.cases.len()];
     Preview {
+        origins,
         dialect: Dialect::Verbatim,
         tables: Vec::new(),
         sheets: Vec::new(),
@@ -256,7 +262,6 @@ fn of_own(read: Read) -> Preview {
         left_out: 0,
         suite: read.suite,
         shown: Vec::new(),
-        origins: Vec::new(),
     }
 }
 

@@ -81,11 +81,22 @@ fn places(titles: &[String]) -> Vec<Option<(Meaning, usize)>> {
 const SURE: i32 = 80;
 
 /// The table with a row for each number.
-pub(crate) fn unfold(table: &mut Table) {
-    let places = places(&table.titles);
+pub(crate) fn unfold(table: &mut Table, mapped: &[(String, Meaning)]) {
+    let mut places = places(&table.titles);
+    // What the user says of a column goes first.
+    let told = |title: &String| mapped.iter().any(|(name, _)| titles::fold(name) == titles::fold(title));
+    for (place, _) in places.iter_mut().zip(&table.titles).filter(|(_, title)| told(title)) {
+        *place = None;
+    }
     if steps(&places) < 2 {
         return;
     }
+    for (at, place) in places.iter().enumerate() {
+        if let Some((meaning, _)) = place {
+            table.take_apart(at, *meaning);
+        }
+    }
+    let width = table.titles.len();
     let mut numbers: Vec<usize> = places.iter().flatten().map(|(_, number)| *number).collect();
     numbers.sort_unstable();
     numbers.dedup();
@@ -95,11 +106,8 @@ pub(crate) fn unfold(table: &mut Table) {
     } else {
         numbered.lists(table);
     }
-    for (title, place) in table.titles.iter_mut().zip(&numbered.places) {
-        if place.is_some() {
-            title.clear();
-        }
-    }
+    let own = (0..width).map(|at| at.checked_sub(table.fields));
+    table.homes = own.chain(std::iter::repeat_n(None, table.titles.len() - width)).collect();
 }
 
 /// The numbered columns of a table.

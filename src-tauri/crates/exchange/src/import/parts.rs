@@ -103,6 +103,8 @@ impl<'a> Parts<'a> {
         for scenario in part.scenarios.iter_mut().chain(of_rules) {
             scenario.position.line = line(scenario.position.line);
             scenario.steps.iter_mut().for_each(|step| step.position.line = line(step.position.line));
+            let examples = scenario.examples.iter_mut();
+            examples.for_each(|examples| examples.position.line = line(examples.position.line));
         }
         for background in part.rules.iter_mut().filter_map(|rule| rule.background.as_mut()) {
             background.steps.iter_mut().for_each(|step| step.position.line = line(step.position.line));

@@ -8,6 +8,7 @@ use verbatim_engine::suite::Row;
 use super::dialect::Dialect;
 use super::draft::Draft;
 use super::json::text;
+use super::meaning::Meaning;
 use super::{Preview, of_draft, split, values};
 use crate::error::Fault;
 use crate::read::WarningKind;
@@ -32,6 +33,26 @@ pub(super) fn is(value: &Value) -> bool {
     let has_cases =
         |suite: &Value| suite.get("cases").or_else(|| suite.get("suites")).is_some_and(Value::is_array);
     suites.is_some_and(|suites| suites.iter().any(has_cases)) || entities(value).is_some()
+}
+
+/// What a field holds, by the names around it.
+pub(super) fn holds(names: &[&str], _: &str) -> Option<Meaning> {
+    let (name, around) = names.split_last()?;
+    let list = around.last().copied().unwrap_or_default();
+    Some(match (*name, list) {
+        ("title", "cases" | "entities") => Meaning::Case,
+        ("title", "suites") => Meaning::Section,
+        ("title", "tags") | ("tags", _) => Meaning::Tags,
+        ("id", "cases" | "entities") => Meaning::Id,
+        ("preconditions", _) => Meaning::Setup,
+        ("action", _) | ("steps", _) => Meaning::Action,
+        ("expected_result" | "expected", _) => Meaning::Expected,
+        ("data" | "input_data", _) => Meaning::Data,
+        _ if around.contains(&"custom_fields") || around.contains(&"params") => Meaning::Property,
+        ("params", _) => Meaning::Property,
+        (name, "cases" | "entities") if KEPT.iter().any(|(kept, _)| *kept == name) => Meaning::Property,
+        _ => return None,
+    })
 }
 
 fn entities(value: &Value) -> Option<&Vec<Value>> {

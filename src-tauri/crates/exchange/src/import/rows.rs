@@ -13,8 +13,9 @@ use super::draft::Draft;
 use super::find::{Table, folded, told};
 use super::grid::{self, GridRow};
 use super::meaning::Meaning;
+use super::sheet::Mark;
 use super::split::Cut;
-use super::{list, markup, titles, values};
+use super::{list, titles, values};
 use crate::error::Fault;
 use crate::read::WarningKind;
 
@@ -102,7 +103,7 @@ impl<'r> Reader<'r> {
 
     fn text(&self, row: &GridRow, meaning: Meaning) -> String {
         let text = self.columns.text(row, meaning);
-        if self.table.exact { text.to_owned() } else { markup::plain(text).trim().to_owned() }
+        text.to_owned()
     }
 
     fn place(&self, row: &GridRow, meaning: Meaning) -> String {
@@ -113,7 +114,7 @@ impl<'r> Reader<'r> {
     }
 
     fn at(&self, row: &GridRow, column: usize) -> String {
-        match column.checked_sub(self.table.fields) {
+        match self.table.home(column) {
             Some(column) => grid::place(self.table.sheet.as_deref(), row.number, column),
             None => self.row_place(row),
         }
@@ -160,10 +161,12 @@ impl<'r> Reader<'r> {
             Kind::Outside(why) => {
                 let place = self.row_place(row);
                 self.draft.leave_out(place, why, &told(row));
+                self.mark(row, Meaning::Ignored);
                 return Ok(());
             }
             Kind::Section => {
                 self.section(row);
+                self.mark(row, Meaning::Section);
                 return Ok(());
             }
             Kind::Shared => return self.shared(at),
@@ -178,9 +181,18 @@ impl<'r> Reader<'r> {
             self.draft.stands_in(sheet, if at == 0 { first } else { row.number });
             self.draft.stands_in(sheet, next.max(row.number));
         }
+        if let Some(column) = self.table.across.get(at) {
+            self.draft.stands_across(*column, self.table.whole);
+        }
         self.case_cells(row)?;
         self.steps(row)?;
         self.label(row)
+    }
+
+    /// Says what a row that is none of a case was taken for.
+    fn mark(&mut self, row: &GridRow, meaning: Meaning) {
+        let sheet = self.table.sheet.clone();
+        self.draft.marks.push(Mark { sheet, row: row.number, column: None, meaning });
     }
 
     /// Shared steps (Azure): the steps below them are numbered within; where none are, their name is the step.
@@ -267,8 +279,7 @@ impl<'r> Reader<'r> {
     /// What is said once of a case.
     fn case_cells(&mut self, row: &GridRow) -> Result<(), Fault> {
         for (at, meaning) in self.columns.meanings.iter().enumerate() {
-            let text = markup::plain(row.cell(at));
-            let text = text.trim();
+            let text = row.cell(at).trim();
             if text.is_empty() {
                 continue;
             }
@@ -293,7 +304,7 @@ impl<'r> Reader<'r> {
     fn property_title(&self, at: usize) -> String {
         let title =
             self.table.titles.get(at).map(|title| title.split_whitespace().collect::<Vec<_>>().join(" "));
-        let place = || format!("Column {}", grid::letters(at.saturating_sub(self.table.fields)));
+        let place = || format!("Column {}", grid::letters(self.table.home(at).unwrap_or_default()));
         title
             .map(|title| title.trim_end_matches([':', '*']).to_owned())
             .filter(|title| !title.is_empty())

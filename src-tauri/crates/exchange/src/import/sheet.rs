@@ -1,8 +1,11 @@
 //! Sheets as they are, for a person to see beside what was made of them.
 
+use std::collections::HashMap;
+
 use serde::Serialize;
 
 use super::grid::Grid;
+use super::meaning::Meaning;
 
 /// The most columns of a sheet that are shown.
 const COLUMNS: usize = 60;
@@ -29,6 +32,8 @@ pub struct SheetRow {
     pub row: u64,
     /// Its cells, long ones cut.
     pub cells: Vec<String>,
+    /// What they were taken for, cell by cell, where their columns do not say it; else empty.
+    pub marks: Vec<Option<Meaning>>,
 }
 
 /// Where a case stands in its file.
@@ -42,19 +47,54 @@ pub struct Origin {
     /// Its last row.
     #[ts(type = "number")]
     pub last: u64,
+    /// The letters of its column, where a case is a column; none where it is whole rows.
+    pub column: Option<String>,
+}
+
+/// What a cell was taken for, or a whole row, apart from what its column holds.
+#[derive(Debug, Clone)]
+pub(crate) struct Mark {
+    pub(crate) sheet: Option<String>,
+    pub(crate) row: u64,
+    /// Its column; none for all of the row.
+    pub(crate) column: Option<usize>,
+    pub(crate) meaning: Meaning,
+}
+
+/// Says of the cells of sheets what they were taken for.
+pub(super) fn mark(views: &mut [SheetView], marks: &[Mark]) {
+    for view in views {
+        let mut rows: HashMap<u64, &mut SheetRow> = view.rows.iter_mut().map(|row| (row.row, row)).collect();
+        for mark in marks.iter().filter(|mark| mark.sheet == view.sheet) {
+            let Some(row) = rows.get_mut(&mark.row) else { continue };
+            row.marks.resize(row.cells.len(), None);
+            match mark.column {
+                Some(column) => {
+                    if let Some(place) = row.marks.get_mut(column) {
+                        *place = Some(mark.meaning);
+                    }
+                }
+                None => row.marks.fill(Some(mark.meaning)),
+            }
+        }
+    }
+}
+
+/// A cell as it is shown: a long one is cut.
+pub(super) fn cut(cell: &str) -> String {
+    match cell.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &cell[..end]),
+        None => cell.to_owned(),
+    }
 }
 
 /// The first rows of a sheet.
 pub(super) fn view(grid: &Grid, most: usize) -> SheetView {
-    let short = |cell: &String| match cell.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &cell[..end]),
-        None => cell.clone(),
-    };
-    let rows = grid
-        .rows
-        .iter()
-        .take(most)
-        .map(|row| SheetRow { row: row.number, cells: row.cells.iter().take(COLUMNS).map(short).collect() });
+    let rows = grid.rows.iter().take(most).map(|row| SheetRow {
+        row: row.number,
+        cells: row.cells.iter().take(COLUMNS).map(|cell| cut(cell)).collect(),
+        marks: Vec::new(),
+    });
     SheetView { sheet: grid.sheet.clone(), rows: rows.collect(), more: grid.rows.len().saturating_sub(most) }
 }
 
@@ -64,7 +104,9 @@ pub(super) fn origins(grid: &Grid, name: usize) -> Vec<Option<Origin>> {
     for row in grid.rows.iter().skip(1) {
         match origins.last_mut() {
             Some(Some(origin)) if row.cell(name).trim().is_empty() => origin.last = row.number,
-            _ => origins.push(Some(Origin { sheet: None, first: row.number, last: row.number })),
+            _ => {
+                origins.push(Some(Origin { sheet: None, first: row.number, last: row.number, column: None }))
+            }
         }
     }
     origins

@@ -3,8 +3,6 @@
 use verbatim_engine::suite::Row;
 
 use super::list::{self, List, Style};
-use super::meaning::Meaning;
-use super::titles;
 
 /// How many rows a pair of cells is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,26 +36,6 @@ pub(crate) fn put_line(cell: &mut String, text: &str) {
     }
     cell.push_str(text);
 }
-
-/// A step apart from the results in its lines ("Expected: …").
-pub(crate) fn results(step: &str) -> (String, String) {
-    let result = |line: &str| {
-        let (title, rest) = line.trim().split_once(':')?;
-        let sure = titles::score(title.trim_start_matches(['-', '•', '*', ' ']), Meaning::Expected) >= SURE;
-        (sure && title.split_whitespace().count() <= 4).then(|| rest.trim().to_owned())
-    };
-    let (mut action, mut results, mut begun) = (String::new(), String::new(), false);
-    for line in step.lines() {
-        let found = result(line);
-        begun |= found.is_some();
-        let text = found.as_deref().unwrap_or(line);
-        put_line(if begun { &mut results } else { &mut action }, text);
-    }
-    (action, results)
-}
-
-/// What a title before a colon speaks for an expected result, to be one among steps.
-const SURE: i32 = 95;
 
 /// Whether there are fewer expected results than steps, so that all of them stand behind the last.
 pub(crate) fn fewer(rows: &[Row]) -> bool {

@@ -1,13 +1,19 @@
 //! Tables of every form, from sheets and from text: found, understood, read.
 
+mod headless;
+mod plans;
+
+use self::headless::{complete, no_action, unknown};
+use self::plans::column_plans;
 use super::columns::{self, Columns};
 use super::content::Profile;
 use super::dialect::Dialect;
 use super::draft::Draft;
-use super::find::{self, Table};
-use super::grid::{self, Grid, GridRow, letters};
+use super::find::{self, Found, Table};
+use super::grid::{self, Grid, GridRow};
 use super::meaning::Meaning;
-use super::{ColumnPlan, Options, TablePlan, merged, numbered, rows, titles};
+use super::sheet::Mark;
+use super::{ColumnPlan, Options, TablePlan, codes, lines, merged, numbered, rows, titles, whole, within};
 use crate::error::Fault;
 use crate::read::WarningKind;
 
@@ -26,22 +32,30 @@ pub(crate) struct Tables {
 /// # Errors
 /// The only tables that there are have no column that says what to do; a cell is too long.
 pub(crate) fn read(grids: Vec<Grid>, options: &Options) -> Result<Option<Tables>, Fault> {
-    let mut tables = Tables { draft: Draft { html: true, ..Draft::default() }, ..Tables::default() };
-    let several = grids.len() > 1;
-    let lonely = !several || grids.iter().filter(|grid| is_of_cases(grid)).count() == 0;
-    for grid in grids {
-        let name = grid.sheet.clone();
-        let filled = grid.rows.iter().map(|row| row.filled().count()).sum::<usize>();
-        let read = (lonely || is_of_cases(&grid)) && tables.add(&grid, options)?;
-        if let Some(name) = name.filter(|_| several && !read) {
-            let message = format!("has no table of test cases: its {filled} cells are not read");
-            tables.draft.tell(WarningKind::LeftOut, format!("sheet '{name}'"), message, None);
-        }
+    let mut tables = read_all(&grids, options, |grid| find::tables(grid, &options.map))?;
+    if tables.plans.is_empty() && tables.refused.is_empty() {
+        // Beside sheets with tables, one column of sentences says how to use them.
+        tables = read_all(&grids, options, |grid| lines::table(grid).unwrap_or_default())?;
     }
     if tables.plans.is_empty() {
         return tables.refused.into_iter().next().map_or(Ok(None), Err);
     }
     Ok(Some(tables))
+}
+
+fn read_all(grids: &[Grid], options: &Options, find: impl Fn(&Grid) -> Found) -> Result<Tables, Fault> {
+    let mut tables = Tables::default();
+    let several = grids.len() > 1;
+    let lonely = !several || grids.iter().filter(|grid| is_of_cases(grid)).count() == 0;
+    for grid in grids {
+        let filled = grid.rows.iter().map(|row| row.filled().count()).sum::<usize>();
+        let read = (lonely || is_of_cases(grid)) && tables.add(grid, find(grid), options)?;
+        if let Some(name) = grid.sheet.as_ref().filter(|_| several && !read) {
+            let message = format!("has no table of test cases: its {filled} cells are not read");
+            tables.draft.tell(WarningKind::LeftOut, format!("sheet '{name}'"), message, None);
+        }
+    }
+    Ok(tables)
 }
 
 /// Sheets of reported defects have the columns of cases, and are none.
@@ -58,22 +72,12 @@ fn is_of_cases(grid: &Grid) -> bool {
 
 impl Tables {
     /// Reads the tables of a grid. Whether there are any with cases.
-    fn add(&mut self, grid: &Grid, options: &Options) -> Result<bool, Fault> {
-        let found = find::tables(grid, &options.map);
+    fn add(&mut self, grid: &Grid, found: Found, options: &Options) -> Result<bool, Fault> {
         let before = self.draft.suite.cases.len();
         let mut any = false;
         let mut refused: Vec<(Fault, Table)> = Vec::new();
         for mut table in found.tables {
-            numbered::unfold(&mut table);
-            let fields = table.form.then_some(table.fields);
-            let mut columns = columns::of_form(&table.titles, &table.rows, &options.map, fields);
-            if table.exact {
-                // Its titles say all, whatever stands below them.
-                columns = Columns {
-                    meanings: table.titles.iter().map(|title| super::own_meaning(title)).collect(),
-                    ..Columns::default()
-                };
-            }
+            let mut columns = self.columns(&mut table, options);
             if !table.titled && !complete(&table, &mut columns) {
                 self.refused.extend(unknown(&table, &columns));
                 continue;
@@ -83,7 +87,7 @@ impl Tables {
                 refused.push((no_action(&table, &columns), table));
                 continue;
             }
-            if !columns.has(Meaning::Expected) && columns.does.is_none() {
+            if lacks_results(&table, &columns) {
                 let message = "no column says what is expected: each case ends inconclusive";
                 self.draft.tell(WarningKind::Guess, place(&table, 0), message, None);
             }
@@ -100,6 +104,8 @@ impl Tables {
         }
         if any {
             for row in found.outside {
+                let (sheet, meaning) = (grid.sheet.clone(), Meaning::Ignored);
+                self.draft.marks.push(Mark { sheet, row: row.row, column: None, meaning });
                 self.draft.leave_out(grid::row_place(grid.sheet.as_deref(), row.row), row.why, &row.text);
             }
         }
@@ -107,6 +113,37 @@ impl Tables {
             self.refuse(fault, &table, any);
         }
         Ok(any && self.draft.suite.cases.len() > before)
+    }
+
+    /// What the columns of a table hold, those that hold several things taken apart.
+    fn columns(&mut self, table: &mut Table, options: &Options) -> Columns {
+        if !table.exact {
+            self.settle_codes(table);
+        }
+        numbered::unfold(table, &options.map);
+        whole::unfold(table, &options.map);
+        // Their titles say all, whatever stands below them.
+        let sure: Option<Vec<Option<Meaning>>> = if table.exact {
+            Some(table.titles.iter().map(|title| super::own_meaning(title)).collect())
+        } else {
+            (table.made == Some(0)).then(|| lines::MEANINGS.map(Some).to_vec())
+        };
+        if let Some(meanings) = sure {
+            return Columns { meanings, ..Columns::default() };
+        }
+        let fields = table.form.then_some(table.fields);
+        columns::of_form(&table.titles, &table.rows, &options.map, fields)
+    }
+
+    /// Makes cells plain text, and tells what was made of HTML codes in them.
+    fn settle_codes(&mut self, table: &mut Table) {
+        for note in codes::settle(table) {
+            let place = match table.home(note.column) {
+                Some(column) => grid::place(table.sheet.as_deref(), note.row, column),
+                None => grid::row_place(table.sheet.as_deref(), note.row),
+            };
+            self.draft.tell_codes(note.codes, &place, &note.text);
+        }
     }
 
     /// A table without a column that says what to do: told where it stands beside others.
@@ -122,7 +159,7 @@ impl Tables {
 
     fn table(&mut self, table: &Table, columns: &Columns, options: &Options) -> Result<(), Fault> {
         let before = self.draft.suite.cases.len();
-        self.draft.html = !table.exact;
+        self.mark(table, columns);
         self.tell_guesses(table, columns);
         self.tell_unread(table, columns);
         rows::read(&mut self.draft, table, columns)?;
@@ -134,6 +171,17 @@ impl Tables {
         let cases = self.draft.suite.cases.len() - before;
         self.plan(table, columns, cases);
         Ok(())
+    }
+
+    /// Says what cells were taken for that stand outside of the columns.
+    fn mark(&mut self, table: &Table, columns: &Columns) {
+        for spot in &table.spots {
+            let taken = table.taken.iter().find(|(at, ..)| *at == spot.at).map(|(.., meaning)| *meaning);
+            let held = taken.or(columns.meanings.get(spot.at).copied().flatten());
+            let meaning = held.unwrap_or(Meaning::Ignored);
+            let (sheet, row, column) = (table.sheet.clone(), spot.row, spot.column);
+            self.draft.marks.push(Mark { sheet, row, column, meaning });
+        }
     }
 
     /// Lines of a text with more cells than its header: a comma in a cell without quotes is read as its end, so nothing tells
@@ -163,6 +211,19 @@ impl Tables {
 
     /// Columns that were known by their content alone are told, with what says otherwise.
     fn tell_guesses(&mut self, table: &Table, columns: &Columns) {
+        if table.lone {
+            let place = grid::row_place(table.sheet.as_deref(), table.header_row);
+            let message =
+                "the sheet has one column: its lines are read as steps, and what stands over them as names";
+            self.draft.tell(WarningKind::Guess, place, message, None);
+            return;
+        }
+        for (at, title, meaning) in table.taken.iter().filter(|_| table.homes.iter().flatten().count() > 0) {
+            if numbered::of_title(title).is_none() {
+                let message = format!("each cell holds a whole case: it was taken apart for '{meaning}'");
+                self.draft.tell(WarningKind::Note, place(table, *at), message, Some(title.as_str()));
+            }
+        }
         if let Some(at) = columns.does {
             let message = "no column says what to do: the name of each case is its step as well";
             let title = table.titles.get(at).map(|title| title.trim()).filter(|title| !title.is_empty());
@@ -206,13 +267,7 @@ impl Tables {
     }
 
     fn plan(&mut self, table: &Table, columns: &Columns, cases: usize) {
-        let plans: Vec<ColumnPlan> = (0..columns.meanings.len())
-            .map(|at| ColumnPlan {
-                place: at.checked_sub(table.fields).map(letters).unwrap_or_default(),
-                title: table.titles.get(at).map_or("", |title| title.trim()).to_owned(),
-                meaning: columns.meanings[at],
-            })
-            .collect();
+        let plans = column_plans(table, columns);
         // Forms one below the other are one table to a person.
         if let Some(last) = self
             .plans
@@ -231,12 +286,20 @@ impl Tables {
     }
 }
 
+/// Whether neither a column nor a line among the steps says what is expected.
+fn lacks_results(table: &Table, columns: &Columns) -> bool {
+    let says = |meaning| table.rows.iter().any(|row| !columns.text(row, meaning).is_empty());
+    let within = || table.rows.iter().any(|row| within::has(columns.text(row, Meaning::Action)));
+    let has = columns.has(Meaning::Expected) && (!table.lone || says(Meaning::Expected));
+    !has && columns.does.is_none() && !within()
+}
+
 fn titled(columns: &[ColumnPlan]) -> Vec<&str> {
     columns.iter().map(|column| column.title.as_str()).collect()
 }
 
 fn place(table: &Table, column: usize) -> String {
-    match column.checked_sub(table.fields) {
+    match table.home(column) {
         Some(column) => grid::place(table.sheet.as_deref(), table.header_row, column),
         None => grid::row_place(table.sheet.as_deref(), table.header_row),
     }
@@ -266,55 +329,6 @@ fn label(table: &Table, columns: &mut Columns) {
     if behind && !known && !columns.has(Meaning::Label) && columns.meanings[last].is_some() {
         columns.meanings[last] = Some(Meaning::Label);
     }
-}
-
-/// Completes what content alone says of a table without titles. Whether it says enough: something to do, and to see.
-fn complete(table: &Table, columns: &mut Columns) -> bool {
-    if columns.does.is_some() {
-        return true;
-    }
-    let Some(action) = columns.first(Meaning::Action).filter(|_| columns.has(Meaning::Expected)) else {
-        return false;
-    };
-    if !columns.has(Meaning::Case) {
-        let distinct = |at: &usize| {
-            let profile = Profile::of(table.rows.iter().map(|row| row.cell(*at)));
-            profile.filled > 0 && profile.distinct > 50 && profile.outcomes < 30 && profile.dates == 0
-        };
-        let name =
-            (0..action).rev().filter(|at| columns.meanings[*at] == Some(Meaning::Property)).find(distinct);
-        if let Some(name) = name {
-            columns.meanings[name] = Some(Meaning::Case);
-            columns.guessed.push(name);
-        }
-    }
-    true
-}
-
-/// A table of unknown titles with sentences in it: none of its columns surely says what to do.
-fn unknown(table: &Table, columns: &Columns) -> Option<Fault> {
-    let says = |at: usize| Profile::of(table.rows.iter().map(|row| row.cell(at))).sentences > 50;
-    let sentences = (0..columns.meanings.len()).filter(|at| says(*at)).count();
-    (table.rows.len() > 1 && !table.titles.is_empty() && sentences > 1).then(|| no_action(table, columns))
-}
-
-/// A table of which no column says what to do, with those that may.
-fn no_action(table: &Table, columns: &Columns) -> Fault {
-    let known = [Meaning::Case, Meaning::Id, Meaning::Number, Meaning::Expected];
-    let free = |at: &usize| columns.meanings[*at].is_none_or(|meaning| !known.contains(&meaning));
-    let mut candidates: Vec<(i32, String)> = (0..columns.meanings.len())
-        .filter(free)
-        .filter_map(|at| {
-            let profile = Profile::of(table.rows.iter().map(|row| row.cell(at)));
-            let title = table.titles.get(at).map(|title| title.trim()).filter(|title| !title.is_empty())?;
-            (profile.filled > 0)
-                .then(|| (profile.score(Meaning::Action) + profile.sentences / 4, title.to_owned()))
-        })
-        .collect();
-    candidates.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
-    let candidates: Vec<String> = candidates.into_iter().take(4).map(|(_, title)| title).collect();
-    let found = table.titles.iter().map(|title| title.trim()).filter(|title| !title.is_empty());
-    Fault::NoAction { found: crate::table::quoted(found), candidates }
 }
 
 /// Azure writes parameters with an at sign.

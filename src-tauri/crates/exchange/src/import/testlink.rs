@@ -6,9 +6,36 @@ use roxmltree::Node;
 
 use super::dialect::Dialect;
 use super::draft::Draft;
+use super::meaning::Meaning;
+use super::outline::Elements;
 use super::xml::{Lines, child, child_text};
-use super::{Preview, markup, of_draft, split};
+use super::{Preview, of_draft};
 use crate::error::Fault;
+
+/// What the elements hold.
+pub(super) const ELEMENTS: Elements = Elements {
+    case: "testcase",
+    holds: &[
+        ("externalid", Meaning::Id),
+        ("preconditions", Meaning::Setup),
+        ("summary", Meaning::Property),
+        ("importance", Meaning::Property),
+        ("execution_type", Meaning::Property),
+        ("step_number", Meaning::Number),
+        ("actions", Meaning::Action),
+        ("expectedresults", Meaning::Expected),
+        ("doc_id", Meaning::Property),
+        ("steps", Meaning::Action),
+    ],
+    kept: &[],
+    within: &[
+        ("testcase", "name", Meaning::Case),
+        ("testsuite", "name", Meaning::Section),
+        ("keyword", "name", Meaning::Tags),
+        ("custom_field", "name", Meaning::Property),
+        ("custom_field", "value", Meaning::Property),
+    ],
+};
 
 pub(crate) fn read(root: Node<'_, '_>) -> Result<Preview, Fault> {
     let mut draft = Draft { html: true, ..Draft::default() };
@@ -88,10 +115,5 @@ fn whole(draft: &mut Draft, case: Node<'_, '_>, lines: &Lines) -> Result<(), Fau
     if steps.is_empty() && expected.is_empty() {
         return Ok(());
     }
-    match split::rows(&markup::plain(&steps), &markup::plain(&expected), split::Cut::All) {
-        Some(rows) => {
-            rows.iter().try_for_each(|row| draft.row(&row.action, &row.expected, &lines.place(case)))
-        }
-        None => draft.row(&steps, &expected, &lines.place(case)),
-    }
+    draft.whole(&steps, &expected, &lines.place(case))
 }

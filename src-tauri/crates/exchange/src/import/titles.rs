@@ -37,6 +37,13 @@ static KNOWN_TITLES: LazyLock<HashMap<String, Scores>> = LazyLock::new(|| {
 
 /// A title as titles are compared: lower case, words apart, without punctuation, marks and the plural.
 pub(crate) fn fold(title: &str) -> String {
+    let decoded;
+    let title = if super::codes::has(title) {
+        decoded = super::codes::shown(title);
+        decoded.as_str()
+    } else {
+        title
+    };
     let mut spaced = String::with_capacity(title.len());
     let mut last = ' ';
     for c in title.chars() {

@@ -47,6 +47,12 @@ pub(crate) fn is_nothing(text: &str) -> bool {
 /// First words of steps that go to an address.
 const GOES: &[&str] = &["navigate", "open", "go ", "launch", "visit", "browse", "access", "load"];
 
+/// Whether a step goes to an address.
+pub(crate) fn goes(step: &str) -> bool {
+    let lower = step.trim_start_matches(|c: char| !c.is_alphabetic()).to_lowercase();
+    GOES.iter().any(|word| lower.starts_with(word))
+}
+
 /// The name of an address that has none of its own.
 const ADDRESS: &str = "URL";
 

@@ -3,13 +3,14 @@
 
 use roxmltree::{Document, Node, ParsingOptions};
 
-use super::{Preview, testlink, testrail};
+use super::{Preview, outline, testlink, testrail};
 use crate::error::Fault;
 
 /// The most nodes that are read.
 const MAX_NODES: u32 = 4_000_000;
 
-pub(crate) fn read(text: &str) -> Result<Preview, Fault> {
+/// Reads XML, with so many of its texts beside it.
+pub(crate) fn read(text: &str, shown: usize) -> Result<Preview, Fault> {
     let options = ParsingOptions { allow_dtd: false, nodes_limit: MAX_NODES, ..ParsingOptions::default() };
     let document = Document::parse_with_options(text, options).map_err(|error| match error {
         roxmltree::Error::DtdDetected => Fault::Doctype,
@@ -28,9 +29,9 @@ pub(crate) fn read(text: &str) -> Result<Preview, Fault> {
         return Err(Fault::Xml { place, why });
     }
     if has("testcase") {
-        testlink::read(root)
+        Ok(outline::xml(testlink::read(root)?, root, &testlink::ELEMENTS, shown))
     } else if has("case") {
-        testrail::read(root)
+        Ok(outline::xml(testrail::read(root)?, root, &testrail::ELEMENTS, shown))
     } else {
         let place = format!("<{}>", root.tag_name().name());
         Err(Fault::Xml { place, why: "it holds no test case of TestRail or TestLink".into() })
@@ -61,8 +62,13 @@ impl Lines {
         Self(node.document().input_text().match_indices('\n').map(|(at, _)| at).collect())
     }
 
+    /// The line that an element begins on, from 1.
+    pub(crate) fn line(&self, node: Node<'_, '_>) -> u64 {
+        self.0.partition_point(|end| *end < node.range().start) as u64 + 1
+    }
+
     /// Where an element stands, in words.
     pub(crate) fn place(&self, node: Node<'_, '_>) -> String {
-        format!("line {}", self.0.partition_point(|end| *end < node.range().start) + 1)
+        format!("line {}", self.line(node))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Field, add, fields_of, is_title, meaning};
 use crate::import::content;
-use crate::import::find::{Found, Table, is_header};
+use crate::import::find::{Found, Spot, Table, is_header};
 use crate::import::grid::{Grid, GridRow};
 use crate::import::list;
 use crate::import::meaning::Meaning;
@@ -34,7 +34,13 @@ pub(in crate::import) fn vertical(grid: &Grid) -> Option<Found> {
     if !names || !has(Meaning::Action) && !has(Meaning::Expected) || is_header(&grid.rows[0].cells, &[]) {
         return None;
     }
-    let mut sorted: Vec<String> = keys.iter().map(|key| titles::fold(key)).collect();
+    // Steps in lines of their own have one title.
+    let mut sorted: Vec<String> = grid
+        .rows
+        .iter()
+        .filter(|row| step_number(row.cell(first).trim()).is_none())
+        .filter_map(|row| Some(titles::fold(&key(row)?)))
+        .collect();
     sorted.sort();
     let repeats = sorted.windows(2).any(|pair| pair[0] == pair[1]);
     let width = grid
@@ -46,7 +52,10 @@ pub(in crate::import) fn vertical(grid: &Grid) -> Option<Found> {
         .unwrap_or_default();
     let side_by_side = !repeats && width > first + 2 && {
         let full = |row: &&GridRow| row.filled().filter(|(at, _)| *at > first).count() > 1;
+        let named = |row: &&GridRow| matches!(meaning(row.cell(first)), Some(Meaning::Case | Meaning::Id));
+        // Beside steps of one case stand their results: it is the names that say how many cases there are.
         grid.rows.iter().filter(full).count() * 2 > keys.len()
+            && grid.rows.iter().filter(named).all(|row| full(&row))
     };
     Some(if side_by_side { transposed(grid, first, width) } else { records(grid, first) })
 }
@@ -56,11 +65,14 @@ fn transposed(grid: &Grid, first: usize, width: usize) -> Found {
     let mut found = Found::default();
     let rows: Vec<&GridRow> = grid.rows.iter().filter(|row| !row.cell(first).trim().is_empty()).collect();
     let titles = rows.iter().map(|row| row.cell(first).trim().trim_end_matches(':').to_owned()).collect();
-    let cases = (first + 1..width).map(|column| GridRow {
+    let case = |column: usize| GridRow {
         number: rows.first().map_or(1, |row| row.number),
         cells: rows.iter().map(|row| row.cell(column).to_owned()).collect(),
-    });
-    let cases = cases.filter(|case| case.filled().count() > 0).collect();
+    };
+    let cases = (first + 1..width).map(|column| (column, case(column)));
+    let (across, cases) = cases.filter(|(_, case)| case.filled().count() > 0).unzip();
+    let spots = rows.iter().enumerate().map(|(at, row)| Spot { row: row.number, column: None, at }).collect();
+    let whole = rows.first().zip(grid.rows.last()).map(|(first, last)| (first.number, last.number));
     let count = rows.len();
     let header_row = rows.first().map_or(1, |row| row.number);
     found.tables.push(Table {
@@ -70,6 +82,9 @@ fn transposed(grid: &Grid, first: usize, width: usize) -> Found {
         rows: cases,
         fields: count,
         titled: true,
+        spots,
+        across,
+        whole,
         ..Table::default()
     });
     found
@@ -91,7 +106,7 @@ fn records(grid: &Grid, first: usize) -> Found {
     }
     let header_row = records.cases.first().map_or(1, |case| case.number);
     let (sheet, fields) = (grid.sheet.clone(), records.titles.len());
-    let (titles, rows) = (records.titles, records.cases);
+    let (titles, rows, spots) = (records.titles, records.cases, records.spots);
     let whole = grid.rows.last().map(|last| (header_row, last.number));
     found.tables.push(Table {
         sheet,
@@ -100,6 +115,7 @@ fn records(grid: &Grid, first: usize) -> Found {
         rows,
         fields,
         whole,
+        spots,
         titled: true,
         ..Table::default()
     });
@@ -117,7 +133,8 @@ fn fields_beside(row: &GridRow, first: usize) -> Vec<Field> {
         return fields;
     }
     let rest: Vec<&str> = row.filled().filter(|(at, _)| *at > first).map(|(_, cell)| cell).collect();
-    vec![Field { title: cell.trim_end_matches(':').to_owned(), text: rest.join("\n"), row: row.number }]
+    let (title, text) = (cell.trim_end_matches(':').to_owned(), rest.join("\n"));
+    vec![Field { title, text, row: row.number, columns: Vec::new() }]
 }
 
 /// The number of a step that is the title of its text ("Step 2").
@@ -128,17 +145,19 @@ fn step_number(cell: &str) -> Option<usize> {
 
 /// A step in a line of its own, with what is expected of it: lists that go on from line to line.
 fn step_fields(row: &GridRow, first: usize, number: usize) -> Vec<Field> {
-    let mut beside = row.filled().filter(|(at, _)| *at > first).map(|(_, cell)| cell);
-    let field = |title: &str, text: &str| Field {
+    let mut beside = row.filled().filter(|(at, _)| *at > first);
+    let field = |title: &str, text: &str, columns: Vec<usize>| Field {
         title: title.to_owned(),
         text: format!("{number}. {}", split::whole(text)),
         row: row.number,
+        columns,
     };
-    let mut fields: Vec<Field> = beside.next().map(|text| field("Steps", text)).into_iter().collect();
-    let rest: Vec<&str> = beside.collect();
-    let named = rest.iter().any(|cell| meaning(cell) == Some(Meaning::Expected));
-    let results = rest.iter().filter(|cell| !named || meaning(cell) != Some(Meaning::Expected));
-    fields.extend(results.map(|text| field("Expected result", text)));
+    let step = beside.next().map(|(at, text)| field("Steps", text, vec![first, at]));
+    let mut fields: Vec<Field> = step.into_iter().collect();
+    let rest: Vec<(usize, &str)> = beside.collect();
+    let named = rest.iter().any(|(_, cell)| meaning(cell) == Some(Meaning::Expected));
+    let results = rest.iter().filter(|(_, cell)| !named || meaning(cell) != Some(Meaning::Expected));
+    fields.extend(results.map(|(at, text)| field("Expected result", text, vec![*at])));
     fields
 }
 
@@ -149,6 +168,7 @@ struct Records {
     cases: Vec<GridRow>,
     /// The column of the last field.
     last: Option<usize>,
+    spots: Vec<Spot>,
 }
 
 impl Records {
@@ -166,6 +186,7 @@ impl Records {
         if let Some(case) = self.cases.last_mut() {
             add(case, at, &field.text);
         }
+        self.spots.extend(field.spots(at));
         self.last = Some(at);
     }
 
@@ -181,6 +202,7 @@ impl Records {
         }
         let texts: Vec<&str> = row.filled().map(|(_, cell)| cell).collect();
         add(case, at, &texts.join(" "));
+        self.spots.push(Spot { row: row.number, column: None, at });
         true
     }
 }
