@@ -28,7 +28,11 @@ fn tables() {
         ("two columns of one name", Format::Csv, b"Case,Action,Expected,Action\na,b,c,d\n"),
         ("row before any case", Format::Csv, b"Case,Action,Expected result\n\n,click 'Save',\na,b,c\n"),
         ("the same with line ends of Windows", Format::Csv, b"Case,Action,Expected result\r\n\r\n,b,\r\n"),
-        ("row after a cell of lines", Format::Csv, b"Case,Action,Expected\r\na,\"b\r\nc\",d\r\nx,b,c\r\na,b,c\r\n"),
+        (
+            "row after a cell of lines",
+            Format::Csv,
+            b"Case,Action,Expected\r\na,\"b\r\nc\",d\r\nx,b,c\r\na,b,c\r\n"
+        ),
         ("no cases", Format::Csv, b"Case,Action,Expected result\n,,\n"),
         ("unquoted comma", Format::Csv, b"Case,Action,Expected\na,click 'A', then 'B',ok\n"),
         ("unquoted semicolon", Format::Csv, b"Case;Action;Expected\na;b;c\n;d;e;f\n"),

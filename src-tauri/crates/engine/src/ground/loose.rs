@@ -20,9 +20,9 @@ enum Says {
     Contradicts,
 }
 
-const PREPOSITIONS: [&str; 16] = [
+const PREPOSITIONS: [&str; 17] = [
     "in", "on", "at", "from", "of", "for", "inside", "within", "under", "below", "above", "near", "beside",
-    "next", "with", "to",
+    "next", "with", "to", "as",
 ];
 /// Words that could be said of anything.
 const FILLERS: [&str; 40] = [

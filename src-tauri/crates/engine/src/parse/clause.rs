@@ -81,15 +81,19 @@ fn clause(pair: Pair<'_, Rule>, steps: &mut Vec<Step>) -> Result<Option<&'static
         ));
     }
     steps.extend(parts.wait.take());
-    for (action, from) in read {
+    // What a first click opens may be elsewhere.
+    let of_first = step.as_rule() == Rule::a_click_then;
+    for (at, (action, from)) in read.into_iter().enumerate() {
         let mut action = earlier::key_after_typing(action, steps.last());
-        place(&mut action, &parts.front, &step)?;
-        let (text, at) = if single { (words(&whole), span(&whole)) } else { (words(&from), span(&from)) };
+        if at == 0 || !of_first {
+            place(&mut action, &parts.front, &step)?;
+        }
+        let (text, place) = if single { (words(&whole), span(&whole)) } else { (words(&from), span(&from)) };
         repeat(&action, parts.times, &step)?;
         for _ in 0..parts.times {
             steps.push(Step {
                 text: text.clone(),
-                span: at,
+                span: place,
                 guard: parts.guard.clone(),
                 action: action.clone(),
             });
