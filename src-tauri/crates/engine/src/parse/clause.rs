@@ -18,11 +18,13 @@ pub(super) type Read<'i> = (Action, Pair<'i, Rule>);
 /// The steps of a whole `action_cell`.
 pub(super) fn steps(cell: Pair<'_, Rule>) -> Result<Vec<Step>, ParseError> {
     let mut steps = Vec::new();
+    let mut voices = Vec::new();
     // The condition or purpose of the clause before, as long as only "and" or a comma follows it.
     let mut open: Option<&'static str> = None;
     for part in cell.into_inner() {
         match part.as_rule() {
             Rule::clause => {
+                voices.extend(voice(&part));
                 open = clause(part, &mut steps)?;
             }
             Rule::word_sep => {
@@ -38,10 +40,45 @@ pub(super) fn steps(cell: Pair<'_, Rule>) -> Result<Vec<Step>, ParseError> {
             _ => {}
         }
     }
+    one_voice(&voices)?;
     earlier::rows(&mut steps)?;
     log_in::sent_alone(&steps)?;
     log_in::not_told_behind(&steps)?;
     Ok(log_in::sent_by_its_button(steps))
+}
+
+/// Where a clause says what is done, and whether in the passive; none of what is only looked at or waited for.
+fn voice(clause: &Pair<'_, Rule>) -> Option<(Span, bool)> {
+    use Rule as R;
+    let passive = [
+        R::p_fill,
+        R::p_select,
+        R::p_set,
+        R::p_click,
+        R::p_go,
+        R::p_choose,
+        R::p_check,
+        R::p_uncheck,
+        R::p_clear,
+        R::p_upload,
+        R::p_do,
+    ];
+    let idle = [R::a_verify, R::a_seen, R::a_noop, R::a_at_page, R::a_wait, R::a_pause];
+    let rules: Vec<Rule> = clause.clone().into_inner().map(|part| part.as_rule()).collect();
+    let any = |of: &[Rule]| rules.iter().any(|rule| of.contains(rule));
+    (!any(&idle)).then(|| (span(clause), any(&passive)))
+}
+
+/// "Click 'Reset' and the field is cleared": beside a step in the active the passive may tell what comes of it.
+fn one_voice(clauses: &[(Span, bool)]) -> Result<(), ParseError> {
+    let mixed = clauses.iter().any(|(_, passive)| !passive);
+    match clauses.iter().find(|(_, passive)| *passive && mixed) {
+        Some((at, _)) => {
+            let why = "this may be done, or be what comes of the step before: write \"click 'A'\", or put it into the expected result";
+            Err(ParseError::new(*at, why))
+        }
+        None => Ok(()),
+    }
 }
 
 #[derive(Default)]

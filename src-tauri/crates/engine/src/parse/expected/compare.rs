@@ -27,6 +27,18 @@ pub(super) fn value(
             ..
         })
     );
+    let of_one = |name: &Literal| !name.quoted && bare::is_instance(&name.text);
+    let instance = match subject {
+        Subject::Value(Target { name: Some(name), .. }) | Subject::Things { name: Some(name), .. } => {
+            of_one(name)
+        }
+        _ => false,
+    };
+    // Without quotes a word is a value behind "is set to" alone.
+    let word = |value: &Literal| !value.quoted && value.text.starts_with(char::is_uppercase);
+    if instance && values.iter().any(word) {
+        return at.refuse("say what of it: \"the status is 'Paid'\", or which text shows it");
+    }
     if called && !matches!(change, Change::None) {
         return at.refuse("it is called by its text, which has changed: say \"the button 'B' is displayed\"");
     }
@@ -35,7 +47,8 @@ pub(super) fn value(
     }
     let held = values
         .iter()
-        .map(|value| scoped(compare(subject, TextMatch::Is, value, at)?, within, at))
+        .map(|value| Literal { quoted: value.quoted || word(value), ..value.clone() })
+        .map(|value| scoped(compare(subject, TextMatch::Is, &value, at)?, within, at))
         .collect::<Built<Vec<_>>>()?;
     let is = some_of(held);
     let then = match change {

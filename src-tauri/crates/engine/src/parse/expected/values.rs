@@ -17,7 +17,7 @@ pub(super) fn value(pair: &Pair<'_, Rule>) -> Built<What> {
     if let Some(said) =
         part(pair, Rule::x_valued_word).as_ref().and_then(|said| part(said, Rule::x_word_value))
     {
-        let values = vec![Literal { span: span(&said), ..Literal::quoted(words(&said)) }];
+        let values = vec![Literal { span: span(&said), ..Literal::bare(words(&said)) }];
         return Ok(What::Value { values, change: Change::None, within: Vec::new() });
     }
     let Some(valued) = part(pair, Rule::x_valued) else {
