@@ -68,7 +68,7 @@ test("a pointer that only points goes through a disabled button to what it stand
 });
 
 test("what moves is unstable, until it stands still", async () => {
-  const p = await open(`<!doctype html><style>@keyframes m{to{transform:translateX(400px)}}#a{animation:m 20s linear}</style><button id="a">A</button>`);
+  const p = await open(`<!doctype html><style>@keyframes m{to{transform:translateX(4000px)}}#a{animation:m 20s linear}</style><button id="a">A</button>`);
   assert.equal((await check(p, "#a")).state, "unstable");
   await p.page.evaluate(() => { document.getElementById("a").style.animation = "none"; });
   assert.equal((await check(p, "#a")).state, "ready");
