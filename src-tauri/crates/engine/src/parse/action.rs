@@ -74,7 +74,7 @@ fn single(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
         Rule::a_log_out => Action::LogOut,
         Rule::a_double => Action::Click { target: only_target(pair)?, kind: ClickKind::Double },
         Rule::a_right => Action::Click { target: only_target(pair)?, kind: ClickKind::Right },
-        Rule::a_click | Rule::a_click_by | Rule::a_do_with | Rule::p_click => click(only_target(pair)?),
+        Rule::a_click | Rule::a_click_by | Rule::p_click => click(only_target(pair)?),
         Rule::a_focus => click(only_target(pair)?),
         Rule::a_choose | Rule::p_choose => Action::Choose { target: only_target(pair)? },
         Rule::a_hover => Action::Hover { target: only_target(pair)? },
