@@ -7,7 +7,17 @@ pub(crate) fn has_size(r: Rect) -> bool {
 }
 
 pub(crate) fn overlaps(a: Rect, b: Rect) -> bool {
-    has_size(b) && a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+    has_size(b) && overlaps_across(a, b) && overlaps_down(a, b)
+}
+
+/// Whether some of one stands above or below some of the other.
+pub(crate) fn overlaps_across(a: Rect, b: Rect) -> bool {
+    a.x < b.x + b.width && b.x < a.x + a.width
+}
+
+/// Whether some of one stands beside some of the other.
+pub(crate) fn overlaps_down(a: Rect, b: Rect) -> bool {
+    a.y < b.y + b.height && b.y < a.y + a.height
 }
 
 /// The middle of one lies within the height of the other.

@@ -4,7 +4,7 @@ use super::places::{missing, several_places};
 use super::search::anywhere;
 use super::verb::Verb;
 use crate::facts::area::Area;
-use crate::facts::boxes::{gap, has_size, same_line};
+use crate::facts::boxes::{gap, has_size, overlaps_across, same_line};
 use crate::facts::roles::{is_checkable, is_text_field};
 use crate::snapshot::{Element, Rect, Role, Run, Snapshot};
 use crate::step::{ElementKind, Literal, Side, Target};
@@ -113,10 +113,6 @@ impl Place {
         };
         near <= REACH && in_line(own) && ordered && !self.rivals.iter().any(nearer)
     }
-}
-
-fn overlaps_across(a: Rect, b: Rect) -> bool {
-    a.x < b.x + b.width && b.x < a.x + a.width
 }
 
 fn contains(outer: Rect, inner: Rect) -> bool {

@@ -185,29 +185,15 @@ fn claim(sight: &Sight<'_>, claim: &Claim) -> Ruling {
     cut_off::unseen(sight, claim, by_rule(sight, claim))
 }
 
-/// What is ruled on a claim in testers' own words, which the page may put otherwise.
-fn in_own_words(sight: &Sight<'_>, claim: &Claim) -> Ruling {
-    match claim {
-        Claim::Labelled { label, text, within, there } => {
-            thing::labelled(sight, (label, text, *there), within).by(names::LABELLED)
-        }
-        Claim::At { text, edge } => thing::at(sight, text, *edge).by(names::AT),
-        Claim::Stands { text, place } => stands::stands(sight, text, place).by(names::STANDS),
-        Claim::Thing { name, opens } => thing::thing(sight, name, *opens).by(names::THING),
-        Claim::Done { subject, done } => done::done(sight, subject, done),
-        other => by_rule(sight, other),
-    }
-}
-
 /// What is ruled on a claim, by the name of its kind where no rule within has one.
 fn by_rule(sight: &Sight<'_>, claim: &Claim) -> Ruling {
     match claim {
         Claim::Text { text, listed, within } => of_text(sight, text, *listed, within),
-        Claim::Labelled { .. }
-        | Claim::At { .. }
-        | Claim::Stands { .. }
-        | Claim::Thing { .. }
-        | Claim::Done { .. } => in_own_words(sight, claim),
+        Claim::Labelled { label, text, within, there } => of_label(sight, (label, text, *there), within),
+        Claim::At { text, edge } => thing::at(sight, text, *edge).by(names::AT),
+        Claim::Stands { text, place } => stands::stands(sight, text, place).by(names::STANDS),
+        Claim::Thing { name, opens } => thing::thing(sight, name, *opens).by(names::THING),
+        Claim::Done { subject, done } => done::done(sight, subject, done),
         Claim::Element { target } => element::element(sight, target),
         Claim::Count { counted, comparison, number, within } => {
             count::count(sight, counted, *comparison, *number, within).by(names::COUNT)
@@ -260,6 +246,10 @@ fn by_rule(sight: &Sight<'_>, claim: &Claim) -> Ruling {
             every::every(sight, *kind, (text, *exact), within).by(names::EVERY)
         }
     }
+}
+
+fn of_label(sight: &Sight<'_>, said: (&Literal, &Literal, bool), within: &[Scope]) -> Ruling {
+    thing::labelled(sight, said, within).by(names::LABELLED)
 }
 
 fn of_text(sight: &Sight<'_>, literal: &Literal, listed: bool, within: &[Scope]) -> Ruling {

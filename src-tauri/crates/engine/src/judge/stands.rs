@@ -2,6 +2,7 @@
 
 use super::ruling::{Ruling, Sight};
 use crate::facts::area::Area;
+use crate::facts::boxes::{gap, overlaps_across, overlaps_down};
 use crate::facts::line::Line;
 use crate::facts::name::heading_of;
 use crate::facts::plain::folded;
@@ -17,6 +18,8 @@ const NEAR: f64 = 120.0;
 /// What is smaller in both directions has its text around it, as the number at an icon: within so many CSS pixels.
 const SMALL: f64 = 56.0;
 const AROUND: f64 = 18.0;
+/// What begins so little before the other ends stands behind it all the same.
+const TOUCH: f64 = 2.0;
 /// A box of more than this share of the window is the page itself, whatever its classes say.
 const MOST: f64 = 0.7;
 
@@ -32,36 +35,47 @@ enum Side {
 /// Whether the text stands there. Never false: people call parts of a page otherwise than the page does.
 pub(crate) fn stands(sight: &Sight<'_>, text: &Literal, place: &Literal) -> Ruling {
     let s = sight.now;
-    let said = words(&place.text);
     let seen = look_for(s, &Area::page(), &text.text).whole;
-    let there = seen.iter().find(|line| is_there(s, line, &said));
-    match (there, seen.first()) {
-        (Some(line), _) => Ruling::holds(format!("'{}' stands {}", line.text, place.shown())).with(line.evidence(s)),
-        (None, Some(line)) => Ruling::unknown(format!(
+    let Some(first) = seen.first() else {
+        return Ruling::unknown(format!("nothing tells where '{}' stands", text.shown()));
+    };
+    match seen.iter().find(there(s, &words(&place.text))) {
+        Some(line) => Ruling::holds(format!("'{}' stands {}", line.text, place.shown())).with(line.evidence(s)),
+        None => Ruling::unknown(format!(
             "'{}' is shown, and nothing tells for certain that it stands '{}': leave that out, or name the part of the page in quotes",
             text.shown(),
             place.shown()
         ))
-        .with(line.evidence(s)),
-        (None, None) => Ruling::unknown(format!("nothing tells where '{}' stands", text.shown())),
+        .with(first.evidence(s)),
     }
 }
 
-fn is_there(s: &Snapshot, line: &Line, said: &[String]) -> bool {
-    let content = words_of_a_place(said);
-    if content.is_empty() {
-        return line.element.is_some_and(|element| is_on_side(s, element, said));
-    }
-    let side = side_of(said);
-    let parts = (0..s.elements.len()).filter(|&i| is_called(s, i, &content)).map(|i| s.elements[i].bbox);
-    let texts = lines(s, &Area::page())
-        .into_iter()
-        .filter(|other| says(&other.text, &content))
-        .map(|other| other.bbox);
+/// Whether a line stands where the words say. What they may mean is looked for once.
+fn there<'s>(s: &'s Snapshot, said: &[String]) -> impl Fn(&&Line) -> bool + 's {
+    let (content, side, said) = (words_of_a_place(said), side_of(said), said.to_vec());
+    let on_side = content.is_empty();
+    let parts: Vec<Rect> = match on_side {
+        true => Vec::new(),
+        false => {
+            (0..s.elements.len()).filter(|&i| is_called(s, i, &content)).map(|i| s.elements[i].bbox).collect()
+        }
+    };
     // A text is no part of the page that others could be in.
-    let texts = texts.filter(|_| side != Side::In);
-    let texts = texts.filter(|at| *at != line.bbox);
-    parts.chain(texts).any(|at| stands_so(side, &line.bbox, &at))
+    let texts: Vec<Rect> = match on_side || side == Side::In {
+        true => Vec::new(),
+        false => lines(s, &Area::page())
+            .iter()
+            .filter(|line| says(&line.text, &content))
+            .map(|line| line.bbox)
+            .collect(),
+    };
+    move |line| {
+        if on_side {
+            return line.element.is_some_and(|element| is_on_side(s, element, &said));
+        }
+        let texts = texts.iter().filter(|at| **at != line.bbox);
+        parts.iter().chain(texts).any(|at| stands_so(side, line.bbox, *at))
+    }
 }
 
 fn side_of(said: &[String]) -> Side {
@@ -106,35 +120,24 @@ fn by_source(e: &Element, content: &[String]) -> bool {
     content.iter().all(|word| known.contains(word))
 }
 
-fn stands_so(side: Side, text: &Rect, at: &Rect) -> bool {
-    let (x, y) = (text.x + text.width / 2.0, text.y + text.height / 2.0);
-    let beside = overlap((text.y, text.height), (at.y, at.height));
-    let across = overlap((text.x, text.width), (at.x, at.width));
+fn stands_so(side: Side, text: Rect, at: Rect) -> bool {
+    let across = overlaps_across(text, at);
+    let ahead = |first: Rect, next: Rect| first.y + first.height <= next.y + TOUCH;
     match side {
         Side::In => {
             let room = if at.width <= SMALL && at.height <= SMALL { AROUND } else { 1.0 };
             let within = |at: f64, from: f64, size: f64| at >= from - room && at <= from + size + room;
+            let (x, y) = (text.x + text.width / 2.0, text.y + text.height / 2.0);
             within(x, at.x, at.width) && within(y, at.y, at.height)
         }
-        Side::Above => across && gap((text.y, text.height), at.y).is_some_and(|gap| gap <= NEAR),
-        Side::Below => across && gap((at.y, at.height), text.y).is_some_and(|gap| gap <= NEAR),
+        Side::Above => across && ahead(text, at) && gap(text, at) <= NEAR,
+        Side::Below => across && ahead(at, text) && gap(text, at) <= NEAR,
         Side::Beside => {
             let apart = |a: (f64, f64), b: (f64, f64)| (b.0 - (a.0 + a.1)).max(a.0 - (b.0 + b.1));
-            let side = apart((text.x, text.width), (at.x, at.width));
-            let over = apart((text.y, text.height), (at.y, at.height));
-            beside && (0.0..=NEAR).contains(&side.max(0.0)) && side > -1.0
-                || across && (-1.0..=AROUND).contains(&over)
+            let aside = apart((text.x, text.width), (at.x, at.width)) > -1.0;
+            let over = apart((text.y, text.height), (at.y, at.height)) >= -1.0;
+            overlaps_down(text, at) && aside && gap(text, at) <= NEAR
+                || across && over && gap(text, at) <= AROUND
         }
     }
-}
-
-/// Whether two stretches, each its beginning and its length, share some of it.
-fn overlap(a: (f64, f64), b: (f64, f64)) -> bool {
-    a.0 < b.0 + b.1 && b.0 < a.0 + a.1
-}
-
-/// From the end of a stretch to where the next thing begins; none where that begins before it.
-fn gap(first: (f64, f64), next: f64) -> Option<f64> {
-    let gap = next - (first.0 + first.1);
-    (gap >= -2.0).then_some(gap)
 }

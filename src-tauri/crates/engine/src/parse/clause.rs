@@ -50,23 +50,10 @@ pub(super) fn steps(cell: Pair<'_, Rule>) -> Result<Vec<Step>, ParseError> {
 /// Where a clause says what is done, and whether in the passive; none of what is only looked at or waited for.
 fn voice(clause: &Pair<'_, Rule>) -> Option<(Span, bool)> {
     use Rule as R;
-    let passive = [
-        R::p_fill,
-        R::p_select,
-        R::p_set,
-        R::p_click,
-        R::p_go,
-        R::p_choose,
-        R::p_check,
-        R::p_uncheck,
-        R::p_clear,
-        R::p_upload,
-        R::p_do,
-    ];
     let idle = [R::a_verify, R::a_seen, R::a_noop, R::a_at_page, R::a_wait, R::a_pause];
     let rules: Vec<Rule> = clause.clone().into_inner().map(|part| part.as_rule()).collect();
-    let any = |of: &[Rule]| rules.iter().any(|rule| of.contains(rule));
-    (!any(&idle)).then(|| (span(clause), any(&passive)))
+    let acts = !rules.iter().any(|rule| idle.contains(rule));
+    acts.then(|| (span(clause), rules.contains(&R::a_passive)))
 }
 
 /// "Click 'Reset' and the field is cleared": beside a step in the active the passive may tell what comes of it.
@@ -105,6 +92,7 @@ fn clause(pair: Pair<'_, Rule>, steps: &mut Vec<Step>) -> Result<Option<&'static
             }
             Rule::repeat => parts.times = times(&part)?,
             Rule::purpose => parts.open = Some("purpose"),
+            Rule::a_passive => parts.step = part.into_inner().next(),
             _ => parts.step = Some(part),
         }
     }

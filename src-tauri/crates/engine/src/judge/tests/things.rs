@@ -8,6 +8,11 @@ fn thing(name: &str, opens: bool) -> Claim {
     Claim::Thing { name: Literal::bare(name.to_owned()), opens }
 }
 
+/// A page that shows these texts.
+fn shown(texts: &[&str]) -> Snapshot {
+    page(|p| texts.iter().for_each(|text| p.text(text)))
+}
+
 fn price(text: &str) -> Claim {
     Claim::Labelled {
         label: Literal::bare("price".to_owned()),
@@ -84,7 +89,6 @@ fn the_logo_is_the_only_image_of_that_name() {
 
 #[test]
 fn a_text_at_its_label_is_at_no_other() {
-    let shown = |texts: &[&str]| page(|p| texts.iter().for_each(|text| p.text(text)));
     assert_eq!(truth(price("$5"), &shown(&["Price: $5"])), True);
     assert_eq!(truth(price("$5"), &shown(&["Price: $7", "Shipping: $5"])), NotApplicable);
     assert_eq!(truth(price("$5"), &shown(&["Mug", "$5"])), True);
@@ -101,7 +105,6 @@ fn a_text_at_its_label_is_at_no_other() {
 
 #[test]
 fn a_status_is_what_stands_at_its_label_and_no_word_elsewhere() {
-    let shown = |texts: &[&str]| page(|p| texts.iter().for_each(|text| p.text(text)));
     assert_eq!(truth(status("Sent"), &shown(&["Status: Sent"])), True);
     assert_eq!(truth(status("Sent"), &shown(&["Inbox", "Sent"])), NotApplicable);
     assert_eq!(truth(status("Sent"), &shown(&["Status: Draft", "Sent"])), NotApplicable);
