@@ -40,14 +40,17 @@ pub fn soundness(folder: &Path) -> Finding {
 /// The same without the history, which may be open already.
 pub(crate) async fn looks(browser: Option<&Path>) -> Vec<Finding> {
     let version = Finding { what: "verbatim", well: true, detail: env!("CARGO_PKG_VERSION").into() };
-    vec![version, found_browser(browser).await, port(), display()]
+    vec![version, found_browser(browser).await, reached(), display()]
 }
 
-/// The driver speaks to browsers over web sockets alone, so that a pipe is not to be had.
-fn port() -> Finding {
-    let detail = "while a case runs the browser listens on a port of this machine, under a path that nobody can guess; other \
-                  users can see the port and not use it";
-    Finding { what: "debugging", well: true, detail: detail.into() }
+/// Who can speak to a browser that we start.
+fn reached() -> Finding {
+    let what = "debugging";
+    if cfg!(unix) {
+        return Finding { what, well: true, detail: "over a pipe that this program alone has an end of".into() };
+    }
+    let detail = "while a case runs, the browser listens on a port that every user of this machine can use";
+    Finding { what, well: false, detail: detail.into() }
 }
 
 async fn found_browser(browser: Option<&Path>) -> Finding {

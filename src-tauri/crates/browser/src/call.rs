@@ -218,6 +218,7 @@ pub(crate) fn read<T: DeserializeOwned>(mut answer: Value) -> Result<T, Fault> {
     let details = &answer["exceptionDetails"];
     if !details.is_null() {
         let words = details["exception"]["description"].as_str().or(details["text"].as_str());
+        tracing::debug!(?words, "the page script failed");
         let words = words.unwrap_or("the page script failed").lines().next().unwrap_or_default();
         return Err(PageError::Driver(format!("the page script failed: {words}")).into());
     }

@@ -1,46 +1,20 @@
 //! The connection to the browser: commands out, answers and events in, in the order of the wire.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
-use chromiumoxide::Connection as Socket;
 use chromiumoxide::error::CdpError;
-use chromiumoxide::types::{self, EventMessage, Message, Method, MethodId};
-use futures::StreamExt;
-use serde::Deserialize;
+use chromiumoxide::types::{self, Message};
 use serde_json::{Value, json};
 use tokio::sync::{mpsc, oneshot};
 use verbatim_engine::page::PageError;
 
 use crate::context::Context;
+use crate::wire::{Event, Wire};
 
 /// How long a command to the browser itself may take.
 const BROWSER_DEADLINE: Duration = Duration::from_secs(30);
-
-/// An event as it stands on the wire. Its parameters are read where they are used, so that an event of a newer
-/// browser cannot fail to parse.
-#[derive(Debug, Deserialize)]
-pub(crate) struct Event {
-    method: String,
-    #[serde(rename = "sessionId")]
-    session: Option<String>,
-    #[serde(default)]
-    params: Value,
-}
-
-impl Method for Event {
-    fn identifier(&self) -> MethodId {
-        Cow::Owned(self.method.clone())
-    }
-}
-
-impl EventMessage for Event {
-    fn session_id(&self) -> Option<&str> {
-        self.session.as_deref()
-    }
-}
 
 /// The answer to a command; the sender is dropped when the browser is gone.
 pub(crate) type Answer = oneshot::Receiver<Result<Value, types::Error>>;
@@ -62,20 +36,19 @@ pub(crate) struct Connection {
 }
 
 impl Connection {
-    /// Connects to the browser's DevTools address.
-    pub(crate) async fn open(address: &str) -> Result<Self, CdpError> {
-        let socket = Socket::<Event>::connect(address).await?;
+    /// Drives what carries messages to a browser, until that or the last handle ends.
+    pub(crate) fn over(wire: Wire) -> Self {
         let (outgoing, incoming) = mpsc::unbounded_channel();
         let routes = Routes::default();
         let connection = Self { outgoing, routes };
         let driver = Driver {
-            socket,
+            wire,
             pending: HashMap::new(),
             sessions: HashMap::new(),
             connection: connection.downgrade(),
         };
         tokio::spawn(driver.run(incoming));
-        Ok(connection)
+        connection
     }
 
     fn downgrade(&self) -> WeakConnection {
@@ -131,9 +104,9 @@ struct WeakConnection {
     routes: Routes,
 }
 
-/// The task that owns the socket. It ends with the socket or with the last handle, and drops the pending answers.
+/// The task that owns the wire. It ends with the wire or with the last handle, and drops the pending answers.
 struct Driver {
-    socket: Socket<Event>,
+    wire: Wire,
     pending: HashMap<types::CallId, oneshot::Sender<Result<Value, types::Error>>>,
     sessions: HashMap<String, Weak<Context>>,
     connection: WeakConnection,
@@ -147,7 +120,7 @@ impl Driver {
                     Some(command) => self.submit(command),
                     None => break,
                 },
-                message = self.socket.next() => match message {
+                message = self.wire.next() => match message {
                     Some(Ok(Message::Response(response))) => self.answer(response),
                     Some(Ok(Message::Event(event))) => self.dispatch(event),
                     Some(Err(CdpError::InvalidMessage(_, error))) => {
@@ -169,8 +142,7 @@ impl Driver {
     }
 
     fn submit(&mut self, command: Outgoing) {
-        let session = command.session.map(Into::into);
-        match self.socket.submit_command(command.method.into(), session, command.params) {
+        match self.wire.submit(command.method, command.session, command.params) {
             Ok(id) => {
                 self.pending.insert(id, command.answer);
             }

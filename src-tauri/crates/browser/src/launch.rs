@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::io::ErrorKind;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -10,15 +10,18 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
 use tokio::process::ChildStderr;
+use verbatim_engine::page::PageError;
 use verbatim_engine::suite::Access;
 
 use crate::connection::Connection;
 use crate::context::{CasePage, ContextOptions};
 use crate::error::BrowserError;
+use crate::pipe::Pipe;
 use crate::process::Process;
 use crate::remote;
+use crate::wire::Wire;
 
-/// How long the process may take to open its DevTools address.
+/// How long a browser may take until it can be spoken to.
 const START_DEADLINE: Duration = Duration::from_secs(30);
 
 /// Without updates, first-run pages, throttling of what is not in front, pages of the browser's own that nobody sees (an
@@ -29,7 +32,6 @@ const START_DEADLINE: Duration = Duration::from_secs(30);
 /// whatever is switched off, so that it is given addresses for it that it refuses itself (port 9 is one of those that no
 /// browser opens). The site of the first has processes of its own, so it must be none that anybody develops.
 const FLAGS: &[&str] = &[
-    "--remote-debugging-port=0",
     "--no-first-run",
     "--no-default-browser-check",
     "--no-startup-window",
@@ -46,6 +48,8 @@ const FLAGS: &[&str] = &[
     "--disable-client-side-phishing-detection",
     "--disable-popup-blocking",
     "--disable-prompt-on-repost",
+    // What cannot be reached is told once: the browser's page about it would load itself anew.
+    "--disable-auto-reload",
     "--disable-hang-monitor",
     "--disable-ipc-flooding-protection",
     "--disable-background-timer-throttling",
@@ -102,14 +106,11 @@ impl Browser {
     /// When it does not start, with its own last words.
     pub async fn launch(options: LaunchOptions) -> Result<Self, BrowserError> {
         let failed = |reason: String| BrowserError::Start { path: options.path.clone(), reason };
+        let (pipe, theirs) = Pipe::new().map_err(|error| failed(error.to_string()))?;
         let started = Process::start(|profile| {
-            let mut command = Command::new(&options.path);
-            command.args(arguments(&options)).arg(format!("--user-data-dir={}", profile.display()));
-            command.env_clear().envs(std::env::vars_os().filter(|(name, _)| is_for_browser(name)));
-            // The browser makes folders for its sockets among the temporary files, and a killed one cannot delete them: within
-            // the profile they go with it.
-            command.env("TMPDIR", profile);
-            command
+            let mut command = command(&options, profile);
+            theirs.pass_to(&mut command)?;
+            Ok(command)
         });
         let mut process = started.map_err(|e| match e.kind() {
             ErrorKind::NotFound if !options.path.is_file() => BrowserError::NoSuchFile(options.path.clone()),
@@ -117,14 +118,22 @@ impl Browser {
         })?;
         let profile = process.profile().to_path_buf();
         let stderr = process.stderr().ok_or_else(|| failed("its output could not be read".into()))?;
-        let mut lines = BufReader::new(ChildStderr::from_std(stderr)?).lines();
-        let address = tokio::time::timeout(START_DEADLINE, devtools_address(&mut lines))
+        let mut output = BufReader::new(ChildStderr::from_std(stderr)?).lines();
+        let wire = tokio::time::timeout(START_DEADLINE, pipe.wire(&mut output))
             .await
-            .map_err(|_| failed("it did not open its DevTools address in time".into()))?
+            .map_err(|_| failed("it did not open its debugging port in time".into()))?
             .map_err(failed)?;
-        tokio::spawn(drain(lines));
-        let connection = Connection::open(&address).await.map_err(|e| failed(e.to_string()))?;
-        let version = connection.call("Browser.getVersion", json!({})).await?;
+        let output = tokio::spawn(drain(output));
+        let connection = Connection::over(wire);
+        let version = match connection.call("Browser.getVersion", json!({})).await {
+            Ok(version) => version,
+            Err(PageError::BrowserGone(_)) => {
+                // Its output ends with the last of its processes.
+                drop(process);
+                return Err(failed(output.await.unwrap_or_default()));
+            }
+            Err(error) => return Err(failed(error.to_string())),
+        };
         Self::connected(connection, &version, Some(process), profile).await
     }
 
@@ -137,7 +146,7 @@ impl Browser {
         let failed = |reason: String| BrowserError::Connect { address: address.to_owned(), reason };
         let connect = async {
             let address = remote::devtools_address(address).await?;
-            Connection::open(&address).await.map_err(|error| error.to_string())
+            Wire::to(&address).await.map(Connection::over).map_err(|error| error.to_string())
         };
         let connection = tokio::time::timeout(START_DEADLINE, connect)
             .await
@@ -208,6 +217,16 @@ impl Browser {
     fn process(&self) -> Option<std::sync::MutexGuard<'_, Process>> {
         self.process.as_ref().map(|process| process.lock().unwrap_or_else(PoisonError::into_inner))
     }
+}
+
+fn command(options: &LaunchOptions, profile: &Path) -> Command {
+    let mut command = Command::new(&options.path);
+    command.args(arguments(options)).arg(format!("--user-data-dir={}", profile.display()));
+    command.env_clear().envs(std::env::vars_os().filter(|(name, _)| is_for_browser(name)));
+    // The browser makes folders for its sockets among the temporary files, and a killed one cannot delete them: within
+    // the profile they go with it.
+    command.env("TMPDIR", profile);
+    command
 }
 
 fn arguments(options: &LaunchOptions) -> Vec<String> {
@@ -285,25 +304,16 @@ fn is_root() -> bool {
     false
 }
 
-/// Reads the browser's output until it says where it listens; its last words when it ends before.
-async fn devtools_address(lines: &mut Lines<BufReader<ChildStderr>>) -> Result<String, String> {
+/// Reads the browser's output to its end, and returns its last words: a full pipe would stop the browser.
+async fn drain(mut lines: Lines<BufReader<ChildStderr>>) -> String {
     let mut last = String::from("it ended at once");
-    while let Some(line) = lines.next_line().await.map_err(|e| e.to_string())? {
-        if let Some(address) = line.strip_prefix("DevTools listening on ") {
-            return Ok(address.trim().to_owned());
-        }
+    while let Ok(Some(line)) = lines.next_line().await {
+        tracing::trace!(target: "verbatim_browser::stderr", "{line}");
         if !line.trim().is_empty() {
             last = line;
         }
     }
-    Err(last)
-}
-
-/// A full pipe would stop the browser.
-async fn drain(mut lines: Lines<BufReader<ChildStderr>>) {
-    while let Ok(Some(line)) = lines.next_line().await {
-        tracing::trace!(target: "verbatim_browser::stderr", "{line}");
-    }
+    last
 }
 
 #[cfg(test)]

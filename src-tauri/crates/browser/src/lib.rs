@@ -29,6 +29,11 @@ mod navigate;
 mod network;
 mod page;
 mod picture;
+#[cfg(unix)]
+mod pipe;
+#[cfg(not(unix))]
+#[path = "port.rs"]
+mod pipe;
 mod process;
 mod remote;
 mod settle;
@@ -37,6 +42,7 @@ mod state;
 mod stitch;
 mod tab;
 mod told;
+mod wire;
 
 pub use context::{CasePage, ContextOptions};
 pub use error::BrowserError;

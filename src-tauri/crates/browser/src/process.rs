@@ -46,7 +46,7 @@ impl Process {
     /// Starts a browser in a process group of its own, its stderr piped, with a new profile: the command for its folder
     /// is asked for. Who watches over group and profile is there before either, so that there is no moment in which our
     /// end would leave one behind.
-    pub(crate) fn start(command: impl FnOnce(&Path) -> Command) -> std::io::Result<Self> {
+    pub(crate) fn start(command: impl FnOnce(&Path) -> std::io::Result<Command>) -> std::io::Result<Self> {
         SWEPT.call_once(|| {
             // Nobody waits for it: what it does not come to is left for the next time.
             std::thread::spawn(|| leftovers::sweep(&place(std::env::temp_dir())));
@@ -55,7 +55,7 @@ impl Process {
         let mut guard = Guard::over(&profile)?;
         let started = make_folder(&profile).and_then(|()| {
             let lock = leftovers::own(&profile)?;
-            let mut command = command(&profile);
+            let mut command = command(&profile)?;
             guard.join(&mut command);
             let child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn()?;
             Ok((child, lock))
@@ -336,7 +336,7 @@ mod tests {
         let mut place = PathBuf::new();
         let started = Process::start(|profile| {
             place = profile.to_path_buf();
-            Command::new("/no/such/browser")
+            Ok(Command::new("/no/such/browser"))
         });
         assert_eq!(started.unwrap_err().kind(), ErrorKind::NotFound);
         assert!(place.is_absolute() && !place.exists());

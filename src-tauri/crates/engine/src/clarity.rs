@@ -3,10 +3,11 @@
 
 use std::mem::discriminant;
 
-use crate::agents::assertion::{self, Proposal};
+use crate::agents::assertion::Proposal;
 use crate::agents::clarity::Rewrite;
 use crate::agents::data::Filled;
 use crate::agents::navigation::Choice;
+use crate::agents::parts::parts;
 use crate::assertion::Assertion;
 use crate::data::Data;
 use crate::event::Column;
@@ -152,7 +153,7 @@ fn read<'a, T: Default>(
 
 /// The sentences of a line, where all of them are read; else the line.
 fn apart(line: &str, reads: impl Fn(&str) -> bool) -> Vec<String> {
-    let (sentences, rest) = assertion::parts(line, reads);
+    let (sentences, rest) = parts(line, reads);
     if rest.is_empty() { sentences } else { vec![line.to_owned()] }
 }
 

@@ -148,6 +148,44 @@ fn texts_of_xml_have_their_lights() {
 }
 
 #[test]
+fn what_nothing_reads_is_told() {
+    let told = |text: &str, format: Format| -> Vec<String> {
+        let preview = preview_bytes(text.as_bytes(), format, "x", &Options::default()).unwrap();
+        preview.warnings.iter().map(|warning| format!("{}: {warning}", warning.kind.words())).collect()
+    };
+    let testlink = "<testsuite name='Shop'>\n<details>Run on the test system only</details>\n<testcase name='Pay'>\n<node_order>3</node_order>\n<author>Mara Lind</author>\n<steps><step>\n<actions><p>Click <b>'Pay'</b></p></actions>\n</step></steps>\n</testcase>\n</testsuite>";
+    assert_eq!(
+        told(testlink, Format::Xml),
+        [
+            "text that would stay behind: line 2: the field 'details' is not read: 'Run on the test system only'",
+            "text that would stay behind: line 5: the field 'author' is not read: 'Mara Lind'",
+            "left out: fields that are not read: node_order",
+        ]
+    );
+    let testrail = "<cases><case><title>Pay</title><custom><steps_separated><step><content>Click 'Pay'</content><additional_info>Wait for the bell</additional_info></step></steps_separated></custom></case></cases>";
+    assert_eq!(
+        told(testrail, Format::Xml),
+        ["text that would stay behind: line 1: the field 'additional_info' is not read: 'Wait for the bell'"]
+    );
+    let xray = r#"[{"fields":{"summary":"Pay"},"steps":[{"action":"Click 'Pay'","attachments":["my picture.png"],"index":1}]}]"#;
+    assert_eq!(
+        told(xray, Format::Json),
+        [
+            "text that would stay behind: [0].steps[0].attachments[0]: the field 'attachments' is not read: 'my picture.png'",
+            "left out: fields that are not read: index",
+        ]
+    );
+    let feature =
+        "Feature: Shop\n  For those who pay\n  Scenario: Pay\n    Only on Fridays\n    When I click 'Pay'\n";
+    assert_eq!(
+        told(feature, Format::Feature),
+        ["left out: line 1: the description below 'Feature' is not read: 'For those who pay'"]
+    );
+    let case = read(feature, Format::Feature).suite.cases.remove(0);
+    assert_eq!(case.properties["Description"], "Only on Fridays");
+}
+
+#[test]
 fn texts_of_json_have_their_lights() {
     // Fields stand in the order of the alphabet, which a reader may keep or make.
     let text = r#"{"suites":[{"cases":[{"id":4,"is_flaky":false,"steps":[{"action":"Click 'Pay'","expected_result":"'A' is displayed"}],"title":"Pay"},{"steps":[{"action":"Open '/login'"}],"title":"Log in"}],"title":"Cart"}]}"#;

@@ -104,6 +104,33 @@ struct Sheet {
     /// A row a step, the identifier on the first alone or on each.
     by_rows: Option<bool>,
     numbering: usize,
+    written: Written,
+}
+
+/// How the cells are written into the file.
+#[derive(Debug, Clone, Copy)]
+struct Written {
+    delimiter: u8,
+    /// Quotes and brackets stand as codes of HTML, without any tag.
+    codes: bool,
+}
+
+impl Written {
+    fn any() -> impl Strategy<Value = Self> {
+        let delimiter = prop::sample::select(vec![b',', b';', b'\t', b'|']);
+        (delimiter, any::<bool>()).prop_map(|(delimiter, codes)| Self { delimiter, codes })
+    }
+
+    fn bytes(self, grid: &[Vec<String>]) -> Vec<u8> {
+        let coded = |cell: &String| match self.codes {
+            true => cell.replace('\'', "&#39;").replace('>', "&gt;"),
+            false => cell.clone(),
+        };
+        let mut writer =
+            csv::WriterBuilder::new().flexible(true).delimiter(self.delimiter).from_writer(Vec::new());
+        grid.iter().for_each(|row| writer.write_record(row.iter().map(coded)).unwrap());
+        writer.into_inner().unwrap()
+    }
 }
 
 fn sheet() -> impl Strategy<Value = Sheet> {
@@ -116,17 +143,10 @@ fn sheet() -> impl Strategy<Value = Sheet> {
         0..3_usize,
         any::<bool>(),
         prop::option::of(any::<bool>()),
-        0..NUMBERINGS,
+        (0..NUMBERINGS, Written::any()),
     )
-        .prop_map(|(cases, titles, order, further, above, sections, by_rows, numbering)| Sheet {
-            cases,
-            titles,
-            order,
-            further,
-            above,
-            sections,
-            by_rows,
-            numbering,
+        .prop_map(|(cases, titles, order, further, above, sections, by_rows, (numbering, written))| {
+            Sheet { cases, titles, order, further, above, sections, by_rows, numbering, written }
         })
 }
 
@@ -216,9 +236,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
     #[test]
     fn a_mixture_comes_in_as_it_was_made(sheet in sheet()) {
-        let mut writer = csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());
-        sheet.grid().iter().for_each(|row| writer.write_record(row).unwrap());
-        let bytes = writer.into_inner().unwrap();
+        let bytes = sheet.written.bytes(&sheet.grid());
         let text = String::from_utf8_lossy(&bytes).into_owned();
         let preview = preview_bytes(&bytes, Format::Csv, "mixture", &Options::default());
         prop_assert!(preview.is_ok(), "{:?}\n{text}", preview.err().map(|error| error.to_string()));
@@ -237,6 +255,95 @@ proptest! {
                 prop_assert!(kept, "{value} is lost\n{text}");
             }
             prop_assert_eq!(case.tags.contains(&"Shop".to_owned()), sheet.further.contains(&5), "{}", text);
+        }
+    }
+}
+
+/// What stands in front of the result of a case in one cell.
+const RESULTS: &[&str] = &["Expected: ", "Expected result: ", "Expected Result:\n", "ER: ", "=> "];
+
+/// How whole cases stand in a sheet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Layout {
+    /// A cell a case, with its identifier beside it.
+    Beside,
+    /// A cell a case, and no other column.
+    Alone,
+    /// A line a row: the name, the steps, the result.
+    Lines,
+}
+
+#[derive(Debug, Clone)]
+struct Cells {
+    cases: Vec<Made>,
+    layout: Layout,
+    numbering: usize,
+    result: usize,
+    written: Written,
+}
+
+fn cells() -> impl Strategy<Value = Cells> {
+    let layout = prop::sample::select(vec![Layout::Beside, Layout::Alone, Layout::Lines]);
+    (prop::collection::vec(case(), 2..6), layout, 0..7_usize, 0..RESULTS.len(), Written::any()).prop_map(
+        |(mut cases, layout, numbering, result, written)| {
+            // Neighbours of one name and no identifier are one case.
+            let numbers = ["one", "two", "three", "four", "five"];
+            cases
+                .iter_mut()
+                .zip(numbers)
+                .for_each(|(case, number)| case.name = format!("{} {number}", case.name));
+            Cells { cases, layout, numbering, result, written }
+        },
+    )
+}
+
+impl Cells {
+    fn text(&self, case: &Made) -> String {
+        format!(
+            "{}\n{}\n{}{}",
+            case.name,
+            list(self.numbering, &case.steps),
+            RESULTS[self.result],
+            case.results[0]
+        )
+    }
+
+    fn grid(&self) -> Vec<Vec<String>> {
+        let texts = self.cases.iter().map(|case| self.text(case));
+        match self.layout {
+            Layout::Beside => {
+                let head = vec!["ID".to_owned(), "Test case".to_owned()];
+                let rows = texts.zip(1..).map(|(text, number)| vec![format!("TC-{number:02}"), text]);
+                std::iter::once(head).chain(rows).collect()
+            }
+            Layout::Alone => texts.map(|text| vec![text]).collect(),
+            Layout::Lines => {
+                let lines = texts.flat_map(|text| text.lines().map(str::to_owned).collect::<Vec<_>>());
+                lines.map(|line| vec![line]).collect()
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+    #[test]
+    fn whole_cases_come_in_as_they_were_made(cells in cells()) {
+        let bytes = cells.written.bytes(&cells.grid());
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let preview = preview_bytes(&bytes, Format::Csv, "mixture", &Options::default());
+        prop_assert!(preview.is_ok(), "{:?}\n{text}", preview.err().map(|error| error.to_string()));
+        let suite = preview.unwrap().suite;
+        prop_assert_eq!(suite.cases.len(), cells.cases.len(), "{}", text);
+        for (case, made) in suite.cases.iter().zip(&cells.cases) {
+            prop_assert!(case.name.starts_with(&made.name), "{} is called {}\n{text}", made.name, case.name);
+            let last = made.steps.len() - 1;
+            let result = |at: usize| if at == last { made.results[0].clone() } else { String::new() };
+            let wanted: Vec<(String, String)> =
+                made.steps.iter().enumerate().map(|(at, step)| (step.clone(), result(at))).collect();
+            let rows: Vec<(String, String)> =
+                case.rows.iter().map(|row| (row.action.clone(), row.expected.clone())).collect();
+            prop_assert_eq!(rows, wanted, "{}", text);
         }
     }
 }

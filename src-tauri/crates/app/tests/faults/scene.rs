@@ -45,8 +45,9 @@ impl Scene {
         let stage = Stage::new();
         let (program, notes) = (stage.folder.path().join("browser"), stage.folder.path().join("started"));
         let found = verbatim_browser::find_browser(None).unwrap();
+        // With a port beside the pipe that it is driven over, which tells what pages it has.
         let text = format!(
-            "#!/bin/sh\necho \"$$ $*\" >> '{}'\nulimit -S -f unlimited\nexec '{}' \"$@\"\n",
+            "#!/bin/sh\necho \"$$ $*\" >> '{}'\nulimit -S -f unlimited\nexec '{}' \"$@\" --remote-debugging-port=0\n",
             notes.display(),
             found.display()
         );

@@ -21,8 +21,9 @@ export function referenced(element: Element, ...attributes: Reference[]): Elemen
   });
 }
 
-/** As the name library asks. */
-export const queryIdRefs = (element: Element, attribute: string): Element[] => (attribute in PROPERTIES ? referenced(element, attribute as Reference) : []);
+/** As the name library asks, of comments and texts as well. */
+export const queryIdRefs = (node: Node, attribute: string): Element[] =>
+  node instanceof Element && attribute in PROPERTIES ? referenced(node, attribute as Reference) : [];
 
 /** The element of an identifier; of several the one that stands with who refers to it. */
 function elementOf(from: Element, id: string): Element | null {

@@ -185,3 +185,14 @@ test("what a cursor offers for dragging takes a click", async () => {
   assert.deepEqual(offered, ["a"]);
   await close();
 });
+
+test("a comment has no part in a name", async () => {
+  const { snapshot, close } = await open(`<!doctype html><a href="/x" id="a"><!-- icon --><img alt="Cart"> now<!-- end --></a>
+    <button id="b"><!-- one --><span aria-label="Save"><!-- two --></span></button><div role="button" id="c" aria-labelledby="n"></div>
+    <span id="n"><!-- three -->Named <i><!-- four --></i></span><label for="d"><!-- five -->Field</label><input id="d">
+    <table><caption><!-- six -->Table</caption><tr><td>1</table>`);
+  const s = await snapshot();
+  await close();
+  const named = (id) => s.elements.find((e) => e.idents?.includes(id))?.name;
+  assert.deepEqual([named("a"), named("b"), named("c"), s.find("table").name, s.find("textbox").name], ["Cart now", "Save", "Named", "Table", "Field"]);
+});

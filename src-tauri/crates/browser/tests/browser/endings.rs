@@ -74,10 +74,10 @@ fn profile_of(pid: u32) -> PathBuf {
     found.unwrap()
 }
 
-/// The process group of a browser.
-fn group_of(pid: u32) -> u32 {
-    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap();
-    stat.rsplit_once(") ").unwrap().1.split(' ').nth(2).unwrap().parse().unwrap()
+/// The process group of a process; none of one that has ended.
+pub(crate) fn group_of(pid: u32) -> Option<u32> {
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    stat.rsplit_once(") ")?.1.split(' ').nth(2)?.parse().ok()
 }
 
 /// Whether any process that has not ended belongs to the group.
@@ -102,7 +102,7 @@ async fn ends(group: u32) {
 async fn closing_dropping_and_panicking_leave_no_process_and_no_profile() {
     let started = || async {
         let browser = browser().await;
-        (group_of(browser.pid()), profile_of(browser.pid()), browser)
+        (group_of(browser.pid()).unwrap(), profile_of(browser.pid()), browser)
     };
     let (group, profile, browser) = started().await;
     browser.close().await;
@@ -142,7 +142,7 @@ async fn a_killed_program_leaves_no_browser_behind() {
     let lines = BufReader::new(child.stdout.take().unwrap()).lines();
     let pid = lines.map_while(Result::ok).find_map(|line| line.strip_prefix("browser ")?.parse::<u32>().ok());
     let pid = pid.unwrap();
-    let (profile, group) = (profile_of(pid), group_of(pid));
+    let (profile, group) = (profile_of(pid), group_of(pid).unwrap());
     assert!(profile.is_dir() && group_lives(group));
     child.kill().unwrap();
     child.wait().unwrap();

@@ -7,6 +7,7 @@ mod cell;
 pub mod clarity;
 pub mod data;
 pub mod navigation;
+pub mod parts;
 pub mod phrase;
 mod prompts;
 mod seen;

@@ -4,7 +4,7 @@
 mod meant;
 mod templates;
 
-use crate::agents::assertion;
+use crate::agents::parts::parts;
 use crate::clarity;
 use crate::event::Column;
 use crate::parse::render;
@@ -22,7 +22,7 @@ pub fn unread(column: Column, cell: &str, book: &[Phrase]) -> Vec<String> {
     }
     let lines = cell.lines().map(str::trim).filter(|line| !line.is_empty() && !reads(line));
     lines
-        .flat_map(|line| assertion::parts(line, reads).1.lines().map(str::to_owned).collect::<Vec<_>>())
+        .flat_map(|line| parts(line, reads).1.lines().map(str::to_owned).collect::<Vec<_>>())
         .collect()
 }
 

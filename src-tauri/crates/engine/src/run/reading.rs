@@ -3,6 +3,7 @@
 use crate::agents::assertion::{Proposal, Side};
 use crate::agents::clarity::Rewrite;
 use crate::agents::data::Filled;
+use crate::agents::parts::parts;
 use crate::agents::{
     Refusal, Setting, TRIES, assertion as showing, clarity as rewriting, data as choosing, navigation,
 };
@@ -278,7 +279,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             // All of it was judged, and no rule decides it.
             return Ok((Vec::new(), row.expected.clone()));
         }
-        let (parts, rest) = showing::parts(&row.expected, |part| read(part).is_some());
+        let (parts, rest) = parts(&row.expected, |part| read(part).is_some());
         let mut strict = Vec::new();
         for part in parts {
             let Some(parsed) = read(&part) else { return Err(finding.clone().into()) };

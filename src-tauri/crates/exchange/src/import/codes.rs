@@ -1,7 +1,6 @@
 //! HTML codes in cells without tags ("&amp;", "&nbsp;"): tools that keep rich text write them, and a person reads the
 //! characters. A tester may mean the code itself, too; so what is not sure stays as it is written, and is told.
 
-use super::find::Table;
 use super::grid::{self, GridRow};
 use super::markup;
 
@@ -102,10 +101,10 @@ pub(crate) struct Note {
     pub(crate) text: String,
 }
 
-/// Makes the cells of a table plain text: HTML becomes lines, and codes are read where the whole column is written so.
-pub(crate) fn settle(table: &mut Table) -> Vec<Note> {
-    let width = table.rows.iter().map(|row| row.cells.len()).max().unwrap_or_default();
-    (0..width).flat_map(|at| column(&mut table.rows, at)).collect()
+/// Makes cells plain text: HTML becomes lines, and codes are read where the whole column is written so.
+pub(crate) fn settle(rows: &mut [GridRow]) -> Vec<Note> {
+    let width = rows.iter().map(|row| row.cells.len()).max().unwrap_or_default();
+    (0..width).flat_map(|at| column(rows, at)).collect()
 }
 
 fn column(rows: &mut [GridRow], at: usize) -> Vec<Note> {

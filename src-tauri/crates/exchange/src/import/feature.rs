@@ -11,6 +11,7 @@ use super::meaning::Meaning;
 use super::parts::{Parts, Words};
 use super::{Preview, of_draft, outline};
 use crate::error::Fault;
+use crate::read::WarningKind;
 
 /// Reads Gherkin, with so many of its lines beside it.
 pub(crate) fn read(text: &str, shown: usize) -> Result<Preview, Fault> {
@@ -20,6 +21,7 @@ pub(crate) fn read(text: &str, shown: usize) -> Result<Preview, Fault> {
     while let Some(feature) = parts.next()? {
         let words = &mut parts.words;
         draft.suite.name.clone_from(&feature.name);
+        tell_descriptions(&mut draft, &feature);
         if shown > 0 {
             lines_of(&feature, words, &mut taken);
         }
@@ -38,6 +40,24 @@ pub(crate) fn read(text: &str, shown: usize) -> Result<Preview, Fault> {
     Ok(outline::lines(of_draft(Dialect::Gherkin, draft)?, text, &taken, shown))
 }
 
+/// What is said of no scenario by itself belongs to no case.
+fn tell_descriptions(draft: &mut Draft, feature: &Feature) {
+    let mut tell = |keyword: &str, line: usize, description: Option<&String>| {
+        if let Some(text) = description {
+            let message = format!("the description below '{keyword}' is not read");
+            draft.tell(WarningKind::LeftOut, format!("line {line}"), message, Some(text.trim()));
+        }
+    };
+    tell(&feature.keyword, feature.position.line, feature.description.as_ref());
+    let of_rules = feature.rules.iter().filter_map(|rule| rule.background.as_ref());
+    for background in feature.background.iter().chain(of_rules) {
+        tell(&background.keyword, background.position.line, background.description.as_ref());
+    }
+    for rule in &feature.rules {
+        tell(&rule.keyword, rule.position.line, rule.description.as_ref());
+    }
+}
+
 /// What the lines of a feature were taken for.
 fn lines_of(feature: &Feature, words: &mut Words, taken: &mut HashMap<usize, Meaning>) {
     let of_rules = feature.rules.iter().filter_map(|rule| rule.background.as_ref());
@@ -49,6 +69,10 @@ fn lines_of(feature: &Feature, words: &mut Words, taken: &mut HashMap<usize, Mea
     let of_rules = feature.rules.iter().flat_map(|rule| &rule.scenarios);
     for scenario in feature.scenarios.iter().chain(of_rules) {
         taken.insert(scenario.position.line, Meaning::Case);
+        if let (Some(_), Some(step)) = (&scenario.description, scenario.steps.first()) {
+            let described = scenario.position.line + 1..step.position.line;
+            taken.extend(described.map(|line| (line, Meaning::Property)));
+        }
         let mut last = Meaning::Action;
         for step in &scenario.steps {
             let goes_on = !words.begins_result(&step.keyword);
@@ -173,6 +197,8 @@ fn one(
     draft.stands_in(None, first);
     draft.stands_in(None, last);
     draft.tags(tags.iter().chain(&scenario.tags).chain(&example.tags).map(String::as_str));
+    let described = scenario.description.as_deref().unwrap_or_default();
+    draft.property("Description", described, &format!("line {}", scenario.position.line))?;
     for background in backgrounds.iter().flatten() {
         steps(draft, words, &background.steps, example)?;
     }

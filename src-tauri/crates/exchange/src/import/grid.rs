@@ -2,6 +2,7 @@
 
 use csv::ReaderBuilder;
 
+use super::codes;
 use crate::error::Fault;
 use crate::quotes;
 use crate::table;
@@ -86,6 +87,9 @@ const SNIFFED: usize = 60;
 
 /// What separates the cells of a text: that by which a row is a header, else that by which most rows have several cells.
 fn delimiter(text: &str, delimiters: [char; 4]) -> char {
+    // The semicolon of an HTML code separates nothing.
+    let uncoded = codes::has(text).then(|| codes::shown(text));
+    let text = uncoded.as_deref().unwrap_or(text);
     let weight = |delimiter: char| {
         let mut builder = ReaderBuilder::new();
         builder.has_headers(false).flexible(true).delimiter(delimiter as u8);

@@ -7,7 +7,7 @@ use super::forms;
 use super::grid::{Grid, GridRow};
 use super::meaning::Meaning;
 use super::titles::{self, KNOWN};
-use super::{content, list, within};
+use super::{content, list, whole, within};
 
 /// A text of more words is no name above steps.
 const NAME_WORDS: usize = 12;
@@ -69,7 +69,8 @@ fn cells(grid: &Grid, rows: &[GridRow], column: usize, found: &mut Found) -> Opt
     let lines: Vec<GridRow> = rows.iter().filter(is_line).cloned().collect();
     found.leave(&lines, "without steps");
     let rows: Vec<GridRow> = rows.iter().filter(|row| !is_line(row)).cloned().collect();
-    let acts = rows.iter().filter(|row| content::is_action(row.cell(column))).count();
+    let is_case = |text: &str| content::is_action(text) || whole::is_case(text);
+    let acts = rows.iter().filter(|row| is_case(row.cell(column))).count();
     let titles = std::iter::repeat_n(String::new(), column + 1).collect();
     (acts * 2 > rows.len()).then(|| Table { titles, rows, merged: grid.merged.clone(), ..Table::default() })
 }
@@ -149,7 +150,8 @@ impl<'g> Walk<'g> {
             }
             return;
         }
-        if self.part != Meaning::Action && (begins || counted.is_none() && content::begins_with_verb(line)) {
+        let acts = counted.is_none() && content::begins_with_verb(line) && !content::is_claim(line);
+        if self.part != Meaning::Action && (begins || acts) {
             self.part = Meaning::Action;
         }
         if self.part == Meaning::Action && counted == Some(1) && self.last > 0 {

@@ -1,7 +1,7 @@
 //! Files that have no columns, as a person sees them beside what was made of them: each text of XML and JSON with the place
 //! that it stands at, each line of Gherkin; with what it was taken for, and where each case stands.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use roxmltree::Node;
 use serde_json::Value;
@@ -10,6 +10,7 @@ use super::Preview;
 use super::meaning::Meaning;
 use super::sheet::{Origin, SheetRow, SheetView, cut};
 use super::xml::Lines;
+use crate::read::{Warning, WarningKind};
 
 /// What stands between the names of a place.
 const BELOW: &str = " › ";
@@ -22,11 +23,38 @@ struct Outline {
     count: usize,
     /// Each case: its name, and where it stands.
     cases: Vec<(String, Origin)>,
+    /// What of the cases is not read.
+    unread: Vec<Unread>,
+}
+
+/// A text of a case that is not read: the name of its field, where it stands, and what it says.
+struct Unread {
+    name: String,
+    place: String,
+    text: String,
+}
+
+impl Unread {
+    /// Whether it says something to a person: a number, a date, an identifier of the tool do not.
+    fn says_something(&self) -> bool {
+        let word = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
+        self.text.split_whitespace().filter(word).count() > 1
+    }
+
+    fn warning(self) -> Warning {
+        Warning {
+            kind: WarningKind::Loss,
+            line: None,
+            place: Some(self.place),
+            message: format!("the field '{}' is not read", self.name),
+            text: Some(self.text),
+        }
+    }
 }
 
 impl Outline {
     fn new(most: usize) -> Self {
-        Self { rows: Vec::new(), most, count: 0, cases: Vec::new() }
+        Self { rows: Vec::new(), most, count: 0, cases: Vec::new(), unread: Vec::new() }
     }
 
     /// Adds a text at a place. It is of the last case that was begun and not ended.
@@ -48,8 +76,32 @@ impl Outline {
         self.cases.len() - 1
     }
 
+    /// Keeps what a field of a case says, if nothing reads it.
+    fn not_read(&mut self, name: &str, place: String, text: &str) {
+        if !text.trim().is_empty() {
+            self.unread.push(Unread { name: name.to_owned(), place, text: text.trim().to_owned() });
+        }
+    }
+
+    /// Tells what is not read: each text, and the names of the fields that only the tool itself has a use for.
+    fn tell_unread(unread: Vec<Unread>, preview: &mut Preview) {
+        let (texts, values): (Vec<Unread>, Vec<Unread>) =
+            unread.into_iter().partition(Unread::says_something);
+        let names: BTreeSet<String> = values.into_iter().map(|value| value.name).collect();
+        preview.warnings.extend(texts.into_iter().map(Unread::warning));
+        if !names.is_empty() {
+            let names: Vec<String> = names.into_iter().collect();
+            let message = format!("fields that are not read: {}", names.join(", "));
+            preview.warnings.push(Warning { kind: WarningKind::LeftOut, message, ..Warning::default() });
+        }
+    }
+
     /// Puts the outline beside a preview. A case stands where its name does.
     fn beside(self, mut preview: Preview) -> Preview {
+        Self::tell_unread(self.unread, &mut preview);
+        if self.most == 0 {
+            return preview;
+        }
         let found = self.cases.len() == preview.suite.cases.len();
         let mut cases = self.cases.into_iter();
         for (case, origin) in preview.suite.cases.iter().zip(&mut preview.origins).filter(|_| found) {
@@ -70,15 +122,14 @@ pub(super) struct Elements {
     pub(super) holds: &'static [(&'static str, Meaning)],
     /// The elements whose other texts are kept as properties.
     pub(super) kept: &'static [&'static str],
+    /// The elements that say something of all cases below them.
+    pub(super) above: &'static [&'static str],
     /// The element around such a name, and what the name holds there.
     pub(super) within: &'static [(&'static str, &'static str, Meaning)],
 }
 
 /// Puts the texts of an XML document beside its preview.
 pub(super) fn xml(preview: Preview, root: Node<'_, '_>, elements: &Elements, most: usize) -> Preview {
-    if most == 0 {
-        return preview;
-    }
     let lines = Lines::of(root);
     let mut starts: Vec<u64> = root
         .descendants()
@@ -90,7 +141,7 @@ pub(super) fn xml(preview: Preview, root: Node<'_, '_>, elements: &Elements, mos
     // Where cases share a line, texts are counted.
     let lines = (starts.len() == cases).then_some(lines);
     let mut walk = Xml { outline: Outline::new(most), elements, lines };
-    walk.element(root, &mut Vec::new(), None);
+    walk.element(root, &mut Vec::new(), Around::default());
     walk.outline.beside(preview)
 }
 
@@ -100,34 +151,58 @@ struct Xml<'e> {
     lines: Option<Lines>,
 }
 
+/// What stands around a text of XML.
+#[derive(Clone, Copy, Default)]
+struct Around {
+    case: Option<usize>,
+    /// What the element around holds with all that is in it.
+    meaning: Option<Meaning>,
+}
+
 impl Xml<'_> {
-    fn element(&mut self, node: Node<'_, '_>, path: &mut Vec<String>, case: Option<usize>) {
+    fn element(&mut self, node: Node<'_, '_>, path: &mut Vec<String>, around: Around) {
         let name = node.tag_name().name();
         let row = |walk: &Self| walk.lines.as_ref().map_or(walk.outline.next(), |lines| lines.line(node));
         let first = row(self);
-        let case = if name == self.elements.case { Some(self.outline.begin(first)) } else { case };
+        let case = if name == self.elements.case { Some(self.outline.begin(first)) } else { around.case };
         path.push(name.to_owned());
         for attribute in node.attributes() {
             let place = format!("{}{BELOW}{}", shown(path), attribute.name());
-            self.text(row(self), &place, (name, attribute.name()), attribute.value(), case);
+            let meaning = self.meaning((name, attribute.name()), case);
+            self.text(row(self), (&place, attribute.name()), attribute.value(), Around { case, meaning });
         }
+        let parent = node.parent_element().map(|parent| parent.tag_name().name()).unwrap_or_default();
+        let meaning = self.meaning((parent, name), case).or(around.meaning);
         let texts: Vec<&str> = node.children().filter(Node::is_text).filter_map(|text| text.text()).collect();
         let text = texts.concat();
         if !text.trim().is_empty() {
-            let around = node.parent_element().map(|parent| parent.tag_name().name()).unwrap_or_default();
-            self.text(row(self), &shown(path), (around, name), &text, case);
+            self.text(row(self), (&shown(path), name), &text, Around { case, meaning });
         }
-        node.children().filter(Node::is_element).for_each(|child| self.element(child, path, case));
+        // A list of steps is no text of its own, nor is a choice with its value: what is in them has names.
+        let listed = node.children().any(|child| child.has_tag_name("step") || child.has_tag_name("value"));
+        let within = Around { case, meaning: meaning.filter(|_| !listed && name != self.elements.case) };
+        node.children().filter(Node::is_element).for_each(|child| self.element(child, path, within));
         path.pop();
     }
 
-    fn text(&mut self, row: u64, place: &str, (around, name): (&str, &str), text: &str, case: Option<usize>) {
+    /// What a name in an element of that name holds.
+    fn meaning(&self, (around, name): (&str, &str), case: Option<usize>) -> Option<Meaning> {
         let within =
             self.elements.within.iter().find(|(wanted, known, _)| *wanted == around && *known == name);
         let holds = self.elements.holds.iter().find(|(known, _)| *known == name);
         let of_case = case.is_some().then_some(holds).flatten();
         let kept = self.elements.kept.contains(&around).then_some(Meaning::Property);
-        let meaning = within.map(|(.., meaning)| *meaning).or(of_case.map(|(_, meaning)| *meaning)).or(kept);
+        within.map(|(.., meaning)| *meaning).or(of_case.map(|(_, meaning)| *meaning)).or(kept)
+    }
+
+    fn text(&mut self, row: u64, (place, name): (&str, &str), text: &str, Around { case, meaning }: Around) {
+        if meaning.is_none() {
+            let place = self.lines.as_ref().map_or_else(|| place.to_owned(), |_| format!("line {row}"));
+            let of_all = self.elements.above.contains(&name);
+            if of_all || case.is_some() {
+                self.outline.not_read(name, place, text);
+            }
+        }
         self.outline.add(row, place, text, meaning);
         if let Some((known, origin)) = case.and_then(|case| self.outline.cases.get_mut(case)) {
             origin.last = origin.last.max(row);
@@ -156,9 +231,6 @@ pub(super) struct Fields {
 
 /// Puts the texts of a JSON document beside its preview.
 pub(super) fn json(preview: Preview, document: &Value, fields: &Fields, most: usize) -> Preview {
-    if most == 0 {
-        return preview;
-    }
     let mut walk = Json { outline: Outline::new(most), fields };
     walk.value(document, "", &mut Vec::new(), None);
     walk.outline.beside(preview)
@@ -200,6 +272,9 @@ impl Json<'_> {
             return;
         }
         let meaning = (self.fields.holds)(names, text);
+        if let (None, Some(name), Some(_)) = (meaning, names.last(), case) {
+            self.outline.not_read(name, place.to_owned(), text);
+        }
         let row = self.outline.next();
         self.outline.add(row, place, text, meaning);
         if let Some((known, origin)) = case.and_then(|case| self.outline.cases.get_mut(case)) {

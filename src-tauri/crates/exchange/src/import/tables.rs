@@ -35,12 +35,29 @@ pub(crate) fn read(grids: Vec<Grid>, options: &Options) -> Result<Option<Tables>
     let mut tables = read_all(&grids, options, |grid| find::tables(grid, &options.map))?;
     if tables.plans.is_empty() && tables.refused.is_empty() {
         // Beside sheets with tables, one column of sentences says how to use them.
-        tables = read_all(&grids, options, |grid| lines::table(grid).unwrap_or_default())?;
+        tables = of_lines(grids, options)?;
     }
     if tables.plans.is_empty() {
         return tables.refused.into_iter().next().map_or(Ok(None), Err);
     }
     Ok(Some(tables))
+}
+
+/// Reads sheets of one column, by their plain text: what a line is, its signs tell.
+fn of_lines(mut grids: Vec<Grid>, options: &Options) -> Result<Tables, Fault> {
+    let mut notes = Vec::new();
+    for grid in &mut grids {
+        let sheet = grid.sheet.clone();
+        notes.extend(codes::settle(&mut grid.rows).into_iter().map(|note| (sheet.clone(), note)));
+    }
+    let mut tables = read_all(&grids, options, |grid| lines::table(grid).unwrap_or_default())?;
+    if !tables.plans.is_empty() {
+        for (sheet, note) in notes {
+            let place = grid::place(sheet.as_deref(), note.row, note.column);
+            tables.draft.tell_codes(note.codes, &place, &note.text);
+        }
+    }
+    Ok(tables)
 }
 
 fn read_all(grids: &[Grid], options: &Options, find: impl Fn(&Grid) -> Found) -> Result<Tables, Fault> {
@@ -117,7 +134,8 @@ impl Tables {
 
     /// What the columns of a table hold, those that hold several things taken apart.
     fn columns(&mut self, table: &mut Table, options: &Options) -> Columns {
-        if !table.exact {
+        // The text of a lone column is plain already, and codes are read once.
+        if !table.exact && !table.lone {
             self.settle_codes(table);
         }
         numbered::unfold(table, &options.map);
@@ -137,7 +155,7 @@ impl Tables {
 
     /// Makes cells plain text, and tells what was made of HTML codes in them.
     fn settle_codes(&mut self, table: &mut Table) {
-        for note in codes::settle(table) {
+        for note in codes::settle(&mut table.rows) {
             let place = match table.home(note.column) {
                 Some(column) => grid::place(table.sheet.as_deref(), note.row, column),
                 None => grid::row_place(table.sheet.as_deref(), note.row),

@@ -28,6 +28,7 @@ pub(super) const ELEMENTS: Elements = Elements {
         ("steps", Meaning::Action),
     ],
     kept: &[],
+    above: &["details"],
     within: &[
         ("testcase", "name", Meaning::Case),
         ("testsuite", "name", Meaning::Section),

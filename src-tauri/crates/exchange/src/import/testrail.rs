@@ -24,6 +24,7 @@ pub(super) const ELEMENTS: Elements = Elements {
         ("value", Meaning::Property),
     ],
     kept: &["case", "custom"],
+    above: &["description"],
     within: &[
         ("case", "id", Meaning::Id),
         ("case", "title", Meaning::Case),
@@ -77,9 +78,6 @@ fn case(draft: &mut Draft, case: Node<'_, '_>, lines: &Lines) -> Result<(), Faul
     let mut any = false;
     for step in separated.filter(|step| step.has_tag_name("step")) {
         any = true;
-        if !child_text(step, "additional_info").is_empty() {
-            draft.warn(lines.place(step), "the additional information of this step is not read");
-        }
         draft.row(&child_text(step, "content"), &child_text(step, "expected"), &lines.place(step))?;
     }
     if any {

@@ -137,6 +137,11 @@ fn of(text: &str) -> Option<Whole> {
     (acts && lists).then_some(whole)
 }
 
+/// Whether a cell is a case.
+pub(crate) fn is_case(text: &str) -> bool {
+    of(text).is_some()
+}
+
 fn lines(text: &str) -> Vec<&str> {
     text.lines().map(str::trim).filter(|line| !line.is_empty()).collect()
 }

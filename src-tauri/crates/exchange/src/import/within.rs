@@ -82,6 +82,11 @@ fn is_title(words: &str) -> bool {
 /// What follows the title of a result in front of a line: "Expected: …", "Expected result - …", or the title alone.
 pub(super) fn begins(line: &str) -> Option<&str> {
     let line = inner(line.trim());
+    // An arrow may stand in front of steps as well.
+    let shown = ["=>", "->", "⇒", "→"].iter().find_map(|arrow| line.strip_prefix(arrow)).map(str::trim);
+    if let Some(rest) = shown.filter(|rest| content::is_claim(rest)) {
+        return Some(rest);
+    }
     if let Some((title, rest)) = line.split_once(':')
         && is_title(title)
     {
