@@ -47,7 +47,11 @@ pub(crate) async fn looks(browser: Option<&Path>) -> Vec<Finding> {
 fn reached() -> Finding {
     let what = "debugging";
     if cfg!(unix) {
-        return Finding { what, well: true, detail: "over a pipe that this program alone has an end of".into() };
+        return Finding {
+            what,
+            well: true,
+            detail: "over a pipe that this program alone has an end of".into(),
+        };
     }
     let detail = "while a case runs, the browser listens on a port that every user of this machine can use";
     Finding { what, well: false, detail: detail.into() }

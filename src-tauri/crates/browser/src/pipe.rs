@@ -155,7 +155,9 @@ mod tests {
             }
         };
         assert!(matches!(event, Message::Event(event) if event.method == "Page.frameNavigated"));
-        assert!(matches!(pipe.next().await, Some(Err(CdpError::InvalidMessage(text, _))) if text == "no JSON"));
+        assert!(
+            matches!(pipe.next().await, Some(Err(CdpError::InvalidMessage(text, _))) if text == "no JSON")
+        );
         let Some(Ok(Message::Response(response))) = pipe.next().await else { panic!("no answer") };
         assert_eq!(response.id, id);
         assert!(response.result.unwrap()["large"].as_u64().unwrap() > 3 * ROOM as u64);

@@ -61,7 +61,8 @@ fn listening(group: u32) -> Vec<String> {
         (fields.get(3) == Some(&"0A") && ours.contains(&format!("socket:[{}]", fields[9])))
             .then(|| fields[1].to_owned())
     };
-    let tables = ["/proc/net/tcp", "/proc/net/tcp6"].map(|table| std::fs::read_to_string(table).unwrap_or_default());
+    let tables =
+        ["/proc/net/tcp", "/proc/net/tcp6"].map(|table| std::fs::read_to_string(table).unwrap_or_default());
     tables.iter().flat_map(|table| table.lines().skip(1).filter_map(listens)).collect()
 }
 
@@ -70,8 +71,7 @@ fn listening(group: u32) -> Vec<String> {
 async fn nobody_else_of_the_machine_can_speak_to_the_browser() {
     let start = async |extra: &[&str]| {
         let extra = extra.iter().map(|&argument| argument.to_owned()).collect();
-        let options =
-            LaunchOptions { path: find_browser(None).unwrap(), extra, ..LaunchOptions::default() };
+        let options = LaunchOptions { path: find_browser(None).unwrap(), extra, ..LaunchOptions::default() };
         Browser::launch(options).await.unwrap()
     };
     let browser = start(&[]).await;

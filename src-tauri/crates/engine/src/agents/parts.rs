@@ -69,30 +69,87 @@ const GOVERNING: &[&str] = &[
 ];
 
 /// Words that do so in what is no sentence of its own ("only for admins"), or speaks of one before ("it is not always there").
-const LEANING: &[&str] =
-    &["none", "first", "next", "only", "can", "not", "no", "one", "any", "some", "both"];
+const LEANING: &[&str] = &["none", "first", "next", "only", "can", "not", "no", "one", "any", "some", "both"];
 
 /// Words that begin a sentence about something of the one before, or about a place or a time for all of it.
 const BACK: &[&str] = &[
-    "it", "its", "this", "that", "these", "those", "they", "them", "their", "he", "she", "his", "her", "which",
-    "who", "whose", "where", "here", "there", "both", "all", "each", "every", "same", "other", "another",
-    "others", "rest", "also", "with", "without", "in", "on", "at", "under", "over", "for", "of", "from", "by",
-    "to", "within", "inside", "beside", "behind", "near", "during", "since", "as", "not", "only", "none", "any",
-    "some", "please", "note",
+    "it", "its", "this", "that", "these", "those", "they", "them", "their", "he", "she", "his", "her",
+    "which", "who", "whose", "where", "here", "there", "both", "all", "each", "every", "same", "other",
+    "another", "others", "rest", "also", "with", "without", "in", "on", "at", "under", "over", "for", "of",
+    "from", "by", "to", "within", "inside", "beside", "behind", "near", "during", "since", "as", "not",
+    "only", "none", "any", "some", "please", "note",
 ];
 
 /// Words that say of something what it is or does.
 const FINITE: &[&str] = &[
-    "is", "are", "was", "were", "has", "have", "had", "shows", "show", "displays", "display", "contains",
-    "contain", "appears", "appear", "disappears", "disappear", "opens", "open", "closes", "close", "becomes",
-    "become", "changes", "change", "remains", "remain", "stays", "stay", "reads", "should", "must", "will",
-    "does", "turns", "gets", "goes", "isn", "aren", "hasn", "doesn", "won", "shouldn",
+    "is",
+    "are",
+    "was",
+    "were",
+    "has",
+    "have",
+    "had",
+    "shows",
+    "show",
+    "displays",
+    "display",
+    "contains",
+    "contain",
+    "appears",
+    "appear",
+    "disappears",
+    "disappear",
+    "opens",
+    "open",
+    "closes",
+    "close",
+    "becomes",
+    "become",
+    "changes",
+    "change",
+    "remains",
+    "remain",
+    "stays",
+    "stay",
+    "reads",
+    "should",
+    "must",
+    "will",
+    "does",
+    "turns",
+    "gets",
+    "goes",
+    "isn",
+    "aren",
+    "hasn",
+    "doesn",
+    "won",
+    "shouldn",
 ];
 
 /// What tells of somebody's words, or of things by what they do: what follows may belong to it.
 const REPORTING: &[&str] = &[
-    "that", "whether", "says", "say", "saying", "states", "stating", "tells", "telling", "asks", "asking",
-    "informs", "informing", "reads", "who", "which", "whose", "where", "each", "every", "all",
+    "that",
+    "whether",
+    "says",
+    "say",
+    "saying",
+    "states",
+    "stating",
+    "tells",
+    "telling",
+    "asks",
+    "asking",
+    "informs",
+    "informing",
+    "reads",
+    "who",
+    "which",
+    "whose",
+    "where",
+    "each",
+    "every",
+    "all",
 ];
 
 fn lower(text: &str) -> Vec<String> {

@@ -21,9 +21,7 @@ pub fn unread(column: Column, cell: &str, book: &[Phrase]) -> Vec<String> {
         return Vec::new();
     }
     let lines = cell.lines().map(str::trim).filter(|line| !line.is_empty() && !reads(line));
-    lines
-        .flat_map(|line| parts(line, reads).1.lines().map(str::to_owned).collect::<Vec<_>>())
-        .collect()
+    lines.flat_map(|line| parts(line, reads).1.lines().map(str::to_owned).collect::<Vec<_>>()).collect()
 }
 
 /// Whether a sentence is read, with the phrases of a suite or without any.

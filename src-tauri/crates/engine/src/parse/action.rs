@@ -205,7 +205,10 @@ fn search(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
     for part in pair.clone().into_inner() {
         match part.as_rule() {
             Rule::value => value = Some(fill::value(&part)),
-            Rule::search_bare => value = Some(Literal { span: span(&part), ..Literal::quoted(words(&part)) }),
+            Rule::q => value = Some(literal(&part)),
+            Rule::search_bare | Rule::search_line => {
+                value = Some(Literal { span: span(&part), ..Literal::quoted(words(&part)) })
+            }
             Rule::search_field => {
                 if let Some(named) = part.into_inner().next() {
                     place = target(&named)?;

@@ -20,7 +20,7 @@ pub(super) fn read(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
     let (mut read, mut user, mut password) = (Vec::new(), None, None);
     for part in pair.clone().into_inner() {
         match part.as_rule() {
-            Rule::url | Rule::url_sure => read.push((browse::opened(&part), part)),
+            Rule::url | Rule::url_sure | Rule::url_path => read.push((browse::opened(&part), part)),
             Rule::site_name => {}
             Rule::cred_user => user = Some(value(&part)),
             _ => password = Some(value(&part)),
