@@ -49,8 +49,23 @@ pub(crate) fn rank(
     if let Some(closeness) = best(&e.hints) {
         return Some(Rank { tier: Tier::Hint, closeness });
     }
+    if best(&asked_for(e)).is_some() {
+        return Some(Rank { tier: Tier::Hint, closeness: Closeness::Nearly });
+    }
     let ident = best(&e.idents)?;
     ident_counts(e, &texts, wanted).then_some(Rank { tier: Tier::Ident, closeness: ident })
+}
+
+/// What the hints of a field ask for: the "title" of "Enter title", the "e-mail" of "Type your e-mail".
+fn asked_for(e: &Element) -> Vec<String> {
+    const ASKING: [&str; 8] = ["enter", "type", "insert", "write", "input", "provide", "your", "the"];
+    let asks = |word: &str| ASKING.contains(&word.to_lowercase().as_str());
+    let rest = |hint: &String| {
+        let words: Vec<&str> = hint.split_whitespace().collect();
+        let front = words.iter().take_while(|word| asks(word)).count();
+        (front > 0).then(|| words[front..].join(" "))
+    };
+    if is_text_field(e) { e.hints.iter().filter_map(rest).collect() } else { Vec::new() }
 }
 
 /// What a container shows as a whole names it: a row by a cell, a card by a text of its own, a section by its heading.

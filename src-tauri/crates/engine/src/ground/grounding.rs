@@ -12,7 +12,7 @@ use super::verb::Verb;
 use crate::facts::name::Tier;
 use crate::facts::roles::is_interactive;
 use crate::snapshot::Snapshot;
-use crate::step::{Ordinal, Target};
+use crate::step::{Literal, Ordinal, Target};
 use crate::verdict::{Cause, Finding};
 
 /// Grounds the target of a step: exactly one, or the finding by the order of DESIGN section 7.
@@ -45,6 +45,11 @@ pub fn ground(snapshot: &Snapshot, target: &Target, verb: Verb, sentence: &str) 
             None => Grounding::One { element: *one, lower_tier: is_lower(snapshot, target, &found, *one) },
         },
         [] => {
+            if let Some(one) =
+                without_noun(target, verb).and_then(|named| sole(snapshot, &named, verb, sentence))
+            {
+                return one;
+            }
             let finding = missing::none(snapshot, target, verb, &found, sentence);
             Grounding::No { finding: unless_unread(snapshot, finding), at_rest: false }
         }
@@ -52,6 +57,24 @@ pub fn ground(snapshot: &Snapshot, target: &Target, verb: Verb, sentence: &str) 
             let finding = refuse::several(snapshot, target, verb, several, sentence);
             Grounding::No { finding, at_rest: true }
         }
+    }
+}
+
+/// "Open board Website Relaunch": what a thing is may stand before its name, with no quotes around that.
+fn without_noun(target: &Target, verb: Verb) -> Option<Target> {
+    let name = target.name.as_ref().filter(|name| !name.quoted && target.kind.is_none())?;
+    let (noun, rest) = name.text.split_once(' ')?;
+    let small = noun.chars().all(|c| c.is_lowercase() || c == '-');
+    let points = matches!(verb, Verb::Click | Verb::Go | Verb::Choose);
+    let called = small && points && rest.starts_with(char::is_uppercase);
+    called.then(|| Target { name: Some(Literal { text: rest.to_owned(), ..name.clone() }), ..target.clone() })
+}
+
+/// The one element that a target has for certain, told as one of a lower tier.
+fn sole(snapshot: &Snapshot, target: &Target, verb: Verb, sentence: &str) -> Option<Grounding> {
+    match ground(snapshot, target, verb, sentence) {
+        Grounding::One { element, .. } => Some(Grounding::One { element, lower_tier: true }),
+        _ => None,
     }
 }
 
