@@ -278,6 +278,51 @@ pub fn kind_of_role(role: Role) -> Option<ElementKind> {
     of_role(role).1.filter(|_| role != Role::Generic)
 }
 
+/// What applications call the things that people keep in them: a word of these before a name says what is called so.
+pub(crate) const THINGS: [&str; 41] = [
+    "product",
+    "item",
+    "order",
+    "user",
+    "customer",
+    "record",
+    "book",
+    "entry",
+    "article",
+    "task",
+    "project",
+    "ticket",
+    "client",
+    "post",
+    "comment",
+    "file",
+    "document",
+    "account",
+    "category",
+    "supplier",
+    "vendor",
+    "employee",
+    "person",
+    "member",
+    "event",
+    "board",
+    "card",
+    "issue",
+    "repository",
+    "folder",
+    "room",
+    "patient",
+    "invoice",
+    "course",
+    "recipe",
+    "album",
+    "collection",
+    "group",
+    "team",
+    "contact",
+    "booking",
+];
+
 /// Numbers and places in words, from zero and from the first.
 pub(crate) const NUMBERS: [&str; 13] = [
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",

@@ -14,6 +14,7 @@ use crate::facts::roles::is_interactive;
 use crate::snapshot::Snapshot;
 use crate::step::{Literal, Ordinal, Target};
 use crate::verdict::{Cause, Finding};
+use crate::words::THINGS;
 
 /// Grounds the target of a step: exactly one, or the finding by the order of DESIGN section 7.
 pub fn ground(snapshot: &Snapshot, target: &Target, verb: Verb, sentence: &str) -> Grounding {
@@ -64,9 +65,8 @@ pub fn ground(snapshot: &Snapshot, target: &Target, verb: Verb, sentence: &str) 
 fn without_noun(target: &Target, verb: Verb) -> Option<Target> {
     let name = target.name.as_ref().filter(|name| !name.quoted && target.kind.is_none())?;
     let (noun, rest) = name.text.split_once(' ')?;
-    let small = noun.chars().all(|c| c.is_lowercase() || c == '-');
     let points = matches!(verb, Verb::Click | Verb::Go | Verb::Choose);
-    let called = small && points && rest.starts_with(char::is_uppercase);
+    let called = points && THINGS.contains(&noun) && rest.starts_with(char::is_uppercase);
     called.then(|| Target { name: Some(Literal { text: rest.to_owned(), ..name.clone() }), ..target.clone() })
 }
 

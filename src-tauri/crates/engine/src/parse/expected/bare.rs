@@ -5,6 +5,7 @@ use super::claim::Clause;
 use super::phrase::{Built, Place, Subject, Tails};
 use crate::assertion::{Assertion, Claim, State};
 use crate::step::{ElementKind, Literal, Scope, Target};
+use crate::words::THINGS;
 
 /// Why nothing is claimed of a feature that is on or off.
 pub(super) const SWITCHED: &str = "what is enabled or disabled may be a feature or a control: name the control in quotes, or say what shows it";
@@ -57,11 +58,9 @@ const POINTING: [&str; 39] = [
 ];
 
 /// What the row speaks of, which no page calls so.
-const INSTANCES: [&str; 39] = [
-    "url", "title", "address", "page", "message", "product", "item", "order", "user", "customer", "record",
-    "book", "entry", "article", "task", "project", "ticket", "client", "role", "option", "result", "row",
-    "post", "comment", "file", "document", "account", "category", "supplier", "vendor", "employee", "person",
-    "member", "event", "value", "text", "element", "feature", "object",
+const INSTANCES: [&str; 14] = [
+    "url", "title", "address", "page", "message", "role", "option", "result", "row", "value", "text",
+    "element", "feature", "object",
 ];
 
 /// What names nothing that could be seen.
@@ -140,7 +139,8 @@ fn of_kind(name: &Literal, within: &[Scope]) -> Option<Subject> {
 
 /// Whether a phrase says what something is to the application, and not which.
 pub(super) fn is_instance(name: &str) -> bool {
-    INSTANCES.contains(&name.to_lowercase().as_str())
+    let name = name.to_lowercase();
+    INSTANCES.contains(&name.as_str()) || THINGS.contains(&name.as_str())
 }
 
 fn last_word(name: &str) -> String {
