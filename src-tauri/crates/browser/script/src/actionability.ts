@@ -19,6 +19,8 @@ interface At { x: number; y: number }
 /** Alignments that are tried in turn, to come out from under sticky headers and footers. */
 const ALIGNMENTS: ScrollLogicalPosition[] = ["nearest", "center", "end", "start"];
 const MOST_FRAMES = 6;
+/** What moves has moved in so many milliseconds of the page's animations: less than a frame of a fast display. */
+const LEAST_STEP = 5;
 /** Places in a box, the centre first. */
 const PLACES: [number, number][] = [[0.5, 0.5], [0.25, 0.5], [0.75, 0.5], [0.5, 0.25], [0.5, 0.75], [0.1, 0.5], [0.9, 0.5], [0.1, 0.1], [0.9, 0.1], [0.1, 0.9], [0.9, 0.9]];
 
@@ -74,21 +76,26 @@ function isEditable(element: Element): boolean {
 }
 
 /** The same box over two frames. A wait that ended without a frame, as on a starved page, tells nothing, nor does a frame in which an
- *  animation has yet to begin; on a tab that draws none, all do. */
+ *  animation has yet to begin, or that is drawn for the time of the look before; on a tab that draws none, all do. */
 async function isStable(element: Element): Promise<boolean> {
   let before = element.getBoundingClientRect();
+  let then = animationTime();
   let stood = true;
   for (let i = 0; i < MOST_FRAMES; i++) {
     const came = await nextFrame();
     if (!element.isConnected) return false;
     const box = element.getBoundingClientRect();
     const same = box.x === before.x && box.y === before.y && box.width === before.width && box.height === before.height;
-    if (same && came && !isStarting(element)) return true;
+    const now = animationTime();
+    if (same && came && now - then >= LEAST_STEP && !isStarting(element)) return true;
     stood &&= same;
-    before = box;
+    if (now - then >= LEAST_STEP) [before, then] = [box, now];
   }
   return stood;
 }
+
+/** The time that animations are drawn for. */
+const animationTime = (): number => Number(document.timeline.currentTime ?? 0);
 
 /** `through`: a pointer that only points goes through the target to what it stands in. */
 async function findPoint(target: Element, shapes: Shape[], through: boolean): Promise<Actionability> {

@@ -41,7 +41,9 @@ export function animatedIn(nodes: Iterable<Node>): "ending" | "endless" | "nothi
 export function isStarting(element: Element): boolean {
   const tree = element.getRootNode();
   if (!(tree instanceof Document || tree instanceof ShadowRoot)) return false;
-  if (tree.getAnimations().some((animation) => animation.pending && animation.playState === "running")) return true;
+  // In its first frame it has begun, and moved nothing.
+  const starts = (animation: Animation): boolean => animation.pending || animation.currentTime === null || animation.currentTime === 0;
+  if (tree.getAnimations().some((animation) => animation.playState === "running" && starts(animation))) return true;
   return tree instanceof ShadowRoot && isStarting(tree.host);
 }
 
