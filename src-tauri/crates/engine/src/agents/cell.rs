@@ -104,8 +104,14 @@ impl Cell {
 
     /// The text of a part with its literals blanked.
     pub(super) fn outside(&self, span: Span) -> String {
-        let literal = |at: usize| self.literals.iter().any(|l| l.span.start <= at && at < l.span.end);
-        (span.start..span.end).map(|at| if literal(at) { ' ' } else { self.chars[at] }).collect()
+        let mut chars = self.chars[span.start..span.end].to_vec();
+        for literal in &self.literals {
+            let (start, end) = (literal.span.start.max(span.start), literal.span.end.min(span.end));
+            if start < end {
+                chars[start - span.start..end - span.start].fill(' ');
+            }
+        }
+        chars.into_iter().collect()
     }
 
     /// The literals of a part.

@@ -19,8 +19,8 @@ pub fn parts(cell: &str, reads: impl Fn(&str) -> bool) -> (Vec<String>, String) 
             sort(sentence, true);
             continue;
         }
-        for clause in clauses(&sentence) {
-            let alone = !refers_back(&clause);
+        for (at, clause) in clauses(&sentence).into_iter().enumerate() {
+            let alone = !refers_back(&clause) && (at == 0 || names_in_quotes(&clause));
             sort(clause, alone);
         }
     }
@@ -204,34 +204,66 @@ fn sentences(cell: &Cell) -> Vec<String> {
     out.into_iter().map(|s| s.trim().to_owned()).filter(|s| !s.is_empty()).collect()
 }
 
+/// Whether a clause names in quotes what it says something of: "the status" of a later clause may be that of the thing before.
+fn names_in_quotes(clause: &str) -> bool {
+    let Some(read) = Cell::read(clause) else { return false };
+    let Some(first) = read.literals.first() else { return false };
+    let before = Span { start: 0, end: first.span.start };
+    !any(&lower(&read.text(before)), FINITE)
+}
+
+/// What stands between two joints of a sentence.
+struct Piece {
+    /// It names its own thing.
+    named: bool,
+    finite: bool,
+    reports: bool,
+    bracketed: bool,
+}
+
+impl Piece {
+    fn of(text: &str, outside: &str) -> Self {
+        let said = lower(outside);
+        let quoted = text.trim_start().starts_with(['\'', '"', '“', '‘']);
+        Self {
+            named: quoted || !refers_back(text),
+            finite: any(&said, FINITE),
+            reports: any(&said, REPORTING),
+            bracketed: outside.contains([':', '(', '[']),
+        }
+    }
+}
+
 /// The clauses of a sentence, where each says something of a thing that it names itself; else the sentence.
 fn clauses(sentence: &str) -> Vec<String> {
     let Some(cell) = Cell::read(sentence) else { return vec![sentence.to_owned()] };
-    let mut parts = vec![];
-    let mut start = 0;
-    for (end, next, joint) in joints(&cell) {
-        let (before, after) = (Span { start, end }, Span { start: next, end: cell.whole().end });
-        let said = lower(&cell.outside(before));
-        let bound = joint != ';' && any(&said, REPORTING) || cell.outside(before).contains([':', '(', '[']);
-        if bound || !stands_alone(&cell.text(before)) || !stands_alone(&cell.text(first_of(&cell, after))) {
-            continue;
+    let outside: Vec<char> = cell.outside(cell.whole()).chars().collect();
+    let joints = joints(&outside);
+    let piece = |start: usize, end: usize| {
+        let end = end.max(start);
+        Piece::of(&cell.text(Span { start, end }), &outside[start..end].iter().collect::<String>())
+    };
+    let end = outside.len();
+    let Some((first, ..)) = joints.first() else { return vec![sentence.to_owned()] };
+    let (mut parts, mut start, mut before) = (Vec::new(), 0, piece(0, *first));
+    for (at, (stop, next, joint)) in joints.iter().enumerate() {
+        let after = piece(*next, joints.get(at + 1).map_or(end, |(stop, ..)| *stop));
+        let bound = *joint != ';' && before.reports || before.bracketed;
+        if !bound && before.named && before.finite && after.named && after.finite {
+            parts.push(cell.text(Span { start, end: *stop }));
+            (start, before) = (*next, after);
+        } else {
+            before.finite |= after.finite;
+            before.reports |= after.reports;
+            before.bracketed |= after.bracketed;
         }
-        parts.push(cell.text(before));
-        start = next;
     }
-    parts.push(cell.text(Span { start, end: cell.whole().end }));
+    parts.push(cell.text(Span { start, end }));
     parts.into_iter().map(|part| part.trim().to_owned()).filter(|part| !part.is_empty()).collect()
 }
 
-/// As far as the next joint.
-fn first_of(cell: &Cell, span: Span) -> Span {
-    let next = joints(cell).into_iter().find(|(end, ..)| *end > span.start);
-    Span { end: next.map_or(span.end, |(end, ..)| end), ..span }
-}
-
 /// Where clauses may be joined: the end of one, the beginning of the next, and by what.
-fn joints(cell: &Cell) -> Vec<(usize, usize, char)> {
-    let outside: Vec<char> = cell.outside(cell.whole()).chars().collect();
+fn joints(outside: &[char]) -> Vec<(usize, usize, char)> {
     let is_and = |at: usize| outside[at..].starts_with(&[' ', 'a', 'n', 'd', ' ']);
     let mut found = Vec::new();
     let mut at = 0;
@@ -297,6 +329,7 @@ mod tests {
             "In the wobbly moon, the sun is out and 'Saved' is displayed",
             "Each of the moons is wobbling and 'Saved' is displayed",
             "If the moon is wobbling, 'Saved' is displayed",
+            "A moon is wobbling and the status is 'Open'",
             "The moon wobbles: the sun is out and 'Saved' is displayed",
         ] {
             assert_eq!(of(cell), (Vec::new(), vec![cell.to_owned()]), "{cell}");

@@ -50,11 +50,20 @@ pub(crate) fn has(text: &str) -> bool {
 
 /// The text with its codes as the characters that they stand for; a hard blank is a blank.
 pub(crate) fn shown(text: &str) -> String {
+    replaced(text, |shown| shown.replace('\u{a0}', " "))
+}
+
+/// The text without its codes.
+pub(crate) fn without(text: &str) -> String {
+    replaced(text, |_| String::new())
+}
+
+fn replaced(text: &str, with: impl Fn(&str) -> String) -> String {
     let mut out = String::with_capacity(text.len());
     let mut from = 0;
     for (range, shown) in codes(text) {
         out.push_str(&text[from..range.start]);
-        out.push_str(&shown.replace('\u{a0}', " "));
+        out.push_str(&with(&shown));
         from = range.end;
     }
     out.push_str(&text[from..]);

@@ -88,7 +88,7 @@ const SNIFFED: usize = 60;
 /// What separates the cells of a text: that by which a row is a header, else that by which most rows have several cells.
 fn delimiter(text: &str, delimiters: [char; 4]) -> char {
     // The semicolon of an HTML code separates nothing.
-    let uncoded = codes::has(text).then(|| codes::shown(text));
+    let uncoded = codes::has(text).then(|| codes::without(text));
     let text = uncoded.as_deref().unwrap_or(text);
     let weight = |delimiter: char| {
         let mut builder = ReaderBuilder::new();

@@ -31,6 +31,7 @@ pub(super) const ELEMENTS: Elements = Elements {
     above: &["details"],
     within: &[
         ("testcase", "name", Meaning::Case),
+        ("testcase", "internalid", Meaning::Id),
         ("testsuite", "name", Meaning::Section),
         ("keyword", "name", Meaning::Tags),
         ("custom_field", "name", Meaning::Property),
