@@ -4,6 +4,7 @@
 //! with the grammars. What engine and page script both know of class names stands in `grammar/vocabulary.json`.
 
 mod marks;
+mod pictures;
 #[cfg(test)]
 mod tests;
 
@@ -12,6 +13,7 @@ use crate::snapshot::{Element, Role};
 use crate::step::{ElementKind, Ordinal, Region, Side};
 
 pub(crate) use marks::{calls_place, message_kinds, message_words, small_marks};
+pub(crate) use pictures::picture;
 
 /// Words of an enum: `ALL` its values, and a method for each column of the table.
 macro_rules! words {

@@ -7,6 +7,20 @@ const ICON_FONT = /icon|symbol|glyph/i;
 /** A picture is a square of the font's size; that of some sets is a little wider. */
 const WIDEST = 1.4;
 
+/** Whether generated text is the name of a picture in an icon font that is there. */
+export function isPictureName(text: string, style: CSSStyleDeclaration): boolean {
+  if (!NAME.test(text)) return false;
+  const [first = ""] = style.fontFamily.split(",");
+  return ICON_FONT.test(first) && document.fonts.check(`${style.fontSize} ${first}`);
+}
+
+/** The name of the picture that an element without elements in it shows by an icon font. */
+export function pictureName(element: Element): string {
+  const text = element.childElementCount === 0 ? (element.textContent ?? "").trim() : "";
+  const name = text === "" ? (element.getAttribute("data-icon") ?? "") : text;
+  return NAME.test(name) && (text === "" || isPictureName(text, getComputedStyle(element))) ? name : "";
+}
+
 /** Whether a text is seen as a picture: nobody reads its letters. Where the font has not loaded, they are there and wide. */
 export function isLigature(scope: Scope, text: string, boxOf: () => DOMRect): boolean {
   if (!NAME.test(text)) return false;

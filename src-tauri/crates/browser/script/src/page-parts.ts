@@ -1,5 +1,6 @@
 // What identifiers and classes say of an element that has neither a role nor a name: which part of the page it is, and what its picture shows.
 
+import { pictureName } from "./ligatures.ts";
 import vocabulary from "../../../../../grammar/vocabulary.json";
 import { CLASS, ID } from "./attributes.ts";
 import { asWords } from "./words.ts";
@@ -52,8 +53,8 @@ const MOST_INSIDE = 6;
 
 /** What classes of a control without a name, and of the pictures in it, say that it shows: "shopping cart" of "icon-shopping-cart". */
 export function picturedBy(element: Element): string[] {
-  const inside = [...element.querySelectorAll("[class]")].slice(0, MOST_INSIDE);
-  const names = [element, ...inside].flatMap((e) => (e.getAttribute("class") ?? "").split(/\s+/));
+  const inside = [...element.querySelectorAll("[class],[data-icon]")].slice(0, MOST_INSIDE);
+  const names = [element, ...inside].flatMap((e) => [...(e.getAttribute("class") ?? "").split(/\s+/), pictureName(e)]);
   const said = names.map((name) => asWords(name).split(" ").filter((word) => word.length > 2 && !PICTURE.test(word)));
   return [...new Set(said.flatMap((words) => [words.join(" "), words[0] ?? "", words.at(-1) ?? ""]).filter((words) => words !== ""))];
 }

@@ -1,5 +1,6 @@
 // Text of ::before and ::after.
 import { counted, type Counters } from "./counters.ts";
+import { isPictureName } from "./ligatures.ts";
 
 /** Generated text that a person reads: letters or digits, or signs such as "*"; no icon glyphs of private use. */
 export function readable(text: string): string {
@@ -42,7 +43,7 @@ function contentOf(element: Element, style: CSSStyleDeclaration, counters: Count
   const content = style.content;
   if (content === "none" || content === "normal" || content === "") return "";
   const text = /attr\(|counter/.test(content) ? textOf(content, element, counters) : plain(content);
-  return text === "" || style.display === "none" ? "" : text;
+  return text === "" || style.display === "none" || isPictureName(text, style) ? "" : text;
 }
 
 /** Few different texts are generated in a document, each many times. */

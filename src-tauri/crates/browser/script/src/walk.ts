@@ -262,7 +262,7 @@ export class Walk {
     const end = this.texts.runs.length;
     if (labelsOf(element).length > 0) this.labelled.push({ out, scope });
     else this.giveName(out, scope);
-    if (PRESSED.has(out.role) && !/\p{L}/u.test(out.name)) {
+    if (PRESSED.has(out.role) && !this.showsLetters(out, start, end)) {
       const pictured = picturedBy(element).filter((words) => out.idents?.includes(words) !== true);
       if (pictured.length > 0) out.idents = [...(out.idents ?? []), ...pictured];
     }
@@ -292,6 +292,11 @@ export class Walk {
     const value = valueOf(element, out.role, () => oneSpace(this.texts.runs.slice(start, end).filter((r) => r.kind !== "placeholder" && r.kind !== "mark").map((r) => r.text).join(" ")));
     if (value !== undefined) out.value = masked && value !== "" ? "\u2022".repeat(value.length) : value;
     if (isFormControl(element)) showCase(out, this.styles.look(scope).transform);
+  }
+
+  /** Whether a person reads a word on it: its name may be said to screen readers alone. */
+  private showsLetters({ tag, name }: ElementOut, start: number, end: number): boolean {
+    return /\p{L}/u.test(tag.startsWith("input") ? name : this.texts.runs.slice(start, end).map((run) => run.text).join());
   }
 
   private showsSince(first: number): boolean {

@@ -7,6 +7,7 @@ use super::wanted;
 use super::wanted::{Closeness, Wanted, fold, has_letter};
 use crate::snapshot::{Element, Joint, Role, RunKind, Snapshot};
 use crate::step::ElementKind;
+use crate::words::picture;
 
 /// How well an element has a name; lower is better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -52,8 +53,21 @@ pub(crate) fn rank(
     if best(&asked_for(e)).is_some() {
         return Some(Rank { tier: Tier::Hint, closeness: Closeness::Nearly });
     }
-    let ident = best(&e.idents)?;
-    ident_counts(e, &texts, wanted).then_some(Rank { tier: Tier::Ident, closeness: ident })
+    let ident = best(&e.idents).filter(|_| ident_counts(e, &texts, wanted));
+    let closeness = ident.or_else(|| is_pictured(e, &texts, wanted).then_some(Closeness::Nearly))?;
+    Some(Rank { tier: Tier::Ident, closeness })
+}
+
+/// Whether a control without a word to see is the picture that is said, by its classes or its name: to a person the bin is "the bin",
+/// whatever a screen reader is told.
+fn is_pictured(e: &Element, texts: &[String], wanted: &Wanted) -> bool {
+    let Some(names) = picture(wanted.folded()) else { return false };
+    let wordless = matches!(e.role, Role::Button | Role::Link) && !texts.iter().any(|text| has_letter(text));
+    let is_one = |text: &String| names.contains(&fold(text).replace('-', " ").as_str());
+    let said = |text: &String| text.split_whitespace().any(|word| is_one(&word.to_owned()));
+    wordless
+        && (e.idents.iter().any(is_one)
+            || [&e.name].into_iter().chain(&e.hints).any(|text| is_one(text) || said(text)))
 }
 
 /// What the hints of a field ask for: the "title" of "Enter title", the "e-mail" of "Type your e-mail".

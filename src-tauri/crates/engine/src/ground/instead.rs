@@ -17,6 +17,7 @@ use crate::parse::render;
 use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::{ElementKind, Literal, Region, Scope, Target};
 use crate::verdict::Finding;
+use crate::words::picture;
 
 /// How another target is looked for in place of the one that was said.
 type Find<'a> = &'a dyn Fn(&Target) -> Found;
@@ -149,9 +150,9 @@ pub(super) fn loose_kind(
                 | Text
         )
     );
-    let quoted = target.name.as_ref().is_some_and(|name| name.quoted);
+    let pictured = target.name.as_ref().is_some_and(|name| picture(&name.text).is_some());
     if !loose
-        || !quoted
+        || target.name.is_none()
         || !matches!(verb, Verb::Click | Verb::Go | Verb::Choose)
         || !found.hidden.is_empty()
         || !found.near.is_empty()
@@ -168,7 +169,7 @@ pub(super) fn loose_kind(
     };
     if instead.elements.len() > 1
         || !instead.elements.iter().all(takes_clicks)
-        || instead.tier > Some(Tier::VisibleLabel)
+        || instead.tier > Some(Tier::VisibleLabel) && !pictured
     {
         return found;
     }

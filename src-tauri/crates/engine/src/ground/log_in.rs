@@ -72,11 +72,7 @@ fn password_field(snapshot: &Snapshot, sentence: &str) -> Result<usize, Finding>
     };
     match passwords.as_slice() {
         [one] => Ok(*one),
-        [] => Err(Finding::new(
-            Cause::TargetMissing,
-            sentence,
-            "there is no log-in form on the page: no password field is visible",
-        )),
+        [] => Err(no_form(snapshot, sentence)),
         several => {
             // Of a password outside of every form it cannot be told what it is for.
             let all_in_forms = several.iter().all(|&i| form_of(snapshot, i).is_some());
@@ -86,6 +82,23 @@ fn password_field(snapshot: &Snapshot, sentence: &str) -> Result<usize, Finding>
                 _ => Err(ambiguous(snapshot, sentence, "password fields are on the page", several)),
             }
         }
+    }
+}
+
+/// That no form is there is the application's fault only where nothing on the page may lead to one.
+fn no_form(snapshot: &Snapshot, sentence: &str) -> Finding {
+    let message = "there is no log-in form on the page: no password field is visible";
+    let leads = |e: &Element| {
+        let about = |word: &String| {
+            matches!(word.as_str(), "log" | "login" | "logon" | "sign" | "signin" | "account")
+        };
+        matches!(e.role, Role::Link | Role::Button) && words(&e.name).iter().any(about)
+    };
+    match visible(snapshot, leads).as_slice() {
+        [] => Finding::new(Cause::TargetMissing, sentence, message),
+        some => Finding::new(Cause::AmbiguousStep, sentence, message)
+            .near(candidates(snapshot, some))
+            .way_out("say how the form is reached: click what leads to it, and then log in"),
     }
 }
 
@@ -162,8 +175,25 @@ pub(crate) fn shows_login_form(snapshot: &Snapshot) -> Option<usize> {
         visible(snapshot, pressed).into_iter().filter(|&i| says_log_in(snapshot, i)).collect();
     match innermost(snapshot, &all).as_slice() {
         [one] if form_of(snapshot, *one).is_none() => Some(*one),
+        [] => {
+            let begins: Vec<usize> =
+                visible(snapshot, pressed).into_iter().filter(|&i| begins_with_log_in(snapshot, i)).collect();
+            match innermost(snapshot, &begins).as_slice() {
+                [one] if form_of(snapshot, *one).is_none() => Some(*one),
+                _ => None,
+            }
+        }
         _ => None,
     }
+}
+
+/// "Login or register": what begins with the words.
+fn begins_with_log_in(snapshot: &Snapshot, i: usize) -> bool {
+    let begins = |text: &String| {
+        let said = words(text).join(" ");
+        LOG_IN.iter().any(|log_in| said.strip_prefix(log_in).is_some_and(|rest| rest.starts_with(" or ")))
+    };
+    called(snapshot, i).iter().any(begins)
 }
 
 /// The log-in form where its user was entered before: what is sent empty was not meant to be.

@@ -10,6 +10,7 @@ use crate::facts::wanted::has_letter;
 use crate::snapshot::Snapshot;
 use crate::step::{ElementKind, Literal, Target};
 use crate::verdict::{Cause, Finding};
+use crate::words::picture;
 
 /// How many near misses a finding names.
 const NEAR: usize = 5;
@@ -27,8 +28,8 @@ pub(super) fn weak_label(
     let name = target.name.as_ref().filter(|n| !n.quoted)?;
     found.tier.filter(|t| *t > Tier::VisibleLabel)?;
     // A person sees what an icon shows, and the page tells it by no other word.
-    let pictured = target.kind == Some(ElementKind::Icon) && target.ordinal.is_none();
-    if pictured && snapshot.elements.get(element).is_some_and(|e| !has_letter(&e.name)) {
+    let pictured = target.kind == Some(ElementKind::Icon) || picture(&name.text).is_some();
+    if pictured && target.ordinal.is_none() && !has_letter(&snapshot.text_of(element)) {
         return None;
     }
     let message = format!("no name on the page is '{}'", name.shown());

@@ -7,6 +7,7 @@ mod about;
 mod address;
 mod area;
 mod asked_element;
+mod bare;
 mod beside_label;
 mod candidates;
 mod count;
@@ -66,7 +67,7 @@ pub(crate) fn rules() -> impl Iterator<Item = Rule> {
         .chain(of_list(element::EXACT))
         .chain(of_list(message::MESSAGE))
         .chain(of_list(dialog::DIALOG));
-    let named = [cut_off::UNSEEN, area::AREA, subject::SUBJECT, names::CLAIMS];
+    let named = [cut_off::UNSEEN, bare::BARE, area::AREA, subject::SUBJECT, names::CLAIMS];
     lists.chain(named.into_iter().flatten().copied())
 }
 

@@ -107,10 +107,34 @@ fn page_name(text: &str) -> String {
     text.strip_prefix("the ").unwrap_or(text).trim().to_owned()
 }
 
+/// Whether a text of the page calls it so. "The board of Alpha" is the page "Alpha", "Alpha board" or "Board for Alpha"; the dashboard is
+/// "Dashboard for Ada", too.
+fn is_called(text: &str, wanted: &str) -> bool {
+    const WHOSE: [&str; 4] = ["dashboard", "profile", "inbox", "calendar"];
+    let text = page_name(text);
+    let of = |name: &str| {
+        [" of ", " for "].iter().find_map(|of| name.split_once(of)).map(|(a, b)| (a.to_owned(), b.to_owned()))
+    };
+    if text == wanted {
+        return true;
+    }
+    let (noun, whose) = match of(wanted) {
+        Some(both) => both,
+        None => return of(&text).is_some_and(|(noun, _)| noun == wanted && WHOSE.contains(&wanted)),
+    };
+    let rest = |text: &str| {
+        text.split([' ', ':', '-', '–']).filter(|word| !word.is_empty()).all(|word| {
+            noun.split(' ').any(|part| part == word)
+                || matches!(word, "of" | "for" | "the" | "page" | "'s" | "’s")
+        })
+    };
+    best_edge(&text, &whose) == Edge::Whole && rest(&text.replacen(&whose, " ", 1))
+}
+
 fn heading_says(sight: &Sight<'_>, heading: Option<usize>, wanted: &str) -> Says {
     let Some(heading) = heading else { return Says::Nothing };
     let text = folded(&text_of(sight.now, heading));
-    if page_name(&text) == wanted {
+    if is_called(&text, wanted) {
         Says::This
     } else if is_sites(sight, heading, &text) || best_edge(&text, wanted) > Edge::Inside {
         Says::Nothing
@@ -121,7 +145,7 @@ fn heading_says(sight: &Sight<'_>, heading: Option<usize>, wanted: &str) -> Says
 
 /// A page without a heading is called as the text that is drawn larger than all others.
 fn largest_says(s: &Snapshot, wanted: &str) -> Says {
-    let same = largest(s).is_some_and(|text| page_name(&text) == wanted);
+    let same = largest(s).is_some_and(|text| is_called(&folded(&text), wanted));
     if same { Says::This } else { Says::Nothing }
 }
 
@@ -164,7 +188,7 @@ fn title_says(sight: &Sight<'_>, wanted: &str) -> Says {
     let s = sight.now;
     let segments = segments(&s.title);
     let kept = |part: &String| another_title(sight).is_some_and(|b| self::segments(&b.title).contains(part));
-    if let Some(at) = segments.iter().position(|p| page_name(p) == wanted) {
+    if let Some(at) = segments.iter().position(|p| is_called(p, wanted)) {
         // "Cart | Shop" as a rule, "Shop | Cart" where the shop was there before.
         let is_last = segments.len() > 1 && at + 1 == segments.len();
         let is_page = segments.len() == 1 || !kept(&segments[at]) && (!is_last || kept(&segments[0]));

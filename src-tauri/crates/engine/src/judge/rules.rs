@@ -3,6 +3,7 @@
 use super::about;
 use super::address;
 use super::area;
+use super::bare;
 use super::count;
 use super::cut_off;
 use super::dialog;
@@ -182,7 +183,7 @@ fn says_another_number(ruling: &Ruling, claim: &Claim) -> bool {
 }
 
 fn claim(sight: &Sight<'_>, claim: &Claim) -> Ruling {
-    cut_off::unseen(sight, claim, by_rule(sight, claim))
+    bare::sure(sight, claim, cut_off::unseen(sight, claim, by_rule(sight, claim)))
 }
 
 /// What is ruled on a claim, by the name of its kind where no rule within has one.

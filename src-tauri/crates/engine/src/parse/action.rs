@@ -36,6 +36,7 @@ pub(super) fn read(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
         | Rule::a_fill_with
         | Rule::a_fill_nouns
         | Rule::a_fill_as
+        | Rule::a_type_words
         | Rule::a_fill_at
         | Rule::p_fill => fill::fill(pair),
         Rule::a_fill_log_in => log_in::filled(pair),
@@ -58,7 +59,7 @@ fn single(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
         Rule::a_pause => wait::pause(pair)?,
         Rule::a_go | Rule::p_go => Action::Go { target: only_target(pair)?, page: false },
         Rule::a_find => Action::Scroll(ScrollTo::Target(only_target(pair)?)),
-        Rule::a_do | Rule::a_do_to => click(fill::named(&first(pair)?)),
+        Rule::a_do | Rule::a_do_to => click(done_to(&first(pair)?)),
         Rule::p_do => click(done(&first(pair)?)),
         Rule::a_leave => keys::leave(),
         Rule::p_check => Action::Check { target: checkable(only_target(pair)?) },
@@ -91,6 +92,8 @@ fn single(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
         | Rule::a_set_said
         | Rule::a_append => fill::give(pair)?,
         Rule::a_add_to => add_to(pair)?,
+        Rule::a_do_of => do_of(pair)?,
+        Rule::a_sort => sort(pair)?,
         Rule::a_select_as => select_as(pair)?,
         _ => return Err(unbuilt(pair)),
     })
@@ -121,8 +124,12 @@ fn first<'i>(pair: &Pair<'i, Rule>) -> Result<Pair<'i, Rule>, ParseError> {
 }
 
 fn only_value(pair: &Pair<'_, Rule>) -> Result<Literal, ParseError> {
-    let found = pair.clone().into_inner().find(|part| part.as_rule() == Rule::value);
-    found.map(|part| fill::value(&part)).ok_or_else(|| unbuilt(pair))
+    let said = pair.clone().into_inner().find_map(|part| match part.as_rule() {
+        Rule::value => Some(fill::value(&part)),
+        Rule::type_word => Some(Literal { span: span(&part), ..Literal::quoted(words(&part)) }),
+        _ => None,
+    });
+    said.ok_or_else(|| unbuilt(pair))
 }
 
 /// "check 'A', 'B' and 'C'": the plural noun is the kind of each.
@@ -238,6 +245,44 @@ fn add_to(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
     }
     let within = vec![Scope::Row(thing.ok_or_else(|| unbuilt(pair))?)];
     Ok(click(Target { name: label, kind: None, ordinal: None, within, span: span(pair) }))
+}
+
+/// "Submit the form": what has that word on it; of an order it is what it is called everywhere.
+fn done_to(word: &Pair<'_, Rule>) -> Target {
+    let mut target = fill::named(word);
+    let places = |name: &mut Literal| name.text.eq_ignore_ascii_case("place");
+    if let Some(name) = target.name.as_mut().and_then(|name| places(name).then_some(name)) {
+        name.text.push_str(" order");
+    }
+    target
+}
+
+/// "Remove the 'Mug'": what says so where that thing is.
+fn do_of(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
+    let part =
+        |rule| pair.clone().into_inner().find(|part| part.as_rule() == rule).ok_or_else(|| unbuilt(pair));
+    let (word, thing) = (part(Rule::do_of_word)?, part(Rule::q)?);
+    let name = Some(Literal { span: span(&word), ..Literal::bare(words(&word)) });
+    Ok(click(Target {
+        name,
+        kind: None,
+        ordinal: None,
+        within: vec![Scope::Row(literal(&thing))],
+        span: span(pair),
+    }))
+}
+
+/// "Sort by Newest".
+fn sort(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
+    let by = |part: Pair<'_, Rule>| match part.as_rule() {
+        Rule::value => Some(fill::value(&part)),
+        Rule::sort_value => Some(Literal { span: span(&part), ..Literal::quoted(words(&part)) }),
+        _ => None,
+    };
+    let value = pair.clone().into_inner().find_map(by).ok_or_else(|| unbuilt(pair))?;
+    let name = Some(Literal { span: span(pair), ..Literal::bare("Sort by") });
+    let target = Target { name, kind: None, ordinal: None, within: Vec::new(), span: span(pair) };
+    Ok(Action::Set { target, value })
 }
 
 /// "select 'A' as 'B'".

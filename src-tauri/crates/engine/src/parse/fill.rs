@@ -70,7 +70,12 @@ fn held(pair: &Pair<'_, Rule>) -> Result<Held, ParseError> {
             Rule::value => held.value = Some(value(&part)),
             Rule::choice_bare | Rule::set_bare => held.value = Some(literal(&part)),
             Rule::set_more => {}
-            Rule::set_word | Rule::said_value | Rule::paren_value => {
+            Rule::set_word
+            | Rule::set_small
+            | Rule::typed_words
+            | Rule::said_value
+            | Rule::cred_small
+            | Rule::paren_value => {
                 held.value = Some(Literal { span: span(&part), ..Literal::quoted(words(&part)) })
             }
             Rule::target
@@ -78,11 +83,12 @@ fn held(pair: &Pair<'_, Rule>) -> Result<Held, ParseError> {
             | Rule::target_to
             | Rule::select_from
             | Rule::fill_place
+            | Rule::typed_at
             | Rule::fill_as_at => {
                 held.target = Some(target(&part)?);
             }
             Rule::noun if held.target.is_none() && pair.as_rule() != Rule::noun_value => {}
-            Rule::noun | Rule::said_noun => held.target = Some(named(&part)),
+            Rule::noun | Rule::said_noun | Rule::cred_noun => held.target = Some(named(&part)),
             Rule::set_place => {
                 let place = part.clone().into_inner().next().ok_or_else(|| unbuilt(&part))?;
                 let place = scope(&place)?;
@@ -108,7 +114,7 @@ fn both(pair: &Pair<'_, Rule>, make: impl FnOnce(Target, Literal) -> Action) -> 
 /// Fill, in all its orders of words; several pairs are several steps.
 pub(super) fn fill(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
     let make = |target, value| Action::Fill { target, value };
-    if matches!(pair.as_rule(), Rule::a_fill_at | Rule::p_fill) {
+    if matches!(pair.as_rule(), Rule::a_fill_at | Rule::a_type_words | Rule::p_fill) {
         return Ok(vec![(both(&pair, make)?, pair)]);
     }
     let mut read = Vec::new();
@@ -174,10 +180,10 @@ pub(super) fn assign(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> 
         let (mut target, mut given) = (None, None);
         for inner in part.clone().into_inner() {
             match inner.as_rule() {
-                Rule::assign_label | Rule::assign_noun => target = Some(named(&inner)),
+                Rule::assign_label | Rule::assign_noun | Rule::assign_text => target = Some(named(&inner)),
                 Rule::value => given = Some(value(&inner)),
                 Rule::assign_words => given = Some(literal(&inner)),
-                Rule::assign_word => {
+                Rule::assign_word | Rule::assign_free => {
                     given = Some(Literal { span: span(&inner), ..Literal::quoted(words(&inner)) });
                 }
                 _ => return Err(unbuilt(&inner)),

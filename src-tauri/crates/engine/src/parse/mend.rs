@@ -58,7 +58,7 @@ fn goes_on(chars: &[char], masked: &[char]) -> bool {
     }
 }
 
-fn is_verb(word: &str) -> bool {
+pub(super) fn is_verb(word: &str) -> bool {
     let known = |word: &str| {
         VERBS.contains(&word)
             || ["log", "login", "sign", "logs", "signs", "user", "if", "then"].contains(&word)

@@ -24,6 +24,7 @@ pub mod render;
 mod shorthand;
 pub(crate) mod target;
 mod task;
+mod unquoted;
 mod verify;
 mod wait;
 
@@ -33,7 +34,7 @@ pub use error::ParseError;
 pub use locator::selectors;
 
 use crate::assertion::Assertion;
-use crate::step::Step;
+use crate::step::{Action, Guard, ScrollTo, Step};
 
 pub(crate) use verbatim_grammar::{Grammar, Rule};
 
@@ -41,10 +42,41 @@ pub(crate) use verbatim_grammar::{Grammar, Rule};
 pub fn action_cell(text: &str) -> Result<Vec<Step>, ParseError> {
     bounds::check(text)?;
     plain_action(text).or_else(|error| {
-        let (long, mends) = shorthand::written_out(text).ok_or_else(|| error.clone())?;
-        let steps = plain_action(&long).map_err(|_| error.clone())?;
-        shorthand::in_place(steps, &mends, text).ok_or(error)
+        let short = shorthand::written_out(text)
+            .and_then(|(long, mends)| shorthand::in_place(plain_action(&long).ok()?, &mends, text));
+        short.or_else(|| with_names(text)).ok_or(error)
     })
+}
+
+/// The steps of a cell whose names stand without quotes. What is entered is entered as it is written, and what is pointed at stays a
+/// bare name: exactly one on the page has to be called so.
+fn with_names(text: &str) -> Option<Vec<Step>> {
+    unquoted::of_action(text).into_iter().find_map(|quoted| {
+        let steps = plain_action(&quoted.text).ok()?;
+        let mut steps: Vec<Step> = shorthand::in_place(steps, &quoted.mends, text)?;
+        steps.iter_mut().all(|step| bare_names(step, &quoted)).then_some(steps)
+    })
+}
+
+/// Makes bare what a step points at or claims; false where it cannot be told from what is entered.
+fn bare_names(step: &mut Step, quoted: &unquoted::Quoted) -> bool {
+    if let Some(Guard::If(assertion)) = &mut step.guard {
+        quoted.bare(assertion);
+    }
+    if let Some(target) = step.action.target_mut() {
+        quoted.bare(target);
+        return true;
+    }
+    match &mut step.action {
+        Action::SelectAs { .. } | Action::LogIn { .. } => return false,
+        Action::Drag { from, to } => [from, to].into_iter().for_each(|end| quoted.bare(end)),
+        Action::Press { target, .. } => quoted.bare(target),
+        Action::Scroll(ScrollTo::Target(target)) => quoted.bare(target),
+        Action::Upload { target, .. } => quoted.bare(target),
+        Action::Verify { assertion } | Action::Wait { assertion, .. } => quoted.bare(assertion),
+        _ => {}
+    }
+    true
 }
 
 fn plain_action(text: &str) -> Result<Vec<Step>, ParseError> {
@@ -100,8 +132,20 @@ pub fn expected_cell(text: &str) -> Result<Option<Assertion>, ParseError> {
     bounds::check(text)?;
     locator::check(text)?;
     expected::expected_cell(text).or_else(|error| {
-        let (long, mends) = shorthand::written_out(text).ok_or_else(|| error.clone())?;
-        let read = expected::expected_cell(&long).map_err(|_| error.clone())?;
-        shorthand::in_place(read, &mends, text).ok_or(error)
+        let short = shorthand::written_out(text).and_then(|(long, mends)| {
+            shorthand::in_place(expected::expected_cell(&long).ok()?, &mends, text)
+        });
+        short.or_else(|| claim_with_names(text)).ok_or(error)
+    })
+}
+
+/// The claim of a cell whose names stand without quotes, and are bare names in it: that nothing is called so decides only where
+/// something was (`judge/bare.rs`).
+fn claim_with_names(text: &str) -> Option<Option<Assertion>> {
+    unquoted::of_expected(text).into_iter().find_map(|quoted| {
+        let read = expected::expected_cell(&quoted.text).ok()?;
+        let mut read: Option<Assertion> = shorthand::in_place(read, &quoted.mends, text)?;
+        quoted.bare(&mut read);
+        Some(read)
     })
 }

@@ -15,7 +15,7 @@ use super::meant::named;
 use super::pairs::{part, parts};
 use super::phrase::{Built, Having, Message, Predicate, Subject, Subjects, Tails, What};
 use super::referent::Referent;
-use super::{diagnosis, messages, polarity, sentence, within};
+use super::{diagnosis, messages, polarity, sentence, voice, within};
 use crate::assertion::{Assertion, Claim, TextMatch};
 use crate::step::{ElementKind, Literal};
 
@@ -110,10 +110,20 @@ impl Reading<'_> {
                     return Ok(2);
                 }
             }
-            return Err(self.unread(piece, &padded));
+            return self.spoken(piece).ok_or_else(|| self.unread(piece, &padded));
         };
-        self.read(&cell, piece)?;
+        if let Err(error) = self.read(&cell, piece) {
+            return self.spoken(piece).ok_or(error);
+        }
         Ok(1)
+    }
+
+    /// A sentence of the page's own.
+    fn spoken(&mut self, piece: &Piece) -> Option<usize> {
+        let sentence = self.cell.get(piece.start..piece.end)?;
+        let check = voice::claim(sentence, char_span(self.cell, piece.start, piece.end))?;
+        self.found.push(Assertion::Check(check));
+        Some(1)
     }
 
     fn read(&mut self, cell: &Pair<'_, Rule>, piece: &Piece) -> Built<()> {

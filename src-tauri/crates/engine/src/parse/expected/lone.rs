@@ -11,7 +11,7 @@ use super::pairs::{has, part, parts};
 use super::phrase::{Built, Message, Place, Predicate, Subject, What};
 use super::referent::Referent;
 use super::tails::read_tails;
-use super::{bare as words_alone, compare, diagnosis, polarity, subject};
+use super::{bare as words_alone, compare, diagnosis, list, polarity, subject};
 use crate::assertion::{Assertion, Claim, TextMatch};
 use crate::step::{Literal, Target};
 use crate::words::NUMBERS;
@@ -83,6 +83,15 @@ pub(super) fn is_sole(pair: &Pair<'_, Rule>) -> bool {
     !checks && (clauses.len() == 1 || all_bare())
 }
 
+/// Whether a clause is a quoted text alone.
+pub(super) fn is_text(clause: &Pair<'_, Rule>) -> bool {
+    let all = clause.as_str().trim();
+    let wholly = |found: &Pair<'_, Rule>| found.as_str().trim() == all;
+    let np = part(clause, Rule::x_alone).filter(wholly).and_then(|alone| part(&alone, Rule::x_np));
+    let text = np.and_then(|np| part(&np, Rule::x_text)).filter(wholly);
+    text.is_some_and(|text| list::starts_quoted(text.as_str()))
+}
+
 /// Whether an element is called by words: a number before its kind counts it.
 fn is_called(target: &Target) -> bool {
     let number = |word: &str| NUMBERS.contains(&word.to_lowercase().as_str());
@@ -99,7 +108,7 @@ pub(super) fn alone(pair: &Pair<'_, Rule>, it: &mut Referent, at: &Clause) -> Bu
         Subject::Dialog { text, .. } => text.is_some() || at.sole,
         Subject::NewTab(name) => name.is_some(),
         Subject::Text(text, _) => at.sole && text.quoted,
-        Subject::Count { .. } => at.sole,
+        Subject::Count { .. } => true,
         Subject::Page(place) => at.sole && !matches!(place, Place::Same),
         Subject::Target(target) => at.sole && is_called(target),
         Subject::Things { name: Some(name), .. } => at.sole && words_alone::names_a_thing(&name.text),

@@ -16,6 +16,7 @@ mod entered;
 mod having;
 mod heading;
 mod list;
+mod listing;
 mod lone;
 mod look;
 mod meant;
@@ -34,6 +35,7 @@ mod tails;
 #[cfg(test)]
 mod tests;
 mod values;
+mod voice;
 mod within;
 
 use pest::iterators::Pair;
@@ -75,6 +77,8 @@ fn sentence(pair: &Pair<'_, Rule>, it: &mut Referent) -> Built<Assertion> {
         match inner.as_rule() {
             Rule::x_clause => {
                 apart(last.as_ref(), &inner)?;
+                // What stands first, and is a text, belongs to nothing before it.
+                let sole = sole || clauses.is_empty() && lone::is_text(&inner);
                 let next = clause(&inner, it, &mut before, &mut front, sole)?;
                 if clauses.iter().any(|earlier| within::leaves_row(earlier, &next)) {
                     return Err(ParseError::new(span(&inner), WHOSE));
@@ -234,6 +238,11 @@ fn form(
             polarity::clause(&only(Subject::ThisPage), &found, at)
         }
         Rule::x_holding => holding(pair, it, at),
+        Rule::x_ranked => listing::ranked(pair, at),
+        Rule::x_listing => listing::listing(pair, at),
+        Rule::x_only_listed => listing::only_listed(pair, at),
+        Rule::x_page_of => listing::page_of(pair, at),
+        Rule::x_matters => listing::matters(pair, at),
         Rule::x_pair => lone::pair_of(pair, at),
         Rule::x_status => lone::status(pair, at),
         Rule::x_refused => lone::refused(pair, at),

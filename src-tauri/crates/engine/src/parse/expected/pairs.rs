@@ -39,6 +39,11 @@ pub(super) fn is_name(pair: &Pair<'_, Rule>) -> bool {
             | Rule::x_klabel
             | Rule::x_label
             | Rule::x_pair_label
+            | Rule::x_pair_total
+            | Rule::x_pair_amount
+            | Rule::x_pair_counter
+            | Rule::x_pair_noun
+            | Rule::x_mail
             | Rule::x_pair_words
             | Rule::file_bare
             | Rule::x_page_label
