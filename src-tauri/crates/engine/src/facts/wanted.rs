@@ -133,7 +133,8 @@ pub(crate) fn words(text: &str) -> Vec<String> {
     fold(text).split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).map(str::to_owned).collect()
 }
 
-const PEELS: [fn(&str) -> Option<String>; 6] = [counter, marker, shortcut, glyphs, ligature, ligature_alone];
+const PEELS: [fn(&str) -> Option<String>; 7] =
+    [counter, numbered, marker, shortcut, glyphs, ligature, ligature_alone];
 
 /// "Cart 3", "Cart (3)", "Inbox 99+" without their number. A bare number has at most three digits, or it may be
 /// a year or a part of the name.
@@ -147,6 +148,14 @@ fn counter(text: &str) -> Option<String> {
     let most = if inner.is_some() { 9 } else { 3 };
     let numeric =
         !digits.is_empty() && digits.len() <= most && digits.chars().all(|c| c.is_ascii_digit() || c == ',');
+    (numeric && has_letter(rest)).then(|| rest.to_owned())
+}
+
+/// "13. Light flickers", "#13 Light flickers" without the number that lists and trackers put before a title.
+fn numbered(text: &str) -> Option<String> {
+    let (first, rest) = text.split_once(' ')?;
+    let digits = first.strip_suffix('.').or_else(|| first.strip_prefix('#'))?;
+    let numeric = !digits.is_empty() && digits.len() <= 6 && digits.bytes().all(|b| b.is_ascii_digit());
     (numeric && has_letter(rest)).then(|| rest.to_owned())
 }
 

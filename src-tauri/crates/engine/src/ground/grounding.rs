@@ -6,15 +6,15 @@ use super::found::{Found, Grounding};
 use super::loose;
 use super::missing;
 use super::names;
+use super::otherwise;
 use super::refuse;
 use super::unread::unless_unread;
 use super::verb::Verb;
 use crate::facts::name::Tier;
 use crate::facts::roles::is_interactive;
 use crate::snapshot::Snapshot;
-use crate::step::{Literal, Ordinal, Target};
+use crate::step::{Ordinal, Target};
 use crate::verdict::{Cause, Finding};
-use crate::words::THINGS;
 
 /// Grounds the target of a step: exactly one, or the finding by the order of DESIGN section 7.
 pub fn ground(snapshot: &Snapshot, target: &Target, verb: Verb, sentence: &str) -> Grounding {
@@ -46,10 +46,12 @@ pub fn ground(snapshot: &Snapshot, target: &Target, verb: Verb, sentence: &str) 
             None => Grounding::One { element: *one, lower_tier: is_lower(snapshot, target, &found, *one) },
         },
         [] => {
-            if let Some(one) =
-                without_noun(target, verb).and_then(|named| sole(snapshot, &named, verb, sentence))
-            {
+            let mut meant = otherwise::targets(target, verb).into_iter();
+            if let Some(one) = meant.find_map(|other| sole(snapshot, &other, verb, sentence)) {
                 return one;
+            }
+            if let Some(element) = otherwise::beginning(snapshot, target, verb) {
+                return Grounding::One { element, lower_tier: true };
             }
             let finding = missing::none(snapshot, target, verb, &found, sentence);
             Grounding::No { finding: unless_unread(snapshot, finding), at_rest: false }
@@ -59,15 +61,6 @@ pub fn ground(snapshot: &Snapshot, target: &Target, verb: Verb, sentence: &str) 
             Grounding::No { finding, at_rest: true }
         }
     }
-}
-
-/// "Open board Website Relaunch": what a thing is may stand before its name, with no quotes around that.
-fn without_noun(target: &Target, verb: Verb) -> Option<Target> {
-    let name = target.name.as_ref().filter(|name| !name.quoted && target.kind.is_none())?;
-    let (noun, rest) = name.text.split_once(' ')?;
-    let points = matches!(verb, Verb::Click | Verb::Go | Verb::Choose);
-    let called = points && THINGS.contains(&noun) && rest.starts_with(char::is_uppercase);
-    called.then(|| Target { name: Some(Literal { text: rest.to_owned(), ..name.clone() }), ..target.clone() })
 }
 
 /// The one element that a target has for certain, told as one of a lower tier.

@@ -22,6 +22,7 @@ mod missing;
 mod names;
 mod nearness;
 mod option;
+mod otherwise;
 mod places;
 mod pointer;
 mod refuse;

@@ -1,0 +1,74 @@
+//! What a bare name may mean where nothing on the page is called so: with what stands before it left out, with what stands behind it,
+//! or the beginning of a longer name.
+
+use super::verb::Verb;
+use crate::facts::roles::is_text_field;
+use crate::facts::wanted::fold;
+use crate::snapshot::{Element, Role, Snapshot};
+use crate::step::{Literal, Scope, Target};
+use crate::words::THINGS;
+
+/// What is on the button that ends something, whatever it ends.
+const ENDS: [&str; 8] = ["save", "submit", "apply", "send", "continue", "confirm", "search", "update"];
+
+/// The other targets that a step may mean, the likeliest first.
+pub(super) fn targets(target: &Target, verb: Verb) -> Vec<Target> {
+    if !points(verb) || target.name.as_ref().is_none_or(|name| name.quoted) {
+        return Vec::new();
+    }
+    let plain = without_noun(target);
+    let whole = [Some(target), plain.as_ref()].into_iter().flatten().flat_map(with_tail);
+    plain.clone().into_iter().chain(whole).collect()
+}
+
+fn points(verb: Verb) -> bool {
+    matches!(verb, Verb::Click | Verb::Go | Verb::Choose)
+}
+
+/// "Open board Website Relaunch": what a thing is may stand before its name, with no quotes around that.
+fn without_noun(target: &Target) -> Option<Target> {
+    let name = target.name.as_ref().filter(|_| target.kind.is_none())?;
+    let (noun, rest) = name.text.split_once(' ')?;
+    let called = THINGS.contains(&noun) && rest.starts_with(char::is_uppercase);
+    called.then(|| named(target, rest.to_owned()))
+}
+
+/// "Open The museum of locks": what reads as a place may be the rest of the name, and an article its beginning.
+fn with_tail(target: &Target) -> Vec<Target> {
+    let (Some(name), [within @ .., Scope::Loose(tail)]) = (&target.name, target.within.as_slice()) else {
+        return Vec::new();
+    };
+    let whole = format!("{} {}", name.text, tail.text);
+    let shorter = Target { within: within.to_vec(), ..target.clone() };
+    [format!("The {whole}"), whole].into_iter().map(|text| named(&shorter, text)).collect()
+}
+
+fn named(target: &Target, text: String) -> Target {
+    let name = target.name.as_ref().map(|name| Literal { text, ..name.clone() });
+    Target { name, ..target.clone() }
+}
+
+/// "apply", where one button says "Apply filters"; "the summary", where one field asks for the "Summary of the problem".
+pub(super) fn beginning(snapshot: &Snapshot, target: &Target, verb: Verb) -> Option<usize> {
+    let bare = target.kind.is_none() && target.within.is_empty() && target.ordinal.is_none();
+    let name = target.name.as_ref().filter(|name| bare && !name.quoted)?;
+    let word = fold(&name.text);
+    let begins = |e: &Element, behind: &str| {
+        let own = [&e.name]
+            .into_iter()
+            .chain(&e.labels)
+            .any(|text| fold(text).starts_with(&format!("{word}{behind}")));
+        e.visible && own
+    };
+    let fits = |e: &Element| match verb {
+        Verb::Click => ENDS.contains(&word.as_str()) && is_button(e) && begins(e, " "),
+        Verb::Fill | Verb::Append | Verb::Set => is_text_field(e) && begins(e, " of "),
+        _ => false,
+    };
+    let mut all = (0..snapshot.elements.len()).filter(|&i| snapshot.elements.get(i).is_some_and(fits));
+    all.next().filter(|_| all.next().is_none())
+}
+
+fn is_button(e: &Element) -> bool {
+    e.role == Role::Button || e.tag == "input:submit"
+}
