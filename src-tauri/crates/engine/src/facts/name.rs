@@ -61,13 +61,11 @@ pub(crate) fn rank(
 /// Whether a control without a word to see is the picture that is said, by its classes or its name: to a person the bin is "the bin",
 /// whatever a screen reader is told.
 fn is_pictured(e: &Element, texts: &[String], wanted: &Wanted) -> bool {
-    let Some(names) = picture(wanted.folded()) else { return false };
+    // Cheap first: few controls have no word to see.
     let wordless = matches!(e.role, Role::Button | Role::Link) && !texts.iter().any(|text| has_letter(text));
+    let Some(names) = wordless.then(|| picture(wanted.folded())).flatten() else { return false };
     let is_one = |text: &String| names.contains(&fold(text).replace('-', " ").as_str());
-    let said = |text: &String| text.split_whitespace().any(|word| is_one(&word.to_owned()));
-    wordless
-        && (e.idents.iter().any(is_one)
-            || [&e.name].into_iter().chain(&e.hints).any(|text| is_one(text) || said(text)))
+    e.idents.iter().chain([&e.name]).chain(&e.hints).any(is_one)
 }
 
 /// What the hints of a field ask for: the "title" of "Enter title", the "e-mail" of "Type your e-mail".

@@ -128,7 +128,11 @@ fn is_called(text: &str, wanted: &str) -> bool {
                 || matches!(word, "of" | "for" | "the" | "page" | "'s" | "’s")
         })
     };
-    best_edge(&text, &whose) == Edge::Whole && rest(&text.replacen(&whose, " ", 1))
+    // A name alone heads the other pages of a thing as well.
+    let general =
+        matches!(noun.as_str(), "page" | "details" | "detail page" | "details page" | "product page");
+    let said = general || noun.split(' ').all(|part| text.split(' ').any(|word| word == part));
+    said && best_edge(&text, &whose) == Edge::Whole && rest(&text.replacen(&whose, " ", 1))
 }
 
 fn heading_says(sight: &Sight<'_>, heading: Option<usize>, wanted: &str) -> Says {

@@ -70,12 +70,18 @@ pub(super) fn short(pair: &Pair<'_, Rule>, at: &Clause) -> Built<Assertion> {
 /// "It is asked 'Delete?'": on the page or by the browser.
 pub(super) fn asked(pair: &Pair<'_, Rule>, at: &Clause) -> Built<Assertion> {
     let text = name(pair).ok_or_else(|| unbuilt(pair))?;
-    Ok(at.check(Claim::Message {
+    let message = at.check(Claim::Message {
         kind: None,
         color: None,
         how: TextMatch::Contains,
-        text: Some(text),
+        text: Some(text.clone()),
         also: Vec::new(),
         within: Vec::new(),
-    }))
+    });
+    // "The question: …" may stand on a page of its own.
+    Ok(if at.words.to_lowercase().contains("question") {
+        super::listing::or_text(text, message, at)
+    } else {
+        message
+    })
 }

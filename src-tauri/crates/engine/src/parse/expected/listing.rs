@@ -5,7 +5,7 @@ use pest::iterators::Pair;
 use super::super::Rule;
 use super::super::error::unbuilt;
 use super::super::target::{ordinal, region_of, span, words};
-use super::adjunct::all_of;
+use super::adjunct::{all_of, some_of};
 use super::claim::Clause;
 use super::pairs::{name, names, part, parts};
 use super::phrase::{Built, Message, Place, Subject, What};
@@ -39,7 +39,8 @@ pub(super) fn only_listed(pair: &Pair<'_, Rule>, at: &Clause) -> Built<Assertion
     let place: Vec<Scope> = region(pair).into_iter().collect();
     let counted = match place.first() {
         Some(Scope::Region(Region::Table)) => Counted::Elements(ElementKind::Row, None),
-        _ => Counted::Elements(ElementKind::Item, None),
+        // Of a page's lists nothing tells which is meant: a number that the page writes does.
+        _ => Counted::Noun("result".to_owned()),
     };
     let number = texts.len() as u64;
     let count = Claim::Count { counted, comparison: Comparison::Exactly, number, within: place.clone() };
@@ -87,7 +88,12 @@ pub(super) fn page_of(pair: &Pair<'_, Rule>, at: &Clause) -> Built<Assertion> {
 /// "It says that the name is required": a message that tells it.
 pub(super) fn matters(pair: &Pair<'_, Rule>, at: &Clause) -> Built<Assertion> {
     let text = name(pair).ok_or_else(|| unbuilt(pair))?;
-    let said = Message { text: Some((TextMatch::Contains, text)), ..Message::default() };
-    let shown = super::bare(What::Shown { listed: false, open: false, there: false }, pair);
-    polarity::clause(&only(Subject::Message(said)), &shown, at)
+    let said = Message { text: Some((TextMatch::Contains, text.clone())), ..Message::default() };
+    let plain = super::bare(What::Shown { listed: false, open: false, there: false }, pair);
+    Ok(or_text(text, polarity::clause(&only(Subject::Message(said)), &plain, at)?, at))
+}
+
+/// Where nothing was said of a message, a text of the page tells it as well.
+pub(super) fn or_text(text: Literal, message: Assertion, at: &Clause) -> Assertion {
+    some_of(vec![at.check(Claim::Text { text, listed: false, within: Vec::new() }), message])
 }

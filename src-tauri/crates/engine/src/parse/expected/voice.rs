@@ -1,6 +1,6 @@
 //! Sentences that no tester would say of a page, and pages say: "Thank you for your order", "Are you sure you wish to remove it?".
 
-use crate::assertion::{Check, Claim, Memory, TextMatch};
+use crate::assertion::{Check, Claim, Memory};
 use crate::step::{Literal, Span};
 
 /// Words with which a page speaks to its reader.
@@ -64,17 +64,7 @@ pub(super) fn claim(sentence: &str, at: Span) -> Option<Check> {
         return None;
     }
     let text = Literal { span: at, ..Literal::bare(text) };
-    let claim = match asks {
-        true => Claim::Message {
-            kind: None,
-            color: None,
-            how: TextMatch::Contains,
-            text: Some(text),
-            also: Vec::new(),
-            within: Vec::new(),
-        },
-        false => Claim::Text { text, listed: false, within: Vec::new() },
-    };
+    let claim = Claim::Text { text, listed: false, within: Vec::new() };
     Some(Check { text: sentence.trim().to_owned(), span: at, claim, memory: Memory::Now })
 }
 
