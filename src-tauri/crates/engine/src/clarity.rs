@@ -33,7 +33,7 @@ pub enum Via {
 }
 
 /// A cell that was read: its sentences in the grammar, test data not put in yet. Only [`read_action`] and
-/// [`read_expected`] make one, and of what a model proposes [`rewritten`], [`filled`] and [`proposed`].
+/// [`read_expected`] make one, with their likes that know the page, and of what a model proposes [`rewritten`], [`filled`] and [`proposed`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct Parsed<T> {
     cell: String,
@@ -93,6 +93,26 @@ pub fn read_expected(cell: &str, book: &[Phrase]) -> Result<Parsed<Option<Assert
     };
     let (via, content) = read(cell, book, |p| &p.assertions, parse::expected_cell, join, |_, _| false)?;
     Ok(Parsed { cell: cell.to_owned(), via, content })
+}
+
+/// Reads an action cell, which is not read by itself, by the names that the page shows (`titles`), the longest first.
+pub(crate) fn read_action_by(titles: &[String], cell: &str) -> Option<Parsed<Vec<Step>>> {
+    let content = parse::action_cell_by(titles, cell)?;
+    Some(Parsed { cell: cell.to_owned(), via: Via::Grammar, content })
+}
+
+/// The steps with which an action cell begins, and the rest of it, which is not read without the page that they lead to.
+pub(crate) fn read_beginning(cell: &str, book: &[Phrase]) -> Option<(Parsed<Vec<Step>>, String)> {
+    parse::parted(cell).into_iter().find_map(|(before, rest)| {
+        let parsed = read_action(&before, book).ok().filter(|parsed| !parsed.content.is_empty())?;
+        Some((parsed, rest))
+    })
+}
+
+/// Reads an expected cell likewise.
+pub(crate) fn read_expected_by(titles: &[String], cell: &str) -> Option<Parsed<Option<Assertion>>> {
+    let content = parse::expected_cell_by(titles, cell)?;
+    Some(Parsed { cell: cell.to_owned(), via: Via::Grammar, content: Some(content) })
 }
 
 /// Whether the steps of a phrase are those that the words say themselves, and say only which element is meant. Such a choice was

@@ -1,9 +1,12 @@
 //! Test data: `{{name}}` in a cell stands for a value of the suite, of the row, or of the run.
 
+mod told;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::step::Literal;
 use crate::visit::Literals;
+pub(crate) use told::{is_account, key};
 
 /// One value.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,6 +23,8 @@ pub struct Data {
     values: BTreeMap<String, Value>,
     /// Names whose values are secret, wherever they come from.
     secret_names: BTreeSet<String>,
+    /// Preconditions in words, which may tell of accounts.
+    told: Vec<String>,
 }
 
 impl Data {
@@ -31,6 +36,21 @@ impl Data {
     /// Makes a name secret: its value, whoever gives it, is masked.
     pub fn hide(&mut self, name: impl Into<String>) {
         self.secret_names.insert(name.into());
+    }
+
+    /// These values, and what texts tell of accounts: a value that is set goes before it.
+    #[must_use]
+    pub fn with_told<'a>(&self, texts: impl IntoIterator<Item = &'a str>) -> Self {
+        let told = texts.into_iter().map(str::to_owned).collect();
+        Self { told, ..self.clone() }
+    }
+
+    /// The value of a name, by what was set or told.
+    fn value(&self, name: &str) -> Option<Value> {
+        let set = || self.values.get(name).cloned();
+        set().or_else(|| {
+            told::value(&self.told, name).map(|text| Value { text, secret: self.secret_names.contains(name) })
+        })
     }
 
     /// These values with those of a row before them. A row's value of a secret name is secret.
@@ -92,7 +112,7 @@ impl Data {
                 rest = tail;
                 continue;
             };
-            let Some(value) = self.values.get(name.trim()) else {
+            let Some(value) = self.value(name.trim()) else {
                 literal.text = source.clone();
                 return Err(name.trim().to_owned());
             };

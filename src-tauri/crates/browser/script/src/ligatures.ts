@@ -7,11 +7,16 @@ const ICON_FONT = /icon|symbol|glyph/i;
 /** A picture is a square of the font's size; that of some sets is a little wider. */
 const WIDEST = 1.4;
 
-/** Whether generated text is the name of a picture in an icon font that is there. */
+/** Whether generated text is the name of a picture in an icon font that the page has brought: fonts of the system show letters. */
 export function isPictureName(text: string, style: CSSStyleDeclaration): boolean {
   if (!NAME.test(text)) return false;
   const [first = ""] = style.fontFamily.split(",");
-  return ICON_FONT.test(first) && document.fonts.check(`${style.fontSize} ${first}`);
+  return ICON_FONT.test(first) && hasLoaded(first);
+}
+
+function hasLoaded(family: string): boolean {
+  const bare = (name: string): string => name.trim().replace(/^["']|["']$/g, "").toLowerCase();
+  return [...document.fonts].some((face) => face.status === "loaded" && bare(face.family) === bare(family));
 }
 
 /** The name of the picture that an element without elements in it shows by an icon font. */

@@ -31,5 +31,6 @@ pub(crate) mod rows;
 pub(crate) mod shown;
 pub(crate) mod sorting;
 pub(crate) mod tables;
+pub(crate) mod titles;
 pub(crate) mod undrawn;
 pub(crate) mod wanted;

@@ -14,7 +14,7 @@ use crate::facts::like_items::sole_blocks;
 use crate::facts::line::{evidence, text_of};
 use crate::facts::plain::plain;
 use crate::facts::reading_order;
-use crate::facts::shown;
+use crate::facts::shown::{self, look_for};
 use crate::facts::tables::{data_rows, is_aside};
 use crate::facts::undrawn;
 use crate::snapshot::{Role, Snapshot};
@@ -136,9 +136,21 @@ pub(crate) fn item_at(
         ));
     }
     let Some(member) = member else { return Ruling::fails(only(members.len())) };
-    if s.elements[member].alike && !members.iter().any(|&m| shows(s, m, text) == Some(true)) {
+    let by_none = !members.iter().any(|&m| shows(s, m, text) == Some(true));
+    if by_none && s.elements[member].alike {
         return Ruling::unknown(format!(
             "blocks that are alike stand on the page, none of which shows '{}': say where, by a heading",
+            text.shown()
+        ));
+    }
+    // "'Cedar' is first" says not of what: of the only list of the page, unless it stands elsewhere.
+    if by_none
+        && kind.is_none()
+        && within.is_empty()
+        && !look_for(s, &Area::page(), &text.text).whole.is_empty()
+    {
+        return Ruling::unknown(format!(
+            "'{}' stands on the page, and in no item of its only list: say of what it is the first or last",
             text.shown()
         ));
     }

@@ -7,6 +7,7 @@ use super::browse;
 use super::clause::Read;
 use super::error::{ParseError, unbuilt};
 use super::target::{literal, span, words};
+use crate::data::key;
 use crate::step::{Action, Literal, Step, Target};
 
 /// Why a log-in is not read.
@@ -57,12 +58,6 @@ pub(super) fn by_data(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError>
     let (user, password) = login;
     read.push((Action::LogIn { user, password }, pair));
     Ok(read)
-}
-
-/// A name of test data for somebody: "ann@x.org" is `ann-x.org`.
-fn key(who: &str) -> String {
-    let kept = |c: char| if c.is_alphanumeric() || matches!(c, '_' | '.' | '-') { c } else { '-' };
-    who.trim_matches(|c| matches!(c, '{' | '}')).to_lowercase().chars().map(kept).collect()
 }
 
 /// "enter tom as login and x as password".

@@ -48,10 +48,25 @@ pub fn action_cell(text: &str) -> Result<Vec<Step>, ParseError> {
     })
 }
 
+/// Reads an action cell that calls things as a page does, without quotes, where no grammar reads it by itself.
+pub(crate) fn action_cell_by(known: &[String], text: &str) -> Option<Vec<Step>> {
+    bounds::check(text).ok()?;
+    steps_of(text, unquoted::of_page(text, known))
+}
+
+/// Where an action cell may be parted before one of its steps: its beginning and the rest, the longest beginning first.
+pub(crate) fn parted(text: &str) -> Vec<(String, String)> {
+    if bounds::check(text).is_ok() { unquoted::parted(text) } else { Vec::new() }
+}
+
 /// The steps of a cell whose names stand without quotes. What is entered is entered as it is written, and what is pointed at stays a
 /// bare name: exactly one on the page has to be called so.
 fn with_names(text: &str) -> Option<Vec<Step>> {
-    unquoted::of_action(text).into_iter().find_map(|quoted| {
+    steps_of(text, unquoted::of_action(text))
+}
+
+fn steps_of(text: &str, ways: Vec<unquoted::Quoted>) -> Option<Vec<Step>> {
+    ways.into_iter().find_map(|quoted| {
         let steps = plain_action(&quoted.text).ok()?;
         let mut steps: Vec<Step> = shorthand::in_place(steps, &quoted.mends, text)?;
         steps.iter_mut().all(|step| bare_names(step, &quoted)).then_some(steps)
@@ -142,7 +157,17 @@ pub fn expected_cell(text: &str) -> Result<Option<Assertion>, ParseError> {
 /// The claim of a cell whose names stand without quotes, and are bare names in it: that nothing is called so decides only where
 /// something was (`judge/bare.rs`).
 fn claim_with_names(text: &str) -> Option<Option<Assertion>> {
-    unquoted::of_expected(text).into_iter().find_map(|quoted| {
+    claim_of(text, unquoted::of_expected(text))
+}
+
+/// Reads an expected cell that calls things as a page does, without quotes, where no grammar reads it by itself.
+pub(crate) fn expected_cell_by(known: &[String], text: &str) -> Option<Assertion> {
+    bounds::check(text).ok()?;
+    claim_of(text, unquoted::of_page(text, known)).flatten()
+}
+
+fn claim_of(text: &str, ways: Vec<unquoted::Quoted>) -> Option<Option<Assertion>> {
+    ways.into_iter().find_map(|quoted| {
         let read = expected::expected_cell(&quoted.text).ok()?;
         let mut read: Option<Assertion> = shorthand::in_place(read, &quoted.mends, text)?;
         quoted.bare(&mut read);

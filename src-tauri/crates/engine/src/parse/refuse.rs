@@ -209,9 +209,19 @@ fn refusal(words: &[Word], at: usize, masked: &[char]) -> Option<(usize, String)
     Some((at, why))
 }
 
+/// Whether a word gives a value, as no word of a sentence has a digit in it.
+fn is_given(words: &[Word], at: usize) -> bool {
+    let follows = |word: &&Word| word.clause == words[at - 1].clause;
+    words.get(at).filter(follows).is_some_and(|word| word.text.chars().any(|c| c.is_ascii_digit()))
+}
+
 /// Whether nothing is open although the word leaves things open elsewhere.
 fn says_enough(words: &[Word], at: usize, masked: &[char]) -> bool {
     let word = &words[at];
+    // "with the wrong password secret1"
+    if UNSAID.contains(&word.lower.as_str()) && is_given(words, at + 2) {
+        return true;
+    }
     let first = words[word.clause].lower.as_str();
     let next = words.get(at + 1).filter(|next| next.clause == word.clause).map(|next| next.lower.as_str());
     match word.lower.as_str() {

@@ -1,6 +1,7 @@
 //! Names and reported texts that stand without quotes ("Harvest supper is gone", "lists Alpha, Beta and Gamma", "it says No results"):
 //! where a cell is not read as it stands, they are put in quotes, and a reading that comes of it keeps them as what they are, bare.
 
+mod known;
 mod word;
 
 use super::mend::Mend;
@@ -61,6 +62,47 @@ pub(super) fn of_action(text: &str) -> Vec<Quoted> {
     // A verb begins a step, and no name.
     words.iter_mut().for_each(|word| word.ends |= word.begins && super::mend::is_verb(&word.lower()));
     [pointed_at, names(&words)].into_iter().filter_map(|found| Quoted::new(&chars, found)).collect()
+}
+
+/// The ways in which a cell may be meant that calls things as a page does, whose names are known, the longest first.
+pub(super) fn of_page(text: &str, known: &[String]) -> Vec<Quoted> {
+    let Some((chars, words)) = words_of(text) else { return Vec::new() };
+    let all = known::spans(&chars, &words, known);
+    let sure: Vec<Span> = all.iter().filter(|span| known::is_sure(&chars, **span)).copied().collect();
+    let apart = |span: &Span| sure.iter().all(|one| span.end <= one.start || one.end <= span.start);
+    let mut further: Vec<Span> =
+        names(&words).into_iter().filter(apart).chain(sure.iter().copied()).collect();
+    further.sort_by_key(|span| span.start);
+    let mut ways = vec![further, sure.clone(), all.clone()];
+    ways.dedup();
+    if all.is_empty() {
+        return Vec::new();
+    }
+    ways.into_iter().filter_map(|found| Quoted::new(&chars, found)).collect()
+}
+
+/// Where a cell may be parted before a step that has a verb: what comes before it and the rest, the longest beginning first.
+pub(super) fn parted(text: &str) -> Vec<(String, String)> {
+    let Some((chars, words)) = words_of(text) else { return Vec::new() };
+    let begins = |word: &&Word| word.begins && super::mend::is_verb(&word.lower());
+    let cut = |word: &Word| {
+        let before: String = chars[..word.at.start].iter().collect();
+        let rest: String = chars[word.at.start..].iter().collect();
+        (without_joint(&before).to_owned(), rest)
+    };
+    words.iter().skip(1).rev().filter(begins).map(cut).filter(|(before, _)| !before.is_empty()).collect()
+}
+
+/// Without what joins it to the next step.
+fn without_joint(text: &str) -> &str {
+    let mut rest = text.trim_end();
+    loop {
+        let joint = [",", ";", "&", " and", " then"].iter().find_map(|joint| rest.strip_suffix(joint));
+        match joint {
+            Some(shorter) => rest = shorter.trim_end(),
+            None => return rest,
+        }
+    }
 }
 
 /// The names of a cell: each begins with a capital letter and goes on to a word with which none does. None at all where they may as well
@@ -147,7 +189,7 @@ fn pointed_at(words: &[Word]) -> Vec<Span> {
 
 #[cfg(test)]
 mod tests {
-    use super::{of_action, of_expected};
+    use super::{of_action, of_expected, of_page, parted};
 
     fn shown(found: &[super::Quoted]) -> Vec<&str> {
         found.iter().map(|quoted| quoted.text.as_str()).collect()
@@ -170,6 +212,36 @@ mod tests {
             shown(&of_expected("Error: This value is required."))[0],
             "Error: \"This value is required\"."
         );
+    }
+
+    #[test]
+    fn names_of_the_page_may_hold_any_sign() {
+        let known = ["Kids bike 20 inch, £95", "Kids bike", "Log in", "For sale"].map(str::to_owned);
+        let ways = |cell| shown(&of_page(cell, &known)).into_iter().map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(
+            ways("Open the topic Kids bike 20 inch, £95")[0],
+            "Open the topic \"Kids bike 20 inch, £95\""
+        );
+        assert_eq!(ways("Click Log in, then tick For sale")[0], "Click \"Log in\", then tick \"For sale\"");
+        // A part of a longer name is none.
+        assert!(ways("Open Kids bike 24 inch").is_empty());
+        assert!(ways("Open Old Kids bike").is_empty());
+    }
+
+    #[test]
+    fn a_cell_is_parted_before_verbs_alone() {
+        let first = |cell| parted(cell).into_iter().next();
+        let wanted = ("Log in as tomasz".to_owned(), "open Looking for a child trailer".to_owned());
+        assert_eq!(first("Log in as tomasz, open Looking for a child trailer"), Some(wanted));
+        let wanted = ("Click Log in".to_owned(), "click Create an account".to_owned());
+        assert_eq!(first("Click Log in and then click Create an account"), Some(wanted));
+        assert_eq!(first("Select Terms and Conditions"), None);
+    }
+
+    #[test]
+    fn a_sign_behind_a_digit_belongs_to_the_value() {
+        let found = of_action("Enter Cycling2026! as the password");
+        assert_eq!(shown(&found), ["Enter \"Cycling2026!\" as the password"]);
     }
 
     #[test]

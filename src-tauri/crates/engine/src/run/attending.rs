@@ -75,8 +75,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 Ok(parsed) => clarity::clarify(&parsed, data),
                 Err(error) => self.reread_action(id, &row.action, data, &error).await?,
             };
-            let sentences =
-                read.as_ref().map(|c| c.get().iter().map(|s| s.text.clone()).collect()).unwrap_or_default();
+            let mut sentences = self.memory.done.clone();
+            sentences.extend(read.iter().flat_map(|c| c.get()).map(|s| s.text.clone()));
             let finding = read.as_ref().err().cloned();
             let column = Column::Action;
             self.sink.emit(CaseEvent::Clarity { row: id, column, sentences, finding }).await?;

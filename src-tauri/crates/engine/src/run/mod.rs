@@ -3,6 +3,7 @@
 mod asking;
 mod attending;
 mod budget;
+mod by_page;
 mod expecting;
 mod happenings;
 mod led_away;

@@ -45,6 +45,9 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             self.proposed(id, Agent::Data, Column::Action, cell, sentences).await?;
             return Ok(clarity::clarify(&parsed, data));
         }
+        if let Some(parsed) = self.by_names_of_page(id, cell).await? {
+            return Ok(clarity::clarify(&parsed, data));
+        }
         if self.model(Agent::Data).is_some() && choosing::leaves_open(cell) {
             return self.chosen_data(id, cell, data).await;
         }
@@ -273,8 +276,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         observed: &Observed,
         finding: &Finding,
     ) -> Result<(Vec<String>, String), End> {
-        let book = &self.book;
-        let read = |part: &str| clarity::read_expected(part, book).ok().filter(|p| p.content().is_some());
+        let known = self.known_names(observed);
+        let read = |part: &str| self.read_part(&known, part);
         if read(&row.expected).is_some() {
             // All of it was judged, and no rule decides it.
             return Ok((Vec::new(), row.expected.clone()));

@@ -24,6 +24,10 @@ pub(super) struct Remembered {
     pub(super) rows: Vec<Arc<Snapshot>>,
     /// The page after each step of the row but its last.
     pub(super) steps: Vec<Arc<Snapshot>>,
+    /// The sentences of the row that are done while the rest of its cell is still to be read.
+    pub(super) done: Vec<String>,
+    /// Further steps of the row are still to be read.
+    pub(super) more: bool,
     /// Messages of which a step since then waited until they were gone.
     pub(super) awaited: Vec<Literal>,
     /// Before the first action of the last row that had one, and the moment of that action.

@@ -78,7 +78,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
 
     async fn cells(&mut self, id: RowId, row: &Row, next: Option<&str>) -> Result<(), End> {
         let given = self.given;
-        let data = given.data.with_row(&row.data);
+        let told = given.setup.iter().chain(&given.case.setup).filter(|row| row.disabled);
+        let data = given.data.with_told(told.map(|row| row.action.as_str())).with_row(&row.data);
         self.secrets.extend(data.secrets().map(str::to_owned));
         self.secrets.sort_unstable();
         self.secrets.dedup();
@@ -88,6 +89,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             data.fill(&mut a).ok()?;
             Some(a)
         });
+        let begun = self.first_steps(id, row, &data).await?;
+        let row = begun.as_ref();
         let action = self.action_cell(id, row, &data).await?;
         let next_row = next.and_then(first_step);
         self.memory.looks = self.is_for_vision(&row.expected).then(|| row.expected.clone());
@@ -122,7 +125,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     }
 
     /// Carries out the steps in order; the last one's observation is what the expected result is judged on.
-    async fn steps(
+    pub(super) async fn steps(
         &mut self,
         id: RowId,
         steps: Vec<Clear<Step>>,
@@ -132,17 +135,18 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     ) -> Result<Option<Observed>, End> {
         let texts: Vec<String> = steps.iter().map(|s| s.get().text.clone()).collect();
         let ahead: Vec<Step> = steps.iter().skip(1).map(|s| s.get().clone()).collect();
-        let count = steps.len();
+        let (count, done_before) = (steps.len(), self.memory.done.len());
         let mut observed = None;
         for (index, step) in steps.into_iter().enumerate() {
-            let last = index + 1 == count;
+            let number = done_before + index + 1;
+            let last = index + 1 == count && !self.memory.more;
             let begun = self.budget.ran();
             let next = if last { next_row } else { ahead.get(index) };
             self.page.asks_to_leave(next.is_some_and(answers_a_dialog) && !is_the_browsers(step.get()));
             self.sink
-                .emit(CaseEvent::StepStarted { row: id, step: index + 1, text: texts[index].clone() })
+                .emit(CaseEvent::StepStarted { row: id, step: number, text: texts[index].clone() })
                 .await?;
-            let done = self.attended((id, index + 1), step, data, last).await;
+            let done = self.attended((id, number), step, data, last).await;
             let done = match done {
                 Ok(done) => {
                     let dealt = match last {
@@ -164,12 +168,12 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 }
                 Err(end) => return Err(end),
             };
-            self.step_finished(id, index + 1, &texts[index], outcome, self.ran_since(begun)).await?;
+            self.step_finished(id, number, &texts[index], outcome, self.ran_since(begun)).await?;
             match done {
                 Ok(seen) => observed = seen.or(observed),
                 Err(end) => {
                     for (later, text) in texts.iter().enumerate().skip(index + 1) {
-                        self.step_finished(id, later + 1, text, StepOutcome::NotRun, 0).await?;
+                        self.step_finished(id, done_before + later + 1, text, StepOutcome::NotRun, 0).await?;
                     }
                     return Err(end);
                 }
@@ -202,6 +206,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         if row.expected.trim().is_empty() {
             return if quiescent { Err(silent(&row.action).into()) } else { Ok(()) };
         }
+        let (expected, observed) = self.read_by_page(&row.expected, expected, observed).await?;
         let looks = self.is_for_vision(&row.expected);
         let readable = looks || self.model(Agent::Assertion).is_some();
         let assertion = match self.clear_expected(id, row, data, expected).await? {

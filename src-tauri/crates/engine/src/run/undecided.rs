@@ -1,6 +1,7 @@
 //! What a case leaves undecided while it goes on, and what that says of what comes after it.
 
 use crate::clarity;
+use crate::data::is_account;
 use crate::event::{Part, RowId};
 use crate::page::Page;
 use crate::run::{CaseOutcome, CaseRun, Given};
@@ -129,7 +130,7 @@ pub(super) fn left_out<'a>(given: &Given<'a>) -> Vec<(RowId, &'a str)> {
     let rows = given.setup.iter().chain(&given.case.setup).enumerate().filter(|(_, row)| row.disabled);
     let of =
         |(index, row): (usize, &'a Row)| (RowId { part: Part::Setup, row: index + 1 }, row.action.trim());
-    rows.map(of).filter(|(_, words)| !is_none(words)).collect()
+    rows.map(of).filter(|(_, words)| !words.lines().all(|line| is_none(line) || is_account(line))).collect()
 }
 
 /// Whether the cause says of an expected result that it could not be decided; else something else has ended the row.
@@ -152,6 +153,8 @@ fn is_none(words: &str) -> bool {
     matches!(
         words,
         "" | "none" | "no" | "nil" | "n/a" | "na" | "nothing" | "not applicable" | "no preconditions"
+            // Each case begins with a browser of its own.
+            | "not logged in" | "logged out" | "user is not logged in" | "user is logged out" | "the user is not logged in"
     )
 }
 

@@ -267,6 +267,10 @@ pub(super) fn words_of(text: &str) -> Option<(Vec<char>, Vec<Word>)> {
         while at < masked.len() && (is_part(masked[at]) || is_inner(&masked, at)) {
             at += 1;
         }
+        // "Cycling2026!": the sign of a value rather than of a sentence.
+        if masked.get(at) == Some(&'!') && chars[start..at].iter().any(char::is_ascii_digit) {
+            at += 1;
+        }
         let word: String = chars[start..at].iter().collect();
         let joined = words.last().is_some_and(|before: &Word| before.is_one_of(&["and", "then"]));
         let begins = opens || !goes_on || joined;

@@ -133,6 +133,9 @@ async fn a_case_whose_precondition_was_left_out_cannot_fail() {
     assert_eq!(passes.verdict, Verdict::Pass { strength: Strength::Strict });
     let none = with_setup(setup("None", "", true), &[POT, ("Click 'Checkout'", "")]).await;
     assert_eq!(told(&none).0, "fail", "that there is no precondition leaves none open");
+    let account = setup("User ada / Secret2026!", "", true);
+    let ran = with_setup(account, &[POT, ("Click 'Checkout'", "")]).await;
+    assert_eq!(told(&ran).0, "fail", "an account is there, or the log-in tells");
 }
 
 #[tokio::test(start_paused = true)]
