@@ -49,3 +49,18 @@ fn is_sayable(text: &str) -> bool {
     let long = text.chars().count();
     (SHORTEST..=LONGEST).contains(&long) && has_letter(text) && !text.contains(['"', '\n', '{'])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{is_sayable, is_title};
+
+    #[test]
+    fn what_begins_as_a_name_does_is_one() {
+        assert!(
+            ["Kids bike 20 inch, £95", "sofia_r", "mei.chen"].into_iter().all(|text| is_title(text, false))
+        );
+        assert!(!["share", "2 items in all", "OK", "42"].into_iter().any(|text| is_title(text, false)));
+        assert!(is_title("4. Low", true), "a control that is called so");
+        assert!(is_sayable("oldspoke") && !is_sayable("say \"yes\""));
+    }
+}

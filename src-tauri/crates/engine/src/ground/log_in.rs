@@ -43,7 +43,7 @@ fn visible(snapshot: &Snapshot, rule: impl Fn(&Element) -> bool) -> Vec<usize> {
         .collect()
 }
 
-fn is_password(e: &Element) -> bool {
+pub(crate) fn is_password(e: &Element) -> bool {
     e.tag == "input:password" || (e.states.masked && is_text_field(e))
 }
 

@@ -42,7 +42,7 @@ pub use forms::{closing_button, dialog_button, logout_control};
 pub use found::{Found, Grounding};
 pub use grounding::ground;
 pub use log_in::{LoginForm, login_form};
-pub(crate) use log_in::{filled_login_form, is_log_in, says_log_in, shows_login_form};
+pub(crate) use log_in::{filled_login_form, is_log_in, is_password, says_log_in, shows_login_form};
 pub(crate) use loose::{content as words_of_a_place, is_on_side};
 pub(crate) use option::radio_of_group;
 pub use option::{Offer, OptionMatch, has_group, listbox_option, option, option_of_group};

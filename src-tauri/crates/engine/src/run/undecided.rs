@@ -3,6 +3,7 @@
 use crate::clarity;
 use crate::data::is_account;
 use crate::event::{Part, RowId};
+use crate::ground::is_password;
 use crate::page::Page;
 use crate::run::{CaseOutcome, CaseRun, Given};
 use crate::snapshot::{NodeRef, Role, Snapshot};
@@ -16,6 +17,8 @@ pub(super) struct Undecided {
     rows: Vec<(RowId, Finding)>,
     /// What must be so before the case, and nothing has established: set-up rows that are left out, or undecided.
     preconditions: Vec<String>,
+    /// Accounts that must be there, which only a log-in that succeeds shows.
+    accounts: Vec<String>,
     /// Dialogs of the page that came in such a row, which may be what its expected result is about.
     dialogs: Vec<NodeRef>,
 }
@@ -23,8 +26,11 @@ pub(super) struct Undecided {
 impl Undecided {
     /// Before the case has begun.
     pub(super) fn before(given: &Given<'_>) -> Self {
-        let words = left_out(given).into_iter().map(|(_, words)| format!("'{words}' is left out"));
-        Self { preconditions: words.collect(), ..Self::default() }
+        let told = |words: &str| format!("'{words}' is left out");
+        let (accounts, others): (Vec<_>, Vec<_>) =
+            left_out(given).into_iter().map(|(_, words)| words).partition(|words| tells_accounts(words));
+        let [preconditions, accounts] = [others, accounts].map(|all| all.into_iter().map(told).collect());
+        Self { preconditions, accounts, ..Self::default() }
     }
 
     /// A row that the case goes on after; the page before its first input and at its end.
@@ -60,12 +66,15 @@ impl Undecided {
     }
 
     /// What fails is not the application's fault where it may come of what is not known: a precondition that nothing has
-    /// established, or something that lies in the way and that an undecided row may be about. `page` is the page as it is.
+    /// established, an account that may not be there while the page asks to log in, or something that lies in the way and that an undecided row may be about. `page` is the page as it is.
     pub(super) fn doubted(&self, finding: Finding, page: Option<&Snapshot>) -> Finding {
         if !finding.cause.fails() {
             return finding;
         }
-        if let Some(words) = self.preconditions.first() {
+        let asks_to_log_in =
+            page.is_some_and(|page| page.elements.iter().any(|e| e.visible && is_password(e)));
+        let account = self.accounts.first().filter(|_| asks_to_log_in);
+        if let Some(words) = self.preconditions.first().or(account) {
             let message = format!(
                 "a precondition was not established ({words}), so this can come of it: {}",
                 finding.message
@@ -130,13 +139,18 @@ pub(super) fn left_out<'a>(given: &Given<'a>) -> Vec<(RowId, &'a str)> {
     let rows = given.setup.iter().chain(&given.case.setup).enumerate().filter(|(_, row)| row.disabled);
     let of =
         |(index, row): (usize, &'a Row)| (RowId { part: Part::Setup, row: index + 1 }, row.action.trim());
-    rows.map(of).filter(|(_, words)| !words.lines().all(|line| is_none(line) || is_account(line))).collect()
+    rows.map(of).filter(|(_, words)| !words.lines().all(is_none)).collect()
 }
 
 /// Whether the cause says of an expected result that it could not be decided; else something else has ended the row.
 pub(super) fn is_undecided(cause: Cause) -> bool {
     let of_test = matches!(cause, Cause::UndecidableAssertion | Cause::Unsettled | Cause::MissingTestData);
     of_test || cause.whose() == Whose::Agent
+}
+
+/// Whether a precondition tells of accounts, and of nothing more.
+fn tells_accounts(words: &str) -> bool {
+    words.lines().all(|line| is_none(line) || is_account(line))
 }
 
 /// Dialogs that are shown.

@@ -38,9 +38,9 @@ fn is_whole(words: &[Word], span: Span) -> bool {
         return false;
     }
     let word = &words[first];
-    let is_step = inside == 1
-        && (word.begins || word.opens)
-        && (word.opens || super::super::mend::is_verb(&word.lower()));
+    // A capital letter at the beginning of a sentence tells nothing.
+    let verb = (word.begins || word.opens) && super::super::mend::is_verb(&word.lower());
+    let is_step = inside == 1 && (verb || word.opens && word.is_large());
     let large = |word: &Word| word.text.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
     let goes_on = words.get(first + inside).is_some_and(|next| next.goes_on && large(next));
     let before = first.checked_sub(1).map(|at| &words[at]);

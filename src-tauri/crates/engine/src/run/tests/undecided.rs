@@ -100,6 +100,15 @@ async fn an_action_that_cannot_be_read_ends_the_case() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn the_steps_before_an_unread_one_are_done() {
+    let ran = run(&[("Open '/products/tea-pot' and click any of the things", "")]).await;
+    assert_eq!(told(&ran), ("inconclusive", Some(Cause::AmbiguousStep), Some(1), false));
+    assert_eq!(ran.verdict.finding().unwrap().sentence, "click any of the things");
+    let done = |event: &&CaseEvent| matches!(event, CaseEvent::StepFinished { step: 1, .. });
+    assert_eq!(ran.events.iter().filter(done).count(), 1);
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_suite_may_let_it_end_the_case() {
     let rows_of = [POT, (ADD, VAGUE), ("Click 'Cart'", "")];
     let ran = run_in(&Shop::new("Welcome"), &case("a case", &rows_of), WhenUndecided::Stop).await;
@@ -134,8 +143,10 @@ async fn a_case_whose_precondition_was_left_out_cannot_fail() {
     let none = with_setup(setup("None", "", true), &[POT, ("Click 'Checkout'", "")]).await;
     assert_eq!(told(&none).0, "fail", "that there is no precondition leaves none open");
     let account = setup("User ada / Secret2026!", "", true);
-    let ran = with_setup(account, &[POT, ("Click 'Checkout'", "")]).await;
-    assert_eq!(told(&ran).0, "fail", "an account is there, or the log-in tells");
+    let ran = with_setup(account.clone(), &[POT, ("Click 'Checkout'", "")]).await;
+    assert_eq!(told(&ran).0, "fail", "nothing asks for the account");
+    let ran = with_setup(account, &[("Open '/login'", "'Checkout' is displayed")]).await;
+    assert_eq!(told(&ran).1, Some(Cause::PreconditionOpen), "it may not be there");
 }
 
 #[tokio::test(start_paused = true)]
