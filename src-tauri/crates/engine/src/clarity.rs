@@ -33,7 +33,8 @@ pub enum Via {
 }
 
 /// A cell that was read: its sentences in the grammar, test data not put in yet. Only [`read_action`] and
-/// [`read_expected`] make one, with their likes that know the page, and of what a model proposes [`rewritten`], [`filled`] and [`proposed`].
+/// [`read_expected`] make one, with their likes that know the page, and of what a model proposes [`rewritten`],
+/// [`filled`] and [`proposed`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct Parsed<T> {
     cell: String,

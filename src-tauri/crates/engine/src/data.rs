@@ -38,19 +38,16 @@ impl Data {
         self.secret_names.insert(name.into());
     }
 
-    /// These values, and what texts tell of accounts: a value that is set goes before it.
-    #[must_use]
-    pub fn with_told<'a>(&self, texts: impl IntoIterator<Item = &'a str>) -> Self {
-        let told = texts.into_iter().map(str::to_owned).collect();
-        Self { told, ..self.clone() }
+    /// Adds what texts tell of accounts: a value that is set goes before it.
+    pub fn tell<'a>(&mut self, texts: impl IntoIterator<Item = &'a str>) {
+        self.told.extend(texts.into_iter().map(str::to_owned));
     }
 
     /// The value of a name, by what was set or told.
     fn value(&self, name: &str) -> Option<Value> {
-        let set = || self.values.get(name).cloned();
-        set().or_else(|| {
-            told::value(&self.told, name).map(|text| Value { text, secret: self.secret_names.contains(name) })
-        })
+        let told = || told::value(&self.told, name);
+        let of_told = |text| Value { text, secret: self.secret_names.contains(name) };
+        self.values.get(name).cloned().or_else(|| told().map(of_told))
     }
 
     /// These values with those of a row before them. A row's value of a secret name is secret.

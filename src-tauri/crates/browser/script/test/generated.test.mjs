@@ -72,3 +72,13 @@ test("what the browser alone knows of an element is believed", async () => {
   assert.deepEqual(await call((api, node) => api.actionability(node, "pointer"), button.node.node), { state: "ready", x: 35, y: 110 });
   await close();
 });
+
+test("the name of a picture is no generated text where the page has brought its font, and a word is in any other", async () => {
+  const face = "@font-face{font-family:'Page Icons';src:local('DejaVu Sans'),local('Liberation Sans'),local('Noto Sans')}";
+  const { page, snapshot, close } = await open(`<!doctype html><style>${face}.w::after{content:"added";font-family:'Text Symbol'}.p::after{content:"delete";font-family:'Page Icons'}</style><p class="w">Mug </p><p class="p">Lamp </p>`);
+  const loaded = await page.evaluate(async () => { await document.fonts.ready; return [...document.fonts].map((face) => face.status); });
+  assert.deepEqual(loaded, ["loaded"]);
+  const s = await snapshot();
+  assert.deepEqual(s.text().split("\n"), ["Mug added", "Lamp"]);
+  await close();
+});

@@ -75,9 +75,7 @@ pub(crate) fn is_account(line: &str) -> bool {
     let mut names = 0;
     for (at, token) in all.iter().enumerate() {
         open |= token.opens;
-        let word = token.text.to_lowercase();
-        let says =
-            at == password || OF_ACCOUNTS.contains(&word.as_str()) || PASSWORD.contains(&word.as_str());
+        let says = at == password || is_said(token.text);
         // "(Jane Doe)": the name of a person.
         let person = open && token.text.starts_with(char::is_uppercase);
         if !says && !person {
@@ -142,12 +140,15 @@ fn passwords(all: &[Token<'_>]) -> Vec<usize> {
     if marked.is_empty() { (0..all.len()).filter(|&at| is_next(at)).collect() } else { marked }
 }
 
+/// A word that says of what there is, and is no name and no password.
+fn is_said(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    OF_ACCOUNTS.contains(&lower.as_str()) || PASSWORD.contains(&lower.as_str())
+}
+
 /// What may be said to be a password: no word of the sentence.
 fn is_secret(text: &str) -> bool {
-    let lower = text.to_lowercase();
-    !OF_ACCOUNTS.contains(&lower.as_str())
-        && !PASSWORD.contains(&lower.as_str())
-        && !NO_PASSWORD.contains(&lower.as_str())
+    !is_said(text) && !NO_PASSWORD.contains(&text.to_lowercase().as_str())
 }
 
 fn is_login(text: &str) -> bool {
@@ -177,17 +178,14 @@ fn user_of(line: &str, who: &str) -> Option<String> {
     let all = tokens(line);
     let at = all.iter().position(|token| key(token.text) == who)?;
     let user = if OF_ACCOUNTS.contains(&who) { all.get(at + 1)? } else { &all[at] };
-    let is_user = is_login(user.text) && !OF_ACCOUNTS.contains(&user.text.to_lowercase().as_str());
+    let is_user = is_login(user.text) && !is_said(user.text);
     password_of(line, &key(user.text)).filter(|_| is_user && !user.opens).map(|_| user.text.to_owned())
 }
 
 fn only_account(line: &str) -> Option<(String, String)> {
     let all = tokens(line);
     let [password] = passwords(&all)[..] else { return None };
-    let user = all[..password].iter().rev().find(|token| {
-        let word = token.text.to_lowercase();
-        is_login(token.text) && !OF_ACCOUNTS.contains(&word.as_str()) && !PASSWORD.contains(&word.as_str())
-    })?;
+    let user = all[..password].iter().rev().find(|token| is_login(token.text) && !is_said(token.text))?;
     is_account(line).then(|| (user.text.to_owned(), all[password].text.to_owned()))
 }
 

@@ -68,16 +68,15 @@ pub(super) fn of_action(text: &str) -> Vec<Quoted> {
 pub(super) fn of_page(text: &str, known: &[String]) -> Vec<Quoted> {
     let Some((chars, words)) = words_of(text) else { return Vec::new() };
     let all = known::spans(&chars, &words, known);
-    let sure: Vec<Span> = all.iter().filter(|span| known::is_sure(&chars, **span)).copied().collect();
-    let apart = |span: &Span| sure.iter().all(|one| span.end <= one.start || one.end <= span.start);
-    let mut further: Vec<Span> =
-        names(&words).into_iter().filter(apart).chain(sure.iter().copied()).collect();
-    further.sort_by_key(|span| span.start);
-    let mut ways = vec![further, sure.clone(), all.clone()];
-    ways.dedup();
     if all.is_empty() {
         return Vec::new();
     }
+    let sure: Vec<Span> = all.iter().filter(|span| known::is_sure(&chars, **span)).copied().collect();
+    let mut further = sure.clone();
+    further.extend(names(&words).into_iter().filter(|span| known::is_apart(&sure, *span)));
+    further.sort_by_key(|span| span.start);
+    let mut ways = vec![further, sure, all];
+    ways.dedup();
     ways.into_iter().filter_map(|found| Quoted::new(&chars, found)).collect()
 }
 

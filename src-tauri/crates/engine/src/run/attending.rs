@@ -13,6 +13,7 @@ use crate::observe::{self, Observed};
 use crate::page::{Mark, Page};
 use crate::parse;
 use crate::person::{Answer, Asks, Offered, Person, Question};
+use crate::run::by_page::Told;
 use crate::run::{CaseRun, End, selectors};
 use crate::snapshot::{NodeRef, Rect, Snapshot};
 use crate::step::Step;
@@ -65,18 +66,19 @@ struct Before {
 }
 
 impl<P: Page, S: Sink> CaseRun<'_, P, S> {
-    /// The steps of an action cell, by rules, a model, or the person.
+    /// The steps of an action cell, by rules, a model, or the person. Those before one that is not read are carried out here.
     pub(super) async fn action_cell(&mut self, id: RowId, row: &Row, data: &Data) -> Result<Done, End> {
-        if row.action.trim().is_empty() {
-            return Ok(Done::Not(Vec::new()));
-        }
-        loop {
-            let read = match clarity::read_action(&row.action, &self.book) {
-                Ok(parsed) => clarity::clarify(&parsed, data),
-                Err(error) => self.reread_action(id, &row.action, data, &error).await?,
+        let mut cell = row.action.clone();
+        self.memory.done.clear();
+        while !cell.trim().is_empty() {
+            let read = match self.told(id, &cell, data).await? {
+                Told::Whole(read) => read,
+                Told::Begun { rest } => {
+                    cell = rest;
+                    continue;
+                }
             };
-            let mut sentences = self.memory.done.clone();
-            sentences.extend(read.iter().flat_map(|c| c.get()).map(|s| s.text.clone()));
+            let sentences = self.with_done(read.iter().flat_map(|c| c.get()));
             let finding = read.as_ref().err().cloned();
             let column = Column::Action;
             self.sink.emit(CaseEvent::Clarity { row: id, column, sentences, finding }).await?;
@@ -84,11 +86,12 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 Ok(clear) => return Ok(Done::Not(clear.each())),
                 Err(finding) => finding,
             };
-            let open = Open { row: id, number: 1, sentence: &row.action, data, last: true };
+            let number = self.memory.done.len() + 1;
+            let open = Open { row: id, number, sentence: &cell, data, last: true };
             match self.about_cell(&open, finding).await? {
                 Instead::Steps(steps) => {
                     let steps: Vec<Clear<Step>> = steps.into_iter().map(|waiting| waiting.step).collect();
-                    let sentences = steps.iter().map(|step| step.get().text.clone()).collect();
+                    let sentences = self.with_done(steps.iter().map(Clear::get));
                     self.sink.emit(CaseEvent::Clarity { row: id, column, sentences, finding: None }).await?;
                     return Ok(Done::Not(steps));
                 }
@@ -96,6 +99,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 Instead::Again => {}
             }
         }
+        Ok(Done::Not(Vec::new()))
     }
 
     /// Carries out a step of a cell, or what the phrasebook or a person says instead where its own words leave it open.

@@ -1,10 +1,8 @@
 //! Cells that call things as the page does, without quotes: where no rule reads them by themselves, they are read by the names that the
 //! page shows when their turn comes.
 
-use std::borrow::Cow;
-
 use crate::assertion::Assertion;
-use crate::clarity::{self, Parsed};
+use crate::clarity::{self, Clear, Parsed};
 use crate::data::Data;
 use crate::event::{CaseEvent, Column, RowId, Sink};
 use crate::facts::titles::titles;
@@ -15,15 +13,38 @@ use crate::page::Page;
 use crate::run::row::Expected;
 use crate::run::{CaseRun, End};
 use crate::step::Step;
-use crate::suite::Row;
+use crate::verdict::Finding;
+
+/// What an action cell says.
+pub(super) enum Told {
+    /// All of it, or why it is not read.
+    Whole(Result<Clear<Vec<Step>>, Finding>),
+    /// Its first steps are done.
+    Begun {
+        /// What is left of the cell.
+        rest: String,
+    },
+}
 
 impl<P: Page, S: Sink> CaseRun<'_, P, S> {
+    /// What an action cell says: by rules, by the names that the page shows, by a model; or what is left of it where only the page that
+    /// its first steps have led to may tell.
+    pub(super) async fn told(&mut self, id: RowId, cell: &str, data: &Data) -> Result<Told, End> {
+        let error = match clarity::read_action(cell, &self.book) {
+            Ok(parsed) => return Ok(Told::Whole(clarity::clarify(&parsed, data))),
+            Err(error) => error,
+        };
+        if let Some(parsed) = self.by_names_of_page(id, cell).await? {
+            return Ok(Told::Whole(clarity::clarify(&parsed, data)));
+        }
+        match self.first_steps(id, cell, data).await? {
+            Some(rest) => Ok(Told::Begun { rest }),
+            None => Ok(Told::Whole(self.reread_action(id, cell, data, &error).await?)),
+        }
+    }
+
     /// The steps of an action cell, by the page as it is before them.
-    pub(super) async fn by_names_of_page(
-        &mut self,
-        id: RowId,
-        cell: &str,
-    ) -> Result<Option<Parsed<Vec<Step>>>, End> {
+    async fn by_names_of_page(&mut self, id: RowId, cell: &str) -> Result<Option<Parsed<Vec<Step>>>, End> {
         if !self.memory.opened || self.memory.open_dialog.is_some() {
             return Ok(None);
         }
@@ -31,36 +52,27 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         Ok(clarity::read_action_by(&titles([page.as_ref()], []), cell))
     }
 
-    /// Carries out the steps with which a cell begins, where only the page that they lead to may tell what the rest means; gives the
-    /// row with what is left of its action.
-    pub(super) async fn first_steps<'r>(
-        &mut self,
-        id: RowId,
-        row: &'r Row,
-        data: &Data,
-    ) -> Result<Cow<'r, Row>, End> {
-        let mut left = Cow::Borrowed(row);
-        self.memory.done.clear();
-        while self.model(Agent::Clarity).is_none() && !self.is_read(id, &left.action).await? {
-            let Some((begun, rest)) = clarity::read_beginning(&left.action, &self.book) else { break };
-            let Ok(steps) = clarity::clarify(&begun, data) else { break };
-            let sentences: Vec<String> = begun.content().iter().map(|step| step.text.clone()).collect();
-            let told = self.memory.done.iter().chain(&sentences).cloned().collect();
-            let column = Column::Action;
-            self.sink.emit(CaseEvent::Clarity { row: id, column, sentences: told, finding: None }).await?;
-            self.memory.more = true;
-            let done = self.steps(id, steps.each(), data, (None, false), None).await;
-            self.memory.more = false;
-            done?;
-            self.memory.done.extend(sentences);
-            left = Cow::Owned(Row { action: rest, ..row.clone() });
+    /// Carries out the steps with which a cell begins, and gives its rest. A model that reads cells is asked about the whole instead.
+    async fn first_steps(&mut self, id: RowId, cell: &str, data: &Data) -> Result<Option<String>, End> {
+        if self.model(Agent::Clarity).is_some() {
+            return Ok(None);
         }
-        Ok(left)
+        let Some((begun, rest)) = clarity::read_beginning(cell, &self.book) else { return Ok(None) };
+        let Ok(steps) = clarity::clarify(&begun, data) else { return Ok(None) };
+        let sentences = self.with_done(begun.content().iter());
+        let (column, told) = (Column::Action, sentences.clone());
+        self.sink.emit(CaseEvent::Clarity { row: id, column, sentences: told, finding: None }).await?;
+        self.memory.more = true;
+        let done = self.steps(id, steps.each(), data, (None, false), None).await;
+        self.memory.more = false;
+        done?;
+        self.memory.done = sentences;
+        Ok(Some(rest))
     }
 
-    async fn is_read(&mut self, id: RowId, cell: &str) -> Result<bool, End> {
-        let read = cell.trim().is_empty() || clarity::read_action(cell, &self.book).is_ok();
-        Ok(read || self.by_names_of_page(id, cell).await?.is_some())
+    /// The sentences of the row that are done, and those of further steps.
+    pub(super) fn with_done<'s>(&self, steps: impl Iterator<Item = &'s Step>) -> Vec<String> {
+        self.memory.done.iter().cloned().chain(steps.map(|step| step.text.clone())).collect()
     }
 
     /// What an expected cell says, by the pages before and after the row's action; as it was read before, where that says no more.

@@ -45,9 +45,6 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             self.proposed(id, Agent::Data, Column::Action, cell, sentences).await?;
             return Ok(clarity::clarify(&parsed, data));
         }
-        if let Some(parsed) = self.by_names_of_page(id, cell).await? {
-            return Ok(clarity::clarify(&parsed, data));
-        }
         if self.model(Agent::Data).is_some() && choosing::leaves_open(cell) {
             return self.chosen_data(id, cell, data).await;
         }

@@ -16,7 +16,7 @@ use crate::parse::ParseError;
 use crate::run::attending::Done;
 use crate::run::happenings::{answers_a_dialog, first_step, is_the_browsers};
 use crate::run::ruling::{allows_silence, checks, silent, speaks_of_what_is_shown, verdict};
-use crate::run::undecided::is_undecided;
+use crate::run::undecided::{is_undecided, left_out};
 use crate::run::{CaseRun, End};
 use crate::snapshot::Snapshot;
 use crate::step::Step;
@@ -78,8 +78,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
 
     async fn cells(&mut self, id: RowId, row: &Row, next: Option<&str>) -> Result<(), End> {
         let given = self.given;
-        let told = given.setup.iter().chain(&given.case.setup).filter(|row| row.disabled);
-        let data = given.data.with_told(told.map(|row| row.action.as_str())).with_row(&row.data);
+        let mut data = given.data.with_row(&row.data);
+        data.tell(left_out(given).into_iter().map(|(_, words)| words));
         self.secrets.extend(data.secrets().map(str::to_owned));
         self.secrets.sort_unstable();
         self.secrets.dedup();
@@ -89,8 +89,6 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             data.fill(&mut a).ok()?;
             Some(a)
         });
-        let begun = self.first_steps(id, row, &data).await?;
-        let row = begun.as_ref();
         let action = self.action_cell(id, row, &data).await?;
         let next_row = next.and_then(first_step);
         self.memory.looks = self.is_for_vision(&row.expected).then(|| row.expected.clone());

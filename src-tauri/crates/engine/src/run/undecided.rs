@@ -66,7 +66,8 @@ impl Undecided {
     }
 
     /// What fails is not the application's fault where it may come of what is not known: a precondition that nothing has
-    /// established, an account that may not be there while the page asks to log in, or something that lies in the way and that an undecided row may be about. `page` is the page as it is.
+    /// established, an account that may not be there while the page asks to log in, or something that lies in the way and that an
+    /// undecided row may be about. `page` is the page as it is.
     pub(super) fn doubted(&self, finding: Finding, page: Option<&Snapshot>) -> Finding {
         if !finding.cause.fails() {
             return finding;
@@ -139,7 +140,10 @@ pub(super) fn left_out<'a>(given: &Given<'a>) -> Vec<(RowId, &'a str)> {
     let rows = given.setup.iter().chain(&given.case.setup).enumerate().filter(|(_, row)| row.disabled);
     let of =
         |(index, row): (usize, &'a Row)| (RowId { part: Part::Setup, row: index + 1 }, row.action.trim());
-    rows.map(of).filter(|(_, words)| !words.lines().all(is_none)).collect()
+    // What a set-up does may be to log in.
+    let fresh = given.setup.iter().chain(&given.case.setup).all(|row| row.disabled);
+    let holds = |line: &str| is_none(line) || fresh && is_logged_out(line);
+    rows.map(of).filter(|(_, words)| !words.lines().all(holds)).collect()
 }
 
 /// Whether the cause says of an expected result that it could not be decided; else something else has ended the row.
@@ -167,9 +171,20 @@ fn is_none(words: &str) -> bool {
     matches!(
         words,
         "" | "none" | "no" | "nil" | "n/a" | "na" | "nothing" | "not applicable" | "no preconditions"
-            // Each case begins with a browser of its own.
-            | "not logged in" | "logged out" | "user is not logged in" | "user is logged out" | "the user is not logged in"
     )
+}
+
+/// Whether a precondition says that nobody is logged in, as each case has a browser of its own.
+fn is_logged_out(words: &str) -> bool {
+    const SAID: [&str; 5] = [
+        "not logged in",
+        "logged out",
+        "user is not logged in",
+        "user is logged out",
+        "the user is not logged in",
+    ];
+    let words = words.to_lowercase();
+    SAID.contains(&words.trim_matches(|c: char| !c.is_alphanumeric()))
 }
 
 /// The rows that a case which ended with its own words did not come to, and whose actions no rule reads either: so that all of

@@ -139,6 +139,27 @@ fn the_list_is_not_all_lists() {
 }
 
 #[test]
+fn what_stands_beside_the_only_list_may_be_the_first_of_something_else() {
+    let now = page(|p| {
+        p.open(Role::List, "");
+        p.leaf(Role::ListItem, "Kettle");
+        p.leaf(Role::ListItem, "Lamp");
+        p.close();
+        p.text("Cedar");
+    });
+    let first = |text: &str, kind| Claim::ItemAt {
+        ordinal: Ordinal::Nth(1),
+        kind,
+        text: Literal::quoted(text),
+        exact: false,
+        within: Vec::new(),
+    };
+    let truths = ["Kettle", "Lamp", "Cedar", "Maple"].map(|text| truth(first(text, None), &now));
+    assert_eq!(truths, [True, False, NotApplicable, False]);
+    assert_eq!(truth(first("Cedar", Some(ElementKind::Item)), &now), False, "the first item was said");
+}
+
+#[test]
 fn no_longer_looks_back_over_the_case() {
     let first = page(|p| p.text("This topic does not exist yet"));
     let form = page(|p| p.text("Edit"));

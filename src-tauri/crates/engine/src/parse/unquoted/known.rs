@@ -1,6 +1,7 @@
 //! Where a cell says names that a page shows.
 
 use super::word::Word;
+use crate::parse::mend::is_verb;
 use crate::step::Span;
 
 /// The places of the names, which are the longest first: none within another, and none that may be a part of a longer name.
@@ -13,14 +14,18 @@ pub(super) fn spans(chars: &[char], words: &[Word], known: &[String]) -> Vec<Spa
             (0..=chars.len().saturating_sub(name.len())).filter(|at| chars[*at..].starts_with(&name));
         for start in starts {
             let span = Span { start, end: start + name.len() };
-            let apart = found.iter().all(|one| span.end <= one.start || one.end <= span.start);
-            if apart && is_whole(words, span) {
+            if is_apart(&found, span) && is_whole(words, span) {
                 found.push(span);
             }
         }
     }
     found.sort_by_key(|span| span.start);
     found
+}
+
+/// Whether a place lies within none of these, nor any of them in it.
+pub(super) fn is_apart(from: &[Span], span: Span) -> bool {
+    from.iter().all(|one| span.end <= one.start || one.end <= span.start)
 }
 
 /// Whether a name is one for sure: not a single word, which may be one of the sentence.
@@ -39,13 +44,12 @@ fn is_whole(words: &[Word], span: Span) -> bool {
     }
     let word = &words[first];
     // A capital letter at the beginning of a sentence tells nothing.
-    let verb = (word.begins || word.opens) && super::super::mend::is_verb(&word.lower());
+    let verb = (word.begins || word.opens) && is_verb(&word.lower());
     let is_step = inside == 1 && (verb || word.opens && word.is_large());
-    let large = |word: &Word| word.text.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
+    let large = |word: &Word| word.is_large() || word.text.starts_with(|c: char| c.is_ascii_digit());
     let goes_on = words.get(first + inside).is_some_and(|next| next.goes_on && large(next));
     let before = first.checked_sub(1).map(|at| &words[at]);
-    let began = before.is_some_and(|before| {
-        word.goes_on && large(before) && !before.opens && !super::super::mend::is_verb(&before.lower())
-    });
+    let began = before
+        .is_some_and(|before| word.goes_on && large(before) && !before.opens && !is_verb(&before.lower()));
     !is_step && !goes_on && !began
 }

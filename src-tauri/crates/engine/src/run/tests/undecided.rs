@@ -5,6 +5,7 @@ use tokio::sync::watch;
 use super::cases::{Labelled, case};
 use super::shop::Shop;
 use super::{Ran, run_as};
+use crate::clarity;
 use crate::event::{CaseEvent, Part, RowId};
 use crate::page::Happening;
 use crate::snapshot::DialogKind;
@@ -147,6 +148,32 @@ async fn a_case_whose_precondition_was_left_out_cannot_fail() {
     assert_eq!(told(&ran).0, "fail", "nothing asks for the account");
     let ran = with_setup(account, &[("Open '/login'", "'Checkout' is displayed")]).await;
     assert_eq!(told(&ran).1, Some(Cause::PreconditionOpen), "it may not be there");
+}
+
+#[tokio::test(start_paused = true)]
+async fn nobody_is_logged_in_where_no_set_up_may_log_in() {
+    let wrong = [POT, ("Click 'Checkout'", "")];
+    let ran = with_setup(setup("Not logged in.", "", true), &wrong).await;
+    assert_eq!(told(&ran).0, "fail");
+    let mut labelled = case("a case", &wrong);
+    labelled.case.setup = vec![setup("Open '/account'", "", false), setup("Not logged in.", "", true)];
+    let ran = run_in(&Shop::new("Welcome"), &labelled, WhenUndecided::GoOn).await;
+    assert_eq!(told(&ran).1, Some(Cause::PreconditionOpen));
+}
+
+#[tokio::test(start_paused = true)]
+async fn names_of_the_page_are_read_without_quotes() {
+    for (expected, verdict) in
+        [("Sorted by name is displayed", "pass"), ("Sorted by name is not displayed", "fail")]
+    {
+        let ran = run(&[("Open '/products'", expected)]).await;
+        assert!(clarity::read_expected(expected, &[]).is_err(), "no rule reads it by itself");
+        assert_eq!(told(&ran).0, verdict, "{expected}");
+    }
+    let ran =
+        run(&[("Open '/products'", ""), ("Select 'Lowest price' in 'Sort by'", "Sorted by name is gone")])
+            .await;
+    assert_eq!(told(&ran).0, "pass");
 }
 
 #[tokio::test(start_paused = true)]
