@@ -1,11 +1,13 @@
 //! Test data: `{{name}}` in a cell stands for a value of the suite, of the row, or of the run.
 
+mod stated;
 mod told;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::step::Literal;
 use crate::visit::Literals;
+pub(crate) use stated::stated_log_in;
 pub(crate) use told::{is_account, key};
 
 /// One value.
@@ -23,7 +25,7 @@ pub struct Data {
     values: BTreeMap<String, Value>,
     /// Names whose values are secret, wherever they come from.
     secret_names: BTreeSet<String>,
-    /// Preconditions in words, which may tell of accounts.
+    /// Preconditions, which may tell of accounts in words.
     told: Vec<String>,
 }
 

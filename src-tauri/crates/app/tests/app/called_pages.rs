@@ -23,6 +23,19 @@ pub(crate) const PLAIN: &str = r##"<title>Garden labs</title><div style="backgro
 pub(crate) const DEAF: &str =
     r##"<title>Club</title><h1>Club</h1><a href="#" onclick="return false">Log in</a><p>Members only</p>"##;
 
+/// The user first; a window asks for the password a little later. Behind it is a menu whose group and entry have one name.
+pub(crate) const DEPOT: &str = r##"<title>Depot</title><h1>Depot</h1>
+<form id="first" onsubmit="setTimeout(() => win.hidden = false, 300); return false"><label>User name <input id="u"></label><button>Login</button></form>
+<div id="win" role="dialog" aria-label="Depot" hidden><form onsubmit="ask(); return false"><p>Password for the user</p>
+<label>Password <input id="p" type="password"></label><button>OK</button> <button type="button" onclick="win.hidden = true">Cancel</button>
+<button type="button">Reset forgotten password</button></form><p id="said"></p></div>
+<div id="in" hidden><ul><li><button onclick="sub.hidden = !sub.hidden">Products</button>
+<ul id="sub" hidden><li><button onclick="o.textContent = '18 products'">Products</button></li></ul></li></ul><p id="o"></p></div>
+<script>function ask() {
+  if (p.value !== 'pw-1') { said.textContent = 'Wrong password'; return; }
+  o.textContent = 'Hello ' + u.value; first.remove(); win.remove(); document.getElementById('in').hidden = false;
+}</script>"##;
+
 /// Blocks that are alike, without a role.
 pub(crate) const TILES: &str = r##"<title>Seeds</title><h1>Seeds</h1><div class="grid">
 <div class="tile"><div>Red poppy</div><div>2.00</div><button onclick="o.textContent='poppy taken'">Take</button></div>

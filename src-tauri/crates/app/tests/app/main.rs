@@ -12,6 +12,7 @@ mod endings;
 mod late;
 mod late_pages;
 mod locators;
+mod log_in;
 mod reflected;
 mod running;
 mod sample;

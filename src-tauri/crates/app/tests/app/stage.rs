@@ -155,6 +155,7 @@ pub(crate) async fn pages() -> String {
         .route("/plants", page(called_pages::PLAIN))
         .route("/tiles", page(called_pages::TILES))
         .route("/club", page(called_pages::DEAF))
+        .route("/depot", page(called_pages::DEPOT))
         .route("/busy", page(late_pages::BUSY))
         .route("/leave", page(late_pages::LEAVE))
         .route("/untold", page(late_pages::UNTOLD))

@@ -69,3 +69,13 @@ function isAlike(element: Element): boolean {
   if (!same(element.nextElementSibling) && !same(element.previousElementSibling)) return false;
   return element.childElementCount > 1 && element.querySelector("a[href],button,img,[role=button]") !== null;
 }
+
+const LOG_IN = /\b(log|sign)[ -]?(in|on)\b/i;
+const USERS = "input:not([type]), input[type=text], input[type=email]";
+
+/** Whether a form is one to log in, or its first part: it asks for a password, or for text alone and says what for. */
+export function asksToLogIn(form: Element): boolean {
+  if (form.querySelector("input[type=password]") !== null) return true;
+  if (form.querySelector(USERS) === null) return false;
+  return LOG_IN.test(form.textContent ?? "") || LOG_IN.test(form.querySelector("input[type=submit]")?.getAttribute("value") ?? "");
+}

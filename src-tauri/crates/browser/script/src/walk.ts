@@ -23,7 +23,7 @@ import { type Part, partsBeside } from "./told.ts";
 import type { ElementOut } from "./types.ts";
 import { ACROSS, boxIn, DOWN, type Flow, isAnnotation, isInline, isReachable, isShown, outerClip, rootScope, type Scope, scopeUnder, styleIn, UNBOUNDED, withFlow } from "./visibility.ts";
 import { hasTellingClass, isCalledDisabled, isLive } from "./words.ts";
-import { NO_PLACING, picturedBy, type Placing, placingOf } from "./page-parts.ts";
+import { asksToLogIn, NO_PLACING, picturedBy, type Placing, placingOf } from "./page-parts.ts";
 
 const MOST_ELEMENTS = 100_000;
 const UNSEEN = new Set(["script", "style", "template", "head", "noscript"]);
@@ -204,8 +204,8 @@ export class Walk {
   private isReported({ element, tag, attributes }: Scope, role: string): boolean {
     if (tag === "button" && role === "generic" && element.parentElement?.localName === "select") return false;
     if (role !== "generic" || REPORTED.has(tag) || this.controlled.has(element)) return true;
-    // Of several passwords on a page, forms tell which one logs in.
-    if (tag === "form" && element.querySelector("input[type=password]") !== null) return true;
+    // Of several fields on a page, forms tell which one logs in.
+    if (tag === "form" && asksToLogIn(element)) return true;
     if (attributes === 0) return false;
     if (isFormControl(element) || (attributes & (CLASS | ID) && (hasTellingClass(element) || this.placing(element, attributes) !== NO_PLACING))) return true;
     if (element === document.body) return false;

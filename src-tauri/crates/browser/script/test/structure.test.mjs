@@ -46,11 +46,12 @@ test("links with an area of their own", async () => {
   await close();
 });
 
-test("forms that ask for a password", async () => {
-  const { snapshot, close } = await open(`<!doctype html><form id="in"><input><input type="password"><button>Log in</button></form><form id="find"><input><button>Find</button></form>`);
+test("forms that ask for a password, or for who logs in", async () => {
+  const { snapshot, close } = await open(`<!doctype html><form id="in"><input><input type="password"><button>Log in</button></form><form id="find"><input><button>Find</button></form>
+    <form><input type="email"><button>Sign in</button></form><form><input type="text"><input type="submit" value="Login"></form><form><input type="checkbox"> Blog index</form>`);
   const s = await snapshot();
   const form = s.elements.findIndex((e) => e.tag === "form");
-  assert.deepEqual([s.elements.filter((e) => e.tag === "form").length, s.elements[form].role], [1, "generic"]);
+  assert.deepEqual([s.elements.filter((e) => e.tag === "form").length, s.elements[form].role], [3, "generic"]);
   assert.deepEqual(s.elements.filter((e) => e.parent === form).map((e) => e.tag), ["input:text", "input:password", "button"]);
   await close();
 });

@@ -1,7 +1,7 @@
 //! An input in words, before it is given.
 
 use crate::page::Navigation;
-use crate::readiness::{Gesture, Ready};
+use crate::readiness::{Gesture, LogInPart, Ready};
 use crate::step::{Action, ClickKind};
 
 /// What the gesture will send, in words, for the journal; secret values are masked.
@@ -41,6 +41,8 @@ pub fn describe(ready: &Ready) -> String {
             format!("{} the dialog", if *accept { "accept" } else { "dismiss" })
         }
         Gesture::LogIn { .. } => "fill the log-in form and submit it".into(),
+        Gesture::LogInPart { of: LogInPart::User, .. } => "give the user and go on to the password".into(),
+        Gesture::LogInPart { of: LogInPart::Password, .. } => "give the password and send it".into(),
         Gesture::ShowLogIn => "click what shows the log-in form".into(),
         Gesture::Unlock(_) | Gesture::Nothing => "nothing, for it is already so".into(),
     }

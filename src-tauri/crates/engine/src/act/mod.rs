@@ -12,7 +12,7 @@ use crate::ground;
 use crate::judge::Entered;
 use crate::page::{Actionability, Delivery, Input, Mark, Need, Page, PageError, Point};
 use crate::patience::Patience;
-use crate::readiness::{Gesture, Ready};
+use crate::readiness::{Gesture, LogInPart, LogInStage, Ready};
 use crate::settings::Timing;
 use crate::snapshot::NodeRef;
 use crate::step::{Action, ClickKind, Step, Target};
@@ -28,7 +28,7 @@ pub struct Acted {
     entered: Vec<Entered>,
     ends: Ends,
     entering: bool,
-    goes_on: bool,
+    goes_on: Option<LogInStage>,
     click: Option<Click>,
 }
 
@@ -71,6 +71,15 @@ impl Gesture {
         )
     }
 
+    /// How far a log-in has come by it that is not done yet.
+    fn leads_to(&self) -> Option<LogInStage> {
+        match self.unlocked() {
+            Self::ShowLogIn => Some(LogInStage::FormShown),
+            Self::LogInPart { of: LogInPart::User, .. } => Some(LogInStage::UserGiven),
+            _ => None,
+        }
+    }
+
     /// What is done once a field can be edited.
     fn unlocked(&self) -> &Self {
         match self {
@@ -84,6 +93,7 @@ impl Gesture {
             Self::Unlock(gesture) => gesture.ends(),
             Self::Click(_)
             | Self::ShowLogIn
+            | Self::LogInPart { .. }
             | Self::Press { .. }
             | Self::LogIn { .. }
             | Self::SetExpanded { .. } => Ends::ByEffect,
@@ -127,8 +137,8 @@ impl Acted {
         self.entering
     }
 
-    /// Whether it was the first part of its step, which is yet to be carried out.
-    pub fn goes_on(&self) -> bool {
+    /// How far its log-in has come, where the rest of that is yet to be carried out.
+    pub fn goes_on(&self) -> Option<LogInStage> {
         self.goes_on
     }
 
@@ -172,7 +182,7 @@ pub async fn act<P: Page>(page: &P, ready: Ready, timing: &Timing) -> Result<Act
         (page.mark().await?, None, send(page, &ready, timing).await)
     };
     let (ends, entering) = (ready.gesture().ends(), ready.gesture().is_entering());
-    let goes_on = *ready.gesture() == Gesture::ShowLogIn;
+    let goes_on = ready.gesture().leads_to();
     let entered = entered(ready.step());
     match sent {
         Ok(Delivery::Reached) => {
@@ -262,11 +272,11 @@ async fn give<P: Page>(page: &P, ready: &Ready, timing: &Timing) -> Result<Deliv
             let aim = Aim::Expanded(*expanded);
             return toggle::click(page, ready.step(), on()?, at()?, (*item, aim, was(*item)), timing).await;
         }
-        Gesture::LogIn { user, password, password_node, submit } => {
-            page.input(&Input::Fill { node: on()?, text: user.clone() }).await?;
-            page.input(&Input::Fill { node: *password_node, text: password.clone() }).await?;
-            let point = actionable(page, (*submit, "the button that logs in"), ready.step(), timing).await?;
-            Input::Click { node: *submit, point, kind: ClickKind::Single }
+        Gesture::LogIn { user, password, password_node: and, submit: to } => {
+            send_with(page, ready, &[(on()?, user), (*and, password)], *to, timing).await?
+        }
+        Gesture::LogInPart { text, submit: to, .. } => {
+            send_with(page, ready, &[(on()?, text)], *to, timing).await?
         }
         Gesture::PickOption { value, target, editable } => {
             return option::pick(page, ready, value, target, *editable, timing).await;
@@ -300,6 +310,21 @@ async fn give<P: Page>(page: &P, ready: &Ready, timing: &Timing) -> Result<Deliv
         Gesture::ScrollIntoView => Input::ScrollIntoView { node: on()? },
     };
     Ok(page.input(&input).await?)
+}
+
+/// Fills the fields of a log-in, and gives the click that sends them.
+async fn send_with<P: Page>(
+    page: &P,
+    ready: &Ready,
+    fields: &[(NodeRef, &String)],
+    submit: NodeRef,
+    timing: &Timing,
+) -> Result<Input, Trouble> {
+    for (node, text) in fields {
+        page.input(&Input::Fill { node: *node, text: (*text).clone() }).await?;
+    }
+    let point = actionable(page, (submit, "the button that sends the log-in"), ready.step(), timing).await?;
+    Ok(Input::Click { node: submit, point, kind: ClickKind::Single })
 }
 
 async fn answer<P: Page>(

@@ -1,5 +1,7 @@
 //! Accounts that the preconditions of a case tell in words: "User dan_o / Cycling2026!", "jdoe is a member, password Cycling2026!".
 
+use super::stated::stated_log_in;
+
 /// Before a password.
 const PASSWORD: [&str; 6] = ["password", "passwords", "pw", "pwd", "pass", "passphrase"];
 /// What may stand behind the word and is none.
@@ -57,7 +59,7 @@ pub(super) fn value(texts: &[String], name: &str) -> Option<String> {
         Some((who, "password")) => lines().filter_map(|line| password_of(line, who)).collect(),
         Some((who, "user")) => lines().filter_map(|line| user_of(line, who)).collect(),
         _ => {
-            let accounts: Vec<(String, String)> = lines().filter_map(only_account).collect();
+            let accounts: Vec<(String, String)> = lines().filter_map(account).collect();
             let of = |(user, password): (String, String)| if name == "user" { user } else { password };
             let asked = matches!(name, "user" | "password");
             accounts.into_iter().filter(|_| asked).map(of).collect()
@@ -93,15 +95,17 @@ pub(crate) fn key(who: &str) -> String {
 }
 
 /// A word without the signs around it.
-struct Token<'a> {
-    text: &'a str,
+pub(super) struct Token<'a> {
+    pub(super) text: &'a str,
     opens: bool,
     closes: bool,
     /// A comma or a slash stands behind it.
-    parted: bool,
+    pub(super) parted: bool,
+    /// A slash stands behind it.
+    pub(super) slashed: bool,
 }
 
-fn tokens(line: &str) -> Vec<Token<'_>> {
+pub(super) fn tokens(line: &str) -> Vec<Token<'_>> {
     let slashed = |word: &str| word.matches('/').count() == 1 && !word.contains(':');
     let words =
         line.split_whitespace().flat_map(|word| match word.split_once('/').filter(|_| slashed(word)) {
@@ -117,31 +121,38 @@ fn tokens(line: &str) -> Vec<Token<'_>> {
         if matches!(word, "/" | "|" | "-" | "–") || text.is_empty() {
             if let Some(last) = all.last_mut() {
                 last.parted = true;
+                last.slashed |= word == "/";
             }
             continue;
         }
         let parted = slash || word.ends_with(',');
-        all.push(Token { text, opens: word.starts_with('('), closes: word.ends_with(')'), parted });
+        let (opens, closes) = (word.starts_with('('), word.ends_with(')'));
+        all.push(Token { text, opens, closes, parted, slashed: slash });
     }
     all
 }
 
 /// Where passwords stand: behind that word, or behind a user name and a comma or a slash.
 fn passwords(all: &[Token<'_>]) -> Vec<usize> {
-    let said = |at: usize| {
-        let before = all[..at].iter().rev().find(|token| !matches!(token.text, "is" | "=" | "was"));
-        before.is_some_and(|word| PASSWORD.contains(&word.text.to_lowercase().as_str()))
-    };
     let is_next = |at: usize| {
         at.checked_sub(1).is_some_and(|before| all[before].parted && is_login(all[before].text))
             && is_password(all[at].text)
     };
-    let marked: Vec<usize> = (0..all.len()).filter(|&at| said(at) && is_secret(all[at].text)).collect();
+    let marked = said_passwords(all);
     if marked.is_empty() { (0..all.len()).filter(|&at| is_next(at)).collect() } else { marked }
 }
 
+/// What stands behind the word.
+pub(super) fn said_passwords(all: &[Token<'_>]) -> Vec<usize> {
+    let said = |at: usize| {
+        let before = all[..at].iter().rev().find(|token| !matches!(token.text, "is" | "=" | "was"));
+        before.is_some_and(|word| PASSWORD.contains(&word.text.to_lowercase().as_str()))
+    };
+    (0..all.len()).filter(|&at| said(at) && is_secret(all[at].text)).collect()
+}
+
 /// A word that says of what there is, and is no name and no password.
-fn is_said(text: &str) -> bool {
+pub(super) fn is_said(text: &str) -> bool {
     let lower = text.to_lowercase();
     OF_ACCOUNTS.contains(&lower.as_str()) || PASSWORD.contains(&lower.as_str())
 }
@@ -151,12 +162,12 @@ fn is_secret(text: &str) -> bool {
     !is_said(text) && !NO_PASSWORD.contains(&text.to_lowercase().as_str())
 }
 
-fn is_login(text: &str) -> bool {
+pub(super) fn is_login(text: &str) -> bool {
     text.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '.' | '-' | '@' | '+'))
         && text.chars().any(char::is_alphabetic)
 }
 
-fn is_password(text: &str) -> bool {
+pub(super) fn is_password(text: &str) -> bool {
     let signs = text.chars().any(|c| !c.is_alphabetic());
     let letters = text.chars().any(char::is_alphabetic);
     text.chars().count() >= SHORTEST && signs && letters && is_secret(text)
@@ -180,6 +191,11 @@ fn user_of(line: &str, who: &str) -> Option<String> {
     let user = if OF_ACCOUNTS.contains(&who) { all.get(at + 1)? } else { &all[at] };
     let is_user = is_login(user.text) && !is_said(user.text);
     password_of(line, &key(user.text)).filter(|_| is_user && !user.opens).map(|_| user.text.to_owned())
+}
+
+/// The only account of a line that tells of nothing else, or of who is logged in.
+fn account(line: &str) -> Option<(String, String)> {
+    only_account(line).or_else(|| stated_log_in(line))
 }
 
 fn only_account(line: &str) -> Option<(String, String)> {

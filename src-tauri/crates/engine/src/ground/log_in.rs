@@ -15,7 +15,7 @@ const LONGEST: usize = 200;
 const USER_WORDS: [&str; 9] =
     ["user", "username", "email", "mail", "login", "account", "userid", "name", "id"];
 /// What is on the button that logs in, and on none that registers or changes a password.
-const LOG_IN: [&str; 6] = ["log in", "login", "sign in", "signin", "log on", "logon"];
+pub(super) const LOG_IN: [&str; 6] = ["log in", "login", "sign in", "signin", "log on", "logon"];
 const SUBMIT: [&str; 8] = ["log in", "login", "sign in", "signin", "log on", "logon", "submit", "continue"];
 
 /// Whether words name what logs in.
@@ -37,7 +37,7 @@ pub struct LoginForm {
     pub submit: usize,
 }
 
-fn visible(snapshot: &Snapshot, rule: impl Fn(&Element) -> bool) -> Vec<usize> {
+pub(super) fn visible(snapshot: &Snapshot, rule: impl Fn(&Element) -> bool) -> Vec<usize> {
     (0..snapshot.elements.len())
         .filter(|&i| snapshot.elements.get(i).is_some_and(|e| e.visible && rule(e)))
         .collect()
@@ -111,7 +111,7 @@ fn form_of(snapshot: &Snapshot, i: usize) -> Option<usize> {
     snapshot.ancestors(i).skip(1).find(|&a| snapshot.elements.get(a).is_some_and(is_form))
 }
 
-fn sends(e: &Element) -> bool {
+pub(super) fn sends(e: &Element) -> bool {
     e.role == Role::Button || e.tag == "input:submit"
 }
 
@@ -196,23 +196,6 @@ fn begins_with_log_in(snapshot: &Snapshot, i: usize) -> bool {
     called(snapshot, i).iter().any(begins)
 }
 
-/// The log-in form where its user was entered before: what is sent empty was not meant to be.
-///
-/// # Errors
-/// As [`login_form`], and where nobody has filled it in.
-pub(crate) fn filled_login_form(snapshot: &Snapshot, sentence: &str) -> Result<LoginForm, Finding> {
-    let form = login_form(snapshot, sentence)?;
-    let filled =
-        snapshot.elements.get(form.user).is_some_and(|e| e.value.as_ref().is_some_and(|v| !v.is_empty()));
-    if filled {
-        return Ok(form);
-    }
-    let message = "a log-in needs a user and a password, and none were entered";
-    Err(Finding::new(Cause::AmbiguousStep, sentence, message)
-        .way_out("write \"log in with 'user' / 'password'\"")
-        .by(names::LOG_IN))
-}
-
 /// The field of the log-in form that goes by a word for the user or for the password, in lower case.
 pub(super) fn field_called(snapshot: &Snapshot, word: &str) -> Option<usize> {
     let form = login_form(snapshot, "").ok()?;
@@ -231,25 +214,27 @@ fn ambiguous(snapshot: &Snapshot, sentence: &str, what: &str, several: &[usize])
         .way_out("write the log-in as steps that name each field and the button")
 }
 
-fn is_user_field(e: &Element) -> bool {
+pub(super) fn is_user_field(e: &Element) -> bool {
     is_text_field(e)
         && !is_password(e)
         && !matches!(e.role, Role::Searchbox | Role::Spinbutton | Role::Slider)
         && !matches!(e.tag.as_str(), "textarea" | "input:search" | "input:date" | "input:color")
 }
 
+/// Whether a field is called as one for the user is.
+pub(super) fn speaks_of_user(snapshot: &Snapshot, i: usize) -> bool {
+    snapshot.elements.get(i).is_some_and(|e| {
+        let texts = [&e.name].into_iter().chain(&e.labels).chain(&e.hints).chain(&e.idents);
+        texts
+            .flat_map(|t| words(&fold(t).replace("e-mail", "email")))
+            .any(|w| USER_WORDS.contains(&w.as_str()))
+    })
+}
+
 /// The one field for the user, else those that it may be.
 fn user_field(snapshot: &Snapshot, fields: &[usize], password: usize) -> Result<usize, Vec<usize>> {
-    let speaks = |i: &usize| {
-        snapshot.elements.get(*i).is_some_and(|e| {
-            let texts = [&e.name].into_iter().chain(&e.labels).chain(&e.hints).chain(&e.idents);
-            texts
-                .flat_map(|t| words(&fold(t).replace("e-mail", "email")))
-                .any(|w| USER_WORDS.contains(&w.as_str()))
-        })
-    };
     let before: Vec<usize> = fields.iter().copied().filter(|&i| i < password).collect();
-    let speaking: Vec<usize> = before.iter().copied().filter(speaks).collect();
+    let speaking: Vec<usize> = before.iter().copied().filter(|&i| speaks_of_user(snapshot, i)).collect();
     match (fields, before.as_slice(), speaking.as_slice()) {
         ([one], ..) | (_, [one], _) | (.., [one]) => Ok(*one),
         _ => Err(fields.to_vec()),
@@ -268,7 +253,7 @@ fn submit(snapshot: &Snapshot, buttons: &[usize], password: usize) -> Result<usi
     }
 }
 
-fn says_show(snapshot: &Snapshot, i: usize) -> bool {
+pub(super) fn says_show(snapshot: &Snapshot, i: usize) -> bool {
     snapshot.elements.get(i).is_some_and(|e| {
         e.states.pressed.is_some()
             || words(&e.name).iter().any(|w| matches!(w.as_str(), "show" | "hide" | "toggle"))

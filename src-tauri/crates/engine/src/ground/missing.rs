@@ -140,8 +140,18 @@ fn unquoted(miss: &Miss<'_>) -> Option<Finding> {
 }
 
 fn none_of_kind(miss: &Miss<'_>) -> Option<Finding> {
+    if miss.target.name.is_some() {
+        return None;
+    }
+    // "Open the list of the open orders" may mean a page of that name, and the tester's own words tell no place for certain.
+    let own_words = miss.target.within.iter().any(|scope| matches!(scope, Scope::Loose(_)));
+    let cause = if own_words || miss.verb == Verb::Go { Cause::AmbiguousStep } else { Cause::TargetMissing };
     let message = format!("there is no {} {}", miss.needed(), miss.place());
-    miss.target.name.is_none().then(|| miss.finding(Cause::TargetMissing, message))
+    let finding = miss.finding(cause, message);
+    Some(match cause {
+        Cause::AmbiguousStep => finding.way_out("name what is clicked as the page shows it, in quotes"),
+        _ => finding,
+    })
 }
 
 fn nothing_to_tick(miss: &Miss<'_>) -> Option<Finding> {

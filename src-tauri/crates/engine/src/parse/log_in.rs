@@ -6,8 +6,8 @@ use super::Rule;
 use super::browse;
 use super::clause::Read;
 use super::error::{ParseError, unbuilt};
-use super::target::{literal, span, words};
-use crate::data::key;
+use super::target::{char_span, literal, span, words};
+use crate::data::{key, stated_log_in};
 use crate::step::{Action, Literal, Step, Target};
 
 /// Why a log-in is not read.
@@ -58,6 +58,19 @@ pub(super) fn by_data(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError>
     let (user, password) = login;
     read.push((Action::LogIn { user, password }, pair));
     Ok(read)
+}
+
+/// "Logged in as nina (password pw-1)": what is so before a case is made so.
+pub(super) fn stated(text: &str) -> Option<Vec<Step>> {
+    let (user, password) = stated_log_in(text)?;
+    let span = char_span(text, 0, text.len());
+    let [user, password] = [user, password].map(|value| Literal { span, ..Literal::quoted(value) });
+    Some(vec![Step {
+        text: text.trim().to_owned(),
+        span,
+        guard: None,
+        action: Action::LogIn { user, password },
+    }])
 }
 
 /// "enter tom as login and x as password".

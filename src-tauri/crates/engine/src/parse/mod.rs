@@ -44,7 +44,7 @@ pub fn action_cell(text: &str) -> Result<Vec<Step>, ParseError> {
     plain_action(text).or_else(|error| {
         let short = shorthand::written_out(text)
             .and_then(|(long, mends)| shorthand::in_place(plain_action(&long).ok()?, &mends, text));
-        short.or_else(|| with_names(text)).ok_or(error)
+        short.or_else(|| log_in::stated(text)).or_else(|| with_names(text)).ok_or(error)
     })
 }
 

@@ -2,7 +2,9 @@
 //! (Salva 2026, Algorithm 2; DESIGN section 7).
 
 mod account;
+mod bare_key;
 mod boxes;
+mod click;
 mod dialog;
 mod go;
 mod plan;
@@ -26,6 +28,7 @@ use crate::step::Step;
 use crate::trouble::Trouble;
 use crate::verdict::{Candidate, Cause, Finding};
 
+pub use account::{LogInPart, LogInStage};
 pub use boxes::Boxes;
 pub use plan::{Gesture, NotReady, Plan};
 
@@ -46,12 +49,14 @@ pub struct Situation<'a> {
     pub asked_to_leave: bool,
     /// Another tab of the browser was opened in this case.
     pub more_tabs: bool,
-    /// What shows the log-in form was clicked for the step that logs in.
-    pub form_shown: bool,
+    /// How far the step that logs in has come.
+    pub log_in: LogInStage,
     /// The state in which each box was first seen.
     pub boxes: &'a Boxes,
     /// The last action.
     pub mark: Mark,
+    /// The page before the last input.
+    pub before_input: Option<&'a Snapshot>,
     /// The page as it was last observed, if nothing was sent to it since: the first look need not ask again.
     pub fresh: Option<&'a Arc<Snapshot>>,
     /// The page as it last came to rest.

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use crate::ground::{self, Grounding, Tier, Verb};
+use crate::ground::{self, Grounding, Verb};
 use crate::page::{Navigation, Need};
-use crate::readiness::{Situation, account, dialog, go, select, tab, unfold};
+use crate::readiness::{LogInPart, Situation, account, bare_key, click, dialog, go, select, tab, unfold};
 use crate::snapshot::{NodeRef, Role, Snapshot, Tristate};
 use crate::step::{Action, Chord, ClickKind, Destination, Literal, ScrollTo, Step, TabChoice, Target};
 use crate::verdict::{Cause, Finding};
@@ -68,6 +68,12 @@ pub enum Gesture {
     },
     /// Click what shows the log-in form, where the step logs in and there is none yet: the step goes on with the form.
     ShowLogIn,
+    /// Fill the only field of a log-in that is asked for in two parts, then click.
+    LogInPart {
+        text: String,
+        submit: NodeRef,
+        of: LogInPart,
+    },
     /// The same of a field that cannot be edited before it is clicked.
     Unlock(Box<Gesture>),
     /// There is nothing to do: it is already so.
@@ -83,6 +89,14 @@ pub struct Plan {
     pub on: Option<(usize, NodeRef, Need)>,
     /// Found by a lower tier of its name: to be confirmed on a settled page.
     pub tentative: bool,
+}
+
+impl Plan {
+    /// The plan, to be confirmed on a settled page.
+    #[must_use]
+    pub(super) fn tentative(self) -> Self {
+        Self { tentative: true, ..self }
+    }
 }
 
 /// Why there is no plan (yet).
@@ -107,33 +121,12 @@ pub(super) fn free(gesture: Gesture) -> Planned {
     Ok(Plan { gesture, on: None, tentative: false })
 }
 
-/// The key, where a settled page shows no control of its name.
-fn press_bare(snapshot: &Snapshot, step: &Step, chord: &Chord, name: &Literal) -> Planned {
-    let named =
-        Target { name: Some(name.clone()), kind: None, ordinal: None, within: Vec::new(), span: name.span };
-    let found = ground::find(snapshot, &named, Verb::Click);
-    let seen = |tier: Option<Tier>| tier.is_some_and(|t| t <= Tier::VisibleLabel);
-    if let Some(&control) = found.elements.first().filter(|_| seen(found.tier)) {
-        let what = ground::describe(snapshot, control);
-        let message = format!("'{}' may be the key and may be the {what}", name.shown());
-        let finding = Finding::new(Cause::AmbiguousStep, &step.text, message)
-            .near(vec![ground::candidate(snapshot, control)])
-            .way_out(format!("write \"press the key {0}\" or \"click '{0}'\"", name.shown()));
-        return Err(NotReady { finding, at_rest: true });
-    }
-    let gesture = Gesture::Press { chord: chord.clone(), times: 1 };
-    Ok(Plan { gesture, on: None, tentative: true })
-}
-
 /// Plans a step on a snapshot.
 pub(crate) fn plan(snapshot: &Snapshot, step: &Step, situation: &Situation<'_>) -> Planned {
     let at = |target, verb, gesture, need| on_target(snapshot, step, target, verb, gesture, need);
     match &step.action {
         Action::Open(destination) => open(destination, step, situation),
-        Action::Click { target, kind } => match dialog::clicked(snapshot, target) {
-            Some(answer) => dialog::answer(snapshot, step, &answer, situation),
-            None => at(target, ground::verb_of(*kind), Gesture::Click(*kind), Need::Pointer),
-        },
+        Action::Click { target, kind } => click::plan(snapshot, step, (target, *kind), situation),
         Action::Go { target, page } => go::plan(snapshot, step, target, *page),
         Action::Choose { target } => select::choose(snapshot, step, target, situation),
         Action::Check { target } => toggle(snapshot, step, target, true, situation),
@@ -159,7 +152,7 @@ pub(crate) fn plan(snapshot: &Snapshot, step: &Step, situation: &Situation<'_>) 
                 None => free(gesture),
             }
         }
-        Action::PressBare { chord, name } => press_bare(snapshot, step, chord, name),
+        Action::PressBare { chord, name } => bare_key::press(snapshot, step, chord, name),
         Action::Scroll(to) => scroll(snapshot, step, to),
         Action::Hover { target } => at(target, Verb::Hover, Gesture::Hover, Need::Hover),
         Action::Drag { from, to } => drag(snapshot, step, from, to),
@@ -210,7 +203,7 @@ pub(super) fn grounded(
     }
 }
 
-fn on_target(
+pub(super) fn on_target(
     snapshot: &Snapshot,
     step: &Step,
     target: &Target,

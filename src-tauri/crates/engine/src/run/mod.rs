@@ -7,6 +7,7 @@ mod by_page;
 mod expecting;
 mod happenings;
 mod led_away;
+mod logged_in;
 mod looking;
 mod pictures;
 mod reading;

@@ -7,7 +7,7 @@ use super::looking;
 use crate::event::RowId;
 use crate::judge::Entered;
 use crate::page::{Happening, Mark, Picture};
-use crate::readiness::Boxes;
+use crate::readiness::{Boxes, LogInStage};
 use crate::snapshot::Snapshot;
 use crate::step::Literal;
 use crate::verdict::Finding;
@@ -66,8 +66,8 @@ pub(super) struct Remembered {
     pub(super) opened: bool,
     /// Another tab was opened, by the page or by a step.
     pub(super) more_tabs: bool,
-    /// What shows the log-in form was clicked for the step at hand.
-    pub(super) form_shown: bool,
+    /// How far the log-in of the step at hand has come.
+    pub(super) log_in: LogInStage,
     /// The last step has led to another document.
     pub(super) new_document: bool,
     /// The rows to which `before` and `since` belong.

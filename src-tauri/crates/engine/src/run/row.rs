@@ -16,8 +16,8 @@ use crate::parse::ParseError;
 use crate::run::attending::Done;
 use crate::run::happenings::{answers_a_dialog, first_step, is_the_browsers};
 use crate::run::ruling::{allows_silence, checks, silent, speaks_of_what_is_shown, verdict};
-use crate::run::undecided::{is_undecided, left_out};
-use crate::run::{CaseRun, End};
+use crate::run::undecided::is_undecided;
+use crate::run::{CaseRun, End, logged_in};
 use crate::snapshot::Snapshot;
 use crate::step::Step;
 use crate::suite::Row;
@@ -79,7 +79,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     async fn cells(&mut self, id: RowId, row: &Row, next: Option<&str>) -> Result<(), End> {
         let given = self.given;
         let mut data = given.data.with_row(&row.data);
-        data.tell(left_out(given).into_iter().map(|(_, words)| words));
+        data.tell(given.setup.iter().chain(&given.case.setup).map(|row| row.action.as_str()));
         self.secrets.extend(data.secrets().map(str::to_owned));
         self.secrets.sort_unstable();
         self.secrets.dedup();
@@ -98,7 +98,14 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         self.memory.watches = assertion.as_ref().is_some_and(judging::may_pass_by);
         let expects = (assertion.as_ref(), unread);
         let observed = match action {
-            Done::Not(steps) => self.steps(id, steps, &data, expects, next_row.as_ref()).await?,
+            Done::Not(steps) => {
+                let logs_in = logged_in::is_for_it(id, row, &steps);
+                let seen = self.steps(id, steps, &data, expects, next_row.as_ref()).await?;
+                if logs_in {
+                    self.is_logged_in(row).await?;
+                }
+                seen
+            }
             Done::ByHand(seen) => {
                 self.last_dialog(&row.action, expects, next_row.as_ref())?;
                 Some(seen)

@@ -9,7 +9,7 @@ use crate::event::{CaseEvent, RowId, Sink, SinkError};
 use crate::observe::{self, Observed};
 use crate::page::{Happening, Navigation, Page, Picture, Rest};
 use crate::patience::Patience;
-use crate::readiness::{self, Gesture, Ready, Refused, Situation};
+use crate::readiness::{self, Gesture, LogInStage, Ready, Refused, Situation};
 use crate::run::row::duration_ms;
 use crate::run::{CaseRun, End};
 use crate::snapshot::NodeRef;
@@ -41,13 +41,13 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             return Ok(Some(seen));
         }
         let mut acted = self.get_ready_and_act(row, number, step, chosen).await?;
-        let mut seen = self.observe(row, number, &acted, last && !acted.goes_on()).await?;
-        if acted.goes_on() {
-            self.memory.form_shown = true;
+        let mut seen = self.observe(row, number, &acted, last && acted.goes_on().is_none()).await?;
+        while let Some(stage) = acted.goes_on() {
+            self.memory.log_in = stage;
             let rest = self.get_ready_and_act(row, number, acted.into_step(), None).await;
-            self.memory.form_shown = false;
+            self.memory.log_in = LogInStage::default();
             acted = rest?;
-            seen = self.observe(row, number, &acted, last).await?;
+            seen = self.observe(row, number, &acted, last && acted.goes_on().is_none()).await?;
         }
         if seen.quiescent() && act::came_too_early(self.page, &acted).await {
             acted = self.once_more(row, number, acted).await?;
@@ -76,7 +76,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             alert_pending: !self.memory.alerts.is_empty(),
             asked_to_leave: self.memory.happenings.iter().any(Happening::asks_to_leave),
             more_tabs: self.memory.more_tabs,
-            form_shown: self.memory.form_shown,
+            log_in: self.memory.log_in,
+            before_input: self.memory.before_input.as_deref(),
             boxes: &self.memory.boxes,
             mark: self.memory.last_mark,
             fresh: self.memory.fresh.as_ref(),

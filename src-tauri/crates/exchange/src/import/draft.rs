@@ -7,7 +7,7 @@ use verbatim_engine::suite::{Case, Row, Suite};
 
 use super::codes::{self, Codes};
 use super::sheet::{Mark, Origin};
-use super::{grid, markup, split};
+use super::{grid, markup, setup, split};
 use crate::error::Fault;
 use crate::read::{Warning, WarningKind, check_cell, is_blank};
 use crate::table;
@@ -136,20 +136,28 @@ impl Draft {
         Ok(())
     }
 
-    /// Adds what must be so before the last case. What no rule reads is kept and left out of runs: people see to it.
+    /// Adds what must be so before the last case, each once. What no rule reads is kept and left out of runs: people see to it.
     pub(crate) fn setup(&mut self, text: &str, place: &str) -> Result<(), Fault> {
         let action = self.cell(text, place)?;
         if action.trim().is_empty() || self.suite.cases.is_empty() {
             return Ok(());
         }
-        let disabled = clarity::read_action(&action, &[]).is_err();
-        if disabled {
-            let message =
-                "no rule reads this precondition: it is kept as a set-up row that is left out of runs";
-            self.tell(WarningKind::Note, place, message, Some(&action));
-        }
-        if let Some(case) = self.suite.cases.last_mut() {
-            case.setup.push(Row { action, disabled, ..Row::default() });
+        let whole = clarity::read_action(&action, &[]).is_ok();
+        let parts = if whole { Vec::new() } else { setup::parts(&action) };
+        let rows = if parts.is_empty() { vec![(action, whole)] } else { parts };
+        for (action, is_read) in rows {
+            // Sheets repeat it beside every step.
+            if self.case().is_some_and(|case| case.setup.iter().any(|row| row.action == action)) {
+                continue;
+            }
+            if !is_read {
+                let message =
+                    "no rule reads this precondition: it is kept as a set-up row that is left out of runs";
+                self.tell(WarningKind::Note, place, message, Some(&action));
+            }
+            if let Some(case) = self.suite.cases.last_mut() {
+                case.setup.push(Row { action, disabled: !is_read, ..Row::default() });
+            }
         }
         Ok(())
     }

@@ -31,6 +31,7 @@ mod parts;
 mod phrases;
 mod qase;
 mod rows;
+mod setup;
 mod sheet;
 mod shown;
 mod split;

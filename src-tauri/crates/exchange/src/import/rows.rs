@@ -320,10 +320,7 @@ impl<'r> Reader<'r> {
         };
         let named: Option<Vec<String>> = text.split([',', ';', '\n']).map(known).collect();
         for item in named.unwrap_or_else(|| list::items(text).items) {
-            let again = self.draft.case().is_some_and(|case| case.setup.iter().any(|row| row.action == item));
-            if !again {
-                self.draft.setup(&item, place)?;
-            }
+            self.draft.setup(&item, place)?;
         }
         Ok(())
     }
