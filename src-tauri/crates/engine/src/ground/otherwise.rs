@@ -5,7 +5,7 @@ use super::verb::Verb;
 use crate::facts::roles::is_text_field;
 use crate::facts::wanted::fold;
 use crate::snapshot::{Element, Role, Snapshot};
-use crate::step::{Literal, Scope, Target};
+use crate::step::{ElementKind, Literal, Scope, Target};
 use crate::words::THINGS;
 
 /// What is on the button that ends something, whatever it ends.
@@ -13,8 +13,13 @@ const ENDS: [&str; 8] = ["save", "submit", "apply", "send", "continue", "confirm
 
 /// The other targets that a step may mean, the likeliest first.
 pub(super) fn targets(target: &Target, verb: Verb) -> Vec<Target> {
-    if !points(verb) || target.name.as_ref().is_none_or(|name| name.quoted) {
+    if !points(verb) || target.name.as_ref().is_some_and(|name| name.quoted) {
         return Vec::new();
+    }
+    if verb == Verb::Go
+        && target.kind.is_some_and(|kind| matches!(kind, ElementKind::List | ElementKind::Table))
+    {
+        return listed(target);
     }
     let plain = without_noun(target);
     let whole = [Some(target), plain.as_ref()].into_iter().flatten().flat_map(with_tail);
@@ -31,6 +36,26 @@ fn without_noun(target: &Target) -> Option<Target> {
     let (noun, rest) = name.text.split_once(' ')?;
     let called = THINGS.contains(&noun) && rest.starts_with(char::is_uppercase);
     called.then(|| named(target, rest.to_owned()))
+}
+
+/// "Open the customer list", "the list of the customers": what leads there says "Customers", or "Customer list".
+fn listed(target: &Target) -> Vec<Target> {
+    let (name, within) = match (&target.name, target.within.as_slice()) {
+        (Some(name), within) => (name.clone(), within),
+        (None, [within @ .., Scope::Loose(of)]) => {
+            let Some(rest) = of.text.strip_prefix("of ") else { return Vec::new() };
+            let text =
+                rest.strip_prefix("the ").or_else(|| rest.strip_prefix("all ")).unwrap_or(rest).to_owned();
+            (Literal { text, ..of.clone() }, within)
+        }
+        _ => return Vec::new(),
+    };
+    let plain = Target { name: Some(name.clone()), kind: None, within: within.to_vec(), ..target.clone() };
+    let several = match name.text.strip_suffix('y') {
+        Some(stem) if !stem.ends_with(['a', 'e', 'o', 'u']) => format!("{stem}ies"),
+        _ => format!("{}s", name.text),
+    };
+    [several, format!("{} list", name.text), name.text].into_iter().map(|text| named(&plain, text)).collect()
 }
 
 /// "Open The museum of locks": what reads as a place may be the rest of the name, and an article its beginning.

@@ -40,6 +40,7 @@ pub(super) fn read(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
         | Rule::a_fill_at
         | Rule::p_fill => fill::fill(pair),
         Rule::a_fill_log_in => log_in::filled(pair),
+        Rule::a_enter_log_in => log_in::pair(pair),
         Rule::a_path => path(pair),
         Rule::a_click_list | Rule::a_click_then => list(pair, click),
         Rule::a_check => list(pair, |target| Action::Check { target: checkable(target) }),
@@ -126,7 +127,9 @@ fn first<'i>(pair: &Pair<'i, Rule>) -> Result<Pair<'i, Rule>, ParseError> {
 fn only_value(pair: &Pair<'_, Rule>) -> Result<Literal, ParseError> {
     let said = pair.clone().into_inner().find_map(|part| match part.as_rule() {
         Rule::value => Some(fill::value(&part)),
-        Rule::type_word => Some(Literal { span: span(&part), ..Literal::quoted(words(&part)) }),
+        Rule::type_word | Rule::type_code => {
+            Some(Literal { span: span(&part), ..Literal::quoted(words(&part)) })
+        }
         _ => None,
     });
     said.ok_or_else(|| unbuilt(pair))

@@ -94,6 +94,20 @@ pub(super) fn filled(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> 
     pair.into_inner().map(|part| Ok((one(part.clone())?, part))).collect()
 }
 
+/// "Enter ann / pw1 and press Login".
+pub(super) fn pair(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
+    let one = |(part, name): (Pair<'_, Rule>, &str)| {
+        let name = Some(Literal { span: span(&part), ..Literal::bare(name) });
+        Target { name, kind: None, ordinal: None, within: Vec::new(), span: span(&part) }
+    };
+    let fields = pair.clone().into_inner().zip(["user name", "password"]);
+    let fill = |(part, name): (Pair<'_, Rule>, _)| Action::Fill {
+        target: one((part.clone(), name)),
+        value: value(&part),
+    };
+    Ok(fields.map(|field| (fill(field), pair.clone())).collect())
+}
+
 /// A user or a password, without the marks around it.
 fn value(pair: &Pair<'_, Rule>) -> Literal {
     match pair.clone().into_inner().next() {

@@ -231,7 +231,14 @@ fn says_enough(words: &[Word], at: usize, masked: &[char]) -> bool {
                 && matches!(next, Some("credentials" | "login" | "user" | "username" | "account"))
         }
         // "Enter an invalid email such as 'abc'": the value is given.
-        unsaid if UNSAID.contains(&unsaid) => TYPES.contains(&first) && gives_a_value(words, at, masked),
+        unsaid if UNSAID.contains(&unsaid) => {
+            TYPES.contains(&first) && gives_a_value(words, at, masked) || is_quoted(words, at, masked)
+        }
+        // "Leave everything as it is"
+        "everything" => {
+            matches!(first, "leave" | "leaves" | "keep")
+                && matches!(next, Some("as" | "unchanged" | "untouched"))
+        }
         // "As a logged-in user, …"
         // "Log in as an admin (ada / pw1)"
         "a" | "an" => {
@@ -306,6 +313,12 @@ fn gives_a_value(words: &[Word], at: usize, masked: &[char]) -> bool {
     let to = behind.clone().find(joins).map_or(masked.len(), |next| next.at.start);
     let said = masked[from..to].iter().take_while(|c| !matches!(c, ',' | ';' | '\n'));
     said.into_iter().any(|c| *c == MASK || c.is_numeric() || *c == '@')
+}
+
+/// "… and the wrong password 'abc'": the value stands behind its noun.
+fn is_quoted(words: &[Word], at: usize, masked: &[char]) -> bool {
+    let noun = words.get(at + 1).filter(|noun| GENERIC.contains(&noun.lower.as_str()));
+    noun.is_some_and(|noun| masked[noun.at.end..].iter().find(|c| **c != ' ') == Some(&MASK))
 }
 
 fn which(words: &[Word], from: usize, to: usize) -> String {
