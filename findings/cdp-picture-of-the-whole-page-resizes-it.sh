@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Page.captureScreenshot with captureBeyondViewport (the picture of a whole page) fires resize events at the page, of the window and of its visual viewport,
-# though its size is the same before and after (a page at rest may be told an innerHeight of one pixel in between). Pages that close menus, redraw charts or virtual lists on a resize do so because
-# a picture was taken; what is asserted afterwards may be another page. A clip below the fold without that option tells the page nothing.
+# though its size is the same before and after (a page at rest may be told an innerHeight of one pixel in between). Pages that close menus, redraw charts
+# or virtual lists on a resize do so because a picture was taken; what is asserted afterwards may be another page. A clip below the fold without that
+# option tells the page nothing.
 #
 # Versions: playwright-core 1.64.1 over the system's Chromium (seen with 156.0.8078.108), Node.js 20.
 # Seen:
