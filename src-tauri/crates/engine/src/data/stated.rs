@@ -104,8 +104,7 @@ fn account(all: &[Token<'_>]) -> Option<(usize, usize)> {
 
 fn is_of_log_in(text: &str) -> bool {
     let lower = text.to_lowercase();
-    AROUND.contains(&lower.as_str())
-        || matches!(lower.as_str(), "logged" | "signed" | "log" | "sign" | "login")
+    AROUND.contains(&lower.as_str()) || LOG_IN.iter().any(|(first, _)| *first == lower)
 }
 
 #[cfg(test)]

@@ -52,6 +52,11 @@ pub(super) fn says(snapshot: &Snapshot, i: usize, any_of: &[&str]) -> bool {
     called(snapshot, i).iter().any(|t| any_of.contains(&words(t).join(" ").as_str()))
 }
 
+/// Those of them that are called so.
+pub(super) fn saying(snapshot: &Snapshot, buttons: &[usize], any_of: &[&str]) -> Vec<usize> {
+    buttons.iter().copied().filter(|&i| says(snapshot, i, any_of)).collect()
+}
+
 /// What a control shows, and its name.
 pub(super) fn called(snapshot: &Snapshot, i: usize) -> Vec<String> {
     let Some(e) = snapshot.elements.get(i) else { return Vec::new() };
@@ -243,7 +248,7 @@ fn user_field(snapshot: &Snapshot, fields: &[usize], password: usize) -> Result<
 
 /// The one button that sends the form, else those that may.
 fn submit(snapshot: &Snapshot, buttons: &[usize], password: usize) -> Result<usize, Vec<usize>> {
-    let named: Vec<usize> = buttons.iter().copied().filter(|&i| says(snapshot, i, &SUBMIT)).collect();
+    let named = saying(snapshot, buttons, &SUBMIT);
     let after: Vec<usize> = named.iter().copied().filter(|&i| i > password).collect();
     match (buttons, named.as_slice(), after.as_slice()) {
         (_, [one], _) | (.., [one]) => Ok(*one),

@@ -1,7 +1,7 @@
 //! A log-in that is asked for in two parts: the user first, and the password in a form of its own that comes then.
 
 use super::log_in::{
-    LOG_IN, called, is_password, is_user_field, login_form, says, says_show, sends, speaks_of_user, visible,
+    LOG_IN, called, is_password, is_user_field, login_form, saying, says_show, sends, speaks_of_user, visible,
 };
 use super::names;
 use crate::facts::describe::candidates;
@@ -42,18 +42,19 @@ pub(crate) fn user_part(snapshot: &Snapshot) -> Option<LoginPart> {
 /// The only button that goes on from a user's field: in the innermost part of the page around both.
 fn goes_on(snapshot: &Snapshot, field: usize) -> Option<usize> {
     let (part, buttons) = with_buttons(snapshot, field);
-    let named =
-        |any_of: &[&str]| buttons.iter().copied().filter(|&i| says(snapshot, i, any_of)).collect::<Vec<_>>();
-    // Where nothing holds the two together, no other field may be meant, and what stands above is the page's own.
-    let fits = |button: usize| {
-        part.is_some() || button > field && visible(snapshot, is_text_field).as_slice() == [field]
+    // A field for a newsletter has a button of its own, and what stands above is the page's own.
+    let next = buttons.iter().copied().find(|&button| button > field)?;
+    // Where nothing holds the two together, no other field may be meant.
+    let fits = part.is_some() || visible(snapshot, is_text_field).as_slice() == [field];
+    let button = match (
+        saying(snapshot, &buttons, &LOG_IN).as_slice(),
+        saying(snapshot, &buttons, &NEXT).as_slice(),
+    ) {
+        ([one], _) => *one,
+        ([], [one]) if is_about_log_in(snapshot, part) => *one,
+        _ => return None,
     };
-    match (named(&LOG_IN).as_slice(), named(&NEXT).as_slice()) {
-        ([one], _) => Some(*one),
-        ([], [one]) if is_about_log_in(snapshot, part) => Some(*one),
-        _ => None,
-    }
-    .filter(|&button| fits(button))
+    (fits && button == next).then_some(button)
 }
 
 /// The innermost part of the page around a field that has buttons, and these; no part where only the whole page has them.
@@ -62,8 +63,8 @@ fn with_buttons(snapshot: &Snapshot, field: usize) -> (Option<usize>, Vec<usize>
     let within = |part: usize| -> Vec<usize> {
         buttons.iter().copied().filter(|&button| snapshot.is_within(button, part)).collect()
     };
-    let parts = snapshot.ancestors(field).skip(1).map(|part| (Some(part), within(part)));
-    let innermost = parts.into_iter().find(|(_, within)| !within.is_empty());
+    let mut parts = snapshot.ancestors(field).skip(1).map(|part| (Some(part), within(part)));
+    let innermost = parts.find(|(_, within)| !within.is_empty());
     innermost.unwrap_or_else(|| (None, buttons.clone()))
 }
 
@@ -99,9 +100,7 @@ fn the_password_part(snapshot: &Snapshot, sentence: &str) -> Result<LoginPart, F
         return Err(Finding::new(cause, sentence, message).near(near).way_out(way_out));
     };
     let (_, buttons) = with_buttons(snapshot, field);
-    let named = |any_of: &[&str]| -> Vec<usize> {
-        buttons.iter().copied().filter(|&i| says(snapshot, i, any_of)).collect()
-    };
+    let named = |any_of| saying(snapshot, &buttons, any_of);
     let submit = match (named(&LOG_IN).as_slice(), named(&CONFIRM).as_slice(), buttons.as_slice()) {
         ([one], ..) | ([], [one], _) => Some(*one),
         ([], [], [one]) if !says_show(snapshot, *one) => Some(*one),
@@ -139,4 +138,34 @@ pub(crate) fn filled_log_in(snapshot: &Snapshot, sentence: &str) -> Result<usize
     Err(Finding::new(Cause::AmbiguousStep, sentence, message)
         .way_out("write \"log in with 'user' / 'password'\"")
         .by(names::LOG_IN))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LoginPart, user_part};
+    use crate::snapshot::{Element, Role, Snapshot};
+
+    /// A form that holds these, in this order.
+    fn form(parts: &[(Role, &str)]) -> Snapshot {
+        let form = Element { tag: "form".into(), visible: true, ..Element::default() };
+        let inner = parts.iter().map(|(role, name)| Element {
+            role: *role,
+            name: (*name).into(),
+            parent: Some(0),
+            visible: true,
+            tag: if *role == Role::Textbox { "input:text".into() } else { "button".into() },
+            ..Element::default()
+        });
+        Snapshot { elements: [form].into_iter().chain(inner).collect(), ..Snapshot::default() }
+    }
+
+    #[test]
+    fn the_button_of_the_page_is_not_that_of_the_field() {
+        let (field, log_in) = ((Role::Textbox, "Email"), (Role::Button, "Log in"));
+        let other = (Role::Button, "Subscribe");
+        assert_eq!(user_part(&form(&[field, log_in])), Some(LoginPart { field: 1, submit: 2 }));
+        assert_eq!(user_part(&form(&[field, log_in, other])), Some(LoginPart { field: 1, submit: 2 }));
+        assert_eq!(user_part(&form(&[log_in, field, other])), None, "the header of a page in one form");
+        assert_eq!(user_part(&form(&[field, other, log_in])), None, "a newsletter above it");
+    }
 }

@@ -8,7 +8,7 @@ use super::clause::Read;
 use super::error::{ParseError, unbuilt};
 use super::target::{char_span, literal, span, words};
 use crate::data::{key, stated_log_in};
-use crate::step::{Action, Literal, Step, Target};
+use crate::step::{Action, Literal, Span, Step, Target};
 
 /// Why a log-in is not read.
 pub(super) const NEEDS_BOTH: &str = "a log-in needs both: write \"log in with 'user' / 'password'\"";
@@ -86,26 +86,20 @@ pub(super) fn filled(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> 
             }
         }
         let (role, value) = given.ok_or_else(|| unbuilt(&part))?;
-        let name = Literal { span: span(&part), ..Literal::bare(field.unwrap_or_else(|| role.to_owned())) };
-        let target =
-            Target { name: Some(name), kind: None, ordinal: None, within: Vec::new(), span: span(&part) };
-        Ok(Action::Fill { target, value })
+        let name = field.unwrap_or_else(|| role.to_owned());
+        Ok(Action::Fill { target: field_of(name, span(&part)), value })
     };
     pair.into_inner().map(|part| Ok((one(part.clone())?, part))).collect()
 }
 
 /// "Enter ann / pw1 and press Login".
 pub(super) fn pair(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
-    let one = |(part, name): (Pair<'_, Rule>, &str)| {
-        let name = Some(Literal { span: span(&part), ..Literal::bare(name) });
-        Target { name, kind: None, ordinal: None, within: Vec::new(), span: span(&part) }
-    };
     let fields = pair.clone().into_inner().zip(["user name", "password"]);
-    let fill = |(part, name): (Pair<'_, Rule>, _)| Action::Fill {
-        target: one((part.clone(), name)),
+    let fill = |part: Pair<'_, Rule>, name: &str| Action::Fill {
+        target: field_of(name.to_owned(), span(&part)),
         value: value(&part),
     };
-    Ok(fields.map(|field| (fill(field), pair.clone())).collect())
+    Ok(fields.map(|(part, name)| (fill(part, name), pair.clone())).collect())
 }
 
 /// A user or a password, without the marks around it.
@@ -156,7 +150,10 @@ pub(super) fn sent_by_its_button(steps: Vec<Step>) -> Vec<Step> {
         match &step.action {
             Action::LogIn { user, password } if rest.peek().is_some_and(|next| sends(&next.action)) => {
                 let filled = [("user name", user), ("password", password)].map(|(field, value)| Step {
-                    action: Action::Fill { target: field_of(field, &step), value: value.clone() },
+                    action: Action::Fill {
+                        target: field_of(field.to_owned(), step.span),
+                        value: value.clone(),
+                    },
                     ..step.clone()
                 });
                 sent.extend(filled);
@@ -167,14 +164,10 @@ pub(super) fn sent_by_its_button(steps: Vec<Step>) -> Vec<Step> {
     sent
 }
 
-fn field_of(name: &str, step: &Step) -> Target {
-    Target {
-        name: Some(Literal { span: step.span, ..Literal::bare(name) }),
-        kind: None,
-        ordinal: None,
-        within: Vec::new(),
-        span: step.span,
-    }
+/// The field that is called so, which the words at this place mean.
+fn field_of(name: String, span: Span) -> Target {
+    let name = Some(Literal { span, ..Literal::bare(name) });
+    Target { name, kind: None, ordinal: None, within: Vec::new(), span }
 }
 
 fn sends(action: &Action) -> bool {

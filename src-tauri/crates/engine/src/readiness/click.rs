@@ -52,17 +52,7 @@ fn shown_last(
 
 /// Whether a step says nothing but a name.
 fn is_alone(step: &Step, target: &Target) -> bool {
-    let bare = Target {
-        name: target.name.clone(),
-        kind: None,
-        ordinal: None,
-        within: Vec::new(),
-        span: target.span,
-    };
-    let said = step.text.trim().trim_matches(|c: char| !c.is_alphanumeric());
-    *target == bare
-        && target
-            .name
-            .as_ref()
-            .is_some_and(|name| name.text.trim_matches(|c: char| !c.is_alphanumeric()) == said)
+    let bare = target.kind.is_none() && target.ordinal.is_none() && target.within.is_empty();
+    let plain = |text: &str| text.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
+    bare && target.name.as_ref().is_some_and(|name| plain(&name.text) == plain(&step.text))
 }
