@@ -7,10 +7,12 @@
 mod ask;
 mod page;
 mod score;
+mod share;
 mod task;
 #[cfg(test)]
 mod tests;
 
 pub use ask::{Asked, Broken, take};
 pub use score::{AgentScore, Outcome, Passport, THREE_SIGMA};
+pub use share::Share;
 pub use task::{Bad, Task, Tasks};

@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 use verbatim_engine::model::{Agent, PromptId};
 
+use crate::share::Share;
+
 /// Below this share of right answers a model is not one to rely on: three sigma in the sense of Salva and Taguelmimt (2025).
 pub const THREE_SIGMA: f64 = 0.933;
-/// The quantile of the normal distribution for a 95 % interval.
-const Z: f64 = 1.959_964;
 
 /// What came of one task.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ts_rs::TS)]
@@ -61,21 +61,21 @@ pub struct AgentScore {
     pub reply_tokens: Option<f64>,
 }
 
-fn share(part: usize, of: usize) -> f64 {
-    if of == 0 { 0.0 } else { part as f64 / of as f64 }
-}
-
 impl AgentScore {
+    fn share(&self) -> Share {
+        Share::new(self.right, self.tasks)
+    }
+
     /// The share of right answers, from 0 to 1.
     #[must_use]
     pub fn accuracy(&self) -> f64 {
-        share(self.right, self.tasks)
+        self.share().value()
     }
 
     /// Its 95 % interval (Wilson), from 0 to 1.
     #[must_use]
     pub fn interval(&self) -> (f64, f64) {
-        wilson(self.right, self.tasks)
+        self.share().interval()
     }
 
     /// The standard deviation of the accuracy (binomial).
@@ -89,7 +89,7 @@ impl AgentScore {
     #[must_use]
     pub fn gate(&self) -> Option<f64> {
         let wrong = self.stopped + self.through;
-        (wrong > 0).then(|| share(self.stopped, wrong))
+        (wrong > 0).then(|| Share::new(self.stopped, wrong).value())
     }
 
     /// Whether the accuracy is below three sigma.
@@ -97,18 +97,6 @@ impl AgentScore {
     pub fn is_below(&self) -> bool {
         self.accuracy() < THREE_SIGMA
     }
-}
-
-/// The 95 % interval of a share by Wilson's score: also sound near 0 and 1 and for few tasks.
-fn wilson(part: usize, of: usize) -> (f64, f64) {
-    if of == 0 {
-        return (0.0, 1.0);
-    }
-    let (p, n) = (share(part, of), of as f64);
-    let middle = p + Z * Z / (2.0 * n);
-    let half = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
-    let scale = 1.0 + Z * Z / n;
-    (((middle - half) / scale).max(0.0), ((middle + half) / scale).min(1.0))
 }
 
 /// How a model, or a constellation of models, did on all tasks.
@@ -122,22 +110,5 @@ impl Passport {
     /// The agents whose accuracy is below three sigma.
     pub fn below(&self) -> impl Iterator<Item = &AgentScore> {
         self.agents.iter().filter(|score| score.is_below())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn intervals_are_wilsons() {
-        // Reference values: Wilson score interval without continuity correction.
-        for ((part, of), (low, high)) in
-            [((8, 10), (0.4902, 0.9433)), ((0, 10), (0.0, 0.2775)), ((45, 48), (0.8316, 0.9785))]
-        {
-            let (l, h) = wilson(part, of);
-            assert!((l - low).abs() < 5e-4 && (h - high).abs() < 5e-4, "{part}/{of}: {l} {h}");
-        }
-        assert_eq!(wilson(0, 0), (0.0, 1.0));
     }
 }

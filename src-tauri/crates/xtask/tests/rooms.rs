@@ -16,8 +16,9 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("exchange", &["engine"]),
     ("ollama", &["engine"]),
     ("passport", &["engine"]),
+    ("lab", &["engine", "passport"]),
     ("model-server", &[]),
-    ("app", &["engine", "browser", "ollama", "passport", "store", "exchange", "demo-site"]),
+    ("app", &["engine", "browser", "lab", "ollama", "passport", "store", "exchange", "demo-site"]),
     ("cli", &["app"]),
     ("xtask", &[]),
 ];

@@ -1,0 +1,27 @@
+//! The laboratory: how far a suite, a model and a verdict can be trusted. It measures runs that were kept, and touches no
+//! page: attempts are folded from the events of runs, pages are their snapshots.
+//!
+//! Terms: an application is *right* where a case must pass and *wrong* where it must fail, by the case's label. A case is
+//! *unsound* where it rejects a right application, *lax* where it accepts a wrong one (Salva 2026, section 3).
+
+mod attempt;
+mod consistency;
+mod enough;
+mod export;
+mod labelled;
+mod measure;
+mod report;
+mod spread;
+mod state;
+mod weak;
+
+pub use attempt::{Attempt, Deed, DeedKind, Outcome};
+pub use consistency::{Estimate, Sigma, estimate, relative_error, sigma_level};
+pub use enough::is_enough;
+pub use export::{Form, write};
+pub use labelled::{Confusion, Labelled};
+pub use measure::{CaseMeasure, Expectation, Pattern, SuiteMeasure, measure};
+pub use report::{CaseReport, Header, Report};
+pub use spread::Spread;
+pub use state::{StatesBy, state_of};
+pub use weak::{Condition, Propositions, Signature, propositions};
