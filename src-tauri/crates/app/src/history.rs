@@ -38,6 +38,11 @@ pub fn result_of(store: &Store, run: RunId, suite: Option<&Suite>) -> Result<Run
 /// # Errors
 /// No such run, or its events were pruned.
 pub fn traces(store: &Store, run: RunId) -> Result<Vec<Trace>, Error> {
+    Ok(attempts(store, run)?.iter().map(|(_, events)| Trace::of(events)).collect())
+}
+
+/// The events of each attempt at a case of a run, by the case's index in the run and in the order of its attempts.
+pub(crate) fn attempts(store: &Store, run: RunId) -> Result<Vec<(usize, Vec<CaseEvent>)>, Error> {
     let mut cases: BTreeMap<usize, Vec<Vec<CaseEvent>>> = BTreeMap::new();
     for stored in store.events(run)? {
         if let RunEvent::Case { case, event, .. } = stored.event {
@@ -48,7 +53,10 @@ pub fn traces(store: &Store, run: RunId) -> Result<Vec<Trace>, Error> {
             attempts.last_mut().into_iter().for_each(|events| events.push(event.clone()));
         }
     }
-    Ok(cases.values().flatten().map(Trace::of).collect())
+    let each = |(case, attempts): (usize, Vec<Vec<CaseEvent>>)| {
+        attempts.into_iter().map(move |events| (case, events))
+    };
+    Ok(cases.into_iter().flat_map(each).collect())
 }
 
 /// The pictures of a run that show a secret, or may: they have no place in a report. Where a secret is to be read on the page,

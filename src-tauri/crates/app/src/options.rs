@@ -27,6 +27,8 @@ pub struct RunOptions {
     pub workers: usize,
     /// How often each case runs.
     pub repeat: u32,
+    /// Run the cases in an order that is drawn from this number, not in the suite's.
+    pub order: Option<u64>,
     /// Test data; goes before the suite's.
     pub data: BTreeMap<String, String>,
     /// Readiness and assertion deadlines and the quiescence window, in milliseconds; goes before the suite's.
@@ -66,6 +68,7 @@ impl Default for RunOptions {
             headed: false,
             workers: 1,
             repeat: 1,
+            order: None,
             data: BTreeMap::new(),
             timeout_ms: None,
             when_undecided: None,

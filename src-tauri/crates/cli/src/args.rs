@@ -1,6 +1,8 @@
 //! The words of the command line.
 
+mod lab;
 mod models;
+mod running;
 mod teaching;
 mod words;
 
@@ -11,10 +13,12 @@ use verbatim_app::exchange::export::Form;
 use verbatim_app::exchange::import::{Dialect, Meaning};
 use verbatim_app::exchange::report::ReportForm;
 
+pub(crate) use lab::{Lab, LabCompare, LabExport, LabResume, LabRun, LabShow};
 pub(crate) use models::{ModelArguments, Models, ModelsCheck, ModelsList};
+pub(crate) use running::Running;
 pub(crate) use teaching::SuiteDialect;
+use words::title_meaning;
 pub(crate) use words::{FailOn, Format, Undecided, VerdictWord};
-use words::{key_value, seconds, shard, title_meaning};
 
 /// Runs manual test cases exactly as they are written, in a real browser.
 #[derive(Debug, Parser)]
@@ -70,6 +74,9 @@ pub(crate) enum Command {
     /// Look at the language models of a server, and how well they do.
     #[command(subcommand)]
     Models(Models),
+    /// Measure how far a suite, a model and a verdict can be trusted.
+    #[command(subcommand)]
+    Lab(Lab),
 }
 
 impl Command {
@@ -82,6 +89,7 @@ impl Command {
                 | Self::Show(_)
                 | Self::Trace(_)
                 | Self::Models(Models::List(_))
+                | Self::Lab(Lab::List | Lab::Show(_) | Lab::Compare(_))
         )
     }
 }
@@ -107,51 +115,15 @@ pub(crate) struct Sample {
 
 #[derive(Debug, Args)]
 pub(crate) struct Common {
-    /// Run only the case of this name; may be given several times.
-    #[arg(long = "case", value_name = "NAME")]
-    pub(crate) cases: Vec<String>,
-    /// Run only cases with this tag; may be given several times.
-    #[arg(long = "tag", value_name = "TAG")]
-    pub(crate) tags: Vec<String>,
-    /// Run only this part of the cases: 2/5 is the second of five.
-    #[arg(long, value_name = "PART/OF", value_parser = shard)]
-    pub(crate) shard: Option<(usize, usize)>,
     /// Run a case that does not pass up to so many times again; needs a reset hook. One whose verdict changes is flaky.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=100))]
     pub(crate) retries: u32,
     /// What ends with another status than 0.
     #[arg(long, value_name = "WHAT", value_enum, default_value_t = FailOn::ByReading)]
     pub(crate) fail_on: FailOn,
-    /// Show the browser's window.
-    #[arg(long)]
-    pub(crate) headed: bool,
-    /// How many cases run at the same time.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=64))]
-    pub(crate) workers: u16,
     /// How often each case runs.
     #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "retries", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(crate) repeat: u32,
-    /// Test data; goes before the suite's.
-    #[arg(long = "data", value_name = "KEY=VALUE", value_parser = key_value)]
-    pub(crate) data: Vec<(String, String)>,
-    /// Seconds that a target may take to be ready, an assertion to become true, a click to have an effect.
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) timeout: Option<u64>,
-    /// What becomes of a case with an expected result that cannot be decided; goes before the suite's.
-    #[arg(long, value_name = "WHAT", value_enum)]
-    pub(crate) when_undecided: Option<Undecided>,
-    /// The browser to use (Chromium, Chrome or Edge).
-    #[arg(long, value_name = "PATH", env = "VERBATIM_BROWSER")]
-    pub(crate) browser: Option<PathBuf>,
-    /// Hold back whatever pages ask of hosts that are not allowed: frames, scripts, requests, sockets.
-    #[arg(long)]
-    pub(crate) only_allowed_hosts: bool,
-    /// Let the suite open file: addresses and upload files by their whole path.
-    #[arg(long)]
-    pub(crate) local_files: bool,
-    /// Drive a browser that runs elsewhere, by its DevTools address (ws://…, or http://host:port).
-    #[arg(long, value_name = "URL", env = "VERBATIM_BROWSER_URL")]
-    pub(crate) browser_url: Option<String>,
     /// Write the results as JSON.
     #[arg(long, value_name = "FILE")]
     pub(crate) json: Option<PathBuf>,
@@ -165,7 +137,7 @@ pub(crate) struct Common {
     #[arg(long)]
     pub(crate) events: bool,
     #[command(flatten)]
-    pub(crate) models: ModelArguments,
+    pub(crate) running: Running,
 }
 
 #[derive(Debug, Args)]

@@ -9,6 +9,7 @@ mod events;
 mod failure;
 mod history;
 mod import;
+mod lab;
 mod lint;
 mod models;
 mod out;
@@ -32,7 +33,7 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use verbatim_app::store::Store;
 
-use args::{Command, Models, Verbatim};
+use args::{Command, Lab, Models, Verbatim};
 use end::Status;
 use failure::Failure;
 use out::tell;
@@ -100,6 +101,12 @@ async fn command(arguments: Verbatim) -> Result<Status, Failure> {
         Command::Demo(demo) => demo::demo(&demo).await,
         Command::Models(Models::List(list)) => models::list(&read()?, &list).await,
         Command::Models(Models::Check(check)) => models::check(open()?, &check).await,
+        Command::Lab(Lab::Run(run)) => lab::run(open()?, &run).await,
+        Command::Lab(Lab::Resume(resume)) => lab::resume(open()?, &resume).await,
+        Command::Lab(Lab::List) => lab::list(&read()?),
+        Command::Lab(Lab::Show(show)) => lab::show(&read()?, &show),
+        Command::Lab(Lab::Export(export)) => lab::export(&read()?, &export),
+        Command::Lab(Lab::Compare(compare)) => lab::compare(&read()?, &compare),
     }
 }
 

@@ -12,7 +12,7 @@ use verbatim_app::exchange::{junit, read_suite, results};
 use verbatim_app::store::{RunId, Store};
 use verbatim_app::{Reporter, RunOptions, Sample as SampleSuite, against_labels, run_suite};
 
-use crate::args::{Common, Run, Sample, Undecided};
+use crate::args::{Common, Run, Running, Sample, Undecided};
 use crate::end::{Status, status, stop_on_signal, to_file};
 use crate::events::Lines;
 use crate::failure::Failure;
@@ -25,13 +25,7 @@ use crate::text;
 /// Runs the user's suites, one after the other.
 pub(crate) async fn files(store: Arc<Store>, run: Run) -> Result<Status, Failure> {
     places(&run.common)?;
-    if let Some(address) =
-        run.common.browser_url.as_ref().filter(|address| verbatim_app::in_plain_text(address))
-    {
-        tell!(
-            "verbatim: all that the browser shows and is told, secrets too, goes to {address} in plain text"
-        );
-    }
+    tell_plain_text(&run.common.running);
     let mut suites = Vec::new();
     for file in &run.files {
         let read = read_suite(file)?;
@@ -41,7 +35,7 @@ pub(crate) async fn files(store: Arc<Store>, run: Run) -> Result<Status, Failure
         suites.push((file.clone(), read.suite));
     }
     let mut options = options(&run.common, run.base_url.clone());
-    options.model = models::set_up(&run.common.models).await?;
+    options.model = models::set_up(&run.common.running.models).await?;
     let stop = stop_on_signal();
     let mut all = Vec::new();
     let mut done = Ok(());
@@ -70,7 +64,7 @@ pub(crate) async fn sample(store: Arc<Store>, sample: Sample) -> Result<Status, 
     let suite = unpacked.suite.clone();
     let site = verbatim_app::demo_site(0).await?;
     let mut options = options(&sample.common, Some(site.url().to_string()));
-    options.model = models::set_up(&sample.common.models).await?;
+    options.model = models::set_up(&sample.common.running.models).await?;
     let stop = stop_on_signal();
     let result = one(&store, suite.clone(), Some(&unpacked.source()), &options, &sample.common, &stop).await;
     let result = result?;
@@ -167,26 +161,39 @@ pub(crate) fn counts(result: &RunResult) -> String {
 }
 
 fn options(common: &Common, base_url: Option<String>) -> RunOptions {
+    RunOptions { retries: common.retries, repeat: common.repeat, ..how(&common.running, base_url) }
+}
+
+/// Which cases run, and how; each once.
+pub(crate) fn how(running: &Running, base_url: Option<String>) -> RunOptions {
     RunOptions {
         base_url,
-        cases: common.cases.clone(),
-        tags: common.tags.clone(),
-        shard: common.shard,
-        retries: common.retries,
-        headed: common.headed,
-        workers: usize::from(common.workers),
-        repeat: common.repeat,
-        data: common.data.iter().cloned().collect(),
-        timeout_ms: common.timeout,
-        when_undecided: common.when_undecided.map(|what| match what {
+        cases: running.cases.clone(),
+        tags: running.tags.clone(),
+        shard: running.shard,
+        headed: running.headed,
+        workers: usize::from(running.workers),
+        data: running.data.iter().cloned().collect(),
+        timeout_ms: running.timeout,
+        when_undecided: running.when_undecided.map(|what| match what {
             Undecided::GoOn => WhenUndecided::GoOn,
             Undecided::Stop => WhenUndecided::Stop,
         }),
-        browser: common.browser.clone(),
-        browser_url: common.browser_url.clone(),
-        only_allowed_hosts: common.only_allowed_hosts,
-        local_files: common.local_files,
-        model: None,
+        browser: running.browser.clone(),
+        browser_url: running.browser_url.clone(),
+        only_allowed_hosts: running.only_allowed_hosts,
+        local_files: running.local_files,
+        ..RunOptions::default()
+    }
+}
+
+/// Whoever listens on the way to a browser elsewhere sees all of it.
+pub(crate) fn tell_plain_text(running: &Running) {
+    if let Some(address) = running.browser_url.as_ref().filter(|address| verbatim_app::in_plain_text(address))
+    {
+        tell!(
+            "verbatim: all that the browser shows and is told, secrets too, goes to {address} in plain text"
+        );
     }
 }
 

@@ -1,7 +1,5 @@
 //! An attempt at a case, as its events tell it.
 
-use std::collections::BTreeSet;
-
 use serde::{Deserialize, Serialize};
 use verbatim_engine::event::{CaseEvent, Column, Part, RowId};
 use verbatim_engine::model::Agent;
@@ -73,6 +71,8 @@ pub struct Attempt {
     pub took_ms: u64,
     /// How long its steps took, in milliseconds.
     pub steps_ms: Vec<u64>,
+    /// The models that were asked, and as which agent.
+    pub models: Vec<(Agent, String)>,
     /// How often a model was asked.
     pub calls: usize,
     /// Tokens of prompts and replies, where the server counts them.
@@ -103,8 +103,6 @@ struct Fold {
     rows: Vec<String>,
     /// Cells of the row at hand that an agent has read.
     read: Vec<(Column, Agent)>,
-    /// Own rows that have ended: a row that is decided later says so again.
-    ended: BTreeSet<usize>,
 }
 
 impl Fold {
@@ -120,6 +118,10 @@ impl Fold {
             CaseEvent::Proposed { agent, column, .. } => self.read.push((*column, *agent)),
             CaseEvent::Asked { call, .. } => {
                 attempt.calls += 1;
+                let model = (call.agent, call.model.clone());
+                if !attempt.models.contains(&model) {
+                    attempt.models.push(model);
+                }
                 attempt.tokens += call.prompt_tokens.unwrap_or(0) + call.reply_tokens.unwrap_or(0);
             }
             CaseEvent::StepStarted { .. } => {
@@ -131,11 +133,7 @@ impl Fold {
                 let agent = by(&self.read, Column::Expected);
                 attempt.deeds.push(Deed { kind: DeedKind::Claim, agent });
             }
-            CaseEvent::RowFinished { row, verdict, .. } => {
-                if row.part != Part::Rows || self.ended.insert(row.row) {
-                    self.rows.push(row_words(*row, verdict));
-                }
-            }
+            CaseEvent::RowFinished { row, verdict, .. } => self.rows.push(row_words(*row, verdict)),
             CaseEvent::CaseFinished { verdict, row, duration_ms, .. } => {
                 attempt.end(verdict, *row);
                 attempt.took_ms = *duration_ms;
@@ -162,6 +160,7 @@ impl Attempt {
             deeds: Vec::new(),
             took_ms: 0,
             steps_ms: Vec::new(),
+            models: Vec::new(),
             calls: 0,
             tokens: 0,
         }

@@ -18,7 +18,7 @@ mod weak;
 pub use attempt::{Attempt, Deed, DeedKind, Outcome};
 pub use consistency::{Estimate, Sigma, estimate, relative_error, sigma_level};
 pub use enough::is_enough;
-pub use export::{Form, write};
+pub use export::{Form, figures, write};
 pub use labelled::{Confusion, Labelled};
 pub use measure::{CaseMeasure, Expectation, Pattern, SuiteMeasure, measure};
 pub use report::{CaseReport, Header, Report};

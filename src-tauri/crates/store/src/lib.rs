@@ -25,6 +25,7 @@ mod project;
 mod prune;
 mod schema;
 mod store;
+mod studies;
 mod table;
 
 pub use check::{check, copy};
@@ -42,5 +43,6 @@ pub use table::phrases::{PhraseId, PhraseRecord};
 pub use table::reviews::{Review, ReviewKind};
 pub use table::rows::RowRecord;
 pub use table::runs::{Counts, RunFilter, RunHeader, RunId, RunRecord, RunState};
+pub use table::studies::{StudyId, StudyRecord};
 pub use table::suite_cases::{SuiteCase, SuiteCaseId, SuiteCaseLine};
 pub use table::suites::{NewSuite, SuiteId, SuiteRecord};

@@ -5,7 +5,7 @@ use rusqlite_migration::{M, Migrations};
 
 use crate::error::{Error, Result};
 use crate::table::{
-    blobs, cases, events, passports, phrases, reviews, rows, runs, settings, suite_cases, suites,
+    blobs, cases, events, passports, phrases, reviews, rows, runs, settings, studies, suite_cases, suites,
 };
 
 /// In order of time: never change one that was released, add another at the end.
@@ -27,6 +27,7 @@ const MIGRATIONS: &[M<'static>] = &[
     M::up(cases::COST),
     M::up(runs::ATTENDED),
     M::up(cases::WENT_ON),
+    M::up(studies::TABLE),
 ];
 
 /// Brings the database to the newest format, all at once or not at all.

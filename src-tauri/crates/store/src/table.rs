@@ -10,6 +10,7 @@ pub(crate) mod reviews;
 pub(crate) mod rows;
 pub(crate) mod runs;
 pub(crate) mod settings;
+pub(crate) mod studies;
 pub(crate) mod suite_cases;
 pub(crate) mod suites;
 

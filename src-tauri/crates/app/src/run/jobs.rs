@@ -150,9 +150,13 @@ pub(super) fn jobs(suite: &Suite, options: &RunOptions) -> Result<VecDeque<Job>,
             )));
         }
     }
-    let cases = chosen(suite, options);
+    let mut cases = chosen(suite, options);
+    let mut drawn = options.order.map(fastrand::Rng::with_seed);
     let mut jobs = VecDeque::new();
     for attempt in 1..=options.repeat.max(1) {
+        if let Some(drawn) = &mut drawn {
+            drawn.shuffle(&mut cases);
+        }
         for case in &cases {
             jobs.push_back(Job { index: jobs.len(), case: *case, attempt });
         }

@@ -8,6 +8,7 @@ mod exchange;
 mod files;
 mod import;
 mod kills;
+mod lab;
 mod models;
 mod output;
 mod questions;

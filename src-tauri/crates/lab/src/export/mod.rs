@@ -31,10 +31,22 @@ impl FromStr for Form {
             "tex" | "latex" => Self::Latex,
             "html" => Self::Html,
             _ => {
-                return Err(format!("'{word}' is no form of a report: it is one of json, csv, md, tex, html"));
+                return Err(format!(
+                    "'{word}' is no form of a report: it is one of json, csv, md, tex, html"
+                ));
             }
         })
     }
+}
+
+/// The figures of the suite in words: each with its name.
+#[must_use]
+pub fn figures(report: &Report) -> Vec<(String, String)> {
+    let pair = |row: Vec<String>| {
+        let mut cells = row.into_iter();
+        Some((cells.next()?, cells.next()?))
+    };
+    suite(report).rows.into_iter().filter_map(pair).collect()
 }
 
 /// Writes a report.

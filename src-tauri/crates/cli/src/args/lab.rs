@@ -1,0 +1,110 @@
+//! The words about the laboratory.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use verbatim_app::measures::Form;
+use verbatim_app::store::StudyId;
+
+use super::running::Running;
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Lab {
+    /// Run each case of a suite many times, in rounds of another order each, and measure what comes of it.
+    Run(LabRun),
+    /// Go on with a study that was stopped or cut off.
+    Resume(LabResume),
+    /// List the studies.
+    List,
+    /// Show what a study has come to.
+    Show(LabShow),
+    /// Write what a study has come to as JSON, CSV, Markdown, LaTeX or a page.
+    Export(LabExport),
+    /// Say what differs between two studies: before and after a change of suite, model or version.
+    Compare(LabCompare),
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Exit status: 0 all rounds came to their end or were spared, 2 it was stopped, 3 usage or set-up."
+)]
+pub(crate) struct LabRun {
+    /// The suite.
+    #[arg(value_name = "FILE", required_unless_present = "sample", conflicts_with = "sample")]
+    pub(crate) file: Option<PathBuf>,
+    /// The sample suite on the demo site.
+    #[arg(long)]
+    pub(crate) sample: bool,
+    /// The address that {{base}}, paths and "open the application" stand on.
+    #[arg(long, value_name = "URL", conflicts_with = "sample")]
+    pub(crate) base_url: Option<String>,
+    /// How often each case runs.
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(crate) runs: u32,
+    /// The order of the cases is drawn from this number, anew for each round.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// The share of wrong verdicts that is tolerated; 0.0668 stands for three sigma.
+    #[arg(long, value_name = "SHARE", default_value_t = 0.0668, value_parser = share)]
+    pub(crate) alpha: f64,
+    /// End as soon as it is decided, with 95 %, whether errors stay within the tolerance.
+    #[arg(long)]
+    pub(crate) spare: bool,
+    /// The application is known to be right: cases without a label must pass.
+    #[arg(long)]
+    pub(crate) right: bool,
+    #[command(flatten)]
+    pub(crate) running: Running,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct LabResume {
+    /// Number of the study, as `verbatim lab list` lists it.
+    #[arg(value_name = "STUDY")]
+    pub(crate) study: StudyId,
+    /// The address that {{base}}, paths and "open the application" stand on.
+    #[arg(long, value_name = "URL")]
+    pub(crate) base_url: Option<String>,
+    #[command(flatten)]
+    pub(crate) running: Running,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct LabShow {
+    /// Number of the study, as `verbatim lab list` lists it.
+    #[arg(value_name = "STUDY")]
+    pub(crate) study: StudyId,
+    /// All that is known of the case of this name.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) case: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct LabExport {
+    /// Number of the study, as `verbatim lab list` lists it.
+    #[arg(value_name = "STUDY")]
+    pub(crate) study: StudyId,
+    /// The form: json, csv, md, tex or html.
+    #[arg(long, value_name = "FORM", value_parser = |word: &str| word.parse::<Form>())]
+    pub(crate) to: Form,
+    /// Where it goes.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct LabCompare {
+    /// The study before.
+    #[arg(value_name = "STUDY")]
+    pub(crate) before: StudyId,
+    /// The study after.
+    #[arg(value_name = "STUDY")]
+    pub(crate) after: StudyId,
+}
+
+fn share(word: &str) -> Result<f64, String> {
+    match word.parse::<f64>() {
+        Ok(share) if (0.0..1.0).contains(&share) => Ok(share),
+        _ => Err("a share is a number from 0 to below 1, as 0.05".into()),
+    }
+}

@@ -1,0 +1,276 @@
+//! `verbatim lab`.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use verbatim_app::engine::event::{CaseEvent, RunEvent};
+use verbatim_app::engine::suite::Suite;
+use verbatim_app::exchange::read_suite;
+use verbatim_app::lab::{Bench, StudyPlan, resume_study, run_study, studies, study, study_report};
+use verbatim_app::measures::{CaseMeasure, Condition, Report, figures, sigma_level, write};
+use verbatim_app::store::{RunId, Store, StudyId};
+use verbatim_app::{Reporter, Sample};
+
+use crate::args::{LabCompare, LabExport, LabResume, LabRun, LabShow, Running};
+use crate::end::{Status, stop_on_signal, to_file};
+use crate::failure::Failure;
+use crate::models;
+use crate::out::{one_line, say};
+use crate::paint::style;
+use crate::run::{how, tell_plain_text};
+use crate::text;
+
+/// Begins a study and carries it out.
+pub(crate) async fn run(store: Arc<Store>, run: &LabRun) -> Result<Status, Failure> {
+    let plan = StudyPlan {
+        rounds: run.runs as usize,
+        seed: run.seed,
+        alpha: run.alpha,
+        spare: run.spare,
+        taken_as_right: run.right,
+    };
+    on_bench(&store, run.file.as_deref(), run.base_url.clone(), &run.running, Task::Begin(plan)).await
+}
+
+/// Goes on with a study.
+pub(crate) async fn resume(store: Arc<Store>, resume: &LabResume) -> Result<Status, Failure> {
+    let source = study(&store, resume.study)?.body.source;
+    let task = Task::GoOn(resume.study);
+    on_bench(&store, source.as_deref(), resume.base_url.clone(), &resume.running, task).await
+}
+
+enum Task {
+    Begin(StudyPlan),
+    GoOn(StudyId),
+}
+
+/// Carries a task out on a suite's file, or on the sample where there is none.
+async fn on_bench(
+    store: &Arc<Store>,
+    file: Option<&Path>,
+    base_url: Option<String>,
+    running: &Running,
+    task: Task,
+) -> Result<Status, Failure> {
+    tell_plain_text(running);
+    let model = models::set_up(&running.models).await?;
+    let stop = stop_on_signal();
+    let carried_out = async |suite: &Suite, source: &Path, base_url: Option<String>| {
+        let mut options = how(running, base_url);
+        options.model = model.clone();
+        let bench = Bench {
+            store: store.clone(),
+            suite,
+            source: Some(source),
+            sample: file.is_none(),
+            options,
+            stop: stop.clone(),
+        };
+        let reporter =
+            |round: usize| -> Arc<dyn Reporter> { Arc::new(Rounds { round, verdicts: Mutex::default() }) };
+        match task {
+            Task::Begin(plan) => run_study(bench, plan, &reporter).await,
+            Task::GoOn(id) => resume_study(bench, id, &reporter).await.map(|()| id),
+        }
+    };
+    let id = match file {
+        Some(file) => carried_out(&read_suite(file)?.suite, file, base_url).await?,
+        None => {
+            let sample = Sample::unpack()?;
+            let site = verbatim_app::demo_site(0).await?;
+            let done = carried_out(&sample.suite, &sample.source(), Some(site.url().to_string())).await;
+            site.shutdown().await.map_err(|error| Failure::Usage(error.to_string()))?;
+            done?
+        }
+    };
+    let report = study_report(store, id)?;
+    say!("");
+    tell_report(&report);
+    say!("\nverbatim lab show {id}");
+    Ok(if report.header.partial().is_some() { Status::Undecided } else { Status::Done })
+}
+
+/// Tells each round in one line; what its cases come to is told at the end, of all rounds.
+struct Rounds {
+    round: usize,
+    verdicts: Mutex<[usize; 3]>,
+}
+
+impl Reporter for Rounds {
+    fn tell(&self, run: RunId, event: &RunEvent) {
+        let mut verdicts = self.verdicts.lock().unwrap_or_else(PoisonError::into_inner);
+        match event {
+            RunEvent::Case { event: CaseEvent::CaseFinished { verdict, .. }, .. } => {
+                let at = ["pass", "fail", "inconclusive"].iter().position(|word| *word == verdict.word());
+                at.into_iter().for_each(|at| verdicts[at] += 1);
+            }
+            RunEvent::Finished { stopped, duration_ms } => {
+                let [passed, failed, open] = *verdicts;
+                let stopped = if *stopped { ", stopped" } else { "" };
+                let time = text::duration(*duration_ms);
+                let round = self.round;
+                say!(
+                    "round {round}: {passed} pass, {failed} fail, {open} inconclusive in {time}{stopped} (run {run})"
+                );
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Lists the studies, the newest first.
+pub(crate) fn list(store: &Store) -> Result<Status, Failure> {
+    let all = studies(store)?;
+    if all.is_empty() {
+        say!("no study has begun: 'verbatim lab run' begins one");
+    }
+    for record in &all {
+        let (hour, minute, _) = record.started.to_hms();
+        let rounds = record.body.runs.len();
+        let spared = match record.body.spared {
+            0 => String::new(),
+            spared => format!(", {spared} spared"),
+        };
+        say!(
+            "{:>5}  {} {hour:02}:{minute:02}  {}: {rounds} of {} rounds{spared}",
+            record.id.to_string(),
+            record.started.date(),
+            one_line(&record.suite),
+            record.body.plan.rounds
+        );
+    }
+    Ok(Status::Done)
+}
+
+/// Shows what a study has come to.
+pub(crate) fn show(store: &Store, arguments: &LabShow) -> Result<Status, Failure> {
+    let report = study_report(store, arguments.study)?;
+    match &arguments.case {
+        None => tell_report(&report),
+        Some(name) => {
+            let both = report.measure.cases.iter().zip(&report.cases).find(|(case, _)| case.case == *name);
+            let Some((measured, said)) = both else {
+                return Err(Failure::Usage(format!(
+                    "could not find the case '{name}' in study {}",
+                    arguments.study
+                )));
+            };
+            tell_case(measured);
+            let found = &said.propositions;
+            let by = |by: Option<u8>, what: &str| match by {
+                Some(number) => say!("      weakly {what} by Proposition {number}"),
+                None => say!("      not known to be weakly {what}"),
+            };
+            by(found.unsound_by, "unsound");
+            by(found.lax_by, "lax");
+            let all = [
+                &found.by_rules,
+                &found.agents,
+                &found.environment,
+                &found.ready_on_one,
+                &found.holds_on_one,
+            ];
+            all.iter().for_each(|condition| tell_condition(condition));
+            if let Some(estimate) = &said.estimate {
+                say!("      consistency estimated {:.3}", estimate.consistency);
+            }
+        }
+    }
+    Ok(Status::Done)
+}
+
+fn tell_condition(condition: &Condition) {
+    let word = match condition.met {
+        Some(true) => "met     ",
+        Some(false) => "not met ",
+        None => "unknown ",
+    };
+    say!("      {word}  {}", one_line(&condition.words));
+}
+
+fn tell_report(report: &Report) {
+    let header = &report.header;
+    say!("{}  {}", style(&header.suite).bold(), header.started);
+    if let Some(why) = header.partial() {
+        say!("partial: {why}; 'verbatim lab resume {}' goes on", header.study);
+    }
+    if header.spared > 0 {
+        say!("{} of {} rounds were spared: it was decided without them", header.spared, header.planned);
+    }
+    for (name, value) in figures(report) {
+        say!("  {name:<42} {value}");
+    }
+    let level = sigma_level(1.0 - report.measure.rejected.value());
+    if report.measure.rejected.of > 0 {
+        say!("  {:<42} {level} sigma", "right verdicts on right applications");
+    }
+    let telling =
+        |case: &&CaseMeasure| !case.is_consistent() || case.is_unsound() || case.is_lax() || case.cut_off > 0;
+    for case in report.measure.cases.iter().filter(telling) {
+        tell_case(case);
+    }
+}
+
+fn tell_case(case: &CaseMeasure) {
+    say!(
+        "\n{}: {} pass, {} fail, {} inconclusive of {}",
+        one_line(&case.case),
+        case.passed,
+        case.failed,
+        case.inconclusive,
+        case.attempts
+    );
+    if case.is_unsound() {
+        say!("      unsound: rejects a right application in {} of {}", case.rejected.part, case.rejected.of);
+    }
+    if case.is_lax() {
+        say!("      lax: accepts a wrong application in {} of {}", case.accepted.part, case.accepted.of);
+    }
+    for pattern in &case.patterns {
+        say!("      {:>5} times  {}", pattern.attempts, one_line(&pattern.rows));
+    }
+}
+
+/// Writes what a study has come to.
+pub(crate) fn export(store: &Store, arguments: &LabExport) -> Result<Status, Failure> {
+    let report = study_report(store, arguments.study)?;
+    to_file(&arguments.out, write(&report, arguments.to)?.as_bytes())?;
+    say!("wrote {}", arguments.out.display());
+    Ok(Status::Done)
+}
+
+/// Says what differs between two studies.
+pub(crate) fn compare(store: &Store, arguments: &LabCompare) -> Result<Status, Failure> {
+    let before = study_report(store, arguments.before)?;
+    let after = study_report(store, arguments.after)?;
+    say!("{:<44} {:<34} {}", "", format!("study {}", arguments.before), format!("study {}", arguments.after));
+    let late = figures(&after);
+    for (name, value) in figures(&before) {
+        let other = late.iter().find(|(known, _)| *known == name).map_or("–", |(_, value)| value);
+        let mark = if value == other { ' ' } else { '*' };
+        say!("{mark} {name:<42} {value:<34} {other}");
+    }
+    let mut differing = 0;
+    for case in &before.measure.cases {
+        let Some(now) = after.measure.cases.iter().find(|now| now.case == case.case) else {
+            say!("\n{}: only before", one_line(&case.case));
+            continue;
+        };
+        let count = |case: &CaseMeasure| (case.passed, case.failed, case.inconclusive);
+        let share = |case: &CaseMeasure| {
+            let (passed, failed, open) = count(case);
+            format!("{passed} pass, {failed} fail, {open} inconclusive")
+        };
+        let patterns = |case: &CaseMeasure| case.patterns.iter().map(|p| p.rows.clone()).collect::<Vec<_>>();
+        if patterns(case) != patterns(now) {
+            differing += 1;
+            say!("\n{}: {}  →  {}", one_line(&case.case), share(case), share(now));
+        }
+    }
+    let known = |name: &str| before.measure.cases.iter().any(|case| case.case == name);
+    for case in after.measure.cases.iter().filter(|case| !known(&case.case)) {
+        say!("\n{}: only after", one_line(&case.case));
+    }
+    say!("\n{differing} cases went another way");
+    Ok(Status::Done)
+}

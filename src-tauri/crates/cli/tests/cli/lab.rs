@@ -1,0 +1,82 @@
+//! Studies of the laboratory: rounds that are kept, measured, gone on with, compared and written.
+
+use crate::verbatim::{Folder, Site};
+
+/// Two right cases, a wrong one, and one that nobody reads.
+const SUITE: &str = r#"{"suite": "shop", "cases": [
+  {"name": "Cart", "expect": {"verdict": "pass"}, "rows": [
+    {"action": "Open '/products/copper-kettle'", "expected": "The heading 'Copper Kettle' is displayed"}]},
+  {"name": "Kettle of gold", "expect": {"verdict": "fail", "row": 1}, "rows": [
+    {"action": "Open '/products/copper-kettle'", "expected": "The heading 'Golden Kettle' is displayed"}]},
+  {"name": "Hears", "rows": [
+    {"action": "Open '/products'", "expected": "The customer hears music"}]}
+]}"#;
+
+#[test]
+fn a_study_runs_in_rounds_and_is_told_compared_and_written() {
+    let folder = Folder::new();
+    let site = Site::start(&folder);
+    let suite = folder.write("shop.json", SUITE);
+    let study = |more: &[&str]| {
+        let mut words = vec!["lab", "run", &suite, "--base-url", &site.url, "--timeout", "1"];
+        words.extend(more);
+        folder.say(&words)
+    };
+    let first = study(&["--runs", "2", "--workers", "2"]);
+    assert_eq!(first.status, 0, "{}", first.whole());
+    assert!(first.out.contains("round 2: 1 pass, 1 fail, 1 inconclusive"), "{}", first.out);
+    assert!(first.out.contains("0 % (0 of 2; 0 to 65.8 %)"), "{}", first.out);
+    assert!(first.out.contains("TruAcc                                     100 % (4 of 4"), "{}", first.out);
+
+    let case = folder.say(&["lab", "show", "1", "--case", "Cart"]).out;
+    assert!(case.contains("weakly unsound by Proposition 2"), "{case}");
+    assert!(case.contains("environment errors 0 of 2"), "{case}");
+
+    // What has no label must pass where the application is known to be right.
+    let right = study(&["--runs", "1", "--right", "--spare"]);
+    assert!(right.out.contains("unsound: rejects a right application in 1 of 1"), "{}", right.out);
+    let both = folder.say(&["lab", "compare", "1", "2"]).out;
+    assert!(both.contains("* FER") && both.contains("0 cases went another way"), "{both}");
+    let listed = folder.say(&["lab", "list"]).out;
+    assert!(listed.contains("1 of 1 rounds") && listed.contains("2 of 2 rounds"), "{listed}");
+
+    for form in ["json", "csv", "md", "tex", "html"] {
+        let out = folder.place(&format!("study.{form}"));
+        assert_eq!(folder.say(&["lab", "export", "1", "--to", form, "-o", &out]).status, 0);
+        let text = std::fs::read_to_string(&out).unwrap();
+        assert!(text.contains("Kettle of gold"), "{form}: {text}");
+    }
+}
+
+#[test]
+fn a_study_that_was_stopped_goes_on_with_the_same_suite_alone() {
+    let folder = Folder::new();
+    let site = Site::start(&folder);
+    let suite = folder.write("shop.json", SUITE);
+    // A browser that is not there ends it in its first round: what was asked is kept.
+    let asked = ["lab", "run", &suite, "--base-url", &site.url, "--runs", "2", "--browser", "/no/such"];
+    assert_eq!(folder.say(&asked).status, 3);
+    let listed = folder.say(&["lab", "list"]).out;
+    assert!(listed.contains("0 of 2 rounds"), "{listed}");
+    let partial = folder.say(&["lab", "show", "1"]).out;
+    assert!(partial.contains("partial: 0 of 2 rounds"), "{partial}");
+    let on = || folder.say(&["lab", "resume", "1", "--base-url", &site.url, "--timeout", "1"]);
+    let done = on();
+    assert_eq!(done.status, 0, "{}", done.whole());
+    assert!(done.out.contains("round 2:"), "{}", done.out);
+    folder.write("shop.json", SUITE.replace("Golden", "Silver"));
+    let other = on();
+    assert_eq!(other.status, 3);
+    assert!(other.err.contains("the suite 'shop' has changed since"), "{}", other.err);
+}
+
+#[test]
+fn what_is_not_there_is_named() {
+    let folder = Folder::new();
+    assert!(folder.say(&["lab", "list"]).out.contains("no study has begun"));
+    let none = folder.say(&["lab", "show", "7"]);
+    assert_eq!(none.status, 3);
+    assert!(none.err.contains("could not find the study 7"), "{}", none.err);
+    let none = folder.say(&["lab", "run", "--sample", "--alpha", "2"]);
+    assert!(none.status == 3 && none.err.contains("a share is a number from 0"), "{}", none.whole());
+}
