@@ -10,8 +10,10 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 use tokio::sync::watch;
+use verbatim_engine::event::{CaseEvent, Column};
+use verbatim_engine::snapshot::Snapshot;
 use verbatim_engine::suite::Suite;
-use verbatim_lab::{Attempt, Header, Report, Sigma, is_enough, measure};
+use verbatim_lab::{Attempt, Header, Report, Seen, Sigma, is_enough, measure};
 use verbatim_passport::Passport;
 use verbatim_store::{RunId, RunState, Store, StudyId, StudyRecord, blob_id};
 
@@ -203,6 +205,55 @@ pub fn study_report(store: &Store, id: StudyId) -> Result<Report, Error> {
     };
     let agents = sigmas(store, &attempts)?;
     Ok(Report::of(header, &attempts, &agents, |_| None))
+}
+
+/// The rows of runs that passed, with the pages that are still kept of them.
+///
+/// # Errors
+/// No such run, or its events were pruned.
+pub fn seen(store: &Store, runs: &[RunId]) -> Result<Vec<Seen>, Error> {
+    let mut all = Vec::new();
+    for run in runs {
+        let base_url = store.run(*run)?.header.base_url;
+        for (_, events) in attempts(store, *run)? {
+            all.extend(rows_of(store, &events, base_url.as_deref()));
+        }
+    }
+    Ok(all)
+}
+
+fn rows_of(store: &Store, events: &[CaseEvent], base_url: Option<&str>) -> Vec<Seen> {
+    let (mut case, mut earlier, mut all) = (String::new(), Vec::<Arc<Snapshot>>::new(), Vec::new());
+    let mut claims: Vec<String> = Vec::new();
+    for event in events {
+        match event {
+            CaseEvent::CaseStarted { name, .. } => case.clone_from(name),
+            CaseEvent::RowStarted { .. } => claims.clear(),
+            CaseEvent::Clarity { column: Column::Expected, sentences, .. } => {
+                claims.clone_from(sentences);
+                claims.dedup();
+            }
+            CaseEvent::RowFinished { row, verdict, snapshot: Some(blob), .. } => {
+                let page: Option<Snapshot> =
+                    store.blob(blob).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok());
+                let Some(after) = page.map(Arc::new) else { continue };
+                if verdict.is_pass() && !claims.is_empty() {
+                    all.push(Seen {
+                        case: case.clone(),
+                        row: *row,
+                        claims: claims.clone(),
+                        before: earlier.last().cloned(),
+                        after: after.clone(),
+                        earlier: earlier.clone(),
+                        base_url: base_url.map(str::to_owned),
+                    });
+                }
+                earlier.push(after);
+            }
+            _ => {}
+        }
+    }
+    all
 }
 
 /// How often the agents that were asked are right: by the passports of the models that were asked, the worst where there are several.

@@ -12,6 +12,7 @@ mod import;
 mod lab;
 mod lint;
 mod models;
+mod mutation;
 mod out;
 mod paint;
 mod pictures;
@@ -106,6 +107,7 @@ async fn command(arguments: Verbatim) -> Result<Status, Failure> {
         Command::Lab(Lab::List) => lab::list(&read()?),
         Command::Lab(Lab::Show(show)) => lab::show(&read()?, &show),
         Command::Lab(Lab::Export(export)) => lab::export(&read()?, &export),
+        Command::Lab(Lab::Mutate(mutate)) => mutation::mutate(&read()?, &mutate),
         Command::Lab(Lab::Compare(compare)) => lab::compare(&read()?, &compare),
     }
 }

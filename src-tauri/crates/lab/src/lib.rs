@@ -5,23 +5,29 @@
 //! *unsound* where it rejects a right application, *lax* where it accepts a wrong one (Salva 2026, section 3).
 
 mod attempt;
+mod claims;
 mod consistency;
 mod enough;
 mod export;
 mod labelled;
 mod measure;
+mod mutate;
 mod report;
+mod seen;
 mod spread;
 mod state;
 mod weak;
 
 pub use attempt::{Attempt, Deed, DeedKind, Outcome};
+pub use claims::{WeakClaim, states, weak_claims};
 pub use consistency::{Estimate, Sigma, estimate, relative_error, sigma_level};
 pub use enough::is_enough;
 pub use export::{Form, figures, write};
 pub use labelled::{Confusion, Labelled};
 pub use measure::{CaseMeasure, Expectation, Pattern, SuiteMeasure, measure};
+pub use mutate::{Mutation, Operator, Survivor, Tally, mutate};
 pub use report::{CaseReport, Header, Report};
+pub use seen::{Seen, read};
 pub use spread::Spread;
 pub use state::{StatesBy, state_of};
 pub use weak::{Condition, Propositions, Signature, propositions};

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use verbatim_engine::ground::is_interactive;
@@ -20,6 +21,19 @@ pub enum StatesBy {
     Controls,
     /// By all visible text and what fields hold.
     Text,
+}
+
+impl FromStr for StatesBy {
+    type Err = String;
+
+    fn from_str(word: &str) -> Result<Self, String> {
+        match word {
+            "address" => Ok(Self::Address),
+            "controls" => Ok(Self::Controls),
+            "text" => Ok(Self::Text),
+            _ => Err(format!("'{word}' tells no pages apart: it is one of address, controls, text")),
+        }
+    }
 }
 
 /// What the GUI of a snapshot is known by: equal for two snapshots that show the same GUI.

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use verbatim_app::measures::Form;
-use verbatim_app::store::StudyId;
+use verbatim_app::measures::{Form, StatesBy};
+use verbatim_app::store::{RunId, StudyId};
 
 use super::running::Running;
 
@@ -20,6 +20,8 @@ pub(crate) enum Lab {
     Show(LabShow),
     /// Write what a study has come to as JSON, CSV, Markdown, LaTeX or a page.
     Export(LabExport),
+    /// Would the cases notice? Judges claims that are false, and claims on other pages, on the pages that runs have kept.
+    Mutate(LabMutate),
     /// Say what differs between two studies: before and after a change of suite, model or version.
     Compare(LabCompare),
 }
@@ -100,6 +102,23 @@ pub(crate) struct LabCompare {
     /// The study after.
     #[arg(value_name = "STUDY")]
     pub(crate) after: StudyId,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Exit status: 0 no claim that is false was accepted, 2 one was, 3 usage or set-up.")]
+pub(crate) struct LabMutate {
+    /// Numbers of runs, as `verbatim history` lists them.
+    #[arg(required = true, value_name = "RUN")]
+    pub(crate) runs: Vec<RunId>,
+    /// Which texts of other pages are taken is drawn from this number.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// What makes two pages the same: address, controls or text.
+    #[arg(long, value_name = "WHAT", default_value = "controls", value_parser = |word: &str| word.parse::<StatesBy>())]
+    pub(crate) states: StatesBy,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 fn share(word: &str) -> Result<f64, String> {

@@ -40,6 +40,10 @@ fn a_study_runs_in_rounds_and_is_told_compared_and_written() {
     let listed = folder.say(&["lab", "list"]).out;
     assert!(listed.contains("1 of 1 rounds") && listed.contains("2 of 2 rounds"), "{listed}");
 
+    let mutated = folder.say(&["lab", "mutate", "1", "2"]);
+    assert_eq!(mutated.status, 0, "{}", mutated.whole());
+    assert!(mutated.out.contains("claims that are false here were judged"), "{}", mutated.out);
+
     for form in ["json", "csv", "md", "tex", "html"] {
         let out = folder.place(&format!("study.{form}"));
         assert_eq!(folder.say(&["lab", "export", "1", "--to", form, "-o", &out]).status, 0);
