@@ -9,6 +9,9 @@ import { transformed } from "./text.ts";
 import { composedParent } from "./tree.ts";
 import { classWords, isLive } from "./words.ts";
 
+/** Below this what lies behind shows more than the colours themselves. */
+const FAINT = 0.6;
+
 export interface Appeared {
   at: number;
   block: WeakRef<Element>;
@@ -16,8 +19,11 @@ export interface Appeared {
   role: string;
   live: boolean;
   classes: string[];
+  /** Null where it cannot be told, and of what was only ever seen while it faded in. */
   color: Rgb | null;
   background: Rgb | null;
+  /** It was fading in when it was last looked at, so that its colours were not its own yet. */
+  faint?: boolean;
   /** Text nodes that were seen: it is gone when none of them shows its text any more. */
   nodes: { node: WeakRef<Text>; data: string }[];
   /** A style generates it: it is gone when the block shows it no more. */
@@ -43,11 +49,17 @@ export function appearedIn(block: Element, nodes: Text[], root: Node, at: number
   text = oneSpace(text);
   if (text === "") return null;
   const holder = composedParent(nodes[0] as Text) ?? block;
-  const { background, color } = styles.look(shown.scopeOf(holder));
   return {
-    at, block: new WeakRef(block), text, ...surroundings(holder, root), color: compose(parseColor(color), 1, background), background,
+    at, block: new WeakRef(block), text, ...surroundings(holder, root), ...colorsOf(holder, shown),
     nodes: nodes.map((node) => ({ node: new WeakRef(node), data: node.data })),
   };
+}
+
+/** The colours of what an element shows; none while it is hardly seen. */
+export function colorsOf(holder: Element, shown: Shown): Pick<Appeared, "color" | "background" | "faint"> {
+  const { background, color, opacity } = new Styles().look(shown.scopeOf(holder));
+  if (opacity < FAINT) return { color: null, background: null, faint: true };
+  return { color: compose(parseColor(color), 1, background), background, faint: opacity < 1 };
 }
 
 /** The nearest role, whether a live region is around it, and class words up to that region and to what was added. */

@@ -1,12 +1,12 @@
 // Texts that appear, kept also when they vanish again. Visibility is looked at in the next frame, as what no frame has shown
 // nobody has seen, and again in those after it, because what fades in is not visible at first.
-import { type Appeared, appearedIn } from "./appeared.ts";
+import { type Appeared, appearedIn, colorsOf } from "./appeared.ts";
 import { appearedGenerated, generatedOf } from "./generated-texts.ts";
 import { eachText, Shown } from "./shown.ts";
 import { animatedIn } from "./animations.ts";
 import type { Listener } from "./mutations.ts";
 import { firstFrame, hasDrawn, nextFrame, now } from "./time.ts";
-import { topmost } from "./tree.ts";
+import { composedParent, topmost } from "./tree.ts";
 
 /** Looks again after a mutation, for what comes in beside an animation without end. One that ends is looked at until then. */
 const LOOKS = 12;
@@ -109,7 +109,9 @@ export class Transients implements Listener {
       .toReversed()
       .filter((entry) => isLastOfItsBlock(entry, last))
       .reverse()
-      .map(({ block, text, role, live, classes, color, background, nodes, generated }) => {
+      .map((entry) => {
+        if (entry.faint === true) lookAtColors(entry, shown);
+        const { block, text, role, live, classes, color, background, nodes, generated } = entry;
         const holder = generated === true ? block.deref() : undefined;
         const there = (holder !== undefined && generatedOf(holder, shown).includes(text)) || nodes.some(({ node, data }) => {
           const text = node.deref();
@@ -187,6 +189,13 @@ export class Transients implements Listener {
     if (this.kept.length > MOST_KEPT) this.kept.splice(0, this.kept.length - MOST_KEPT);
     return unseen;
   }
+}
+
+/** The colours of what has faded in since it was kept. */
+function lookAtColors(entry: Appeared, shown: Shown): void {
+  const there = entry.nodes.map(({ node }) => node.deref()).find((text) => text !== undefined && text.isConnected && shown.has(text));
+  const holder = there === undefined ? null : composedParent(there);
+  if (holder !== null) Object.assign(entry, colorsOf(holder, shown));
 }
 
 /** Whether the block in which a text has gone shows one: what is said there is up to date, and what has gone is not. */

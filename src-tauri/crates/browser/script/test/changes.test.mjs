@@ -26,6 +26,25 @@ test("a toast that vanishes is kept", async () => {
   await close();
 });
 
+test("what fades in has the colours that it shows in the end, and none where it was gone before", async () => {
+  const { page, call, snapshot, close } = await open(`<!doctype html><style>.t{position:fixed;bottom:0;color:#fff;background:rgb(211, 47, 47);animation:f .2s linear both}@keyframes f{from{opacity:0}to{opacity:1}}</style>`);
+  await snapshot();
+  const since = await call((api) => api.mark());
+  const toast = (text) => page.evaluate((text) => { document.body.insertAdjacentHTML("beforeend", `<div role="alert" class="t">${text}</div>`); }, text);
+  const colors = async () => (await transientsOf(call, since)).map(({ text, color, background }) => [text, color, background]);
+  await toast("Refused");
+  await call((api) => api.rest(3000));
+  await page.waitForFunction(() => getComputedStyle(document.querySelector(".t")).opacity === "1");
+  assert.deepEqual(await colors(), [["Refused", [255, 255, 255], [211, 47, 47]]]);
+  await page.evaluate(() => document.querySelector(".t").remove());
+  assert.deepEqual(await colors(), [["Refused", [255, 255, 255], [211, 47, 47]]]);
+  await page.addStyleTag({ content: ".t{animation:none;opacity:.1}" });
+  await toast("Seen for a moment");
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => { document.querySelector(".t").remove(); done(); }))));
+  assert.deepEqual((await colors()).filter(([text]) => text !== "Refused"), [["Seen for a moment", null, null]]);
+  await close();
+});
+
 test("texts that are shown by a class, a style, or an attribute; text that changes; text that fades in", async () => {
   const { page, call, snapshot, close } = await open(`<!doctype html><style>.hide{display:none} .in{animation:f .1s linear .05s both}@keyframes f{from{opacity:0}to{opacity:1}}</style>
     <p id="a" class="hide">by class</p><p id="b" hidden>by attribute</p><p id="c">before</p><details id="d"><summary>s</summary>by open</details><p id="e" class="hide">faded</p><p>stays</p><p id="f">goes</p>`);

@@ -99,10 +99,16 @@ fn card_text(snapshot: &Snapshot, i: usize, wanted: &Wanted) -> Option<Closeness
     if !roles::is_card(e) {
         return None;
     }
+    let closeness = shown_once(snapshot, i, wanted)?;
+    (!has_control(snapshot, i)).then_some(closeness)
+}
+
+/// How well the only whole text in an element that agrees with a name does so.
+pub(crate) fn shown_once(snapshot: &Snapshot, i: usize, wanted: &Wanted) -> Option<Closeness> {
+    let e = snapshot.elements.get(i)?;
     let mut agreeing =
         blocks(snapshot, e.runs).filter_map(|texts| texts.iter().filter_map(|t| wanted.agrees(t)).min());
-    let closeness = agreeing.next().filter(|_| agreeing.next().is_none())?;
-    (!has_control(snapshot, i)).then_some(closeness)
+    agreeing.next().filter(|_| agreeing.next().is_none())
 }
 
 /// A field or box in a table is labelled by the header of its column.

@@ -102,6 +102,13 @@ fn is_button_of_page(snapshot: &Snapshot, label: &Literal) -> bool {
     snapshot.elements.iter().filter(pressed).any(|e| e.name.trim() == label.text.trim())
 }
 
+/// "Confirm", where nothing is called so: what accepts the dialog that is open.
+pub(super) fn confirming(snapshot: &Snapshot, target: &Target, verb: Verb) -> Option<usize> {
+    let name = target.name.as_ref().filter(|name| !name.quoted && target.within.is_empty())?;
+    let said = verb == Verb::Click && target.kind.is_none() && name.text.eq_ignore_ascii_case("confirm");
+    said.then(|| the_dialog_button(snapshot, true, None, "").ok()).flatten()
+}
+
 /// The button of the open HTML dialog that accepts or dismisses it: the one with the label, else the only one that
 /// says so.
 ///
@@ -178,8 +185,12 @@ fn button_of(
     buttons.sort_unstable();
     buttons.dedup();
     let fit = match label {
+        Some(label) if CROSSES.contains(&label.text.as_str()) => closing(snapshot, &buttons),
         Some(label) => labelled(snapshot, &buttons, label),
-        None if accept => saying(snapshot, &buttons, &ACCEPT),
+        None if accept => match saying(snapshot, &buttons, &ACCEPT) {
+            none if none.is_empty() => the_other(snapshot, &buttons),
+            some => some,
+        },
         None => match saying(snapshot, &buttons, &DISMISS) {
             none if none.is_empty() => closing(snapshot, &buttons),
             some => some,
@@ -211,6 +222,16 @@ fn button_of(
 
 fn saying(snapshot: &Snapshot, buttons: &[usize], any_of: &[&str]) -> Vec<usize> {
     buttons.iter().copied().filter(|&i| says(snapshot, i, any_of)).collect()
+}
+
+/// "Delete" beside "Cancel": where all others of a dialog dismiss it, what is left is what confirms.
+fn the_other(snapshot: &Snapshot, buttons: &[usize]) -> Vec<usize> {
+    let dismissing = [saying(snapshot, buttons, &DISMISS), closing(snapshot, buttons)].concat();
+    let others: Vec<usize> = buttons.iter().copied().filter(|i| !dismissing.contains(i)).collect();
+    match (saying(snapshot, buttons, &DISMISS).is_empty(), innermost(snapshot, &others).as_slice()) {
+        (false, [one]) => vec![*one],
+        _ => Vec::new(),
+    }
 }
 
 /// Those that say "close", or show a cross.

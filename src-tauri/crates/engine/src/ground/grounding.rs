@@ -2,13 +2,17 @@
 
 use super::exact;
 use super::find::find;
+use super::forms;
 use super::found::{Found, Grounding};
+use super::lines;
 use super::loose;
 use super::missing;
 use super::names;
 use super::otherwise;
+use super::pager::turning;
 use super::refuse;
 use super::unread::unless_unread;
+use super::user_menu::of_user;
 use super::verb::Verb;
 use crate::facts::name::Tier;
 use crate::facts::roles::is_interactive;
@@ -50,13 +54,29 @@ pub fn ground(snapshot: &Snapshot, target: &Target, verb: Verb, sentence: &str) 
             if let Some(one) = meant.find_map(|other| sole(snapshot, &other, verb, sentence)) {
                 return one;
             }
-            if let Some(element) = otherwise::beginning(snapshot, target, verb) {
+            let by_words = otherwise::beginning(snapshot, target, verb);
+            let by_use = || {
+                let by_user = || of_user(snapshot, target, verb);
+                let by_page = || turning(snapshot, target, verb);
+                let by_dialog = || forms::confirming(snapshot, target, verb);
+                let by_line = lines::by_line(snapshot, target, verb);
+                by_line.or_else(by_user).or_else(by_page).or_else(by_dialog)
+            };
+            if let Some(element) = by_words.or_else(by_use) {
                 return Grounding::One { element, lower_tier: true };
             }
             let finding = missing::none(snapshot, target, verb, &found, sentence);
             Grounding::No { finding: unless_unread(snapshot, finding), at_rest: false }
         }
         several => {
+            let by_name =
+                otherwise::of_name(target, verb).and_then(|other| sole(snapshot, &other, verb, sentence));
+            if let Some(one) = by_name {
+                return one;
+            }
+            if let Some(element) = of_user(snapshot, target, verb) {
+                return Grounding::One { element, lower_tier: true };
+            }
             let finding = refuse::several(snapshot, target, verb, several, sentence);
             Grounding::No { finding, at_rest: true }
         }

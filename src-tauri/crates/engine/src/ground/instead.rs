@@ -104,6 +104,7 @@ fn with_loose_places(snapshot: &Snapshot, target: &Target, verb: Verb, find: Fin
                     | Region::Search
             )
         }
+        Scope::Column(name) => !name.quoted && snapshot.tables.is_empty(),
         Scope::Named(name, _) | Scope::Under(name) | Scope::NextTo(name) => !name.quoted,
         _ => false,
     };

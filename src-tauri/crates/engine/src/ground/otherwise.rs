@@ -11,6 +11,15 @@ use crate::words::THINGS;
 /// What is on the button that ends something, whatever it ends.
 const ENDS: [&str; 8] = ["save", "submit", "apply", "send", "continue", "confirm", "search", "update"];
 
+/// What things are marked with, by names in small letters.
+const MARKS: [&str; 4] = ["tag", "label", "filter", "category"];
+
+/// Words before a name that say which one it is, and not what.
+const DETERMINERS: [&str; 14] = [
+    "all", "any", "both", "each", "every", "first", "last", "new", "next", "other", "previous", "same",
+    "second", "third",
+];
+
 /// The other targets that a step may mean, the likeliest first.
 pub(super) fn targets(target: &Target, verb: Verb) -> Vec<Target> {
     if !points(verb) || target.name.as_ref().is_some_and(|name| name.quoted) {
@@ -21,6 +30,9 @@ pub(super) fn targets(target: &Target, verb: Verb) -> Vec<Target> {
     {
         return listed(target);
     }
+    if let Some(named) = of_name(target, verb) {
+        return vec![named];
+    }
     let plain = without_noun(target);
     let whole = [Some(target), plain.as_ref()].into_iter().flatten().flat_map(with_tail);
     plain.clone().into_iter().chain(whole).collect()
@@ -30,12 +42,33 @@ fn points(verb: Verb) -> bool {
     matches!(verb, Verb::Click | Verb::Go | Verb::Choose)
 }
 
-/// "Open board Website Relaunch": what a thing is may stand before its name, with no quotes around that.
+/// "Open board Website Relaunch": what a thing is may stand before its name, with no quotes around that. Any noun does before a capital
+/// letter; before a small one only those that are known ("the tag vip").
 fn without_noun(target: &Target) -> Option<Target> {
     let name = target.name.as_ref().filter(|_| target.kind.is_none())?;
     let (noun, rest) = name.text.split_once(' ')?;
-    let called = THINGS.contains(&noun) && rest.starts_with(char::is_uppercase);
+    let is_word =
+        noun.chars().all(|c| c.is_ascii_lowercase()) && noun.len() > 2 && !DETERMINERS.contains(&noun);
+    let capital = rest.starts_with(char::is_uppercase);
+    let called = capital && (THINGS.contains(&noun) || is_word) || MARKS.contains(&noun);
     called.then(|| named(target, rest.to_owned()))
+}
+
+/// "Click on the tile of Acme": what a row, a card or an entry is of is what it shows.
+pub(super) fn of_name(target: &Target, verb: Verb) -> Option<Target> {
+    let container = matches!(target.kind, Some(ElementKind::Card | ElementKind::Row | ElementKind::Item));
+    let Some((Scope::Loose(of), within)) = target.within.split_first() else { return None };
+    if !points(verb) || !container || target.name.is_some() || target.ordinal.is_some() {
+        return None;
+    }
+    let rest = of.text.strip_prefix("of ").or_else(|| of.text.strip_prefix("for "))?;
+    let rest = rest.strip_prefix("the ").unwrap_or(rest);
+    let name = Literal { text: rest.to_owned(), ..of.clone() };
+    rest.starts_with(char::is_uppercase).then(|| Target {
+        name: Some(name),
+        within: within.to_vec(),
+        ..target.clone()
+    })
 }
 
 /// "Open the customer list", "the list of the customers": what leads there says "Customers", or "Customer list".
@@ -75,9 +108,17 @@ fn named(target: &Target, text: String) -> Target {
 
 /// "apply", where one button says "Apply filters"; "the summary", where one field asks for the "Summary of the problem".
 pub(super) fn beginning(snapshot: &Snapshot, target: &Target, verb: Verb) -> Option<usize> {
-    let bare = target.kind.is_none() && target.within.is_empty() && target.ordinal.is_none();
-    let name = target.name.as_ref().filter(|name| bare && !name.quoted)?;
+    if target.ordinal.is_some() {
+        return None;
+    }
+    let name = target.name.as_ref().filter(|name| !name.quoted)?;
     let word = fold(&name.text);
+    if let Some(kind) = target.kind {
+        return of_kind_beginning(snapshot, kind, &word, verb);
+    }
+    if !target.within.is_empty() {
+        return None;
+    }
     let begins = |e: &Element, behind: &str| {
         let own = [&e.name]
             .into_iter()
@@ -91,6 +132,18 @@ pub(super) fn beginning(snapshot: &Snapshot, target: &Target, verb: Verb) -> Opt
         _ => false,
     };
     let mut all = (0..snapshot.elements.len()).filter(|&i| snapshot.elements.get(i).is_some_and(fits));
+    all.next().filter(|_| all.next().is_none())
+}
+
+/// "the sort button", where one button of the page says "Sort by price": the kind and the first word tell which is meant.
+fn of_kind_beginning(snapshot: &Snapshot, kind: ElementKind, word: &str, verb: Verb) -> Option<usize> {
+    let pressed = matches!(kind, ElementKind::Button | ElementKind::Icon) && points(verb);
+    if !pressed || word.contains(' ') || word.len() < 3 {
+        return None;
+    }
+    let says = |e: &Element| fold(&e.name).split(' ').next() == Some(word);
+    let mut all = (0..snapshot.elements.len())
+        .filter(|&i| snapshot.elements.get(i).is_some_and(|e| e.visible && is_button(e) && says(e)));
     all.next().filter(|_| all.next().is_none())
 }
 

@@ -2,7 +2,7 @@
 //! duplicates taken as one.
 
 use super::beside;
-use super::fit::{Fit, fit};
+use super::fit::{Fit, fit, takes_one_click};
 use super::found::Found;
 use super::loose;
 use super::nearness::nearness;
@@ -195,7 +195,10 @@ impl<'a> Search<'a> {
                 else {
                     return false;
                 };
-                a.role == b.role && a.leads_where(b) && fold(&a.name) == fold(&b.name)
+                let same_way = a.role == b.role && a.leads_where(b) && fold(&a.name) == fold(&b.name);
+                same_way
+                    || matches!(self.verb, Verb::Click | Verb::Go | Verb::Choose)
+                        && takes_one_click(self.snapshot, k, i)
             };
             if !kept.iter().any(same) {
                 kept.push(i);

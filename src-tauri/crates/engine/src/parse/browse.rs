@@ -88,9 +88,14 @@ pub(super) fn dialog(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
     if let Some(called) = part.clone().into_inner().find(|inner| inner.as_rule() == Rule::q) {
         return Ok(Action::Dialog(DialogAnswer::Close(literal(&called))));
     }
-    let label =
-        part.clone().into_inner().find(|inner| matches!(inner.as_rule(), Rule::yes_label | Rule::no_label));
-    let name = label.as_ref().map(yes_or_no);
+    let is_label = |inner: &Pair<'_, Rule>| {
+        matches!(inner.as_rule(), Rule::yes_label | Rule::no_label | Rule::cross_label)
+    };
+    let label = part.clone().into_inner().find(is_label);
+    let name = label.as_ref().map(|label| match label.as_rule() {
+        Rule::cross_label => Literal { span: span(label), ..Literal::bare(CROSS) },
+        _ => yes_or_no(label),
+    });
     let accept = match (part.as_rule(), label.as_ref().map(Pair::as_rule)) {
         (Rule::dialog_accept, _) | (Rule::dialog_label, Some(Rule::yes_label)) => true,
         (Rule::dialog_dismiss, _) | (Rule::dialog_label, Some(Rule::no_label)) => false,
@@ -98,6 +103,9 @@ pub(super) fn dialog(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
     };
     Ok(Action::Dialog(if accept { DialogAnswer::Accept(name) } else { DialogAnswer::Dismiss(name) }))
 }
+
+/// The cross in the corner of a dialog, however it is written.
+const CROSS: &str = "×";
 
 fn yes_or_no(pair: &Pair<'_, Rule>) -> Literal {
     match pair.clone().into_inner().next() {

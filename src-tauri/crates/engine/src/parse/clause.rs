@@ -5,7 +5,7 @@ use pest::iterators::Pair;
 use super::Rule;
 use super::error::{ParseError, unbuilt};
 use super::target::{literal, number, scope, span, words};
-use super::{action, earlier, expected, log_in, wait};
+use super::{action, browse, earlier, expected, log_in, wait};
 use crate::assertion::{Assertion, Claim};
 use crate::step::{Action, Guard, Scope, ScrollTo, Span, Step, Target};
 
@@ -72,6 +72,7 @@ fn one_voice(clauses: &[(Span, bool)]) -> Result<(), ParseError> {
 struct Parts<'i> {
     guard: Option<Guard>,
     condition: Option<Target>,
+    /// What comes before the step: a wait, or the way to where it is done.
     wait: Option<Step>,
     front: Vec<Scope>,
     step: Option<Pair<'i, Rule>>,
@@ -87,6 +88,7 @@ fn clause(pair: Pair<'_, Rule>, steps: &mut Vec<Step>) -> Result<Option<&'static
             Rule::guard_front | Rule::guard_back => guard(&part, &mut parts)?,
             Rule::wait_front => parts.wait = Some(wait_front(&part)?),
             Rule::page_front | Rule::page_back => parts.wait = Some(page_front(&part)?),
+            Rule::place_front => parts.wait = Some(place_front(&part)?),
             Rule::front => {
                 parts.front = part.into_inner().map(|inner| scope(&inner)).collect::<Result<_, _>>()?
             }
@@ -150,6 +152,11 @@ fn page_front(pair: &Pair<'_, Rule>) -> Result<Step, ParseError> {
     let assertion = wait::check(Claim::Page { name: literal(&name) }, pair);
     let action = Action::Wait { assertion, at_most_ms: Some(wait::CLAIM_MS) };
     Ok(Step { text: words(pair), span: span(pair), guard: None, action })
+}
+
+/// "Contacts: enter …": where the step is done is gone to first, unless the page is it.
+fn place_front(pair: &Pair<'_, Rule>) -> Result<Step, ParseError> {
+    Ok(Step { text: words(pair), span: span(pair), guard: None, action: browse::page(pair)? })
 }
 
 fn read_step<'i>(

@@ -115,6 +115,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         let dialog = self.memory.dialog_unread.clone();
         let undecided = match self.expected(id, row, &data, expected, observed).await {
             Err(End::Finding(finding)) if self.goes_on(&finding, silent) => {
+                self.let_it_come().await;
                 Some(self.of_dialog(finding, dialog)?)
             }
             decided => {

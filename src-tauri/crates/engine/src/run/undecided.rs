@@ -116,6 +116,16 @@ impl<P: Page, S: crate::event::Sink> CaseRun<'_, P, S> {
             && !self.memory.error_in_row
             && !silent
     }
+
+    /// Nobody has waited for what the row expects, and a person would have seen it before going on: a search that begins half a second
+    /// after the last letter is lost where the next click comes before it. Twice the quiet of a negative has that in it; a page that
+    /// does not rest has had its time.
+    pub(super) async fn let_it_come(&mut self) {
+        let timing = &self.given.timing;
+        if self.page.quiet(timing.quiet() * 2, timing.assertion()).await.is_ok() {
+            self.memory.fresh = None;
+        }
+    }
 }
 
 /// How a case ends that went on to its end: none where nothing is open. `open` are the rows that are undecided, each with why,
@@ -176,15 +186,23 @@ fn is_none(words: &str) -> bool {
 
 /// Whether a precondition says that nobody is logged in, as each case has a browser of its own.
 fn is_logged_out(words: &str) -> bool {
-    const SAID: [&str; 5] = [
+    const SUBJECTS: [&str; 6] =
+        ["the user is ", "user is ", "you are ", "i am ", "tester is ", "the tester is "];
+    const SAID: [&str; 10] = [
         "not logged in",
+        "not signed in",
         "logged out",
-        "user is not logged in",
-        "user is logged out",
-        "the user is not logged in",
+        "signed out",
+        "logged off",
+        "nobody is logged in",
+        "nobody is signed in",
+        "no one is logged in",
+        "no user is logged in",
+        "nobody logged in",
     ];
     let words = words.to_lowercase();
-    SAID.contains(&words.trim_matches(|c: char| !c.is_alphanumeric()))
+    let said = words.trim_matches(|c: char| !c.is_alphanumeric());
+    SAID.contains(&SUBJECTS.iter().find_map(|subject| said.strip_prefix(subject)).unwrap_or(said))
 }
 
 /// The rows that a case which ended with its own words did not come to, and whose actions no rule reads either: so that all of

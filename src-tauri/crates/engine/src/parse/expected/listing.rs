@@ -23,7 +23,9 @@ pub(super) fn listing(pair: &Pair<'_, Rule>, at: &Clause) -> Built<Assertion> {
         return Err(unbuilt(pair));
     };
     let texts = listed(pair)?;
-    if comparison == Comparison::Exactly && number != texts.len() as u64 {
+    // Where the names have no quotes, only their number tells that they are all of them.
+    let is_bare = part(pair, Rule::x_listed_words).is_some();
+    if (is_bare || comparison == Comparison::Exactly) && number != texts.len() as u64 {
         return at.refuse(OTHER_NUMBER);
     }
     let mut place = within;
@@ -53,6 +55,15 @@ fn each(texts: Vec<Literal>, place: &[Scope], at: &Clause) -> Vec<Assertion> {
 }
 
 fn listed(pair: &Pair<'_, Rule>) -> Built<Vec<Literal>> {
+    if let Some(bare) = part(pair, Rule::x_listed_words) {
+        let words =
+            |part: &Pair<'_, Rule>| Literal { span: span(part), ..Literal::bare(part.as_str().trim()) };
+        return Ok(parts(&bare)
+            .iter()
+            .filter(|part| part.as_rule() == Rule::x_listed_word)
+            .map(words)
+            .collect());
+    }
     Ok(names(&part(pair, Rule::x_listed).ok_or_else(|| unbuilt(pair))?))
 }
 

@@ -134,6 +134,7 @@ pub(super) fn alone(pair: &Pair<'_, Rule>, it: &mut Referent, at: &Clause) -> Bu
     if still && !things.items.iter().all(lasts) {
         return at.refuse("say what is still so: \"'A' is still displayed\"");
     }
-    let shown = super::bare(What::Shown { listed: false, open: false, there: false }, pair);
+    let mut shown = super::bare(What::Shown { listed: false, open: false, there: false }, pair);
+    read_tails(pair, &mut shown.tails)?;
     polarity::clause(&things, &Predicate { still, ..shown }, at)
 }

@@ -39,6 +39,8 @@ pub(super) fn read_tails(pair: &Pair<'_, Rule>, tails: &mut Tails) -> Built<()> 
             | Rule::x_v_can
             | Rule::x_objects
             | Rule::x_there
+            | Rule::x_inverse
+            | Rule::x_alone
             | Rule::x_h_following
             | Rule::x_h_has
             | Rule::x_h_shown

@@ -1,0 +1,73 @@
+//! "The user menu": the control with the user's picture or name, which pages call by another word each.
+
+use super::verb::Verb;
+use crate::facts::rows::innermost;
+use crate::facts::wanted::{fold, words};
+use crate::snapshot::{Element, Role, Snapshot};
+use crate::step::{ElementKind, Scope, Target};
+
+/// What people call it, with "menu" or "icon" behind it.
+const SAID: [&str; 9] = [
+    "user",
+    "account",
+    "profile",
+    "avatar",
+    "user account",
+    "user profile",
+    "my account",
+    "personal",
+    "user name",
+];
+/// Words of which pages give it one, in its name, its hint or its identifier.
+const CALLED: [&str; 7] = ["user", "account", "profile", "avatar", "usermenu", "userdropdown", "me"];
+
+/// The only control that says that it is the user's.
+pub(super) fn of_user(snapshot: &Snapshot, target: &Target, verb: Verb) -> Option<usize> {
+    if !matches!(verb, Verb::Click | Verb::Go | Verb::Choose | Verb::Hover | Verb::Unfold)
+        || !is_meant(target)
+    {
+        return None;
+    }
+    let fits = |i: &usize| snapshot.elements.get(*i).is_some_and(|e| e.visible && is_of_user(e));
+    let all: Vec<usize> = (0..snapshot.elements.len()).filter(fits).collect();
+    match innermost(snapshot, &all).as_slice() {
+        [one] => Some(*one),
+        several => {
+            // What opens a menu goes before a link to the page of the account.
+            let opens = |i: &&usize| snapshot.elements.get(**i).is_some_and(|e| e.states.expanded.is_some());
+            let mut opening = several.iter().filter(opens);
+            opening.next().copied().filter(|_| opening.next().is_none())
+        }
+    }
+}
+
+fn is_meant(target: &Target) -> bool {
+    if target.ordinal.is_some() {
+        return false;
+    }
+    let menu = matches!(target.kind, Some(ElementKind::Menu | ElementKind::Icon | ElementKind::Dropdown));
+    match &target.name {
+        Some(name) if !name.quoted => {
+            let said = fold(&name.text);
+            let before = |behind: &str| said.strip_suffix(behind).is_some_and(|front| SAID.contains(&front));
+            menu && SAID.contains(&said.as_str())
+                || target.kind.is_none() && (before(" menu") || before(" icon"))
+        }
+        Some(_) => false,
+        None => menu && target.within.iter().any(is_at_user),
+    }
+}
+
+/// "the menu at the user name"
+fn is_at_user(scope: &Scope) -> bool {
+    let Scope::Loose(said) = scope else { return false };
+    words(&said.text).iter().any(|word| matches!(word.as_str(), "user" | "username" | "avatar" | "profile"))
+}
+
+fn is_of_user(e: &Element) -> bool {
+    let pressed = matches!(e.role, Role::Button | Role::Link | Role::MenuItem | Role::Combobox);
+    let texts = [&e.name].into_iter().chain(&e.hints).chain(&e.idents).chain(&e.labels);
+    let few = |text: &&String| words(text).len() <= 4;
+    pressed
+        && texts.filter(few).flat_map(|text| words(&fold(text))).any(|word| CALLED.contains(&word.as_str()))
+}
