@@ -93,8 +93,17 @@ fn no_dialog(snapshot: &Snapshot, label: Option<&Literal>, sentence: &str) -> Fi
             Finding::new(Cause::AmbiguousStep, sentence, message)
                 .way_out("if it is meant, click it: \"Click '…'\"")
         }
+        // What a tester calls a window may be none to the page.
+        None if label.is_some_and(is_cross) => {
+            Finding::new(Cause::AmbiguousStep, sentence, "no dialog is open")
+                .way_out("click what closes it by its name: \"Click 'Close'\"")
+        }
         None => Finding::new(Cause::TargetMissing, sentence, "no dialog is open"),
     }
+}
+
+fn is_cross(label: &Literal) -> bool {
+    CROSSES.contains(&label.text.as_str())
 }
 
 fn is_button_of_page(snapshot: &Snapshot, label: &Literal) -> bool {
@@ -185,7 +194,7 @@ fn button_of(
     buttons.sort_unstable();
     buttons.dedup();
     let fit = match label {
-        Some(label) if CROSSES.contains(&label.text.as_str()) => closing(snapshot, &buttons),
+        Some(label) if is_cross(label) => closing(snapshot, &buttons),
         Some(label) => labelled(snapshot, &buttons, label),
         None if accept => match saying(snapshot, &buttons, &ACCEPT) {
             none if none.is_empty() => the_other(snapshot, &buttons),

@@ -213,7 +213,9 @@ fn elements(
     if kind == ElementKind::Option && !visible().any(|e| is_kind(e, kind) == Some(true)) {
         return options(sight, area, name);
     }
-    if visible().all(|e| is_kind(e, kind).is_none()) {
+    // A board has columns to a person, and none of them has a role.
+    let no_table = kind == ElementKind::Column && shown_tables(s).all(|t| !area.has(t.element));
+    if no_table || visible().all(|e| is_kind(e, kind).is_none()) {
         return Err(Ruling::unknown(format!(
             "which elements are {} cannot be told by their role: count a text or the rows of a table",
             kind.nouns()

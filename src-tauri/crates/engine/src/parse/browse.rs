@@ -89,12 +89,14 @@ pub(super) fn dialog(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
         return Ok(Action::Dialog(DialogAnswer::Close(literal(&called))));
     }
     let is_label = |inner: &Pair<'_, Rule>| {
-        matches!(inner.as_rule(), Rule::yes_label | Rule::no_label | Rule::cross_label)
+        matches!(inner.as_rule(), Rule::yes_label | Rule::no_label | Rule::cross_label | Rule::dialog_crossed)
     };
     let label = part.clone().into_inner().find(is_label);
-    let name = label.as_ref().map(|label| match label.as_rule() {
-        Rule::cross_label => Literal { span: span(label), ..Literal::bare(CROSS) },
-        _ => yes_or_no(label),
+    let is_cross =
+        |label: &Pair<'_, Rule>| matches!(label.as_rule(), Rule::cross_label | Rule::dialog_crossed);
+    let name = label.as_ref().map(|label| match is_cross(label) {
+        true => Literal { span: span(label), ..Literal::bare(CROSS) },
+        false => yes_or_no(label),
     });
     let accept = match (part.as_rule(), label.as_ref().map(Pair::as_rule)) {
         (Rule::dialog_accept, _) | (Rule::dialog_label, Some(Rule::yes_label)) => true,
