@@ -3,6 +3,8 @@
 //! A round is a run of its own, each case once, in an order that is drawn anew. So attempts at a case are as far apart as they can
 //! be, a study that was cut off goes on with its next round, and everything else that is known of runs holds for it.
 
+mod kept;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -10,10 +12,8 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 use tokio::sync::watch;
-use verbatim_engine::event::{CaseEvent, Column};
-use verbatim_engine::snapshot::Snapshot;
 use verbatim_engine::suite::Suite;
-use verbatim_lab::{Attempt, Header, Report, Seen, Sigma, is_enough, measure};
+use verbatim_lab::{Attempt, Header, Report, Sigma, Signatures, StatesBy, is_enough, measure};
 use verbatim_passport::Passport;
 use verbatim_store::{RunId, RunState, Store, StudyId, StudyRecord, blob_id};
 
@@ -22,6 +22,7 @@ use crate::history::attempts;
 use crate::options::RunOptions;
 use crate::run::run_suite;
 use crate::sink::Reporter;
+pub use kept::kept;
 
 /// What a study is asked to find out.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -178,11 +179,22 @@ pub fn study(store: &Store, id: StudyId) -> Result<StudyRecord<Study>, Error> {
     })
 }
 
+/// The cases of a study of which it is tried on the pages that were kept where else they would be ready and true.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Signed<'a> {
+    /// None: what would need it is unknown.
+    None,
+    /// This one.
+    Case(&'a str),
+    /// All, which takes its time.
+    All,
+}
+
 /// What a study has come to, as far as it has got.
 ///
 /// # Errors
 /// No such study, or the events of its runs were pruned.
-pub fn study_report(store: &Store, id: StudyId) -> Result<Report, Error> {
+pub fn study_report(store: &Store, id: StudyId, signed: Signed<'_>) -> Result<Report, Error> {
     let record = study(store, id)?;
     let Study { plan, runs, spared, .. } = record.body;
     let attempts = attempts_of(store, &runs)?;
@@ -204,56 +216,14 @@ pub fn study_report(store: &Store, id: StudyId) -> Result<Report, Error> {
         runs: runs.iter().map(|run| run.0).collect(),
     };
     let agents = sigmas(store, &attempts)?;
-    Ok(Report::of(header, &attempts, &agents, |_| None))
-}
-
-/// The rows of runs that passed, with the pages that are still kept of them.
-///
-/// # Errors
-/// No such run, or its events were pruned.
-pub fn seen(store: &Store, runs: &[RunId]) -> Result<Vec<Seen>, Error> {
-    let mut all = Vec::new();
-    for run in runs {
-        let base_url = store.run(*run)?.header.base_url;
-        for (_, events) in attempts(store, *run)? {
-            all.extend(rows_of(store, &events, base_url.as_deref()));
+    let signatures = match signed {
+        Signed::None => Signatures::default(),
+        Signed::All => Signatures::of(&kept(store, &runs)?, StatesBy::default(), |_| true),
+        Signed::Case(wanted) => {
+            Signatures::of(&kept(store, &runs)?, StatesBy::default(), |case| case == wanted)
         }
-    }
-    Ok(all)
-}
-
-fn rows_of(store: &Store, events: &[CaseEvent], base_url: Option<&str>) -> Vec<Seen> {
-    let (mut case, mut earlier, mut all) = (String::new(), Vec::<Arc<Snapshot>>::new(), Vec::new());
-    let mut claims: Vec<String> = Vec::new();
-    for event in events {
-        match event {
-            CaseEvent::CaseStarted { name, .. } => case.clone_from(name),
-            CaseEvent::RowStarted { .. } => claims.clear(),
-            CaseEvent::Clarity { column: Column::Expected, sentences, .. } => {
-                claims.clone_from(sentences);
-                claims.dedup();
-            }
-            CaseEvent::RowFinished { row, verdict, snapshot: Some(blob), .. } => {
-                let page: Option<Snapshot> =
-                    store.blob(blob).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok());
-                let Some(after) = page.map(Arc::new) else { continue };
-                if verdict.is_pass() && !claims.is_empty() {
-                    all.push(Seen {
-                        case: case.clone(),
-                        row: *row,
-                        claims: claims.clone(),
-                        before: earlier.last().cloned(),
-                        after: after.clone(),
-                        earlier: earlier.clone(),
-                        base_url: base_url.map(str::to_owned),
-                    });
-                }
-                earlier.push(after);
-            }
-            _ => {}
-        }
-    }
-    all
+    };
+    Ok(Report::of(header, &attempts, &agents, |case| signatures.of_case(case)))
 }
 
 /// How often the agents that were asked are right: by the passports of the models that were asked, the worst where there are several.

@@ -13,7 +13,7 @@ use verbatim_app::exchange::export::Form;
 use verbatim_app::exchange::import::{Dialect, Meaning};
 use verbatim_app::exchange::report::ReportForm;
 
-pub(crate) use lab::{Lab, LabCompare, LabExport, LabMutate, LabResume, LabRun, LabShow};
+pub(crate) use lab::{Lab, LabCompare, LabExport, LabMutate, LabResume, LabRun, LabShow, LabSignatures};
 pub(crate) use models::{ModelArguments, Models, ModelsCheck, ModelsList};
 pub(crate) use running::Running;
 pub(crate) use teaching::SuiteDialect;
@@ -89,7 +89,7 @@ impl Command {
                 | Self::Show(_)
                 | Self::Trace(_)
                 | Self::Models(Models::List(_))
-                | Self::Lab(Lab::List | Lab::Show(_) | Lab::Compare(_))
+                | Self::Lab(Lab::List | Lab::Show(_) | Lab::Compare(_) | Lab::Signatures(_))
         )
     }
 }

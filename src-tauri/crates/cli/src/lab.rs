@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use verbatim_app::engine::event::{CaseEvent, RunEvent};
 use verbatim_app::engine::suite::Suite;
 use verbatim_app::exchange::read_suite;
-use verbatim_app::lab::{Bench, StudyPlan, resume_study, run_study, studies, study, study_report};
+use verbatim_app::lab::{Bench, Signed, StudyPlan, resume_study, run_study, studies, study, study_report};
 use verbatim_app::measures::{CaseMeasure, Condition, Report, figures, sigma_level, write};
 use verbatim_app::store::{RunId, Store, StudyId};
 use verbatim_app::{Reporter, Sample};
@@ -83,7 +83,7 @@ async fn on_bench(
             done?
         }
     };
-    let report = study_report(store, id)?;
+    let report = study_report(store, id, Signed::None)?;
     say!("");
     tell_report(&report);
     say!("\nverbatim lab show {id}");
@@ -144,7 +144,8 @@ pub(crate) fn list(store: &Store) -> Result<Status, Failure> {
 
 /// Shows what a study has come to.
 pub(crate) fn show(store: &Store, arguments: &LabShow) -> Result<Status, Failure> {
-    let report = study_report(store, arguments.study)?;
+    let signed = arguments.case.as_deref().map_or(Signed::None, Signed::Case);
+    let report = study_report(store, arguments.study, signed)?;
     match &arguments.case {
         None => tell_report(&report),
         Some(name) => {
@@ -233,7 +234,7 @@ fn tell_case(case: &CaseMeasure) {
 
 /// Writes what a study has come to.
 pub(crate) fn export(store: &Store, arguments: &LabExport) -> Result<Status, Failure> {
-    let report = study_report(store, arguments.study)?;
+    let report = study_report(store, arguments.study, Signed::All)?;
     to_file(&arguments.out, write(&report, arguments.to)?.as_bytes())?;
     say!("wrote {}", arguments.out.display());
     Ok(Status::Done)
@@ -241,8 +242,8 @@ pub(crate) fn export(store: &Store, arguments: &LabExport) -> Result<Status, Fai
 
 /// Says what differs between two studies.
 pub(crate) fn compare(store: &Store, arguments: &LabCompare) -> Result<Status, Failure> {
-    let before = study_report(store, arguments.before)?;
-    let after = study_report(store, arguments.after)?;
+    let before = study_report(store, arguments.before, Signed::None)?;
+    let after = study_report(store, arguments.after, Signed::None)?;
     say!("{:<44} {:<34} {}", "", format!("study {}", arguments.before), format!("study {}", arguments.after));
     let late = figures(&after);
     for (name, value) in figures(&before) {

@@ -23,6 +23,7 @@ mod report;
 mod rules;
 mod run;
 mod sentences;
+mod signatures;
 mod text;
 
 use std::path::Path;
@@ -108,6 +109,7 @@ async fn command(arguments: Verbatim) -> Result<Status, Failure> {
         Command::Lab(Lab::Show(show)) => lab::show(&read()?, &show),
         Command::Lab(Lab::Export(export)) => lab::export(&read()?, &export),
         Command::Lab(Lab::Mutate(mutate)) => mutation::mutate(&read()?, &mutate),
+        Command::Lab(Lab::Signatures(of)) => signatures::list(&read()?, &of),
         Command::Lab(Lab::Compare(compare)) => lab::compare(&read()?, &compare),
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use serde::Serialize;
-use verbatim_app::lab::seen;
+use verbatim_app::lab::kept;
 use verbatim_app::measures::{Mutation, WeakClaim, mutate as judged, states, weak_claims};
 use verbatim_app::store::Store;
 
@@ -24,7 +24,7 @@ struct Told<'a> {
 
 /// Judges claims that are false on the pages of runs, and claims on other pages than theirs.
 pub(crate) fn mutate(store: &Store, arguments: &LabMutate) -> Result<Status, Failure> {
-    let rows = seen(store, &arguments.runs)?;
+    let rows = kept(store, &arguments.runs)?.claiming();
     if rows.is_empty() {
         return Err(Failure::Usage(
             "could not find a row that passed and whose page is still kept: run the suite, or name other runs"

@@ -51,7 +51,7 @@ pub fn weak_claims(rows: &[Seen], by: StatesBy) -> Vec<WeakClaim> {
             };
             let others = states.iter().filter(|(state, _)| **state != own);
             let elsewhere =
-                others.map(|(_, other)| on(other, seen).holds(&assertion) == Truth::True).collect();
+                others.map(|(_, other)| seen.on(&other.after).holds(&assertion) == Truth::True).collect();
             let held_before = seen.held_before(&assertion) == Some(Truth::True);
             let one = WeakClaim {
                 case: seen.case.clone(),
@@ -67,11 +67,6 @@ pub fn weak_claims(rows: &[Seen], by: StatesBy) -> Vec<WeakClaim> {
     }
     weak.sort_by_key(|one| std::cmp::Reverse((one.elsewhere.part, one.held_before)));
     weak
-}
-
-/// The row as if it had ended on the page of another: what it remembers stays.
-fn on(other: &Seen, seen: &Seen) -> Seen {
-    Seen { after: other.after.clone(), ..seen.clone() }
 }
 
 /// How many GUIs these pages show.

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::attempt::Attempt;
 use crate::consistency::{Estimate, Sigma, estimate, relative_error};
 use crate::measure::{SuiteMeasure, measure};
-use crate::weak::{Propositions, Signature, propositions};
+use crate::signature::Signature;
+use crate::weak::{Propositions, propositions};
 
 /// What was run, and how.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -57,7 +57,7 @@ pub fn state_of(page: &Snapshot, by: StatesBy) -> u64 {
 }
 
 /// The path of an address: what is asked for and where on the page is left out, as is the host.
-fn path(url: &str) -> &str {
+pub(crate) fn path(url: &str) -> &str {
     let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
     let path = rest.find('/').map_or("/", |at| &rest[at..]);
     path.split(['?', '#']).next().unwrap_or(path)

@@ -17,6 +17,7 @@ use verbatim_engine::model::Agent;
 use crate::attempt::Attempt;
 use crate::consistency::Sigma;
 use crate::measure::CaseMeasure;
+use crate::signature::{Alone, Signature};
 
 /// A condition, whether it is met, and what it rests on, in words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,17 +47,6 @@ pub struct Propositions {
     pub holds_on_one: Condition,
 }
 
-/// On how many GUIs what a case does and claims is ready or holds, where that was looked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Signature {
-    /// Actions that are ready on one GUI alone, and all that were looked at.
-    pub actions: (usize, usize),
-    /// Rows whose claims hold together on one GUI alone, and all that were looked at.
-    pub rows: (usize, usize),
-    /// How many GUIs were looked at.
-    pub states: usize,
-}
-
 /// Checks a case for the tolerance `alpha`, from 0 to 1.
 #[must_use]
 pub fn propositions(
@@ -73,8 +63,8 @@ pub fn propositions(
     };
     let agents = capable(attempts, agents, alpha);
     let environment = environment(measure, alpha);
-    let ready_on_one = one_alone(signature.map(|s| (s.actions, s.states)), "actions", "ready");
-    let holds_on_one = one_alone(signature.map(|s| (s.rows, s.states)), "rows with claims", "true");
+    let ready_on_one = one_alone(signature, |s| s.actions, ("actions", "are ready"));
+    let holds_on_one = one_alone(signature, |s| s.rows, ("rows", "claim what is so"));
     let so = |condition: &Condition| condition.met == Some(true);
     let unsound_by = match (so(&environment), so(&by_rules), so(&agents)) {
         (true, true, _) => Some(2),
@@ -133,14 +123,38 @@ fn environment(measure: &CaseMeasure, alpha: f64) -> Condition {
     condition(met, format!("environment errors {} of {}", share.part, share.of))
 }
 
-fn one_alone(found: Option<((usize, usize), usize)>, what: &str, are: &str) -> Condition {
-    match found {
-        None => condition(None, format!("no pages were kept on which {what} could be tried")),
-        Some(((alone, all), states)) => {
-            let words = format!("{alone} of {all} {what} are {are} on one of {states} pages alone");
-            condition(Some(alone == all), words)
-        }
+fn one_alone(
+    found: Option<Signature>,
+    pick: impl Fn(Signature) -> Alone,
+    (what, are): (&str, &str),
+) -> Condition {
+    let Some(found) = found else {
+        return condition(None, format!("no pages were kept on which {what} could be tried"));
+    };
+    let Signature { states, whole, .. } = found;
+    let tried = pick(found);
+    if states < 2 {
+        return condition(None, format!("one page alone was kept: {what} could not be tried on others"));
     }
+    if tried.all() == 0 {
+        return condition(
+            whole.then_some(true),
+            format!("there are no {what} after the one that begins the case"),
+        );
+    }
+    let mut words = format!("{} of {} {what} {are} on one of {states} pages alone", tried.alone, tried.all());
+    if tried.unknown > 0 {
+        words.push_str(&format!("; of {} it is not known", tried.unknown));
+    }
+    if !whole {
+        words.push_str("; no attempt passed, so that not all rows may have been seen");
+    }
+    let met = match tried {
+        Alone { several: 1.., .. } => Some(false),
+        Alone { unknown: 1.., .. } => None,
+        _ => whole.then_some(true),
+    };
+    condition(met, words)
 }
 
 #[cfg(test)]
@@ -190,8 +204,16 @@ mod tests {
 
     #[test]
     fn what_is_true_on_one_page_alone_makes_it_lax_only_weakly() {
-        let signature = |rows| Some(Signature { actions: (3, 3), rows, states: 9 });
-        let by = |rows| check(&attempts(0, None), &[], signature(rows)).lax_by;
-        assert_eq!((by((2, 2)), by((1, 2))), (Some(4), None));
+        let alone = |alone, several, unknown| Alone { alone, several, unknown };
+        let of = |rows, states, whole| {
+            let signature = Signature { actions: alone(3, 0, 0), rows, states, whole };
+            let found = check(&attempts(0, None), &[], Some(signature));
+            (found.lax_by, found.holds_on_one.met)
+        };
+        assert_eq!(of(alone(2, 0, 0), 9, true), (Some(4), Some(true)));
+        assert_eq!(of(alone(1, 1, 0), 9, true), (None, Some(false)));
+        assert_eq!(of(alone(1, 0, 1), 9, true), (None, None), "what could not be tried is not known");
+        assert_eq!(of(alone(2, 0, 0), 1, true), (None, None), "there was no other page");
+        assert_eq!(of(alone(2, 0, 0), 9, false), (None, None), "not all rows were seen");
     }
 }

@@ -22,6 +22,8 @@ pub(crate) enum Lab {
     Export(LabExport),
     /// Would the cases notice? Judges claims that are false, and claims on other pages, on the pages that runs have kept.
     Mutate(LabMutate),
+    /// On how many pages is each action ready, and do a row's claims hold? Tries them on all pages that runs have kept.
+    Signatures(LabSignatures),
     /// Say what differs between two studies: before and after a change of suite, model or version.
     Compare(LabCompare),
 }
@@ -117,6 +119,19 @@ pub(crate) struct LabMutate {
     #[arg(long, value_name = "WHAT", default_value = "controls", value_parser = |word: &str| word.parse::<StatesBy>())]
     pub(crate) states: StatesBy,
     /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct LabSignatures {
+    /// Numbers of runs, as `verbatim history` lists them.
+    #[arg(required = true, value_name = "RUN")]
+    pub(crate) runs: Vec<RunId>,
+    /// What makes two pages the same: address, controls or text.
+    #[arg(long, value_name = "WHAT", default_value = "controls", value_parser = |word: &str| word.parse::<StatesBy>())]
+    pub(crate) states: StatesBy,
+    /// Print JSON: with the addresses of the pages.
     #[arg(long)]
     pub(crate) json: bool,
 }

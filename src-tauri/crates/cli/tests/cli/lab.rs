@@ -31,6 +31,7 @@ fn a_study_runs_in_rounds_and_is_told_compared_and_written() {
     let case = folder.say(&["lab", "show", "1", "--case", "Cart"]).out;
     assert!(case.contains("weakly unsound by Proposition 2"), "{case}");
     assert!(case.contains("environment errors 0 of 2"), "{case}");
+    assert!(case.contains("not met   0 of 1 rows claim what is so on one of 2 pages alone"), "{case}");
 
     // What has no label must pass where the application is known to be right.
     let right = study(&["--runs", "1", "--right", "--spare"]);
@@ -43,6 +44,14 @@ fn a_study_runs_in_rounds_and_is_told_compared_and_written() {
     let mutated = folder.say(&["lab", "mutate", "1", "2"]);
     assert_eq!(mutated.status, 0, "{}", mutated.whole());
     assert!(mutated.out.contains("claims that are false here were judged"), "{}", mutated.out);
+
+    // The list of products has a heading of that name as well: the page's address tells them apart.
+    let signatures = folder.say(&["lab", "signatures", "1", "2"]);
+    assert_eq!(signatures.status, 0, "{}", signatures.whole());
+    assert!(signatures.out.contains("begins the case"), "{}", signatures.out);
+    assert!(signatures.out.contains("claims hold on 2 of 2 pages"), "{}", signatures.out);
+    let merged = folder.say(&["lab", "signatures", "1", "--states", "address", "--json"]).out;
+    assert!(merged.contains("\"addresses\": ["), "{merged}");
 
     for form in ["json", "csv", "md", "tex", "html"] {
         let out = folder.place(&format!("study.{form}"));

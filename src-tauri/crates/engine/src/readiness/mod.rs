@@ -7,6 +7,7 @@ mod boxes;
 mod click;
 mod dialog;
 mod go;
+mod kept;
 mod plan;
 mod select;
 mod tab;
@@ -30,6 +31,7 @@ use crate::verdict::{Candidate, Cause, Finding};
 
 pub use account::{LogInPart, LogInStage};
 pub use boxes::Boxes;
+pub use kept::{OnKept, on_kept};
 pub use plan::{Gesture, NotReady, Plan};
 
 /// Finds a file that a case names, beside the suite or by its whole path.

@@ -33,6 +33,11 @@ fn seen(row: usize, after: &Arc<Snapshot>, before: Option<&Arc<Snapshot>>, claim
     Seen {
         case: "Buy".into(),
         row: RowId { part: Part::Rows, row },
+        first: before.is_none(),
+        passed: true,
+        action: String::new(),
+        steps: Vec::new(),
+        expected: claims.join(". "),
         claims: claims.iter().map(|claim| (*claim).to_owned()).collect(),
         before: before.cloned(),
         after: after.clone(),
