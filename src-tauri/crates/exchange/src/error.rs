@@ -88,6 +88,24 @@ pub enum Fault {
         /// Its line.
         line: u64,
     },
+    /// The column of expected failures says something else.
+    #[error(
+        "line {line} says '{found}' in the column 'Expected failure': it is fail, inconclusive, or the cause of one"
+    )]
+    Label {
+        /// Its line.
+        line: u64,
+        /// What it says.
+        found: String,
+    },
+    /// A case has two expected failures.
+    #[error("line {line} has a second expected failure of the case '{case}', which can only have one")]
+    SecondLabel {
+        /// Its line.
+        line: u64,
+        /// The name of the case.
+        case: String,
+    },
     /// A row has more cells than the header.
     #[error(
         "line {line} has {found} cells and the header row has {expected}; put quotes around cells that hold a {delimiter}"

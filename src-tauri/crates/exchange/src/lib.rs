@@ -10,6 +10,7 @@ mod formula;
 pub mod import;
 mod json;
 pub mod junit;
+mod label;
 pub mod lint;
 mod quotes;
 mod read;

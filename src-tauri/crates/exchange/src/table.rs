@@ -6,6 +6,7 @@ use verbatim_engine::suite::{Case, Row, Suite};
 use crate::error::Fault;
 use crate::formula::unguarded;
 use crate::import::Meaning;
+use crate::label;
 use crate::quotes;
 use crate::read::{Names, Read, check_cell, is_blank};
 
@@ -30,6 +31,9 @@ const EXPECTED: Column = Column {
 const ID: Column = Column { title: "Id", names: &["id", "case id", "test case id"] };
 const TAGS: Column = Column { title: "Tags", names: &["tags", "tag"] };
 
+const LABEL: Column =
+    Column { title: "Expected failure", names: &["expected failure", "expected fail", "expected verdict"] };
+
 /// Where the columns stand.
 struct Columns {
     case: usize,
@@ -37,6 +41,8 @@ struct Columns {
     expected: usize,
     tags: Option<usize>,
     id: Option<usize>,
+    /// Beside the row that must fail.
+    label: Option<usize>,
     /// What else is kept with a case, with the titles.
     properties: Vec<(usize, String)>,
 }
@@ -81,6 +87,7 @@ pub(crate) fn own(title: &str) -> Option<Meaning> {
         (Meaning::Expected, &["expected result", "expected results", "expected result(s)", "expected"]),
         (Meaning::Tags, &["tags", "tag"]),
         (Meaning::Id, &["id"]),
+        (Meaning::Label, LABEL.names),
     ];
     let title = normal(title);
     own.iter().find(|(_, names)| names.contains(&title.as_str())).map(|(meaning, _)| *meaning)
@@ -147,20 +154,20 @@ fn columns(header: &StringRecord) -> Result<Columns, Fault> {
             found: quoted(header.iter().map(str::trim).filter(|title| !title.is_empty())),
         });
     };
-    let (tags, id) = (find(header, &TAGS), find(header, &ID));
-    for at in [case, action, expected].into_iter().chain(tags).chain(id) {
+    let (tags, id, label) = (find(header, &TAGS), find(header, &ID), find(header, &LABEL));
+    for at in [case, action, expected].into_iter().chain(tags).chain(id).chain(label) {
         let name = normal(&header[at]);
         if header.iter().filter(|title| normal(title) == name).count() > 1 {
             return Err(Fault::DoubleColumn { name: header[at].trim().to_owned() });
         }
     }
-    let taken = [Some(case), Some(action), Some(expected), tags, id];
+    let taken = [Some(case), Some(action), Some(expected), tags, id, label];
     let further = header
         .iter()
         .enumerate()
         .filter(|(at, title)| !taken.contains(&Some(*at)) && !title.trim().is_empty());
     let properties = further.map(|(at, title)| (at, title.trim().to_owned())).collect();
-    Ok(Columns { case, action, expected, tags, id, properties })
+    Ok(Columns { case, action, expected, tags, id, label, properties })
 }
 
 pub(crate) fn quoted<'a>(names: impl Iterator<Item = &'a str>) -> String {
@@ -207,6 +214,10 @@ impl<'a> Rows<'a> {
             Some(at) => tags(self.cell(record, at, &TAGS, line)?),
             None => Vec::new(),
         };
+        let label = match self.columns.label {
+            Some(at) => label::read(self.cell(record, at, &LABEL, line)?, line)?,
+            None => None,
+        };
         let id = self.columns.id.map(|at| self.cell(record, at, &ID, line)).transpose()?;
         let id = id.map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned);
         if !name.is_empty() && !self.goes_on(name, id.as_deref()) {
@@ -225,6 +236,9 @@ impl<'a> Rows<'a> {
         }
         if !is_blank(&row) {
             case.rows.push(row);
+        }
+        if let Some(label) = label {
+            label::put(case, label, line)?;
         }
         Ok(())
     }

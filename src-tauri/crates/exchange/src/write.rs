@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use verbatim_engine::suite::{Case, Row, Suite};
 
 use crate::error::WriteError;
+use crate::label;
 
 /// A suite as CSV.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,7 +17,7 @@ pub struct Csv {
     pub left_out: Vec<&'static str>,
 }
 
-/// A suite as CSV. Only cases, their rows and tags have a place in a table.
+/// A suite as CSV. Only cases, their rows, tags and labels have a place in a table.
 ///
 /// # Errors
 /// None that a suite in memory can cause.
@@ -34,22 +35,29 @@ pub fn write_csv(suite: &Suite) -> Result<Csv, WriteError> {
 pub(crate) fn lines(suite: &Suite) -> Vec<Vec<String>> {
     let tagged = suite.cases.iter().any(|case| !case.tags.is_empty());
     let known = suite.cases.iter().any(|case| case.id.is_some());
+    let labelled = suite.cases.iter().any(|case| label::beside(case).is_some());
     let titles: BTreeSet<&str> =
         suite.cases.iter().flat_map(|case| case.properties.keys().map(String::as_str)).collect();
-    let line = |cells: [&str; 3], tags: &str, id: &str| -> Vec<String> {
-        let further = [(tagged, tags), (known, id)].into_iter().filter_map(|(has, cell)| has.then_some(cell));
+    let line = |cells: [&str; 3], tags: &str, id: &str, label: &str| -> Vec<String> {
+        let further = [(tagged, tags), (known, id), (labelled, label)];
+        let further = further.into_iter().filter_map(|(has, cell)| has.then_some(cell));
         cells.into_iter().chain(further).map(str::to_owned).collect()
     };
-    let mut lines = vec![line(["Case", "Action", "Expected result"], "Tags", "Id")];
+    let mut lines = vec![line(["Case", "Action", "Expected result"], "Tags", "Id", "Expected failure")];
     lines[0].extend(titles.iter().map(|title| (*title).to_owned()));
     let nothing = [Row::default()];
     for case in &suite.cases {
         let (tags, id) = (case.tags.join(", "), case.id.as_deref().unwrap_or_default());
         let rows = if case.rows.is_empty() { &nothing } else { case.rows.as_slice() };
+        let label = label::beside(case);
         for (index, row) in rows.iter().enumerate() {
+            let label = label.filter(|(at, _)| *at == index).map_or("", |(_, words)| words);
             let cells = |name| [name, row.action.as_str(), row.expected.as_str()];
-            let mut line =
-                if index == 0 { line(cells(&case.name), &tags, id) } else { line(cells(""), "", "") };
+            let mut line = if index == 0 {
+                line(cells(&case.name), &tags, id, label)
+            } else {
+                line(cells(""), "", "", label)
+            };
             let property = |title: &&str| {
                 case.properties.get(*title).filter(|_| index == 0).cloned().unwrap_or_default()
             };
@@ -85,7 +93,7 @@ pub(crate) fn left_out(suite: &Suite) -> Vec<&'static str> {
         (!suite.setup.is_empty() || any_case(|case| !case.setup.is_empty()), "the set-up rows"),
         (!suite.teardown.is_empty() || any_case(|case| !case.teardown.is_empty()), "the tear-down rows"),
         (!suite.phrasebook.is_empty(), "the phrasebook"),
-        (any_case(|case| case.expect.is_some()), "the labels"),
+        (any_case(|case| case.expect.is_some() && label::beside(case).is_none()), "the labels"),
     ]
     .into_iter()
     .filter_map(|(has, what)| has.then_some(what))
