@@ -12,6 +12,7 @@ mod import;
 mod lab;
 mod lint;
 mod models;
+mod mutants;
 mod mutation;
 mod out;
 mod paint;

@@ -10,6 +10,7 @@ use verbatim_app::store::Store;
 use crate::args::LabMutate;
 use crate::end::Status;
 use crate::failure::Failure;
+use crate::mutants;
 use crate::out::{self, one_line, say};
 
 /// So many weak claims are printed; JSON has all of them.
@@ -24,7 +25,8 @@ struct Told<'a> {
 
 /// Judges claims that are false on the pages of runs, and claims on other pages than theirs.
 pub(crate) fn mutate(store: &Store, arguments: &LabMutate) -> Result<Status, Failure> {
-    let rows = kept(store, &arguments.runs)?.claiming();
+    let kept = kept(store, &arguments.runs)?;
+    let rows = kept.claiming();
     if rows.is_empty() {
         return Err(Failure::Usage(
             "could not find a row that passed and whose page is still kept: run the suite, or name other runs"
@@ -34,6 +36,9 @@ pub(crate) fn mutate(store: &Store, arguments: &LabMutate) -> Result<Status, Fai
     let begun = Instant::now();
     let mutation = judged(&rows, arguments.seed);
     let took = begun.elapsed().as_secs_f64();
+    if let Some(file) = &arguments.write {
+        return mutants::write(store, arguments, file, &kept, mutation.mutants);
+    }
     let weak = weak_claims(&rows, arguments.states);
     let pages = states(rows.iter().map(|seen| seen.after.as_ref()), arguments.states);
     if arguments.json {

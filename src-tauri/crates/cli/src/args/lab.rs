@@ -107,7 +107,9 @@ pub(crate) struct LabCompare {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = "Exit status: 0 no claim that is false was accepted, 2 one was, 3 usage or set-up.")]
+#[command(
+    after_help = "Exit status: 0 no claim that is false was accepted (or mutants were written), 2 one was, 3 usage or set-up."
+)]
 pub(crate) struct LabMutate {
     /// Numbers of runs, as `verbatim history` lists them.
     #[arg(required = true, value_name = "RUN")]
@@ -118,6 +120,16 @@ pub(crate) struct LabMutate {
     /// What makes two pages the same: address, controls or text.
     #[arg(long, value_name = "WHAT", default_value = "controls", value_parser = |word: &str| word.parse::<StatesBy>())]
     pub(crate) states: StatesBy,
+    /// Write mutants as a suite that must fail, for 'verbatim lab run': claims that are false, and actions of other pages (.csv or
+    /// .json).
+    #[arg(long, value_name = "FILE")]
+    pub(crate) write: Option<PathBuf>,
+    /// How many mutants are written at most, of each operator as many as of the others.
+    #[arg(long, value_name = "N", default_value_t = 100, requires = "write")]
+    pub(crate) count: usize,
+    /// The suite that ran; its file is found by the run unless it was moved.
+    #[arg(long, value_name = "FILE", requires = "write")]
+    pub(crate) suite: Option<PathBuf>,
     /// Print JSON.
     #[arg(long)]
     pub(crate) json: bool,

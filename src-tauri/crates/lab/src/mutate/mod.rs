@@ -1,8 +1,12 @@
 //! Mutation of claims on pages that were kept: claims that are false here by an oracle that is not the judge, and whether the judge
 //! notices. Nothing is run: thousands are judged a second.
 
+mod kinds;
+mod mutant;
+mod navigation;
 mod operators;
 mod oracle;
+mod suite;
 
 use std::collections::BTreeMap;
 
@@ -11,9 +15,12 @@ use verbatim_engine::event::RowId;
 use verbatim_engine::judge::Truth;
 
 use crate::seen::{Seen, read};
+pub use mutant::Mutant;
+pub use navigation::{Navigation, navigate};
 pub use operators::Operator;
 use operators::mutants;
 use oracle::Oracle;
+pub use suite::{MutantSuite, flat, suite_of};
 
 /// What came of the mutants of one operator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -65,6 +72,9 @@ pub struct Mutation {
     pub tallies: BTreeMap<Operator, Tally>,
     /// What was accepted though it is false.
     pub survivors: Vec<Survivor>,
+    /// All claims that are false here, those that were accepted among them.
+    #[serde(skip)]
+    pub mutants: Vec<Mutant>,
 }
 
 impl Mutation {
@@ -104,7 +114,9 @@ pub fn mutate(rows: &[Seen], seed: u64) -> Mutation {
                     tally.unknown += 1;
                     continue;
                 }
-                match seen.holds(&assertion) {
+                let truth = seen.holds(&assertion);
+                mutation.mutants.push(Mutant::claiming(seen, operator, claim, &mutant, truth));
+                match truth {
                     Truth::False => tally.noticed += 1,
                     Truth::NotApplicable => tally.undecided += 1,
                     Truth::True => {

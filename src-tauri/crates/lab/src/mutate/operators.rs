@@ -20,14 +20,20 @@ pub enum Operator {
     LetterCase,
     /// Two words of a quoted text have changed places.
     WordOrder,
-    /// A number is one more, or one less.
+    /// A number in a quoted text is one more, or one less.
     Number,
+    /// A stated number of things is one more, or one less.
+    Count,
+    /// The claim speaks of a link instead of a button, of a heading instead of a link, of a button instead of a heading.
+    Kind,
     /// "not" was put in, or taken out.
     Negation,
     /// A quoted text is one that a claim about another page has.
     TextOfOther,
     /// The claim is one about another page.
     ClaimOfOther,
+    /// The action is one that is ready on another page.
+    ActionOfOther,
 }
 
 impl Operator {
@@ -39,9 +45,12 @@ impl Operator {
             Self::LetterCase => "letter case",
             Self::WordOrder => "word order",
             Self::Number => "number",
+            Self::Count => "count",
+            Self::Kind => "kind",
             Self::Negation => "negation",
             Self::TextOfOther => "text of another page",
             Self::ClaimOfOther => "claim of another page",
+            Self::ActionOfOther => "action of another page",
         }
     }
 }
@@ -62,7 +71,9 @@ pub(super) fn mutants(claim: &str, rows: &[Seen], drawn: &mut Rng) -> Vec<(Opera
             made.extend(new.map(|new| (Operator::TextOfOther, put(new.to_owned()))));
         }
     }
-    made.extend(numbers(claim).into_iter().map(|new| (Operator::Number, new)));
+    made.extend(numbers(claim));
+    made.extend(number_words(claim).into_iter().map(|new| (Operator::Count, new)));
+    made.extend(kind(claim).map(|new| (Operator::Kind, new)));
     made.extend(negated(claim).map(|new| (Operator::Negation, new)));
     for _ in 0..OF_OTHERS {
         let other = other_claim(rows, drawn).filter(|other| *other != claim);
@@ -136,8 +147,9 @@ fn word_order(text: &str) -> Option<String> {
     Some(words.join(" "))
 }
 
-/// Each whole number of up to six digits, one more and one less.
-fn numbers(claim: &str) -> Vec<String> {
+/// Each whole number of up to six digits, one more and one less; outside of quotes it may be a number of things.
+fn numbers(claim: &str) -> Vec<(Operator, String)> {
+    let within = quoted(claim);
     let bytes = claim.as_bytes();
     let is_digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
     let part_of_more = |at: usize| bytes.get(at).is_some_and(|b| b.is_ascii_alphabetic());
@@ -149,13 +161,48 @@ fn numbers(claim: &str) -> Vec<String> {
         if stands && end - at <= 6 {
             let number: u32 = claim[at..end].parse().unwrap_or_default();
             let width = end - at;
+            let is_quoted = within.iter().any(|range| range.contains(&at));
+            let operator = if is_quoted { Operator::Number } else { Operator::Count };
             for other in [number.checked_add(1), number.checked_sub(1)].into_iter().flatten() {
-                made.push(format!("{}{other:0width$}{}", &claim[..at], &claim[end..]));
+                made.push((operator, format!("{}{other:0width$}{}", &claim[..at], &claim[end..])));
             }
         }
         at = end.max(at + 1);
     }
     made
+}
+
+/// The first of some words outside of quotes, with its place.
+fn word_of<'a>(claim: &str, words: &[&'a str]) -> Option<(usize, &'a str)> {
+    let within = quoted(claim);
+    let letter = |c: char| c.is_alphanumeric();
+    let stands = |at: usize, word: &str| {
+        let is_whole = !claim[..at].ends_with(letter) && !claim[at + word.len()..].starts_with(letter);
+        is_whole && !within.iter().any(|range| range.contains(&at))
+    };
+    let of = |word: &&'a str| {
+        let found = claim.match_indices(*word).map(|(at, _)| at).find(|at| stands(*at, word));
+        found.map(|at| (at, *word))
+    };
+    words.iter().filter_map(of).min()
+}
+
+/// A number that is written as a word, one more and one less.
+fn number_words(claim: &str) -> Vec<String> {
+    const WORDS: [&str; 11] =
+        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"];
+    let Some((at, word)) = word_of(claim, &WORDS[1..10]) else { return Vec::new() };
+    let number = WORDS.iter().position(|known| *known == word).unwrap_or_default();
+    let others = [number + 1, number.saturating_sub(1)];
+    others.map(|other| format!("{}{}{}", &claim[..at], WORDS[other], &claim[at + word.len()..])).into()
+}
+
+/// Another kind of thing is claimed.
+fn kind(claim: &str) -> Option<String> {
+    const INSTEAD: [(&str, &str); 3] = [("button", "link"), ("link", "heading"), ("heading", "button")];
+    let (at, word) = word_of(claim, &INSTEAD.map(|(from, _)| from))?;
+    let (_, instead) = INSTEAD.iter().find(|(from, _)| *from == word)?;
+    Some(format!("{}{instead}{}", &claim[..at], &claim[at + word.len()..]))
 }
 
 /// "not" is put in or taken out, outside of quotes.
@@ -196,10 +243,18 @@ mod tests {
         assert_eq!(letter_case("copper Kettle").as_deref(), Some("Copper Kettle"));
         assert_eq!(word_order("Copper Kettle 2").as_deref(), Some("Kettle Copper 2"));
         assert_eq!(word_order("Copper"), None);
+        let others = |claim, of| -> Vec<String> {
+            numbers(claim).into_iter().filter(|(operator, _)| *operator == of).map(|(_, new)| new).collect()
+        };
         assert_eq!(
-            numbers("'09 of 12' A4"),
+            others("'09 of 12' A4", Operator::Number),
             ["'10 of 12' A4", "'08 of 12' A4", "'09 of 13' A4", "'09 of 11' A4"]
         );
+        assert_eq!(others("there are 3 rows", Operator::Count), ["there are 4 rows", "there are 2 rows"]);
+        assert_eq!(number_words("two rows of 'three'"), ["three rows of 'three'", "one rows of 'three'"]);
+        assert_eq!(number_words("one row"), Vec::<String>::new());
+        assert_eq!(kind("the button 'link' is shown").as_deref(), Some("the link 'link' is shown"));
+        assert_eq!(kind("'the button' is linked"), None);
         assert_eq!(negated("'this is it' is displayed").as_deref(), Some("'this is it' is not displayed"));
         assert_eq!(negated("'A' is not displayed").as_deref(), Some("'A' is displayed"));
     }

@@ -1,19 +1,23 @@
 //! What is false on a page by a look at its bare texts, without any of the rules that judge.
 
+use std::mem::discriminant;
+
 use verbatim_engine::assertion::{Assertion, Claim, Comparison, Counted};
 use verbatim_engine::snapshot::Snapshot;
 use verbatim_engine::visit::Literals;
 
+use super::kinds::{count_of_kind, nothing_of_kind};
 use super::operators::Operator;
 
 /// All that a page says and is called by, letter by letter; only blanks are one.
-pub(super) struct Oracle {
+pub(super) struct Oracle<'a> {
+    page: &'a Snapshot,
     all: String,
     text: String,
 }
 
-impl Oracle {
-    pub(super) fn of(page: &Snapshot) -> Self {
+impl<'a> Oracle<'a> {
+    pub(super) fn of(page: &'a Snapshot) -> Self {
         let mut all = format!("{}\n{}\n{}\n", page.title, page.url, decoded(&page.url));
         let text = page.text();
         all.push_str(&text);
@@ -31,7 +35,7 @@ impl Oracle {
                 all.push_str(text);
             }
         }
-        Self { all: blanks(&all), text: blanks(&text) }
+        Self { page, all: blanks(&all), text: blanks(&text) }
     }
 
     fn says(&self, text: &str) -> bool {
@@ -47,7 +51,8 @@ impl Oracle {
                 (Some(false), Some(true)) => self.one_is_not_there(mutant),
                 _ => false,
             },
-            Operator::Number if self.counts_text(mutant) => true,
+            Operator::Count => self.counts_otherwise(original, mutant),
+            Operator::Kind => nothing_of_kind(self.page, mutant),
             _ => polarity(mutant) == Some(true) && self.one_is_not_there(mutant),
         }
     }
@@ -61,15 +66,30 @@ impl Oracle {
         texts(claim).iter().any(|text| !self.says(text))
     }
 
-    /// "'A' is displayed exactly n times", and it is there another number of times.
-    fn counts_text(&self, mutant: &Assertion) -> bool {
-        let Assertion::Check(check) = mutant else { return false };
-        let Claim::Count { counted: Counted::Text(text), comparison: Comparison::Exactly, number, within } =
-            &check.claim
-        else {
+    /// Whether the claim states an exact number of things, the page has the number of them that the original states, and the mutant
+    /// states another.
+    fn counts_otherwise(&self, original: &Assertion, mutant: &Assertion) -> bool {
+        let (Some((counted, was)), Some((other, is))) = (exact_count(original), exact_count(mutant)) else {
             return false;
         };
-        within.is_empty() && self.text.matches(&blanks(&text.text)).count() as u64 != *number
+        let same = discriminant(counted) == discriminant(other);
+        let counts = match counted {
+            Counted::Text(text) => Some(self.text.matches(&blanks(&text.text)).count() as u64),
+            Counted::Elements(kind, name) => count_of_kind(self.page, *kind, name.as_ref()),
+            // The page says it itself.
+            Counted::Noun(noun) => self.says(&format!("{was} {noun}")).then_some(was),
+        };
+        same && was != is && counts == Some(was)
+    }
+}
+
+fn exact_count(claim: &Assertion) -> Option<(&Counted, u64)> {
+    let Assertion::Check(check) = claim else { return None };
+    match &check.claim {
+        Claim::Count { counted, comparison: Comparison::Exactly, number, within } if within.is_empty() => {
+            Some((counted, *number))
+        }
+        _ => None,
     }
 }
 

@@ -16,6 +16,7 @@ use crate::seen::{Kept, Seen};
 use crate::state::StatesBy;
 pub use actions::RowStep;
 use actions::Steps;
+pub(crate) use actions::read as read_steps;
 pub use claims::RowClaims;
 use gallery::Gallery;
 pub use gallery::Pages;
