@@ -7,7 +7,7 @@ use verbatim_app::engine::event::{CaseEvent, RunEvent};
 use verbatim_app::engine::suite::Suite;
 use verbatim_app::exchange::read_suite;
 use verbatim_app::lab::{Bench, Signed, StudyPlan, resume_study, run_study, studies, study, study_report};
-use verbatim_app::measures::{CaseMeasure, Condition, Report, figures, sigma_level, write};
+use verbatim_app::measures::{CaseMeasure, Condition, Report, figures, sigma_level, tag_figures, write};
 use verbatim_app::store::{RunId, Store, StudyId};
 use verbatim_app::{Reporter, Sample};
 
@@ -205,10 +205,26 @@ fn tell_report(report: &Report) {
     if report.measure.rejected.of > 0 {
         say!("  {:<42} {level} sigma", "right verdicts on right applications");
     }
+    tell_tags(report);
     let telling =
         |case: &&CaseMeasure| !case.is_consistent() || case.is_unsound() || case.is_lax() || case.cut_off > 0;
     for case in report.measure.cases.iter().filter(telling) {
         tell_case(case);
+    }
+}
+
+/// A table of what the cases of each tag come to.
+fn tell_tags(report: &Report) {
+    let lines = tag_figures(report);
+    let long = |column: usize| {
+        let cells = lines.iter().filter_map(|line| line.get(column));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or_default()
+    };
+    let widths: Vec<usize> = (0..lines.first().map_or(0, Vec::len)).map(long).collect();
+    for (index, line) in lines.iter().enumerate() {
+        let cells = line.iter().zip(&widths).map(|(cell, width)| format!("{:<width$}", one_line(cell)));
+        let cells: Vec<String> = cells.collect();
+        say!("{}  {}", if index == 0 { "\n" } else { "" }, cells.join("  ").trim_end());
     }
 }
 

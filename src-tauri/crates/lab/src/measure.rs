@@ -9,6 +9,7 @@ use verbatim_passport::Share;
 use crate::attempt::{Attempt, Outcome};
 use crate::labelled::Labelled;
 use crate::spread::Spread;
+use crate::tags::{TagMeasure, by_tag};
 
 /// What a case must come to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -176,6 +177,8 @@ pub struct SuiteMeasure {
     pub environment: Share,
     /// Verdicts against labels.
     pub labelled: Labelled,
+    /// What the cases of each tag come to.
+    pub by_tag: Vec<TagMeasure>,
 }
 
 /// Measures the attempts at the cases of a suite. `taken_as_right`: cases without a label ran against an application that is known
@@ -211,6 +214,7 @@ pub fn measure(attempts: &[Attempt], taken_as_right: bool) -> SuiteMeasure {
         consistency: Spread::of(cases.iter().filter(|case| case.attempts > 0).map(|c| c.consistency.value())),
         consistent: cases.iter().filter(|case| case.attempts > 0).map(CaseMeasure::is_consistent).collect(),
         environment: sum(|case| case.environment),
+        by_tag: by_tag(&cases),
         labelled: Labelled::of(
             attempts.iter().map(|a| (a, Expectation::of(a.label.as_ref(), taken_as_right))),
         ),

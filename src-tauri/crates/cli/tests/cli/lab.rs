@@ -45,6 +45,29 @@ fn a_study_runs_in_rounds_and_is_told_compared_and_written() {
     assert_eq!(mutated.status, 0, "{}", mutated.whole());
     assert!(mutated.out.contains("claims that are false here were judged"), "{}", mutated.out);
 
+    let mutants = folder.place("mutants.csv");
+    let written = folder.say(&["lab", "mutate", "1", "2", "--write", &mutants, "--count", "6"]);
+    assert_eq!(written.status, 0, "{}", written.whole());
+    assert!(written.out.contains("wrote 6 mutants of"), "{}", written.out);
+    let ran = folder.say(&[
+        "lab",
+        "run",
+        &mutants,
+        "--base-url",
+        &site.url,
+        "--runs",
+        "1",
+        "--timeout",
+        "1",
+        "--workers",
+        "2",
+    ]);
+    assert!(ran.out.contains("PER (pass where wrong)                     0 % (0 of 6"), "{}", ran.whole());
+    let tags = ran.out.lines().find(|line| line.contains("PER") && line.contains("lax cases"));
+    assert!(tags.is_some() && ran.out.contains("\n  letter  "), "{}", ran.out);
+    let odd = folder.say(&["lab", "mutate", "1", "--write", &folder.place("mutants.xml")]);
+    assert!(odd.status == 3 && odd.err.contains("is written as .csv or .json"), "{}", odd.whole());
+
     // The list of products has a heading of that name as well: the page's address tells them apart.
     let signatures = folder.say(&["lab", "signatures", "1", "2"]);
     assert_eq!(signatures.status, 0, "{}", signatures.whole());

@@ -1,7 +1,7 @@
 //! A report as one page: no script, nothing from elsewhere.
 
 use super::plot::{self, escaped};
-use super::table::{self, Table, cases, suite};
+use super::table::{self, Table, cases, suite, tags};
 use crate::report::Report;
 
 const STYLE: &str = "
@@ -37,11 +37,15 @@ pub(super) fn page(report: &Report) -> String {
         "{}, {}, against {}. Seed {}, tolerance {}.{spared}",
         header.program, header.browser, against, header.seed, header.alpha
     );
+    let by_tag = match tags(report) {
+        table if table.rows.is_empty() => String::new(),
+        table => format!("<h2>Tags</h2>{}", grid(&table)),
+    };
     let plots = [plot::errors(report), plot::consistency(report), plot::times(report)];
     let plots: String = plots.into_iter().flatten().collect();
     format!(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>{title}</title><style>{STYLE}</style></head>\
-         <body><h1>{title}</h1><p>{}</p>{partial}{}{plots}<h2>Cases</h2>{}<h2>What differed</h2>{}</body></html>\n",
+         <body><h1>{title}</h1><p>{}</p>{partial}{}{by_tag}{plots}<h2>Cases</h2>{}<h2>What differed</h2>{}</body></html>\n",
         escaped(&of),
         grid(&suite(report)),
         grid(&cases(report)),

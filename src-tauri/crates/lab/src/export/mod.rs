@@ -7,7 +7,7 @@ mod table;
 use std::str::FromStr;
 
 use crate::report::Report;
-use table::{Table, cases, suite};
+use table::{Table, cases, suite, tags};
 
 /// A form of a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,6 +49,19 @@ pub fn figures(report: &Report) -> Vec<(String, String)> {
     suite(report).rows.into_iter().filter_map(pair).collect()
 }
 
+/// The figures of each tag in words: a line of names, then a line for each tag; none where no case with a tag is known to be right or
+/// wrong.
+#[must_use]
+pub fn tag_figures(report: &Report) -> Vec<Vec<String>> {
+    let Table { head, rows } = tags(report);
+    if rows.is_empty() { Vec::new() } else { std::iter::once(head).chain(rows).collect() }
+}
+
+/// The tables that are of interest.
+fn tables(report: &Report) -> Vec<Table> {
+    [suite(report), tags(report), cases(report)].into_iter().filter(|table| !table.rows.is_empty()).collect()
+}
+
 /// Writes a report.
 ///
 /// # Errors
@@ -85,7 +98,8 @@ fn markdown(report: &Report) -> String {
         line(&table.head) + &line(&rule) + &rows
     };
     let title = table::title(report);
-    format!("# {title}\n\n{}\n{}", grid(&suite(report)), grid(&cases(report)))
+    let tables: Vec<String> = tables(report).iter().map(grid).collect();
+    format!("# {title}\n\n{}", tables.join("\n"))
 }
 
 fn latex(report: &Report) -> String {
@@ -99,12 +113,8 @@ fn latex(report: &Report) -> String {
             line(&table.head)
         )
     };
-    format!(
-        "% {}\n{}\n{}",
-        table::title(report).replace('\n', " "),
-        grid(&suite(report)),
-        grid(&cases(report))
-    )
+    let tables: Vec<String> = tables(report).iter().map(grid).collect();
+    format!("% {}\n{}", table::title(report).replace('\n', " "), tables.join("\n"))
 }
 
 fn tex(text: &str) -> String {

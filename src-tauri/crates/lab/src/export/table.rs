@@ -74,6 +74,18 @@ pub(super) fn suite(report: &Report) -> Table {
     Table { head: vec!["measure".into(), "value".into()], rows }
 }
 
+/// The figures of the cases of each tag.
+pub(super) fn tags(report: &Report) -> Table {
+    const HEAD: [&str; 9] =
+        ["tag", "cases", "pass", "fail", "inconclusive", "FER", "PER", "unsound cases", "lax cases"];
+    let rows = report.measure.by_tag.iter().map(|one| {
+        let counts = [one.cases, one.passed, one.failed, one.inconclusive].map(|count| count.to_string());
+        let shares = [one.rejected, one.accepted, one.unsound, one.lax].map(share);
+        [one.tag.clone()].into_iter().chain(counts).chain(shares).collect()
+    });
+    Table { head: HEAD.map(str::to_owned).to_vec(), rows: rows.collect() }
+}
+
 /// The figures of each case.
 pub(super) fn cases(report: &Report) -> Table {
     const HEAD: [&str; 15] = [

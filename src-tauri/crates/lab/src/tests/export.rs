@@ -55,6 +55,20 @@ fn every_form_has_the_names_and_figures() {
 }
 
 #[test]
+fn tags_have_a_table_where_something_is_known_of_them() {
+    let attempt =
+        Attempt { outcome: Some(Outcome::Pass), tags: vec!["word order".into()], ..Attempt::empty("Buy") };
+    let report = Report::of(header(), &[attempt], &[], |_| None);
+    let line =
+        "| word order | 1 | 1 | 0 | 0 | 0 % (0 of 1; 0 to 79.3 %) | – | 0 % (0 of 1; 0 to 79.3 %) | – |";
+    let markdown = write(&report, Form::Markdown).unwrap();
+    assert!(markdown.contains(line), "{markdown}");
+    assert!(write(&report, Form::Html).unwrap().contains("<h2>Tags</h2>"));
+    assert_eq!(tag_figures(&report).len(), 2);
+    assert!(tag_figures(&self::report()).is_empty());
+}
+
+#[test]
 fn json_reads_back() {
     let report = report();
     let read: Report = serde_json::from_str(&write(&report, Form::Json).unwrap()).unwrap();

@@ -83,3 +83,26 @@ fn what_was_cut_off_is_in_no_number() {
     assert_eq!((measured.cases[0].attempts, measured.cases[0].cut_off), (0, 1));
     assert_eq!((measured.unsound, measured.consistent), (Share::default(), Share::default()));
 }
+
+#[test]
+fn cases_of_a_tag_are_measured_together() {
+    let tagged = |case: &str, tags: &[&str], label, came| Attempt {
+        tags: tags.iter().map(|tag| (*tag).to_owned()).collect(),
+        ..attempt(case, label, came)
+    };
+    let all = [
+        tagged("A", &["letter"], Some(("fail", 1)), (Outcome::Pass, 0)),
+        tagged("A", &["letter"], Some(("fail", 1)), (Outcome::Fail, 1)),
+        tagged("B", &["letter", "shop"], Some(("fail", 1)), (Outcome::Inconclusive, 1)),
+        tagged("C", &["shop"], Some(("pass", 0)), (Outcome::Pass, 0)),
+        tagged("D", &["other"], None, (Outcome::Fail, 1)),
+    ];
+    let measured = measure(&all, false).by_tag;
+    let [letter, shop] = &measured[..] else { panic!("two tags of which something is known") };
+    assert_eq!((letter.tag.as_str(), letter.cases, letter.inconclusive), ("letter", 2, 1));
+    assert_eq!((letter.accepted, letter.lax), (Share::new(1, 3), Share::new(1, 2)));
+    assert_eq!(
+        (shop.rejected, shop.unsound, shop.lax),
+        (Share::new(0, 1), Share::new(0, 1), Share::new(0, 1))
+    );
+}
