@@ -46,7 +46,7 @@ pub(crate) fn write(
         false => write_json(&made.suite)?,
     };
     to_file(file, text.as_bytes())?;
-    say!("wrote {} mutants of {} to {}", made.suite.cases.len(), mutants.len(), file.display());
+    say!("wrote {} mutants of {} to {}", made.suite.cases.len(), made.of, file.display());
     say!(
         "{} actions of other rows are ready on the same page and were not taken; {} mutants are of rows that the suite no longer has",
         navigation.ready_here,

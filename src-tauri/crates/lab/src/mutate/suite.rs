@@ -1,8 +1,9 @@
 //! Mutants as a labelled suite, for a browser to run.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use fastrand::Rng;
+use verbatim_engine::event::RowId;
 use verbatim_engine::suite::{Case, Label, Row, Suite};
 
 use super::mutant::Mutant;
@@ -14,6 +15,8 @@ use crate::attempt::Outcome;
 pub struct MutantSuite {
     /// All of the suite but its cases is as it was.
     pub suite: Suite,
+    /// Of how many mutants they were drawn.
+    pub of: usize,
     /// Mutants whose rows the suite no longer has as they were run.
     pub changed: usize,
 }
@@ -23,12 +26,15 @@ pub struct MutantSuite {
 pub fn suite_of(suite: &Suite, mutants: &[Mutant], count: usize, seed: u64) -> MutantSuite {
     let mut by_operator: BTreeMap<Operator, Vec<(&Mutant, Case)>> = BTreeMap::new();
     let mut changed = 0;
-    for mutant in mutants {
+    // Each round of a study makes the same.
+    let mut met: HashSet<(&str, RowId, Operator, &[String; 2])> = HashSet::new();
+    for mutant in mutants.iter().filter(|m| met.insert((&m.case, m.row, m.operator, &m.is))) {
         match case_of(suite, mutant) {
             Some(case) => by_operator.entry(mutant.operator).or_default().push((mutant, case)),
             None => changed += 1,
         }
     }
+    let of = by_operator.values().map(Vec::len).sum();
     let mut drawn = Rng::with_seed(seed);
     by_operator.values_mut().for_each(|all| drawn.shuffle(all));
     let mut cases: Vec<Case> = Vec::new();
@@ -41,7 +47,7 @@ pub fn suite_of(suite: &Suite, mutants: &[Mutant], count: usize, seed: u64) -> M
         }
     }
     let name = format!("{}: mutants", suite.name);
-    MutantSuite { suite: Suite { name, cases, ..suite.clone() }, changed }
+    MutantSuite { suite: Suite { name, cases, ..suite.clone() }, of, changed }
 }
 
 fn case_of(suite: &Suite, mutant: &Mutant) -> Option<Case> {

@@ -84,7 +84,7 @@ pub struct RowSignature {
 pub struct Signatures {
     /// How many GUIs were looked at.
     pub states: usize,
-    /// The rows, each once.
+    /// The rows, each once as long as it was not rewritten.
     pub rows: Vec<RowSignature>,
     /// Rows of which no page was kept.
     pub lost: Vec<(String, RowId)>,
@@ -158,12 +158,13 @@ fn row(attempts: &[&Seen], steps: &mut Steps, gallery: &Gallery<'_>) -> RowSigna
     }
 }
 
-/// The attempts at each row, in the order in which rows were first met.
+/// The attempts at each row, in the order in which rows were first met. A row that was rewritten between runs is another.
 fn by_row(rows: &[Seen]) -> Vec<Vec<&Seen>> {
-    let mut places: HashMap<(&str, RowId), usize> = HashMap::new();
+    let mut places: HashMap<(&str, RowId, [&str; 2]), usize> = HashMap::new();
     let mut all: Vec<Vec<&Seen>> = Vec::new();
     for seen in rows {
-        let place = *places.entry((&seen.case, seen.row)).or_insert(all.len());
+        let key = (seen.case.as_str(), seen.row, [seen.action.as_str(), seen.expected.as_str()]);
+        let place = *places.entry(key).or_insert(all.len());
         match all.get_mut(place) {
             Some(attempts) => attempts.push(seen),
             None => all.push(vec![seen]),

@@ -162,7 +162,11 @@ fn mutants_make_a_labelled_suite_of_each_operator() {
     let suite = Suite { name: "Shop".into(), cases: vec![case], data, ..Suite::default() };
     let mut mutants = mutate(&rows[..1], 1).mutants;
     mutants.extend(navigate(&rows, StatesBy::Controls, 1).mutants);
+    mutants.extend(mutants.clone());
+    let all = suite_of(&suite, &mutants, usize::MAX, 1).suite.cases;
+    assert_eq!(all.len(), mutants.len() / 2 - 1, "each once, but for the third row");
     let made = suite_of(&suite, &mutants, 4, 1);
+    assert_eq!(made.of, all.len());
     assert_eq!(made.changed, 1, "the third row is not as it was run");
     let operators: std::collections::BTreeSet<&String> =
         made.suite.cases.iter().flat_map(|c| &c.tags).collect();

@@ -99,12 +99,30 @@ fn what_was_not_kept_or_cannot_be_read_is_unknown() {
     let found = of(&all).of_case("Buy").unwrap();
     assert_eq!(found.actions, Alone { alone: 1, several: 0, unknown: 1 });
     assert_eq!(found.rows, Alone { alone: 1, several: 0, unknown: 2 });
+    let of_data = |cell| of(&kept([OPEN, [cell, ""], OPEN])).rows[1].steps[0].alone;
+    assert_eq!(of_data("Click 'Buy' in the row '{{name}}'"), None);
+    assert_eq!(of_data("Click 'Help'"), Some(false));
     all.lost = vec![("Buy".into(), RowId { part: Part::Rows, row: 4 })];
     assert_eq!(of(&all).of_case("Buy").unwrap().actions.unknown, 2);
     // The page before was not kept: where the click was done is not known.
     all.rows[2].before = None;
     assert_eq!(of(&all).of_case("Buy").unwrap().actions.alone, 0);
     assert_eq!(of(&all).of_case("Other"), None);
+}
+
+#[test]
+fn of_a_later_step_the_page_may_not_have_been_kept() {
+    let of = |cell| {
+        let found = of(&kept([OPEN, [cell, ""], ["Click 'Pay'", ""]]));
+        found.rows[1].steps.iter().map(|step| (step.ready.count, step.alone)).collect::<Vec<_>>()
+    };
+    assert_eq!(of("Click 'Buy'. Click 'Pay'"), [(1, Some(true)), (1, Some(true))]);
+    assert_eq!(
+        of("Click 'Buy'. Click 'Print'"),
+        [(1, Some(true)), (1, Some(false))],
+        "it was done elsewhere"
+    );
+    assert_eq!(of("Click 'Buy'. Click 'Yes'"), [(1, Some(true)), (0, None)], "in a dialog that has gone");
 }
 
 #[test]
