@@ -157,11 +157,14 @@ fn inherits_click(snapshot: &Snapshot, i: usize) -> bool {
     })
 }
 
-/// Whether two are the picture and the heading, say, of one card, which is what takes a click on either.
+/// Whether two are the picture and the title of one card, which is what takes a click on either. Two texts of one element may be parts
+/// of it that its script tells apart.
 pub(super) fn takes_one_click(snapshot: &Snapshot, a: usize, b: usize) -> bool {
     let takes = |i: usize| snapshot.elements.get(i).is_some_and(|e| is_interactive(e) || e.clickable);
     let around = |i: usize| snapshot.ancestors(i).skip(1).find(|&i| takes(i));
-    !takes(a) && !takes(b) && around(a).is_some() && around(a) == around(b)
+    let is_picture =
+        |i: usize| snapshot.elements.get(i).is_some_and(|e| matches!(e.role, Role::Img | Role::Figure));
+    is_picture(a) != is_picture(b) && !takes(a) && !takes(b) && around(a).is_some() && around(a) == around(b)
 }
 
 /// Whether an element has something to select in it.

@@ -4,6 +4,7 @@
 use super::verb::Verb;
 use crate::facts::roles::is_text_field;
 use crate::facts::wanted::fold;
+use crate::parse::begins_a_step;
 use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::{ElementKind, Literal, Scope, Target};
 use crate::words::THINGS;
@@ -14,11 +15,19 @@ const ENDS: [&str; 8] = ["save", "submit", "apply", "send", "continue", "confirm
 /// What things are marked with, by names in small letters.
 const MARKS: [&str; 4] = ["tag", "label", "filter", "category"];
 
-/// Words before a name that say which one it is, and not what.
-const DETERMINERS: [&str; 14] = [
+/// Words before a name that say which one it is or what state it is in, and not what it is.
+const DETERMINERS: [&str; 44] = [
     "all", "any", "both", "each", "every", "first", "last", "new", "next", "other", "previous", "same",
-    "second", "third",
+    "second", "third", "old", "recent", "open", "public", "private", "own", "main", "top", "bottom", "left",
+    "right", "big", "small", "large", "full", "empty", "unread", "read", "draft", "daily", "weekly",
+    "monthly", "cancel", "save", "edit", "delete", "add", "create", "view", "show",
 ];
+const DETERMINING: [&str; 8] = ["ed", "en", "ing", "ive", "ful", "less", "able", "ous"];
+
+/// Whether a word is more likely an adjective or a verb: what it leaves behind is another thing ("archived Deals").
+fn tells_which(word: &str) -> bool {
+    DETERMINERS.contains(&word) || DETERMINING.iter().any(|end| word.ends_with(end)) || begins_a_step(word)
+}
 
 /// The other targets that a step may mean, the likeliest first.
 pub(super) fn targets(target: &Target, verb: Verb) -> Vec<Target> {
@@ -47,8 +56,7 @@ fn points(verb: Verb) -> bool {
 fn without_noun(target: &Target) -> Option<Target> {
     let name = target.name.as_ref().filter(|_| target.kind.is_none())?;
     let (noun, rest) = name.text.split_once(' ')?;
-    let is_word =
-        noun.chars().all(|c| c.is_ascii_lowercase()) && noun.len() > 2 && !DETERMINERS.contains(&noun);
+    let is_word = noun.chars().all(|c| c.is_ascii_lowercase()) && noun.len() > 2 && !tells_which(noun);
     let capital = rest.starts_with(char::is_uppercase);
     let called = capital && (THINGS.contains(&noun) || is_word) || MARKS.contains(&noun);
     called.then(|| named(target, rest.to_owned()))

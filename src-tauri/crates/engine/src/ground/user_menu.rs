@@ -21,6 +21,13 @@ const SAID: [&str; 9] = [
 /// Words of which pages give it one, in its name, its hint or its identifier.
 const CALLED: [&str; 7] = ["user", "account", "profile", "avatar", "usermenu", "userdropdown", "me"];
 
+/// What else such a name may say: anything more is another thing ("User management", "Account settings").
+const BESIDE: [&str; 27] = [
+    "menu", "my", "your", "open", "toggle", "show", "icon", "button", "btn", "dropdown", "drop", "down",
+    "nav", "navbar", "header", "link", "trigger", "toggler", "picture", "image", "photo", "profile",
+    "options", "for", "of", "the", "current",
+];
+
 /// The only control that says that it is the user's.
 pub(super) fn of_user(snapshot: &Snapshot, target: &Target, verb: Verb) -> Option<usize> {
     if !matches!(verb, Verb::Click | Verb::Go | Verb::Choose | Verb::Hover | Verb::Unfold)
@@ -66,8 +73,11 @@ fn is_at_user(scope: &Scope) -> bool {
 
 fn is_of_user(e: &Element) -> bool {
     let pressed = matches!(e.role, Role::Button | Role::Link | Role::MenuItem | Role::Combobox);
-    let texts = [&e.name].into_iter().chain(&e.hints).chain(&e.idents).chain(&e.labels);
-    let few = |text: &&String| words(text).len() <= 4;
-    pressed
-        && texts.filter(few).flat_map(|text| words(&fold(text))).any(|word| CALLED.contains(&word.as_str()))
+    let mut texts = [&e.name].into_iter().chain(&e.hints).chain(&e.idents).chain(&e.labels);
+    let says_so = |text: &String| {
+        let all = words(&fold(text));
+        let called = |word: &String| CALLED.contains(&word.as_str());
+        all.iter().any(called) && all.iter().all(|word| called(word) || BESIDE.contains(&word.as_str()))
+    };
+    pressed && texts.any(says_so)
 }

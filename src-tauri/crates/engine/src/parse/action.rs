@@ -43,6 +43,8 @@ pub(super) fn read(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
         Rule::a_enter_log_in => log_in::pair(pair),
         Rule::a_path => path(pair),
         Rule::a_click_list | Rule::a_click_then => list(pair, click),
+        Rule::a_go_then => list(pair, |target| Action::Go { target, page: false }),
+        Rule::a_pick_then => list(pair, |target| Action::Choose { target }),
         Rule::a_check => list(pair, |target| Action::Check { target: checkable(target) }),
         Rule::a_expand => list(pair, |target| Action::SetExpanded { target, expanded: true }),
         Rule::a_collapse => list(pair, |target| Action::SetExpanded { target, expanded: false }),

@@ -109,7 +109,7 @@ fn clause(pair: Pair<'_, Rule>, steps: &mut Vec<Step>) -> Result<Option<&'static
     }
     steps.extend(parts.wait.take());
     // What a first click opens may be elsewhere.
-    let of_first = step.as_rule() == Rule::a_click_then;
+    let of_first = matches!(step.as_rule(), Rule::a_click_then | Rule::a_go_then | Rule::a_pick_then);
     for (at, (action, from)) in read.into_iter().enumerate() {
         let mut action = earlier::key_after_typing(action, steps.last());
         if at == 0 || !of_first {

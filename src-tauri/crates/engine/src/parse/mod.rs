@@ -54,6 +54,11 @@ pub(crate) fn action_cell_by(known: &[String], text: &str) -> Option<Vec<Step>> 
     steps_of(text, unquoted::of_page(text, known))
 }
 
+/// Whether a word, in small letters, is a verb with which a step begins.
+pub(crate) fn begins_a_step(word: &str) -> bool {
+    mend::is_verb(word)
+}
+
 /// Where an action cell may be parted before one of its steps: its beginning and the rest, the longest beginning first.
 pub(crate) fn parted(text: &str) -> Vec<(String, String)> {
     if bounds::check(text).is_ok() { unquoted::parted(text) } else { Vec::new() }

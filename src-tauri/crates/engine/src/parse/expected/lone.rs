@@ -67,6 +67,15 @@ pub(super) fn inverse(pair: &Pair<'_, Rule>, it: &mut Referent, at: &Clause) -> 
     polarity::clause(&things, &found, at)
 }
 
+/// "A dialog asks for confirmation": that it is there.
+pub(super) fn confirming(pair: &Pair<'_, Rule>, it: &mut Referent, at: &Clause) -> Built<Assertion> {
+    let things =
+        super::only(subject::noun_phrase(&part(pair, Rule::x_dialog).ok_or_else(|| unbuilt(pair))?)?);
+    it.remember(&things, &at.front);
+    let shown = super::bare(What::Shown { listed: false, open: false, there: false }, pair);
+    polarity::clause(&things, &shown, at)
+}
+
 /// Whether a sentence is one noun phrase, as an expected result often is: that it is there is all that can be meant. What a tester
 /// checks may be a box.
 pub(super) fn is_sole(pair: &Pair<'_, Rule>) -> bool {

@@ -249,6 +249,7 @@ fn form(
         Rule::x_done_short => done::short(pair, at),
         Rule::x_asked => done::asked(pair, at),
         Rule::x_bordered => look::bordered(pair, at),
+        Rule::x_confirming => lone::confirming(pair, it, at),
         Rule::x_alone => lone::alone(pair, it, at),
         _ => Err(unbuilt(pair)),
     }
