@@ -237,7 +237,7 @@ fn says_enough(words: &[Word], at: usize, masked: &[char]) -> bool {
         // "Leave everything as it is"
         "everything" => {
             matches!(first, "leave" | "leaves" | "keep")
-                && matches!(next, Some("as" | "unchanged" | "untouched" | "empty" | "blank"))
+                && matches!(next, Some("as" | "unchanged" | "untouched"))
         }
         // "As a logged-in user, …"
         // "Log in as an admin (ada / pw1)"
