@@ -93,8 +93,8 @@ fn no_dialog(snapshot: &Snapshot, label: Option<&Literal>, sentence: &str) -> Fi
             Finding::new(Cause::AmbiguousStep, sentence, message)
                 .way_out("if it is meant, click it: \"Click '…'\"")
         }
-        // What a tester calls a window may be none to the page.
-        None if label.is_some_and(is_cross) => {
+        // What a tester calls a window, or confirms, may be no dialog to the page.
+        None if label.is_some_and(|label| !label.quoted) => {
             Finding::new(Cause::AmbiguousStep, sentence, "no dialog is open")
                 .way_out("click what closes it by its name: \"Click 'Close'\"")
         }

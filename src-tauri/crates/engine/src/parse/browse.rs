@@ -89,7 +89,11 @@ pub(super) fn dialog(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
         return Ok(Action::Dialog(DialogAnswer::Close(literal(&called))));
     }
     let is_label = |inner: &Pair<'_, Rule>| {
-        matches!(inner.as_rule(), Rule::yes_label | Rule::no_label | Rule::cross_label | Rule::dialog_crossed)
+        use Rule as R;
+        matches!(
+            inner.as_rule(),
+            R::yes_label | R::no_label | R::confirm_label | R::cross_label | R::dialog_crossed
+        )
     };
     let label = part.clone().into_inner().find(is_label);
     let is_cross =
