@@ -1,7 +1,7 @@
 //! Rule: how many there are.
 
 use super::area::{area, area_of_table};
-use super::counted::{in_words, singular, there_are, written};
+use super::counted::{in_words, plural, singular, there_are, written};
 use super::list;
 use super::menus;
 use super::ruling::{Ruling, Sight};
@@ -358,12 +358,13 @@ fn noun_text(sight: &Sight<'_>, area: &Area, noun: &str) -> Result<Bounds, Rulin
     }
     match numbers.as_slice() {
         [n] if shown > 0 && shown != *n => Err(Ruling::unknown(format!(
-            "the page says {n} {noun}{}, and shows {shown} articles: check the text, or what each shows",
-            if *n == 1 { "" } else { "s" }
+            "the page says {n} {}, and shows {shown} articles: check the text, or what each shows",
+            if *n == 1 { noun } else { plural(&noun) }
         ))),
         [n] => Ok((*n, *n)),
         _ => Err(Ruling::unknown(format!(
-            "how many {noun}s there are is not written on the page once: count the rows of a table, the items of a list, or a text"
+            "how many {} there are is not written on the page once: count the rows of a table, the items of a list, or a text",
+            plural(&noun)
         ))),
     }
 }

@@ -81,6 +81,16 @@ pub(super) fn written(s: &Snapshot, area: &Area, noun: &str) -> Vec<u64> {
     numbers
 }
 
+/// A noun in the plural: "companies", "boxes", "days".
+pub(super) fn plural(noun: &str) -> String {
+    let before_y = |stem: &&str| !stem.ends_with(['a', 'e', 'o', 'u']);
+    if let Some(stem) = noun.strip_suffix('y').filter(before_y) {
+        return format!("{stem}ies");
+    }
+    let hissing = ["s", "x", "z", "ch", "sh"].iter().any(|end| noun.ends_with(end));
+    format!("{noun}{}", if hissing { "es" } else { "s" })
+}
+
 /// A noun in the singular.
 pub(super) fn singular(noun: &str) -> String {
     if let Some(stem) = noun.strip_suffix("ies") {
@@ -88,4 +98,17 @@ pub(super) fn singular(noun: &str) -> String {
     }
     let es = ["ches", "shes", "xes", "sses"].iter().any(|e| noun.ends_with(e));
     noun.strip_suffix(if es { "es" } else { "s" }).unwrap_or(noun).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{plural, singular};
+
+    #[test]
+    fn nouns_are_told_in_the_plural_and_read_in_it() {
+        for (one, many) in [("company", "companies"), ("day", "days"), ("box", "boxes"), ("hit", "hits")] {
+            assert_eq!(plural(one), many);
+            assert_eq!(singular(many), one);
+        }
+    }
 }

@@ -57,10 +57,7 @@ pub(super) fn noun_phrase(pair: &Pair<'_, Rule>) -> Built<Subject> {
         Rule::x_item_at => Subject::Target(target(pair)?),
         Rule::x_plural => Subject::Plural(target(pair)?),
         Rule::x_text => text(pair)?,
-        Rule::x_paging => {
-            let said = part(pair, Rule::x_paging_text).ok_or_else(|| unbuilt(pair))?;
-            Subject::Text(Literal { span: span(&said), ..Literal::quoted(words(&said)) }, Vec::new())
-        }
+        Rule::x_paging => super::values::paging(pair)?,
         Rule::x_sum_of => super::values::sum_of(pair)?,
         Rule::x_filed => {
             let file = name(pair).ok_or_else(|| unbuilt(pair))?;

@@ -39,6 +39,12 @@ pub(super) fn sum_of(pair: &Pair<'_, Rule>) -> Built<Subject> {
     Ok(Subject::Labelled { label: literal(&label), text, within: scopes(pair)? })
 }
 
+/// "26-50 of 500": the text that pages write so.
+pub(super) fn paging(pair: &Pair<'_, Rule>) -> Built<Subject> {
+    let said = part(pair, Rule::x_paging_text).ok_or_else(|| unbuilt(pair))?;
+    Ok(Subject::Text(Literal { span: span(&said), ..Literal::quoted(words(&said)) }, Vec::new()))
+}
+
 /// "'S', 'M' and 'L'"
 pub(super) fn list(pair: &Pair<'_, Rule>) -> Built<Vec<Literal>> {
     parts(pair).iter().filter(|inner| inner.as_rule() == Rule::x_literal).map(any_literal).collect()
