@@ -1,8 +1,8 @@
 //! From a target to the one element, or to the finding that says why it is none.
 
+use super::dialog;
 use super::exact;
 use super::find::find;
-use super::forms;
 use super::found::{Found, Grounding};
 use super::lines;
 use super::loose;
@@ -58,7 +58,7 @@ pub fn ground(snapshot: &Snapshot, target: &Target, verb: Verb, sentence: &str) 
             let by_use = || {
                 let by_user = || of_user(snapshot, target, verb);
                 let by_page = || turning(snapshot, target, verb);
-                let by_dialog = || forms::confirming(snapshot, target, verb);
+                let by_dialog = || dialog::confirming(snapshot, target, verb);
                 let by_line = lines::by_line(snapshot, target, verb);
                 by_line.or_else(by_user).or_else(by_page).or_else(by_dialog)
             };

@@ -1,7 +1,5 @@
-//! The log-out control and the buttons of a dialog, which sentences name without naming a control.
+//! The buttons of the dialog that is open, which sentences name without naming a control.
 
-use super::found::Grounding;
-use super::grounding::ground;
 use super::log_in::{called, says};
 use super::names;
 use super::verb::Verb;
@@ -14,12 +12,10 @@ use crate::facts::rows::innermost;
 use crate::facts::wanted;
 use crate::facts::wanted::Wanted;
 use crate::snapshot::{Element, Role, Snapshot};
-use crate::step::{ElementKind, Literal, Target};
+use crate::step::{Literal, Target};
 use crate::verdict::{Cause, Finding};
 use crate::words::noun_of;
 
-const LOG_OUT: [&str; 8] =
-    ["log out", "logout", "log off", "logoff", "sign out", "signout", "sign off", "signoff"];
 const ACCEPT: [&str; 8] = ["ok", "okay", "yes", "confirm", "accept", "continue", "agree", "proceed"];
 const DISMISS: [&str; 2] = ["cancel", "no"];
 /// Taken for dismissal where no button says "cancel" or "no": often the cross in the corner.
@@ -27,55 +23,6 @@ const CLOSE: [&str; 3] = ["dismiss", "close", "not now"];
 
 /// What a button shows that closes what it stands in.
 const CROSSES: [&str; 7] = ["×", "✕", "✖", "✗", "⨯", "x", "X"];
-
-/// The only control that logs out.
-///
-/// # Errors
-/// There is none, or there are several.
-pub fn logout_control(snapshot: &Snapshot, sentence: &str) -> Result<usize, Finding> {
-    the_logout_control(snapshot, sentence).map_err(|finding| finding.by(names::LOG_OUT))
-}
-
-/// Whether an element is a control that says that it logs out.
-pub(crate) fn says_log_out(snapshot: &Snapshot, i: usize) -> bool {
-    let pressed =
-        |e: &Element| matches!(e.role, Role::Button | Role::Link | Role::MenuItem) && e.tag != "option";
-    snapshot.elements.get(i).is_some_and(pressed) && says(snapshot, i, &LOG_OUT)
-}
-
-fn the_logout_control(snapshot: &Snapshot, sentence: &str) -> Result<usize, Finding> {
-    let all: Vec<usize> = (0..snapshot.elements.len()).filter(|&i| says_log_out(snapshot, i)).collect();
-    let (shown, hidden): (Vec<usize>, Vec<usize>) =
-        all.into_iter().partition(|&i| snapshot.elements.get(i).is_some_and(|e| e.visible));
-    let mut one_each: Vec<usize> = Vec::new();
-    for i in innermost(snapshot, &shown) {
-        let same = |k: usize| {
-            let (a, b) = (snapshot.elements.get(k), snapshot.elements.get(i));
-            a.zip(b).is_some_and(|(a, b)| a.leads_where(b))
-        };
-        if !one_each.iter().any(|&k| same(k)) {
-            one_each.push(i);
-        }
-    }
-    match (one_each.as_slice(), hidden.is_empty()) {
-        ([one], _) => Ok(*one),
-        ([], true) => {
-            Err(Finding::new(Cause::TargetMissing, sentence, "there is no control to log out on the page"))
-        }
-        ([], false) => {
-            Err(Finding::new(Cause::TargetHidden, sentence, "the control to log out is not visible")
-                .near(candidates(snapshot, &hidden))
-                .way_out("open the menu that it is in first"))
-        }
-        (several, _) => Err(Finding::new(
-            Cause::AmbiguousTarget,
-            sentence,
-            format!("{} controls on the page log out", several.len()),
-        )
-        .near(candidates(snapshot, several))
-        .way_out("click the one that is meant by its name")),
-    }
-}
 
 /// What is there in place of a dialog.
 fn no_dialog(snapshot: &Snapshot, label: Option<&Literal>, sentence: &str) -> Finding {
@@ -145,36 +92,7 @@ fn the_dialog_button(
     button_of(snapshot, &open, accept, label, sentence)
 }
 
-/// The button that dismisses the open HTML dialog of this name.
-///
-/// # Errors
-/// No dialog of that name is open, several are, or its button cannot be told.
-pub fn closing_button(snapshot: &Snapshot, name: &Literal, sentence: &str) -> Result<usize, Finding> {
-    the_closing_button(snapshot, name, sentence).map_err(|finding| finding.by(names::DIALOG))
-}
-
-fn the_closing_button(snapshot: &Snapshot, name: &Literal, sentence: &str) -> Result<usize, Finding> {
-    let open = dialogs(snapshot);
-    let target = Target {
-        name: Some(name.clone()),
-        kind: Some(ElementKind::Dialog),
-        ordinal: None,
-        within: Vec::new(),
-        span: name.span,
-    };
-    match ground(snapshot, &target, Verb::Observe, sentence) {
-        Grounding::No { finding, .. } => Err(finding),
-        Grounding::One { element, .. } if open.contains(&element) => {
-            button_of(snapshot, &[element], false, None, sentence)
-        }
-        Grounding::One { .. } => {
-            let message = "another dialog lies over the one of that name";
-            Err(Finding::new(Cause::TargetObscured, sentence, message))
-        }
-    }
-}
-
-fn button_of(
+pub(super) fn button_of(
     snapshot: &Snapshot,
     open: &[usize],
     accept: bool,
