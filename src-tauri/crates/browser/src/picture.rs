@@ -146,13 +146,20 @@ impl Context {
     /// none, or late, the picture counts as taken only once it is there.
     async fn taken(&self, session: &str, world: &World, untaken: &mut Option<Untaken>) -> Option<f64> {
         let asked = cast::now();
-        let begun: Result<Option<Begun>, Fault> =
-            self.evaluate(session, world, "__verbatim.frame()", CALL_DEADLINE).await;
-        let Ok(Some(Begun { now, late })) = begun else { return None };
-        // Where the page's clock is another than ours (the machine has slept), its frame began when it said so. Ours may be set back.
-        let begun = (now / 1000.0).min(cast::now()).max(asked);
+        let due = loop {
+            let begun: Result<Option<Begun>, Fault> =
+                self.evaluate(session, world, "__verbatim.frame()", CALL_DEADLINE).await;
+            let Ok(Some(Begun { now, late })) = begun else { return None };
+            // Where the page's clock is another than ours (the machine has slept), its frame began when it said so. Ours may be set back.
+            let begun = (now / 1000.0).min(cast::now()).max(asked);
+            let due = begun - late / 1000.0;
+            // One that was due before the browser copied any need not be sent, where the page began it late.
+            if due >= asked || cast::now() - asked > FRAME_DEADLINE.as_secs_f64() {
+                break due;
+            }
+        };
         untaken.take();
-        Some(cast::last_stamp(begun - late / 1000.0))
+        Some(cast::last_stamp(due))
     }
 
     /// The frame that the tab sends of the time before `until`; `None` when none comes.
