@@ -3,6 +3,7 @@
 //! A round is a run of its own, each case once, in an order that is drawn anew. So attempts at a case are as far apart as they can
 //! be, a study that was cut off goes on with its next round, and everything else that is known of runs holds for it.
 
+mod constellations;
 mod kept;
 
 use std::path::{Path, PathBuf};
@@ -12,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 use tokio::sync::watch;
+use verbatim_baseline::Profile;
 use verbatim_engine::suite::Suite;
 use verbatim_lab::{Attempt, Header, Report, Sigma, Signatures, StatesBy, is_enough, measure};
 use verbatim_passport::Passport;
@@ -22,6 +24,7 @@ use crate::history::attempts;
 use crate::options::RunOptions;
 use crate::run::run_suite;
 use crate::sink::Reporter;
+pub use constellations::{best_of, case_time, constellations};
 pub use kept::kept;
 
 /// What a study is asked to find out.
@@ -37,6 +40,9 @@ pub struct StudyPlan {
     pub spare: bool,
     /// Cases without a label run against an application that is known to be right.
     pub taken_as_right: bool,
+    /// The runner of a paper that carries the cases out; none: Verbatim itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub baseline: Option<String>,
 }
 
 /// A study as it is kept.
@@ -90,7 +96,12 @@ pub async fn run_study(
         runs: Vec::new(),
         spared: 0,
     };
-    let id = bench.store.begin_study(&bench.suite.name, OffsetDateTime::now_utc(), &study)?;
+    let baseline = baseline(&bench, &study.plan)?;
+    let name = match baseline {
+        Some(profile) => format!("{} (baseline {profile})", bench.suite.name),
+        None => bench.suite.name.clone(),
+    };
+    let id = bench.store.begin_study(&name, OffsetDateTime::now_utc(), &study)?;
     go_on(&bench, id, study, reporter).await?;
     Ok(id)
 }
@@ -111,12 +122,25 @@ pub async fn resume_study(bench: Bench<'_>, id: StudyId, reporter: RoundReporter
     go_on(&bench, id, study, reporter).await
 }
 
+/// The runner of a paper that a study is of.
+fn baseline(bench: &Bench<'_>, plan: &StudyPlan) -> Result<Option<Profile>, Error> {
+    let Some(name) = &plan.baseline else { return Ok(None) };
+    let profile = name.parse().map_err(|why| Error::Usage(format!("the study's profile: {why}")))?;
+    if bench.options.model.is_none() {
+        return Err(Error::Usage(format!(
+            "the baseline {profile} asks a model at every step, and none is set up: name one with --model, or leave --profile out"
+        )));
+    }
+    Ok(Some(profile))
+}
+
 async fn go_on(
     bench: &Bench<'_>,
     id: StudyId,
     mut study: Study,
     reporter: RoundReporter<'_>,
 ) -> Result<(), Error> {
+    let baseline = baseline(bench, &study.plan)?;
     loop {
         let whole = whole(&bench.store, &study.runs)?;
         if *bench.stop.borrow() || whole + study.spared >= study.plan.rounds {
@@ -131,7 +155,7 @@ async fn go_on(
             }
         }
         let order = Some(study.plan.seed.wrapping_add(study.runs.len() as u64));
-        let options = RunOptions { order, repeat: 1, retries: 0, ..bench.options.clone() };
+        let options = RunOptions { order, repeat: 1, retries: 0, baseline, ..bench.options.clone() };
         let (store, suite, stop) = (bench.store.clone(), bench.suite.clone(), bench.stop.clone());
         let run = run_suite(store, suite, bench.source, options, reporter(whole + 1), stop).await?;
         study.runs.push(run);

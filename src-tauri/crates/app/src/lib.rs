@@ -40,6 +40,7 @@ pub use run::{chosen, run_suite, weak_secrets};
 pub use sample::{Mislabelled, Sample, against_labels, demo_site};
 pub use sink::Reporter;
 pub use values::variable;
+pub use verbatim_baseline::Profile;
 pub use verbatim_browser::end_all as end_browsers;
 pub use verbatim_engine as engine;
 pub use verbatim_exchange as exchange;

@@ -5,6 +5,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use verbatim_baseline::Profile;
 use verbatim_engine::model::Model;
 use verbatim_engine::suite::WhenUndecided;
 
@@ -45,6 +46,8 @@ pub struct RunOptions {
     pub local_files: bool,
     /// The model that the suite's agents may ask; none of them asks without one.
     pub model: Option<SharedModel>,
+    /// A runner of a paper carries the cases out instead, for a study: its verdicts are no user's.
+    pub baseline: Option<Profile>,
 }
 
 /// A model that several cases ask at the same time.
@@ -77,6 +80,7 @@ impl Default for RunOptions {
             only_allowed_hosts: false,
             local_files: false,
             model: None,
+            baseline: None,
         }
     }
 }

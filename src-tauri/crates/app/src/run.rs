@@ -13,13 +13,14 @@ use std::time::Instant;
 
 use time::OffsetDateTime;
 use tokio::sync::{Mutex, watch};
+use verbatim_baseline as baseline;
 use verbatim_browser::{Browser, CasePage};
 use verbatim_engine::agents::phrase;
 use verbatim_engine::data::Data;
 use verbatim_engine::event::{RunEvent, SinkError};
 use verbatim_engine::model::{Agent, Model};
 use verbatim_engine::person::Person;
-use verbatim_engine::run::{Given, refuse_case, run_case};
+use verbatim_engine::run::{CaseOutcome, Given, refuse_case, run_case};
 use verbatim_engine::suite::{Phrase, Suite};
 use verbatim_store::{RunHeader, RunId, Store};
 
@@ -134,8 +135,13 @@ fn header(
     base_url: Option<String>,
     (options, cases): (&RunOptions, usize),
 ) -> RunHeader {
+    // So that nobody takes its verdicts for their own.
+    let suite = match options.baseline {
+        Some(profile) => format!("{} (baseline {profile})", suite.name),
+        None => suite.name.clone(),
+    };
     RunHeader {
-        suite: suite.name.clone(),
+        suite,
         source: source.map(|path| path.display().to_string()),
         program: format!("verbatim {}", env!("CARGO_PKG_VERSION")),
         browser,
@@ -256,9 +262,34 @@ impl Run {
             attempt: job.attempt,
             continues: portion.continues,
         };
-        let outcome = run_case(&Guarded::new(&page, &sink.mask), &sink, &given).await;
+        let outcome = self.carried_out(&page, &sink, &given).await;
         self.leave(page, case, outcome.as_ref().ok()).await;
         outcome.map(|outcome| outcome.verdict.is_pass())
+    }
+
+    /// Runs a case, or has the runner of a paper run it.
+    async fn carried_out(
+        &self,
+        page: &CasePage,
+        sink: &CaseSink,
+        given: &Given<'_>,
+    ) -> Result<CaseOutcome, SinkError> {
+        let page = Guarded::new(page, &sink.mask);
+        let Some((profile, model)) = self.options.baseline.zip(given.model) else {
+            return run_case(&page, sink, given).await;
+        };
+        let given = baseline::Given {
+            case: given.case,
+            setup: given.setup,
+            phrasebook: given.phrasebook,
+            model,
+            data: given.data,
+            base_url: given.base_url,
+            timing: given.timing,
+            stop: given.stop.clone(),
+            attempt: given.attempt,
+        };
+        baseline::run_case(&page, sink, &given, profile).await
     }
 
     /// The person at the window, if one attends.

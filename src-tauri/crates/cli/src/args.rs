@@ -13,7 +13,9 @@ use verbatim_app::exchange::export::Form;
 use verbatim_app::exchange::import::{Dialect, Meaning};
 use verbatim_app::exchange::report::ReportForm;
 
-pub(crate) use lab::{Lab, LabCompare, LabExport, LabMutate, LabResume, LabRun, LabShow, LabSignatures};
+pub(crate) use lab::{
+    Lab, LabCompare, LabConstellations, LabExport, LabMutate, LabResume, LabRun, LabShow, LabSignatures,
+};
 pub(crate) use models::{ModelArguments, Models, ModelsCheck, ModelsList};
 pub(crate) use running::Running;
 pub(crate) use teaching::SuiteDialect;

@@ -22,14 +22,18 @@ use crate::text;
 
 /// Begins a study and carries it out.
 pub(crate) async fn run(store: Arc<Store>, run: &LabRun) -> Result<Status, Failure> {
-    let plan = StudyPlan {
+    on_bench(&store, run.file.as_deref(), run.base_url.clone(), &run.running, Task::Begin(plan(run))).await
+}
+
+pub(crate) fn plan(run: &LabRun) -> StudyPlan {
+    StudyPlan {
         rounds: run.runs as usize,
         seed: run.seed,
         alpha: run.alpha,
         spare: run.spare,
         taken_as_right: run.right,
-    };
-    on_bench(&store, run.file.as_deref(), run.base_url.clone(), &run.running, Task::Begin(plan)).await
+        baseline: run.profile.map(|profile| profile.to_string()),
+    }
 }
 
 /// Goes on with a study.
@@ -39,12 +43,12 @@ pub(crate) async fn resume(store: Arc<Store>, resume: &LabResume) -> Result<Stat
     on_bench(&store, source.as_deref(), resume.base_url.clone(), &resume.running, task).await
 }
 
-enum Task {
+pub(crate) enum Task {
     Begin(StudyPlan),
     GoOn(StudyId),
 }
 
-/// Carries a task out on a suite's file, or on the sample where there is none.
+/// Carries a task out, and tells what its study has come to.
 async fn on_bench(
     store: &Arc<Store>,
     file: Option<&Path>,
@@ -52,6 +56,22 @@ async fn on_bench(
     running: &Running,
     task: Task,
 ) -> Result<Status, Failure> {
+    let id = study_on(store, file, base_url, running, task).await?;
+    let report = study_report(store, id, Signed::None)?;
+    say!("");
+    tell_report(&report);
+    say!("\nverbatim lab show {id}");
+    Ok(if report.header.partial().is_some() { Status::Undecided } else { Status::Done })
+}
+
+/// Carries a task out on a suite's file, or on the sample where there is none.
+pub(crate) async fn study_on(
+    store: &Arc<Store>,
+    file: Option<&Path>,
+    base_url: Option<String>,
+    running: &Running,
+    task: Task,
+) -> Result<StudyId, Failure> {
     tell_plain_text(running);
     let model = models::set_up(&running.models).await?;
     let stop = stop_on_signal();
@@ -73,7 +93,7 @@ async fn on_bench(
             Task::GoOn(id) => resume_study(bench, id, &reporter).await.map(|()| id),
         }
     };
-    let id = match file {
+    Ok(match file {
         Some(file) => carried_out(&read_suite(file)?.suite, file, base_url).await?,
         None => {
             let sample = Sample::unpack()?;
@@ -82,12 +102,7 @@ async fn on_bench(
             site.shutdown().await.map_err(|error| Failure::Usage(error.to_string()))?;
             done?
         }
-    };
-    let report = study_report(store, id, Signed::None)?;
-    say!("");
-    tell_report(&report);
-    say!("\nverbatim lab show {id}");
-    Ok(if report.header.partial().is_some() { Status::Undecided } else { Status::Done })
+    })
 }
 
 /// Tells each round in one line; what its cases come to is told at the end, of all rounds.

@@ -1,6 +1,7 @@
 //! The `verbatim` command.
 
 mod args;
+mod constellations;
 mod demo;
 mod dialect;
 mod doctor;
@@ -105,6 +106,7 @@ async fn command(arguments: Verbatim) -> Result<Status, Failure> {
         Command::Models(Models::List(list)) => models::list(&read()?, &list).await,
         Command::Models(Models::Check(check)) => models::check(open()?, &check).await,
         Command::Lab(Lab::Run(run)) => lab::run(open()?, &run).await,
+        Command::Lab(Lab::Constellations(asked)) => constellations::run(open()?, &asked).await,
         Command::Lab(Lab::Resume(resume)) => lab::resume(open()?, &resume).await,
         Command::Lab(Lab::List) => lab::list(&read()?),
         Command::Lab(Lab::Show(show)) => lab::show(&read()?, &show),

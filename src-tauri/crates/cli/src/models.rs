@@ -46,6 +46,9 @@ fn chosen(arguments: &ModelArguments) -> Result<ModelChoice, Failure> {
     if let Some(tokens) = arguments.model_context {
         limits.context = tokens;
     }
+    if let Some(tokens) = arguments.model_reply {
+        limits.reply_tokens = tokens;
+    }
     let (name, agents) = (arguments.model.clone(), arguments.agents.iter().cloned().collect());
     Ok(ModelChoice { server, name, agents, limits })
 }

@@ -81,6 +81,15 @@ impl Confusion {
         Share::new(self.true_positives, self.true_positives + self.false_negatives)
     }
 
+    /// F1 = 2 TP / (2 TP + FP + FN), a wrong application on which nothing is decided counted as missed. From 0 to 1; 0 where there is
+    /// none to find.
+    #[must_use]
+    pub fn f1(&self) -> f64 {
+        let missed = self.false_positives + self.false_negatives + self.wrong_undecided;
+        let of = 2 * self.true_positives + missed;
+        if of == 0 { 0.0 } else { 2.0 * self.true_positives as f64 / of as f64 }
+    }
+
     /// AER: of the true positives those that fail before the row that is meant.
     #[must_use]
     pub fn early(&self) -> Share {
@@ -157,6 +166,7 @@ mod tests {
         assert!(near(counted.accuracy(), 13.0 / 17.0));
         assert!(near(counted.specificity(), 7.0 / 9.0));
         assert!(near(counted.sensitivity(), 6.0 / 8.0));
+        assert!((counted.f1() - 12.0 / 18.0).abs() < 1e-9 && Confusion::default().f1() == 0.0);
         assert!(near(counted.early(), 1.0 / 6.0) && near(counted.late(), 1.0 / 6.0));
         assert!(near(counted.misplaced(), counted.early().value() + counted.late().value()));
         assert!(near(counted.true_accuracy(), 11.0 / 20.0));

@@ -16,10 +16,10 @@ use base64::Engine as _;
 use serde_json::Value;
 use verbatim_engine::model::Request;
 
-use crate::Trouble;
 use crate::chosen::Taken;
 use crate::connection::{Described, Listed};
 use crate::http::{Http, error_in};
+use crate::{Limits, Trouble};
 
 /// How the server is told what form the reply shall have, best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -136,7 +136,7 @@ fn user(request: &Request) -> ChatCompletionRequestUserMessage {
 }
 
 /// The body of `/chat/completions`.
-fn body(request: &Request, name: &str, form: Form) -> Result<Value, Trouble> {
+fn body(request: &Request, name: &str, form: Form, limits: &Limits) -> Result<Value, Trouble> {
     let schema = &request.schema;
     let mut system = request.system.clone();
     if form != Form::Schema {
@@ -165,6 +165,8 @@ fn body(request: &Request, name: &str, form: Form) -> Result<Value, Trouble> {
         response_format,
         temperature: Some(request.temperature),
         seed: Some((request.seed & 0x7fff_ffff) as i64),
+        // A small model may say the same for ever, which keeps to any schema.
+        max_completion_tokens: Some(limits.reply_tokens),
         stream: Some(true),
         stream_options: Some(ChatCompletionStreamOptions {
             include_usage: Some(true),
@@ -184,7 +186,7 @@ pub(crate) async fn complete(
 ) -> Result<Taken, Trouble> {
     let mut form = known.get();
     loop {
-        match once(http, &body(request, &model.name, form)?, raw).await {
+        match once(http, &body(request, &model.name, form, &http.limits)?, raw).await {
             Err(trouble) if about_form(&trouble) => match known.after(form) {
                 Some(next) => form = next,
                 None => return Err(trouble),
@@ -231,7 +233,10 @@ async fn once(http: &Http, body: &Value, raw: &mut String) -> Result<Taken, Trou
 
 fn ended(http: &Http, taken: Taken, finish: Option<&str>) -> Result<Taken, Trouble> {
     match finish {
-        Some("length") => Err(Trouble::CutOff("it grew beyond what the server lets a reply have".into())),
+        Some("length") => Err(Trouble::CutOff(format!(
+            "it grew beyond {} tokens, or beyond what the server lets a reply have",
+            http.limits.reply_tokens
+        ))),
         Some("content_filter") => Err(Trouble::CutOff("a filter of the server stopped it".into())),
         Some(_) => Ok(taken),
         None => Err(Trouble::CutOff(format!("{} gave no reason to finish", http.server.url))),

@@ -16,9 +16,13 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("exchange", &["engine"]),
     ("ollama", &["engine"]),
     ("passport", &["engine"]),
+    ("baseline", &["engine"]),
     ("lab", &["engine", "passport"]),
     ("model-server", &[]),
-    ("app", &["engine", "browser", "lab", "ollama", "passport", "store", "exchange", "demo-site"]),
+    (
+        "app",
+        &["engine", "baseline", "browser", "lab", "ollama", "passport", "store", "exchange", "demo-site"],
+    ),
     ("cli", &["app"]),
     ("xtask", &[]),
 ];

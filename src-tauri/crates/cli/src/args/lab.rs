@@ -3,9 +3,12 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
+use verbatim_app::Profile;
+use verbatim_app::engine::model::Agent;
 use verbatim_app::measures::{Form, StatesBy};
 use verbatim_app::store::{RunId, StudyId};
 
+use super::models::agent;
 use super::running::Running;
 
 #[derive(Debug, Subcommand)]
@@ -24,6 +27,8 @@ pub(crate) enum Lab {
     Mutate(LabMutate),
     /// On how many pages is each action ready, and do a row's claims hold? Tries them on all pages that runs have kept.
     Signatures(LabSignatures),
+    /// A study for each way to give the agents a model of a set, and which does best: F1 and time.
+    Constellations(LabConstellations),
     /// Say what differs between two studies: before and after a change of suite, model or version.
     Compare(LabCompare),
 }
@@ -57,8 +62,26 @@ pub(crate) struct LabRun {
     /// The application is known to be right: cases without a label must pass.
     #[arg(long)]
     pub(crate) right: bool,
+    /// Let the runner of a paper carry the cases out with the model, to compare with: simple, v1, v2, seeact-ata or pinata.
+    #[arg(long, value_name = "PROFILE", value_parser = |word: &str| word.parse::<Profile>())]
+    pub(crate) profile: Option<Profile>,
     #[command(flatten)]
     pub(crate) running: Running,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Exit status: 0 all rounds came to their end or were spared, 2 it was stopped, 3 usage or set-up."
+)]
+pub(crate) struct LabConstellations {
+    /// The models, one of which each agent gets.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', required = true)]
+    pub(crate) models: Vec<String>,
+    /// The agents that get one.
+    #[arg(long, value_name = "AGENTS", value_delimiter = ',', default_values = ["clarity", "navigation", "assertion"], value_parser = agent)]
+    pub(crate) seats: Vec<Agent>,
+    #[command(flatten)]
+    pub(crate) run: LabRun,
 }
 
 #[derive(Debug, Args)]

@@ -39,7 +39,7 @@ pub(crate) struct ModelsCheck {
 }
 
 /// A server of models and what is asked of it. The bearer token, if it wants one, is in VERBATIM_MODEL_TOKEN.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Language models")]
 pub(crate) struct ModelArguments {
     /// The Ollama server whose models are asked about cells that no rule reads; http://127.0.0.1:11434 if only a model is
@@ -58,21 +58,28 @@ pub(crate) struct ModelArguments {
     /// Tokens of context at most; more takes more memory of the server.
     #[arg(long, value_name = "TOKENS", value_parser = context)]
     pub(crate) model_context: Option<usize>,
+    /// Tokens of a reply at most, thoughts included: a small model may go on for ever.
+    #[arg(long, value_name = "TOKENS", value_parser = clap::value_parser!(u32).range(64..=65_536))]
+    pub(crate) model_reply: Option<u32>,
     /// Ask no model, whatever else is said.
     #[arg(long)]
     pub(crate) no_model: bool,
 }
 
+pub(super) fn agent(word: &str) -> Result<Agent, String> {
+    match word.trim() {
+        "clarity" => Ok(Agent::Clarity),
+        "navigation" => Ok(Agent::Navigation),
+        "assertion" => Ok(Agent::Assertion),
+        "data" => Ok(Agent::Data),
+        "vision" => Ok(Agent::Vision),
+        _ => Err("the agents are clarity, navigation, assertion, data and vision".into()),
+    }
+}
+
 fn agent_name(text: &str) -> Result<(Agent, String), String> {
     let (word, name) = text.split_once('=').ok_or("write it as AGENT=NAME")?;
-    let agent = match word.trim() {
-        "clarity" => Agent::Clarity,
-        "navigation" => Agent::Navigation,
-        "assertion" => Agent::Assertion,
-        "data" => Agent::Data,
-        "vision" => Agent::Vision,
-        _ => return Err("the agents are clarity, navigation, assertion, data and vision".into()),
-    };
+    let agent = agent(word)?;
     match name.trim() {
         "" => Err("write it as AGENT=NAME".into()),
         name => Ok((agent, name.to_owned())),

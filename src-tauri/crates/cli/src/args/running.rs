@@ -8,7 +8,7 @@ use super::models::ModelArguments;
 use super::words::{Undecided, key_value, seconds, shard};
 
 /// Which cases run, and how.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub(crate) struct Running {
     /// Run only the case of this name; may be given several times.
     #[arg(long = "case", value_name = "NAME")]

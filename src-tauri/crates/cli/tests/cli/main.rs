@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by them")]
 
 mod bad_input;
+mod baselines;
 mod ending;
 mod exchange;
 mod files;

@@ -3,6 +3,7 @@
 //! that no guard can be skipped.
 
 pub mod assertion;
+mod call;
 mod cell;
 pub mod clarity;
 pub mod data;
@@ -25,6 +26,7 @@ use crate::examples;
 use crate::model::{Agent, Reply, Request};
 use crate::verdict::{Cause, Finding};
 
+pub use call::{Called, NoAnswer, call};
 pub use prompts::{Prompt, prompt};
 pub use seen::Seen;
 

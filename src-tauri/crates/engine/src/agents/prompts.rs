@@ -22,19 +22,25 @@ fn file(agent: Agent) -> &'static str {
     }
 }
 
-/// The prompt of an agent. A file without a front matter has version 0, which a test keeps from happening.
+/// The prompt of an agent.
 pub fn prompt(agent: Agent) -> Prompt {
-    let file = file(agent);
-    let front = file.strip_prefix("---\n").and_then(|rest| rest.split_once("\n---\n"));
-    let Some((front, text)) = front else {
-        return Prompt { id: PromptId { id: String::new(), version: 0 }, text: file };
-    };
-    let field = |name: &str| {
-        let line = front.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));
-        line.map(str::trim).unwrap_or_default()
-    };
-    let id = PromptId { id: field("id").to_owned(), version: field("version").parse().unwrap_or(0) };
-    Prompt { id, text: text.trim() }
+    Prompt::read(file(agent))
+}
+
+impl Prompt {
+    /// The prompt of a file. One without a front matter has version 0, which a test keeps from happening.
+    pub fn read(file: &'static str) -> Self {
+        let front = file.strip_prefix("---\n").and_then(|rest| rest.split_once("\n---\n"));
+        let Some((front, text)) = front else {
+            return Self { id: PromptId { id: String::new(), version: 0 }, text: file };
+        };
+        let field = |name: &str| {
+            let line = front.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));
+            line.map(str::trim).unwrap_or_default()
+        };
+        let id = PromptId { id: field("id").to_owned(), version: field("version").parse().unwrap_or(0) };
+        Self { id, text: text.trim() }
+    }
 }
 
 #[cfg(test)]

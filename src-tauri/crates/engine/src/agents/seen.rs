@@ -17,6 +17,8 @@ pub struct Seen {
     title: String,
     path: String,
     actionable: Vec<String>,
+    /// Their places in the snapshot.
+    elements: Vec<usize>,
     texts: Vec<String>,
     /// Names, labels, hints and option labels that are visible, folded.
     names: Vec<String>,
@@ -40,6 +42,7 @@ impl Seen {
             seen.names.extend(names.iter().map(|n| fold(&mask(n))));
             if ground::is_interactive(element) {
                 seen.actionable.push(mask(&control_line(snapshot, i, element)));
+                seen.elements.push(i);
             } else if element.role == Role::Heading {
                 seen.names.push(fold(&mask(&snapshot.text_of(i))));
             }
@@ -85,11 +88,25 @@ impl Seen {
         !wanted.is_empty() && (self.text.contains(&wanted) || self.names.iter().any(|n| n.contains(&wanted)))
     }
 
+    /// The places of its controls in the snapshot: what [`Self::numbered`] calls `e1` is the first.
+    pub fn controls(&self) -> &[usize] {
+        &self.elements
+    }
+
     /// The page in a fence that no text of it can close, in at most so many characters.
     pub fn fenced(&self, most: usize) -> String {
+        self.told(most, |_| "control".into())
+    }
+
+    /// As [`Self::fenced`], each control with its mark: `e1`, `e2`, …
+    pub fn numbered(&self, most: usize) -> String {
+        self.told(most, |index| format!("e{}", index + 1))
+    }
+
+    fn told(&self, most: usize, call: impl Fn(usize) -> String) -> String {
         let mut out = String::from("<page-data>\n");
         let heads = [format!("title: {}", safe(&self.title)), format!("path: {}", safe(&self.path))];
-        let controls = self.actionable.iter().map(|l| format!("control: {}", safe(l)));
+        let controls = self.actionable.iter().enumerate().map(|(i, l)| format!("{}: {}", call(i), safe(l)));
         let texts = self.texts.iter().map(|l| format!("text: {}", safe(l)));
         let mut left = most.saturating_sub(60);
         let mut cut = false;

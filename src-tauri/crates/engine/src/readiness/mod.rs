@@ -70,28 +70,35 @@ impl Situation<'_> {
         self.boxes.checked.get(&node).copied()
     }
 
-    /// An absolute address; a path stands on the base URL.
     fn address(&self, url: &str, sentence: &str) -> Result<String, Finding> {
-        let url = url.trim();
-        if url.contains("://") || url.starts_with("about:") || url.starts_with("data:") {
-            return Ok(url.to_owned());
+        address(self.base_url, url, sentence)
+    }
+}
+
+/// An absolute address; a path stands on the base URL.
+///
+/// # Errors
+/// It is a path, and there is no base URL.
+pub fn address(base_url: Option<&str>, url: &str, sentence: &str) -> Result<String, Finding> {
+    let url = url.trim();
+    if url.contains("://") || url.starts_with("about:") || url.starts_with("data:") {
+        return Ok(url.to_owned());
+    }
+    let relative = url.is_empty() || url.starts_with('/') || url.starts_with('?') || url.starts_with('#');
+    match base_url {
+        _ if !relative => {
+            let scheme = if is_local(url) { "http" } else { "https" };
+            Ok(format!("{scheme}://{url}"))
         }
-        let relative = url.is_empty() || url.starts_with('/') || url.starts_with('?') || url.starts_with('#');
-        match self.base_url {
-            _ if !relative => {
-                let scheme = if is_local(url) { "http" } else { "https" };
-                Ok(format!("{scheme}://{url}"))
-            }
-            Some(base) if url.is_empty() => Ok(base.to_owned()),
-            Some(base) if url.starts_with('/') => Ok(format!("{}{url}", origin_and_path(base).0)),
-            Some(base) => Ok(format!("{}{url}", base.trim_end_matches('/'))),
-            None => Err(Finding::new(
-                Cause::MissingTestData,
-                sentence,
-                "the suite has no base URL on which this address stands",
-            )
-            .way_out("give the suite a base_url, run with --base-url, or write the whole address")),
-        }
+        Some(base) if url.is_empty() => Ok(base.to_owned()),
+        Some(base) if url.starts_with('/') => Ok(format!("{}{url}", origin_and_path(base).0)),
+        Some(base) => Ok(format!("{}{url}", base.trim_end_matches('/'))),
+        None => Err(Finding::new(
+            Cause::MissingTestData,
+            sentence,
+            "the suite has no base URL on which this address stands",
+        )
+        .way_out("give the suite a base_url, run with --base-url, or write the whole address")),
     }
 }
 

@@ -2,39 +2,14 @@
 
 use std::sync::Arc;
 
-use tokio::time::Instant;
-
-use crate::agents::{self, Refusal, Seen, Setting};
-use crate::event::{CaseEvent, Column, ModelCall, RowId, Sink, SinkError};
-use crate::model::{Agent, Model, ModelError, Reply, Request};
+use crate::agents::{self, NoAnswer, Refusal, Seen, Setting};
+use crate::event::{CaseEvent, Column, RowId, Sink, SinkError};
+use crate::model::{Agent, Model, Reply, Request};
 use crate::observe;
 use crate::page::Page;
-use crate::run::row::duration_ms;
 use crate::run::{CaseRun, End};
 use crate::secret::{Secrets, Source};
 use crate::snapshot::Snapshot;
-use crate::verdict::{Cause, Finding};
-
-/// Characters of a reply that are kept.
-const KEPT: usize = 20_000;
-
-/// Why a question has no answer that counts.
-pub(super) enum NoAnswer {
-    /// The gate did not let the last reply through.
-    Refused(Refusal),
-    /// The model did not answer.
-    Failed(Finding),
-}
-
-impl NoAnswer {
-    /// The finding of the cell; `nothing` is the cause where the model proposes nothing.
-    pub(super) fn finding(self, sentence: &str, nothing: Cause) -> Finding {
-        match self {
-            Self::Refused(refusal) => refusal.finding(sentence, nothing),
-            Self::Failed(finding) => finding,
-        }
-    }
-}
 
 impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     /// The model of an agent, if there is one and the suite allows it.
@@ -56,7 +31,6 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         tries: u8,
         check: &(dyn Fn(&Reply) -> Result<T, Refusal> + Send + Sync),
     ) -> Result<Result<T, NoAnswer>, SinkError> {
-        let agent = request.agent;
         let Some(model) = self.given.model else { return Ok(Err(NoAnswer::Refused(Refusal::Nothing))) };
         // The page in it is masked already; of the instructions no word is one that was cut off.
         Secrets::of(self.secrets.iter().map(String::as_str)).mask(&mut request.user, Source::Written);
@@ -64,45 +38,14 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         for attempt in 0..tries {
             request.temperature = agents::temperature(attempt);
             self.calls += 1;
-            let begun = Instant::now();
-            let answer = model.ask(&request).await;
+            let called = agents::call(model, &request, sentence, check).await;
             // The page may have changed meanwhile.
             self.memory.fresh = None;
-            let mut call = ModelCall {
-                agent,
-                prompt: request.prompt.clone(),
-                model: model.name(agent).unwrap_or_default().to_owned(),
-                temperature: request.temperature,
-                question: request.user.clone(),
-                reply: String::new(),
-                prompt_tokens: None,
-                reply_tokens: None,
-                took_ms: duration_ms(begun.elapsed()),
-                refused: None,
-            };
-            let result = match answer {
-                Ok(reply) => {
-                    call.model.clone_from(&reply.model);
-                    call.reply = reply.raw.chars().take(KEPT).collect();
-                    call.prompt_tokens = reply.prompt_tokens;
-                    call.reply_tokens = reply.reply_tokens;
-                    check(&reply)
-                        .map_err(|refusal| (refusal.to_string(), refusal.again(), NoAnswer::Refused(refusal)))
-                }
-                Err(error) => {
-                    if let ModelError::InvalidReply { raw, .. } = &error {
-                        call.reply = raw.chars().take(KEPT).collect();
-                    }
-                    let again = matches!(error, ModelError::InvalidReply { .. });
-                    Err((error.to_string(), again, NoAnswer::Failed(failed(&error, sentence))))
-                }
-            };
-            call.refused = result.as_ref().err().map(|(why, ..)| why.clone());
-            self.sink.emit(CaseEvent::Asked { row, call }).await?;
-            match result {
+            self.sink.emit(CaseEvent::Asked { row, call: called.call }).await?;
+            match called.answer {
                 Ok(answer) => return Ok(Ok(answer)),
-                Err((_, true, why)) => last = why,
-                Err((_, false, why)) => return Ok(Err(why)),
+                Err(why) if called.again => last = why,
+                Err(why) => return Ok(Err(why)),
             }
         }
         Ok(Err(last))
@@ -162,19 +105,4 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
 /// A setting without the action of the row.
 pub(super) fn setting<'a>(cell: &'a str, action: &'a str, case: &'a str, page: &'a Seen) -> Setting<'a> {
     Setting { cell, action, case, page }
-}
-
-fn failed(error: &ModelError, sentence: &str) -> Finding {
-    let (cause, way_out) = match error {
-        ModelError::Unavailable(_) => {
-            (Cause::AgentUnavailable, "see that the model's server is running, or run without a model")
-        }
-        ModelError::Timeout(_) => (Cause::AgentTimeout, "give the model more time, or take a smaller one"),
-        ModelError::InvalidReply { .. } => (
-            Cause::AgentInvalidReply,
-            "take another model: this one does not keep to the form of its replies",
-        ),
-    };
-    Finding::new(cause, sentence, format!("no rule reads this, and the model gave no answer: {error}"))
-        .way_out(way_out)
 }

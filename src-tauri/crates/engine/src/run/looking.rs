@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use crate::agents::assertion::Side;
 use crate::agents::vision::{self, Look, Mark};
-use crate::agents::{Refusal, TRIES};
+use crate::agents::{NoAnswer, Refusal, TRIES};
 use crate::event::{CaseEvent, Column, Evidence, RowId, Sink};
 use crate::judging;
 use crate::model::{Agent, Reply};
 use crate::observe::Observed;
 use crate::page::Page;
-use crate::run::asking::{NoAnswer, setting};
+use crate::run::asking::setting;
 use crate::run::reading::{not_refused, not_there};
 use crate::run::{CaseRun, End};
 use crate::secret::{Secrets, Source};

@@ -5,7 +5,8 @@ use crate::agents::clarity::Rewrite;
 use crate::agents::data::Filled;
 use crate::agents::parts::parts;
 use crate::agents::{
-    Refusal, Setting, TRIES, assertion as showing, clarity as rewriting, data as choosing, navigation,
+    NoAnswer, Refusal, Setting, TRIES, assertion as showing, clarity as rewriting, data as choosing,
+    navigation,
 };
 use crate::assertion::Assertion;
 use crate::clarity::{self, Clear};
@@ -18,7 +19,7 @@ use crate::model::{Agent, Reply, Request};
 use crate::observe::Observed;
 use crate::page::Page;
 use crate::parse::{self, ParseError};
-use crate::run::asking::{NoAnswer, setting};
+use crate::run::asking::setting;
 use crate::run::ruling::verdict;
 use crate::run::{CaseRun, End};
 use crate::snapshot::NodeRef;

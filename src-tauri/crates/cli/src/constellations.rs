@@ -1,0 +1,48 @@
+//! `verbatim lab constellations`.
+
+use std::sync::Arc;
+
+use verbatim_app::engine::model::Agent;
+use verbatim_app::lab::{Signed, best_of, case_time, constellations, study_report};
+use verbatim_app::store::Store;
+
+use crate::args::LabConstellations;
+use crate::end::Status;
+use crate::failure::Failure;
+use crate::lab::{Task, plan, study_on};
+use crate::out::{one_line, say};
+use crate::paint::style;
+use crate::text;
+
+/// Begins a study for each way to give the seats a model, and says which does best.
+pub(crate) async fn run(store: Arc<Store>, asked: &LabConstellations) -> Result<Status, Failure> {
+    let run = &asked.run;
+    let mut lines = Vec::new();
+    for seats in constellations(&asked.models, &asked.seats)? {
+        let words: Vec<String> = seats.iter().map(|(agent, model)| seat(*agent, model)).collect();
+        say!("\n{}", style(one_line(&words.join(", "))).bold());
+        let mut running = run.running.clone();
+        running.models.agents = seats.into_iter().collect();
+        let task = Task::Begin(plan(run));
+        let id = study_on(&store, run.file.as_deref(), run.base_url.clone(), &running, task).await?;
+        let report = study_report(&store, id, Signed::None)?;
+        let whole = report.header.partial().is_none();
+        lines.push((words.join(", "), id, report));
+        if !whole {
+            break;
+        }
+    }
+    let best = best_of(lines.iter().map(|(.., report)| report));
+    say!("\n  {:<6} {:>8}  {:<8} constellation", "F1", "a case", "study");
+    for (index, (words, id, report)) in lines.iter().enumerate() {
+        let mark = if best == Some(index) { '*' } else { ' ' };
+        let (f1, time) = (report.measure.labelled.all.f1(), text::duration(case_time(report)));
+        say!("{mark} {f1:<6.3} {time:>8}  {:<8} {}", id.to_string(), one_line(words));
+    }
+    let partial = lines.iter().any(|(.., report)| report.header.partial().is_some());
+    Ok(if partial { Status::Undecided } else { Status::Done })
+}
+
+fn seat(agent: Agent, model: &str) -> String {
+    format!("{}={model}", format!("{agent:?}").to_lowercase())
+}
