@@ -39,6 +39,7 @@ async fn a_question_is_told_in_full() {
             );
         } else {
             assert_eq!(asked.body["response_format"]["json_schema"]["strict"], json!(true));
+            assert_eq!(asked.body["max_completion_tokens"], json!(4096));
         }
     }
 }

@@ -1,10 +1,11 @@
 //! The reports that the built program writes, read by what their users read them with. Its readers are installed in a temporary
-//! folder: some take longer to be had than all tests take.
+//! folder.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::command::{Failed, built, passing, printed, root};
+use crate::place::{Place, failed};
 use crate::setup;
 
 /// What is installed and asked, and the results that are reported.
@@ -21,47 +22,18 @@ const TRACED: &str = "Front page";
 pub(crate) fn read() -> Result<(), Failed> {
     setup::install(setup::TO_TEST)?;
     let verbatim = built("verbatim-cli", "verbatim")?;
-    let place = Place::new()?;
+    let place = Place::new("consumers")?;
+    let reports_folder = place.0.join("reports");
+    std::fs::create_dir_all(&reports_folder).map_err(|source| failed(&reports_folder, source))?;
     for name in ["package.json", "package-lock.json", "requirements.txt", "check.mjs", "check.py"] {
-        place.copy(name)?;
+        place.copy(FOLDER, name)?;
     }
     reports(&verbatim, &place)?;
     passing(Command::new("npm").args(["ci", "--no-audit", "--no-fund", "--silent"]).current_dir(&place.0))?;
-    passing(Command::new("python3").args(["-m", "venv", "python"]).current_dir(&place.0))?;
-    let python = place.0.join("python/bin/python");
-    let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", "requirements.txt"];
-    passing(Command::new(&python).args(pip).current_dir(&place.0))?;
+    let python = place.python(false)?;
     passing(Command::new("node").arg("check.mjs").current_dir(&place.0))?;
     passing(Command::new(&python).arg("check.py").current_dir(&place.0))?;
     trace(&verbatim, &place)
-}
-
-/// A folder that goes with this.
-struct Place(PathBuf);
-
-impl Place {
-    fn new() -> Result<Self, Failed> {
-        let path = std::env::temp_dir().join(format!("verbatim-consumers-{}", std::process::id()));
-        std::fs::create_dir_all(path.join("reports")).map_err(|source| failed(&path, source))?;
-        Ok(Self(path))
-    }
-
-    fn copy(&self, name: &str) -> Result<(), Failed> {
-        let from = root().join(FOLDER).join(name);
-        std::fs::copy(&from, self.0.join(name)).map(drop).map_err(|source| failed(&from, source))
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        if let Err(error) = std::fs::remove_dir_all(&self.0) {
-            eprintln!("{} could not be deleted: {error}", self.0.display());
-        }
-    }
-}
-
-fn failed(path: &Path, source: std::io::Error) -> Failed {
-    Failed::Start { program: path.display().to_string(), source }
 }
 
 /// The results in each form, and the sample suite as a feature.

@@ -8,7 +8,9 @@ mod fuzz;
 mod journey;
 mod kills;
 mod labels;
+mod models;
 mod package;
+mod place;
 mod playwright;
 mod setup;
 mod soak;
@@ -31,6 +33,7 @@ usage: cargo xtask COMMAND
   kills [-- --count N --seed N]     end the program in mid-run, again and again (--by kill|term|pipe|disk): is anything lost or left?
   fuzz [-- --seconds N NAME…]       give random inputs to all that reads what others wrote
   consumers                         read the reports that are written with what their users read them with
+  models                            put the questions to a real server with a small model, which it installs in a temporary folder
   playwright                        run the sample suite as exported for Playwright, and compare the verdicts
   journey                           drive the real window as people use it, under a virtual display
   package [-- --test --debug]       make the Debian package (--test: install, start and remove it, as root)
@@ -53,6 +56,7 @@ fn main() -> ExitCode {
         "kills" => kills::count(&rest),
         "fuzz" => fuzz::run(&rest),
         "consumers" => consumers::read(),
+        "models" => models::speak(),
         "playwright" => playwright::agree(),
         "journey" => journey::take(),
         "package" => package::make(&rest),
