@@ -9,7 +9,7 @@ use verbatim_app::store::Store;
 use crate::args::LabConstellations;
 use crate::end::Status;
 use crate::failure::Failure;
-use crate::lab::{Task, plan, study_on};
+use crate::lab::begun;
 use crate::out::{one_line, say};
 use crate::paint::style;
 use crate::text;
@@ -23,8 +23,7 @@ pub(crate) async fn run(store: Arc<Store>, asked: &LabConstellations) -> Result<
         say!("\n{}", style(one_line(&words.join(", "))).bold());
         let mut running = run.running.clone();
         running.models.agents = seats.into_iter().collect();
-        let task = Task::Begin(plan(run));
-        let id = study_on(&store, run.file.as_deref(), run.base_url.clone(), &running, task).await?;
+        let id = begun(&store, run, &running).await?;
         let report = study_report(&store, id, Signed::None)?;
         let whole = report.header.partial().is_none();
         lines.push((words.join(", "), id, report));

@@ -1,15 +1,17 @@
 //! `verbatim lab`.
 
-use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use verbatim_app::engine::event::{CaseEvent, RunEvent};
-use verbatim_app::engine::suite::Suite;
-use verbatim_app::exchange::read_suite;
-use verbatim_app::lab::{Bench, Signed, StudyPlan, resume_study, run_study, studies, study, study_report};
-use verbatim_app::measures::{CaseMeasure, Condition, Report, figures, sigma_level, tag_figures, write};
+use verbatim_app::lab::{
+    Bench, Ground, Signed, StudyPlan, begin_study, go_on, profile_of, studies, study, study_report,
+    study_text, whole,
+};
+use verbatim_app::measures::{
+    CaseMeasure, Condition, Report, case_pairs, figure_pairs, figures, sigma_level, tag_figures,
+};
 use verbatim_app::store::{RunId, Store, StudyId};
-use verbatim_app::{Reporter, Sample};
+use verbatim_app::{Error, Reporter, RunOptions};
 
 use crate::args::{LabCompare, LabExport, LabResume, LabRun, LabShow, Running};
 use crate::end::{Status, stop_on_signal, to_file};
@@ -22,10 +24,22 @@ use crate::text;
 
 /// Begins a study and carries it out.
 pub(crate) async fn run(store: Arc<Store>, run: &LabRun) -> Result<Status, Failure> {
-    on_bench(&store, run.file.as_deref(), run.base_url.clone(), &run.running, Task::Begin(plan(run))).await
+    let id = begun(&store, run, &run.running).await?;
+    tell_study(&store, id)
 }
 
-pub(crate) fn plan(run: &LabRun) -> StudyPlan {
+/// Begins a study with these models and carries it out.
+pub(crate) async fn begun(store: &Arc<Store>, run: &LabRun, running: &Running) -> Result<StudyId, Failure> {
+    let ground = run.file.as_deref().map_or_else(Ground::sample, Ground::of_file)?;
+    let begin = |options: &RunOptions| {
+        let plan = plan(run);
+        profile_of(&plan, options)?;
+        begin_study(store, &ground, plan)
+    };
+    on_ground(store, &ground, run.base_url.clone(), running, begin).await
+}
+
+fn plan(run: &LabRun) -> StudyPlan {
     StudyPlan {
         rounds: run.runs as usize,
         seed: run.seed,
@@ -38,71 +52,44 @@ pub(crate) fn plan(run: &LabRun) -> StudyPlan {
 
 /// Goes on with a study.
 pub(crate) async fn resume(store: Arc<Store>, resume: &LabResume) -> Result<Status, Failure> {
-    let source = study(&store, resume.study)?.body.source;
-    let task = Task::GoOn(resume.study);
-    on_bench(&store, source.as_deref(), resume.base_url.clone(), &resume.running, task).await
+    let id = resume.study;
+    let ground = Ground::of_study(&store, &study(&store, id)?.body)?;
+    on_ground(&store, &ground, resume.base_url.clone(), &resume.running, |_| Ok(id)).await?;
+    tell_study(&store, id)
 }
 
-pub(crate) enum Task {
-    Begin(StudyPlan),
-    GoOn(StudyId),
-}
-
-/// Carries a task out, and tells what its study has come to.
-async fn on_bench(
+/// Carries a study out; `which` begins it or names it.
+async fn on_ground(
     store: &Arc<Store>,
-    file: Option<&Path>,
+    ground: &Ground,
     base_url: Option<String>,
     running: &Running,
-    task: Task,
-) -> Result<Status, Failure> {
-    let id = study_on(store, file, base_url, running, task).await?;
+    which: impl FnOnce(&RunOptions) -> Result<StudyId, Error>,
+) -> Result<StudyId, Failure> {
+    tell_plain_text(running);
+    let model = models::set_up(&running.models).await?;
+    let stop = stop_on_signal();
+    let site = if ground.demo { Some(verbatim_app::demo_site(0).await?) } else { None };
+    let mut options = how(running, site.as_ref().map(|site| site.url().to_string()).or(base_url));
+    options.model = model;
+    let id = which(&options)?;
+    let bench = Bench { store: store.clone(), ground, options, stop };
+    let reporter =
+        |round: usize| -> Arc<dyn Reporter> { Arc::new(Rounds { round, verdicts: Mutex::default() }) };
+    let done = go_on(bench, id, &reporter).await;
+    if let Some(site) = site {
+        site.shutdown().await.map_err(|error| Failure::Usage(error.to_string()))?;
+    }
+    done?;
+    Ok(id)
+}
+
+fn tell_study(store: &Store, id: StudyId) -> Result<Status, Failure> {
     let report = study_report(store, id, Signed::None)?;
     say!("");
     tell_report(&report);
     say!("\nverbatim lab show {id}");
     Ok(if report.header.partial().is_some() { Status::Undecided } else { Status::Done })
-}
-
-/// Carries a task out on a suite's file, or on the sample where there is none.
-pub(crate) async fn study_on(
-    store: &Arc<Store>,
-    file: Option<&Path>,
-    base_url: Option<String>,
-    running: &Running,
-    task: Task,
-) -> Result<StudyId, Failure> {
-    tell_plain_text(running);
-    let model = models::set_up(&running.models).await?;
-    let stop = stop_on_signal();
-    let carried_out = async |suite: &Suite, source: &Path, base_url: Option<String>| {
-        let mut options = how(running, base_url);
-        options.model = model.clone();
-        let bench = Bench {
-            store: store.clone(),
-            suite,
-            source: Some(source),
-            sample: file.is_none(),
-            options,
-            stop: stop.clone(),
-        };
-        let reporter =
-            |round: usize| -> Arc<dyn Reporter> { Arc::new(Rounds { round, verdicts: Mutex::default() }) };
-        match task {
-            Task::Begin(plan) => run_study(bench, plan, &reporter).await,
-            Task::GoOn(id) => resume_study(bench, id, &reporter).await.map(|()| id),
-        }
-    };
-    Ok(match file {
-        Some(file) => carried_out(&read_suite(file)?.suite, file, base_url).await?,
-        None => {
-            let sample = Sample::unpack()?;
-            let site = verbatim_app::demo_site(0).await?;
-            let done = carried_out(&sample.suite, &sample.source(), Some(site.url().to_string())).await;
-            site.shutdown().await.map_err(|error| Failure::Usage(error.to_string()))?;
-            done?
-        }
-    })
 }
 
 /// Tells each round in one line; what its cases come to is told at the end, of all rounds.
@@ -141,7 +128,7 @@ pub(crate) fn list(store: &Store) -> Result<Status, Failure> {
     }
     for record in &all {
         let (hour, minute, _) = record.started.to_hms();
-        let rounds = record.body.runs.len();
+        let rounds = whole(store, &record.body)?;
         let spared = match record.body.spared {
             0 => String::new(),
             spared => format!(", {spared} spared"),
@@ -213,8 +200,8 @@ fn tell_report(report: &Report) {
     if header.spared > 0 {
         say!("{} of {} rounds were spared: it was decided without them", header.spared, header.planned);
     }
-    for (name, value) in figures(report) {
-        say!("  {name:<42} {value}");
+    for figure in figures(report) {
+        say!("  {:<42} {}", figure.name, figure.words());
     }
     let level = sigma_level(1.0 - report.measure.rejected.value());
     if report.measure.rejected.of > 0 {
@@ -265,8 +252,8 @@ fn tell_case(case: &CaseMeasure) {
 
 /// Writes what a study has come to.
 pub(crate) fn export(store: &Store, arguments: &LabExport) -> Result<Status, Failure> {
-    let report = study_report(store, arguments.study, Signed::All)?;
-    to_file(&arguments.out, write(&report, arguments.to)?.as_bytes())?;
+    let text = study_text(store, arguments.study, arguments.to)?;
+    to_file(&arguments.out, text.as_bytes())?;
     say!("wrote {}", arguments.out.display());
     Ok(Status::Done)
 }
@@ -276,33 +263,25 @@ pub(crate) fn compare(store: &Store, arguments: &LabCompare) -> Result<Status, F
     let before = study_report(store, arguments.before, Signed::None)?;
     let after = study_report(store, arguments.after, Signed::None)?;
     say!("{:<44} {:<34} {}", "", format!("study {}", arguments.before), format!("study {}", arguments.after));
-    let late = figures(&after);
-    for (name, value) in figures(&before) {
-        let other = late.iter().find(|(known, _)| *known == name).map_or("–", |(_, value)| value);
-        let mark = if value == other { ' ' } else { '*' };
-        say!("{mark} {name:<42} {value:<34} {other}");
+    for pair in figure_pairs(&before, &after) {
+        let mark = if pair.is_same() { ' ' } else { '*' };
+        let name = pair.before.or(pair.after).map_or("", |figure| figure.name);
+        say!("{mark} {name:<42} {:<34} {}", pair.words(pair.before), pair.words(pair.after));
     }
-    let mut differing = 0;
-    for case in &before.measure.cases {
-        let Some(now) = after.measure.cases.iter().find(|now| now.case == case.case) else {
-            say!("\n{}: only before", one_line(&case.case));
-            continue;
-        };
-        let count = |case: &CaseMeasure| (case.passed, case.failed, case.inconclusive);
-        let share = |case: &CaseMeasure| {
-            let (passed, failed, open) = count(case);
-            format!("{passed} pass, {failed} fail, {open} inconclusive")
-        };
-        let patterns = |case: &CaseMeasure| case.patterns.iter().map(|p| p.rows.clone()).collect::<Vec<_>>();
-        if patterns(case) != patterns(now) {
-            differing += 1;
-            say!("\n{}: {}  →  {}", one_line(&case.case), share(case), share(now));
+    let share = |case: &CaseMeasure| {
+        format!("{} pass, {} fail, {} inconclusive", case.passed, case.failed, case.inconclusive)
+    };
+    let pairs = case_pairs(&before, &after);
+    for pair in &pairs {
+        let name = one_line(pair.name());
+        match (pair.before, pair.after) {
+            (Some(case), Some(now)) if pair.differs() => say!("\n{name}: {}  →  {}", share(case), share(now)),
+            (Some(_), None) => say!("\n{name}: only before"),
+            (None, Some(_)) => say!("\n{name}: only after"),
+            _ => {}
         }
     }
-    let known = |name: &str| before.measure.cases.iter().any(|case| case.case == name);
-    for case in after.measure.cases.iter().filter(|case| !known(&case.case)) {
-        say!("\n{}: only after", one_line(&case.case));
-    }
+    let differing = pairs.iter().filter(|pair| pair.differs()).count();
     say!("\n{differing} cases went another way");
     Ok(Status::Done)
 }

@@ -6,9 +6,11 @@
 
 mod attempt;
 mod claims;
+mod compare;
 mod consistency;
 mod enough;
 mod export;
+mod figure;
 mod labelled;
 mod measure;
 mod mutate;
@@ -22,9 +24,11 @@ mod weak;
 
 pub use attempt::{Attempt, Deed, DeedKind, Outcome};
 pub use claims::{WeakClaim, states, weak_claims};
+pub use compare::{CasePair, FigurePair, case_pairs, figure_pairs};
 pub use consistency::{Estimate, Sigma, estimate, relative_error, sigma_level};
 pub use enough::is_enough;
-pub use export::{Form, figures, tag_figures, write};
+pub use export::{Form, tag_figures, write};
+pub use figure::{Amount, Figure, figures};
 pub use labelled::{Confusion, Labelled};
 pub use measure::{CaseMeasure, Expectation, Pattern, SuiteMeasure, measure};
 pub use mutate::{Mutant, MutantSuite, Mutation, Navigation, Operator, Survivor, Tally};

@@ -12,7 +12,7 @@ use crate::spread::Spread;
 use crate::tags::{TagMeasure, by_tag};
 
 /// What a case must come to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Expectation {
     /// The application is right: it must pass.
@@ -40,7 +40,7 @@ impl Expectation {
 }
 
 /// A way in which attempts at a case went.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 pub struct Pattern {
     /// Its rows with their verdicts and causes.
     pub rows: String,

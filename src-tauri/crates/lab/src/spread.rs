@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Least, lower quartile, median, upper quartile and greatest of some numbers; all 0 of none.
-#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize, ts_rs::TS)]
 #[allow(missing_docs)]
 pub struct Spread {
     pub least: f64,

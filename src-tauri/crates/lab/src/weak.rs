@@ -20,7 +20,7 @@ use crate::measure::CaseMeasure;
 use crate::signature::{Alone, Signature};
 
 /// A condition, whether it is met, and what it rests on, in words.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 pub struct Condition {
     /// None where nothing that was kept tells it.
     pub met: Option<bool>,

@@ -6,11 +6,15 @@ mod table;
 
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use crate::report::Report;
 use table::{Table, cases, suite, tags};
 
 /// A form of a report.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(rename = "StudyForm")]
 #[allow(missing_docs)]
 pub enum Form {
     Json,
@@ -18,6 +22,20 @@ pub enum Form {
     Markdown,
     Latex,
     Html,
+}
+
+impl Form {
+    /// The usual ending of its files.
+    #[must_use]
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Json => "json",
+            Self::Csv => "csv",
+            Self::Markdown => "md",
+            Self::Latex => "tex",
+            Self::Html => "html",
+        }
+    }
 }
 
 impl FromStr for Form {
@@ -37,16 +55,6 @@ impl FromStr for Form {
             }
         })
     }
-}
-
-/// The figures of the suite in words: each with its name.
-#[must_use]
-pub fn figures(report: &Report) -> Vec<(String, String)> {
-    let pair = |row: Vec<String>| {
-        let mut cells = row.into_iter();
-        Some((cells.next()?, cells.next()?))
-    };
-    suite(report).rows.into_iter().filter_map(pair).collect()
 }
 
 /// The figures of each tag in words: a line of names, then a line for each tag; none where no case with a tag is known to be right or

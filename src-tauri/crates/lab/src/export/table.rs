@@ -2,6 +2,7 @@
 
 use verbatim_passport::Share;
 
+use crate::figure::{figures, number, share};
 use crate::measure::{CaseMeasure, Expectation};
 use crate::report::{CaseReport, Report};
 
@@ -18,59 +19,10 @@ pub(super) fn title(report: &Report) -> String {
     format!("{}: {} rounds, {}{partial}", header.suite, header.whole, header.started)
 }
 
-/// "0 % (0 of 20; 0 to 16.1 %)"; a dash of none.
-pub(super) fn share(share: Share) -> String {
-    if share.of == 0 {
-        return "–".into();
-    }
-    let (low, high) = share.interval();
-    let percent = |value: f64| percent(value);
-    format!(
-        "{} % ({} of {}; {} to {} %)",
-        percent(share.value()),
-        share.part,
-        share.of,
-        percent(low),
-        percent(high)
-    )
-}
-
-fn percent(value: f64) -> String {
-    let text = format!("{:.1}", value * 100.0);
-    text.strip_suffix(".0").map(str::to_owned).unwrap_or(text)
-}
-
-fn number(value: f64) -> String {
-    format!("{value:.3}")
-}
-
 /// The figures of the suite.
 pub(super) fn suite(report: &Report) -> Table {
-    let all = &report.measure;
-    let met = &all.labelled.all;
-    let mut rows: Vec<(&str, String)> = vec![
-        ("FER (fail or inconclusive where right)", share(all.rejected)),
-        ("fail where right", share(all.failed_right)),
-        ("PER (pass where wrong)", share(all.accepted)),
-        ("unsound cases", share(all.unsound)),
-        ("lax cases", share(all.lax)),
-        ("cases with one pattern alone", share(all.consistent)),
-        ("median consistency", number(all.consistency.median)),
-        ("environment errors", share(all.environment)),
-    ];
-    if met.all() > 0 {
-        rows.extend([
-            ("accuracy (decided)", share(met.accuracy())),
-            ("specificity", share(met.specificity())),
-            ("sensitivity", share(met.sensitivity())),
-            ("AER", share(met.early())),
-            ("HER", share(met.late())),
-            ("SMER", share(met.misplaced())),
-            ("TruAcc", share(met.true_accuracy())),
-            ("TruAcc, by rules alone", share(all.labelled.strict.true_accuracy())),
-        ]);
-    }
-    let rows = rows.into_iter().map(|(name, value)| vec![name.to_owned(), value]).collect();
+    let rows =
+        figures(report).into_iter().map(|figure| vec![figure.name.to_owned(), figure.words()]).collect();
     Table { head: vec!["measure".into(), "value".into()], rows }
 }
 
