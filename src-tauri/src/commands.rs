@@ -8,9 +8,9 @@ use verbatim_app::engine::event::{BlobId, Column};
 use verbatim_app::engine::person::Answer;
 use verbatim_app::engine::suite::{Case, Phrase};
 use verbatim_app::ollama::Listed;
-use verbatim_app::store::{CaseId, Freed, PhraseId, ReviewKind, RunId, SuiteCaseId, SuiteId, Usage};
+use verbatim_app::store::{CaseId, Freed, PhraseId, ReviewKind, RunId, StudyId, SuiteCaseId, SuiteId, Usage};
 use verbatim_app::view::*;
-use verbatim_app::{Error, Frames, Messages, Workbench};
+use verbatim_app::{Error, Frames, Messages, StudyMessages, Workbench};
 
 use crate::files;
 use crate::window::Opened;
@@ -67,6 +67,16 @@ impl Messages for ToWindow {
     }
 }
 
+struct StudyToWindow(Channel<StudyMessage>);
+
+impl StudyMessages for StudyToWindow {
+    fn send(&self, message: StudyMessage) {
+        if let Err(error) = self.0.send(message) {
+            tracing::warn!(%error, "the window was not told of its study");
+        }
+    }
+}
+
 struct Pictures(Channel<Response>);
 
 impl Frames for Pictures {
@@ -85,6 +95,25 @@ async fn run_start(
     frames: Channel<Response>,
 ) -> Result<RunId, Refusal> {
     Ok(bench.run_start(request, Arc::new(ToWindow(events)), Arc::new(Pictures(frames))).await?)
+}
+
+#[tauri::command(rename_all = "snake_case")]
+async fn study_start(
+    bench: Bench<'_>,
+    request: StudyRequest,
+    told: Channel<StudyMessage>,
+) -> Result<StudyId, Refusal> {
+    Ok(bench.study_start(request, Arc::new(StudyToWindow(told))).await?)
+}
+
+#[tauri::command(rename_all = "snake_case")]
+async fn study_resume(
+    bench: Bench<'_>,
+    study: StudyId,
+    how: StudyHow,
+    told: Channel<StudyMessage>,
+) -> Result<(), Refusal> {
+    Ok(bench.study_resume(study, how, Arc::new(StudyToWindow(told))).await?)
 }
 
 #[tauri::command(rename_all = "snake_case")]
@@ -133,6 +162,11 @@ async fn pick_export(app: AppHandle, name: String, form: ExportForm) -> Option<S
 #[tauri::command(rename_all = "snake_case")]
 async fn pick_report(app: AppHandle, name: String, form: ReportForm) -> Option<String> {
     files::report(&app, &name, form).await
+}
+
+#[tauri::command(rename_all = "snake_case")]
+async fn pick_study(app: AppHandle, name: String, form: StudyForm) -> Option<String> {
+    files::study(&app, &name, form).await
 }
 
 #[tauri::command]

@@ -3,7 +3,7 @@
 use tauri::AppHandle;
 use tauri_plugin_dialog::{DialogExt, FilePath};
 use tokio::sync::oneshot;
-use verbatim_app::view::{ExportForm, ReportForm};
+use verbatim_app::view::{ExportForm, ReportForm, StudyForm};
 
 /// Endings of files that suites are read from.
 const SUITES: &[&str] =
@@ -31,6 +31,11 @@ pub(crate) async fn report(app: &AppHandle, name: &str, form: ReportForm) -> Opt
             text(chosen.await.ok().flatten())
         }
     }
+}
+
+/// Asks where to write to what a study has come to.
+pub(crate) async fn study(app: &AppHandle, name: &str, form: StudyForm) -> Option<String> {
+    save(app, name, form.extension(), form.extension()).await
 }
 
 async fn save(app: &AppHandle, name: &str, kind: &str, extension: &str) -> Option<String> {

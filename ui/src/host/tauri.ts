@@ -2,27 +2,15 @@
 
 import { Channel, convertFileSrc, invoke } from '@tauri-apps/api/core';
 import { listen } from '@tauri-apps/api/event';
-import { COMMANDS, type RunMessage } from './generated';
+import { COMMANDS } from './generated';
 import type { Host } from './host';
 
 export function tauriHost(): Host {
   const commands = Object.fromEntries(
-    COMMANDS.map((name) => [name, (args: Record<string, unknown>) => invoke(name, args)]),
+    COMMANDS.map((name) => [name, (args: Record<string, unknown>) => invoke(name, heard(args))]),
   ) as unknown as Host;
   return {
     ...commands,
-    run_start({ request, events, frames }) {
-      const told = new Channel<RunMessage>();
-      told.onmessage = events;
-      const seen = new Channel<ArrayBuffer>();
-      seen.onmessage = frames;
-      return invoke('run_start', { request, events: told, frames: seen });
-    },
-    record_start({ case: id, frames }) {
-      const seen = new Channel<ArrayBuffer>();
-      seen.onmessage = frames;
-      return invoke('record_start', { case: id, frames: seen });
-    },
     picture: (id) => convertFileSrc(id, 'verbatim'),
     onOpenSuite(open) {
       void listen<string>('open-suite', (event) => open(event.payload));
@@ -36,4 +24,10 @@ export function tauriHost(): Host {
       });
     },
   };
+}
+
+/** What hears of a command as it goes on is reached over a channel. */
+function heard(args: Record<string, unknown>): Record<string, unknown> {
+  const over = (value: unknown) => (typeof value === 'function' ? new Channel((message) => void value(message)) : value);
+  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, over(value)]));
 }

@@ -101,6 +101,20 @@ macro_rules! window_commands {
                 fn history_trend(suite: Option<String>, runs: usize) -> Vec<RunLine>;
                 /// Cases whose verdicts go now one way, now the other; of all suites without one.
                 fn history_flaky(suite: Option<String>) -> Vec<FlakyCase>;
+                /// The studies of the laboratory, the newest first.
+                fn study_list() -> Vec<StudyLine>;
+                /// What can be measured of a suite, by the labels of its cases.
+                fn study_prospect(suite: SuiteId) -> StudyProspect;
+                /// What a study has come to, as far as it has got; `pruned` if the traces of its runs were freed.
+                fn study_open(study: StudyId) -> StudyReview;
+                /// By which propositions a case of a study is weakly unsound or lax, tried on the pages that were kept.
+                fn study_case(study: StudyId, case: String) -> StudyPropositions;
+                /// Two studies beside each other.
+                fn study_compare(before: StudyId, after: StudyId) -> StudyComparison;
+                /// Writes what a study has come to into a file.
+                fn study_export(study: StudyId, path: String, form: StudyForm) -> ();
+                /// The claims of a suite's last whole run that would hold as well if the row had done nothing, or on other pages.
+                fn weak_claims(suite: SuiteId) -> WeakClaims;
                 /// What the history takes.
                 fn usage() -> Usage;
                 /// Frees space by rules, now.
@@ -155,7 +169,7 @@ macro_rules! window_commands {
                 fn settings_save(settings: AppSettings) -> ();
             }
             waiting {
-                /// Stops the run that goes on; its `ended` follows.
+                /// Stops the run or the study that goes on; its `ended` follows.
                 fn run_stop() -> ();
                 /// The run that goes on.
                 fn run_going() -> Option<Going>;
@@ -166,6 +180,8 @@ macro_rules! window_commands {
                 /// Gives an input to the live page while a question is open; `no-question` if that one is over, `no-page` if the
                 /// page does not take it.
                 fn run_input(number: u32, input: PageInput) -> ();
+                /// The study that goes on.
+                fn study_going() -> Option<StudyId>;
                 /// The page that a run of some rows has left open.
                 fn page_open() -> Option<OpenPage>;
                 /// Closes it.
@@ -194,6 +210,11 @@ macro_rules! window_commands {
                 /// if a model cannot be used, `stopped` if it was stopped before it began. `frames` takes the live pages: four little-endian 16-bit
                 /// numbers (worker, width and height of the page in CSS pixels, 0), then a JPEG.
                 fn run_start(request: RunRequest, events: Channel<RunMessage>, frames: Channel<Bytes>) -> RunId;
+                /// Begins a study and returns when it is kept; refused as `run_start`.
+                fn study_start(request: StudyRequest, told: Channel<StudyMessage>) -> StudyId;
+                /// Goes on with a study that was stopped or cut off; refused as `run_start`, and with `suite-changed` if its suite is
+                /// another now.
+                fn study_resume(study: StudyId, how: StudyHow, told: Channel<StudyMessage>) -> ();
                 /// Begins to record on the page that rows of a case have left open; `no-page` if there is none. `frames` takes
                 /// the page as in `run_start`, the last picture of it at once.
                 fn record_start(case: SuiteCaseId, frames: Channel<Bytes>) -> OpenPage;
@@ -210,6 +231,8 @@ macro_rules! window_commands {
                 fn pick_export(name: String, form: ExportForm) -> Option<String>;
                 /// Asks where to write a report to.
                 fn pick_report(name: String, form: ReportForm) -> Option<String>;
+                /// Asks where to write to what a study has come to.
+                fn pick_study(name: String, form: StudyForm) -> Option<String>;
                 /// Asks for the program of a browser.
                 fn pick_browser() -> Option<String>;
             }

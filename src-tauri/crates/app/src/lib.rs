@@ -48,4 +48,4 @@ pub use verbatim_lab as measures;
 pub use verbatim_ollama as ollama;
 pub use verbatim_passport as passport;
 pub use verbatim_store as store;
-pub use workbench::{Frames, Keychain, Messages, SystemKeychain, Workbench};
+pub use workbench::{Frames, Keychain, Messages, StudyMessages, SystemKeychain, Workbench};

@@ -5,6 +5,7 @@
 mod dialect;
 mod exchange;
 mod history;
+mod lab;
 mod library;
 mod models;
 mod phrases;
@@ -17,6 +18,7 @@ mod settings;
 pub use dialect::*;
 pub use exchange::*;
 pub use history::*;
+pub use lab::*;
 pub use library::*;
 pub use models::*;
 pub use phrases::*;

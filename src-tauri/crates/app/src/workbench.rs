@@ -14,6 +14,7 @@ mod history;
 mod import_memory;
 mod importing;
 mod keychain;
+mod lab;
 mod last_seen;
 mod models;
 mod phrases;
@@ -27,6 +28,7 @@ mod sample;
 mod secrets;
 mod settings;
 mod story;
+mod studies;
 mod suites;
 mod ways_out;
 
@@ -36,6 +38,7 @@ use std::sync::{Arc, Mutex};
 use verbatim_store::{RunId, Store};
 
 pub use keychain::{Keychain, SystemKeychain};
+pub use lab::StudyMessages;
 pub use running::{Frames, Messages};
 
 use going::Stage;

@@ -5,6 +5,7 @@ import type { Host } from '../host';
 import { Answers } from './answers';
 import { exchangeCommands } from './exchange';
 import { historyCommands } from './history';
+import { Laboratory } from './lab';
 import { caseCommands, keep, MODEL_CASES, phraseCommands, suiteCommands } from './library';
 import { modelCommands, recordedModels } from './models';
 import { options, refuse } from './options';
@@ -46,6 +47,8 @@ export async function fakeHost(): Promise<Host> {
   if (asked.questions !== null) answers.place();
   kept.lastOf = (id) => past.last(id);
   kept.flaky = (id) => past.turns(id) > 1;
+  const lab = new Laboratory(kept, past, record, asked);
+  const runs = runCommands(kept, past, record, asked, answers);
   const secrets = new Map<string, SecretState>();
   let settings = usual;
   return {
@@ -56,8 +59,17 @@ export async function fakeHost(): Promise<Host> {
     ...readingCommands(record, kept),
     ...modelCommands(models, kept, asked),
     ...historyCommands(past),
-    ...runCommands(kept, past, record, asked, answers),
+    ...runs,
     ...answers.commands(),
+    ...lab.commands(),
+    async run_start(args) {
+      if (lab.going) refuse('run-going', 'could not start: a run or a study goes on; stop it first');
+      return runs.run_start(args);
+    },
+    async run_stop(args) {
+      lab.stop();
+      return runs.run_stop(args);
+    },
     async start() {
       return { version: '0.1.0', settings, folder: '~/.local/share/verbatim', sample: asked.empty ? null : 1, interrupted: [], unwritable: asked.readOnly ? UNWRITABLE : null, going: null };
     },

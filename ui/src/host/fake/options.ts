@@ -21,6 +21,8 @@ export interface Options {
   readonly questions: string | null;
   /** Suites have cells that nothing reads. */
   readonly dialect: boolean;
+  /** There are studies; `unread`: their list cannot be read, `pruned`: none can be shown, `dies`: one that is begun is broken off. */
+  readonly lab: string | null;
   /** The model has its passport. */
   readonly passport: boolean;
   /** The disk has no room: what is kept is only read. */
@@ -47,6 +49,7 @@ export function options(): Options {
     model: asked.get('model'),
     questions: asked.get('questions'),
     dialect: asked.has('dialect'),
+    lab: asked.get('lab'),
     passport: asked.has('passport'),
     readOnly: asked.has('read-only'),
     broken: asked.has('broken'),

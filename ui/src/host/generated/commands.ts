@@ -63,6 +63,16 @@ import type { RunReview } from "./RunReview";
 import type { Saved } from "./Saved";
 import type { SecretState } from "./SecretState";
 import type { Start } from "./Start";
+import type { StudyComparison } from "./StudyComparison";
+import type { StudyForm } from "./StudyForm";
+import type { StudyHow } from "./StudyHow";
+import type { StudyId } from "./StudyId";
+import type { StudyLine } from "./StudyLine";
+import type { StudyMessage } from "./StudyMessage";
+import type { StudyPropositions } from "./StudyPropositions";
+import type { StudyProspect } from "./StudyProspect";
+import type { StudyRequest } from "./StudyRequest";
+import type { StudyReview } from "./StudyReview";
 import type { SuiteCaseId } from "./SuiteCaseId";
 import type { SuiteDoc } from "./SuiteDoc";
 import type { SuiteId } from "./SuiteId";
@@ -70,6 +80,7 @@ import type { SuiteNode } from "./SuiteNode";
 import type { SuiteSettings } from "./SuiteSettings";
 import type { TokenState } from "./TokenState";
 import type { Usage } from "./Usage";
+import type { WeakClaims } from "./WeakClaims";
 
 /** The commands of the window. A command that is not carried out rejects with a `Refusal`. */
 export interface Commands {
@@ -161,6 +172,20 @@ export interface Commands {
   history_trend: { args: { suite: string | null; runs: number }; result: Array<RunLine> };
   /** Cases whose verdicts go now one way, now the other; of all suites without one. */
   history_flaky: { args: { suite: string | null }; result: Array<FlakyCase> };
+  /** The studies of the laboratory, the newest first. */
+  study_list: { args: Record<string, never>; result: Array<StudyLine> };
+  /** What can be measured of a suite, by the labels of its cases. */
+  study_prospect: { args: { suite: SuiteId }; result: StudyProspect };
+  /** What a study has come to, as far as it has got; `pruned` if the traces of its runs were freed. */
+  study_open: { args: { study: StudyId }; result: StudyReview };
+  /** By which propositions a case of a study is weakly unsound or lax, tried on the pages that were kept. */
+  study_case: { args: { study: StudyId; case: string }; result: StudyPropositions };
+  /** Two studies beside each other. */
+  study_compare: { args: { before: StudyId; after: StudyId }; result: StudyComparison };
+  /** Writes what a study has come to into a file. */
+  study_export: { args: { study: StudyId; path: string; form: StudyForm }; result: null };
+  /** The claims of a suite's last whole run that would hold as well if the row had done nothing, or on other pages. */
+  weak_claims: { args: { suite: SuiteId }; result: WeakClaims };
   /** What the history takes. */
   usage: { args: Record<string, never>; result: Usage };
   /** Frees space by rules, now. */
@@ -211,7 +236,7 @@ export interface Commands {
   settings: { args: Record<string, never>; result: AppSettings };
   /** Saves the settings of the application. */
   settings_save: { args: { settings: AppSettings }; result: null };
-  /** Stops the run that goes on; its `ended` follows. */
+  /** Stops the run or the study that goes on; its `ended` follows. */
   run_stop: { args: Record<string, never>; result: null };
   /** The run that goes on. */
   run_going: { args: Record<string, never>; result: Going | null };
@@ -219,6 +244,8 @@ export interface Commands {
   run_answer: { args: { number: number; answer: Answer; keep: boolean }; result: null };
   /** Gives an input to the live page while a question is open; `no-question` if that one is over, `no-page` if the page does not take it. */
   run_input: { args: { number: number; input: PageInput }; result: null };
+  /** The study that goes on. */
+  study_going: { args: Record<string, never>; result: StudyId | null };
   /** The page that a run of some rows has left open. */
   page_open: { args: Record<string, never>; result: OpenPage | null };
   /** Closes it. */
@@ -241,6 +268,10 @@ export interface Commands {
   doctor: { args: Record<string, never>; result: Array<DoctorLine> };
   /** Starts a run and returns when it has begun; `run-going` if one goes on, `secrets-missing` if a secret has no value, `no-page` for rows that need an open page, `model-unusable` if a model cannot be used, `stopped` if it was stopped before it began. `frames` takes the live pages: four little-endian 16-bit numbers (worker, width and height of the page in CSS pixels, 0), then a JPEG. */
   run_start: { args: { request: RunRequest; events: (message: RunMessage) => void; frames: (frame: ArrayBuffer) => void }; result: RunId };
+  /** Begins a study and returns when it is kept; refused as `run_start`. */
+  study_start: { args: { request: StudyRequest; told: (message: StudyMessage) => void }; result: StudyId };
+  /** Goes on with a study that was stopped or cut off; refused as `run_start`, and with `suite-changed` if its suite is another now. */
+  study_resume: { args: { study: StudyId; how: StudyHow; told: (message: StudyMessage) => void }; result: null };
   /** Begins to record on the page that rows of a case have left open; `no-page` if there is none. `frames` takes the page as in `run_start`, the last picture of it at once. */
   record_start: { args: { case: SuiteCaseId; frames: (frame: ArrayBuffer) => void }; result: OpenPage };
   /** Asks the models the bundled tasks and keeps how well they did; `progress` hears of every task. */
@@ -255,6 +286,8 @@ export interface Commands {
   pick_export: { args: { name: string; form: ExportForm }; result: string | null };
   /** Asks where to write a report to. */
   pick_report: { args: { name: string; form: ReportForm }; result: string | null };
+  /** Asks where to write to what a study has come to. */
+  pick_study: { args: { name: string; form: StudyForm }; result: string | null };
   /** Asks for the program of a browser. */
   pick_browser: { args: Record<string, never>; result: string | null };
 }
@@ -305,6 +338,13 @@ export const COMMANDS = [
   "history_grid",
   "history_trend",
   "history_flaky",
+  "study_list",
+  "study_prospect",
+  "study_open",
+  "study_case",
+  "study_compare",
+  "study_export",
+  "weak_claims",
   "usage",
   "prune",
   "phrase_list",
@@ -334,6 +374,7 @@ export const COMMANDS = [
   "run_going",
   "run_answer",
   "run_input",
+  "study_going",
   "page_open",
   "page_close",
   "record_at",
@@ -345,6 +386,8 @@ export const COMMANDS = [
   "models_stop",
   "doctor",
   "run_start",
+  "study_start",
+  "study_resume",
   "record_start",
   "passport_take",
   "shown",
@@ -352,5 +395,6 @@ export const COMMANDS = [
   "pick_suite",
   "pick_export",
   "pick_report",
+  "pick_study",
   "pick_browser",
 ] as const satisfies readonly (keyof Commands)[];

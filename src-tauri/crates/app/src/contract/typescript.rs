@@ -11,7 +11,7 @@ use verbatim_engine::person::Answer;
 use verbatim_engine::suite::{Case, Phrase};
 use verbatim_engine::verdict::{Cause, Whose};
 use verbatim_ollama::Listed;
-use verbatim_store::{CaseId, Freed, PhraseId, ReviewKind, RunId, SuiteCaseId, SuiteId, Usage};
+use verbatim_store::{CaseId, Freed, PhraseId, ReviewKind, RunId, StudyId, SuiteCaseId, SuiteId, Usage};
 
 use crate::error::Error;
 use crate::view::*;

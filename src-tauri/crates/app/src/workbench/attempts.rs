@@ -15,11 +15,15 @@ pub(super) fn moment(at: OffsetDateTime) -> String {
 
 /// The verdict without its reasons.
 pub(super) fn kind(attempt: &CaseRecord) -> Option<VerdictKind> {
-    attempt.verdict.as_ref().map(|verdict| match verdict {
+    attempt.verdict.as_ref().map(kind_of)
+}
+
+pub(super) fn kind_of(verdict: &Verdict) -> VerdictKind {
+    match verdict {
         Verdict::Pass { .. } => VerdictKind::Pass,
         Verdict::Fail(_) => VerdictKind::Fail,
         Verdict::Inconclusive(_) => VerdictKind::Inconclusive,
-    })
+    }
 }
 
 /// What a pass rests on.

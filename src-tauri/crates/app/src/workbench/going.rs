@@ -7,7 +7,7 @@ use tokio::sync::{oneshot, watch};
 use verbatim_browser::LiveFrame;
 use verbatim_demo_site::DemoSite;
 use verbatim_engine::event::{CaseEvent, RunEvent};
-use verbatim_store::{RunId, SuiteCaseId, SuiteId};
+use verbatim_store::{RunId, StudyId, SuiteCaseId, SuiteId};
 
 use super::attending::OpenQuestion;
 use super::recording::{Recording, no_page};
@@ -30,6 +30,8 @@ pub(super) struct Held {
 pub(super) struct Current {
     /// None until it has begun.
     pub(super) going: Option<Going>,
+    /// The study whose rounds these are.
+    pub(super) study: Option<StudyId>,
     pub(super) stop: watch::Sender<bool>,
     pub(super) messages: Arc<dyn Messages>,
     pub(super) frames: Arc<dyn Frames>,
@@ -74,13 +76,25 @@ impl Stage {
         self.lock().current.as_ref().and_then(|current| current.going.clone())
     }
 
+    /// The study that goes on.
+    pub(super) fn study(&self) -> Option<StudyId> {
+        self.lock().current.as_ref().and_then(|current| current.study)
+    }
+
+    /// What has the stage is a study.
+    pub(super) fn studies(&self, study: StudyId) {
+        if let Some(current) = &mut self.lock().current {
+            current.study = Some(study);
+        }
+    }
+
     /// Takes the stage for a run.
     pub(super) fn take(&self, current: Current) -> Result<(), Error> {
         let mut state = self.lock();
         if state.current.is_some() {
             return Err(Error::refused(
                 "run-going",
-                "could not start the run: another one goes on; stop it first",
+                "could not start: a run or a study goes on; stop it first",
             ));
         }
         state.current = Some(current);

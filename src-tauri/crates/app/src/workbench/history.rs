@@ -181,7 +181,7 @@ impl Workbench {
     }
 }
 
-fn cell(brief: &Brief) -> GridCell {
+pub(super) fn cell(brief: &Brief) -> GridCell {
     GridCell {
         attempt: brief.id,
         verdict: brief.verdict,

@@ -35,14 +35,14 @@ pub trait Frames: Send + Sync {
 }
 
 /// A request that was looked at and can be carried out.
-struct Asked {
+pub(super) struct Asked {
     record: SuiteRecord,
     suite: Suite,
     /// All cases of the suite.
     cases: Vec<(SuiteCaseId, String)>,
     /// Those to run.
     chosen: Vec<SuiteCaseId>,
-    options: RunOptions,
+    pub(super) options: RunOptions,
 }
 
 impl Workbench {
@@ -61,6 +61,7 @@ impl Workbench {
         let (stop, stopped) = watch::channel(false);
         self.stage.take(Current {
             going: None,
+            study: None,
             stop,
             messages: messages.clone(),
             frames,
@@ -195,7 +196,7 @@ impl Workbench {
         Ok(Expected { total_ms, cases: each })
     }
 
-    async fn look_at(&self, request: &RunRequest) -> Result<Asked, Error> {
+    pub(super) async fn look_at(&self, request: &RunRequest) -> Result<Asked, Error> {
         let record = self.store.suite(request.suite)?;
         let all = self.store.suite_cases(request.suite)?;
         let suite = self.store.whole_suite(request.suite)?;
@@ -235,7 +236,7 @@ impl Workbench {
     }
 
     /// What a run needs besides: the models, the demo site, and the page that rows continue on.
-    async fn prepare(
+    pub(super) async fn prepare(
         &self,
         request: &RunRequest,
         asked: &mut Asked,
@@ -275,7 +276,7 @@ impl Workbench {
 }
 
 /// The window offers to run without a model then.
-fn unusable(error: Error) -> Error {
+pub(super) fn unusable(error: Error) -> Error {
     match error {
         Error::Model { .. } => Error::refused("model-unusable", error.to_string()),
         error => error,
@@ -304,7 +305,7 @@ impl Ending {
                 self.stage.hold(held);
                 let state = self.store.run(run).map_or(RunState::Finished, |record| record.state);
                 self.messages.send(RunMessage::Ended { run, state, page_open });
-                self.keep_rules().await;
+                keep_rules(self.store).await;
             }
             Err(error) => {
                 let refusal = Refusal { code: error.code().to_owned(), message: error.to_string() };
@@ -316,14 +317,14 @@ impl Ending {
             }
         }
     }
+}
 
-    async fn keep_rules(self) {
-        let store = self.store;
-        let pruned = tokio::task::spawn_blocking(move || super::settings::keep(&store)).await;
-        match pruned {
-            Ok(Ok(())) => {}
-            Ok(Err(error)) => tracing::warn!(%error, "old evidence was not freed"),
-            Err(error) => tracing::warn!(%error, "old evidence was not freed"),
-        }
+/// Keeps the history within the rules of the settings, on a thread for it.
+pub(super) async fn keep_rules(store: Arc<verbatim_store::Store>) {
+    let pruned = tokio::task::spawn_blocking(move || super::settings::keep(&store)).await;
+    match pruned {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => tracing::warn!(%error, "old evidence was not freed"),
+        Err(error) => tracing::warn!(%error, "old evidence was not freed"),
     }
 }

@@ -7,6 +7,7 @@ mod desk;
 mod attending;
 mod editing;
 mod importing;
+mod lab;
 mod models;
 #[cfg(target_os = "linux")]
 mod no_room;

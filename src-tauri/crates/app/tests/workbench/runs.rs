@@ -20,7 +20,7 @@ const SLOW: &str =
     "<title>Slow</title><button onclick=\"setTimeout(() => document.title = 'Done', 60000)\">Go</button>";
 
 /// Serves pages on a free port and gives their base URL.
-async fn site() -> String {
+pub(crate) async fn site() -> String {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let pages =

@@ -20,7 +20,7 @@ CREATE TABLE studies (
 ";
 
 /// Number of a study, from 1, in the order of their beginning.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
 #[serde(transparent)]
 pub struct StudyId(pub i64);
 
