@@ -1,6 +1,6 @@
 /** Every action of the application with its group and its key. The words stand in the texts under `action.<id>`. */
 
-export const GROUPS = ['general', 'go', 'run', 'question', 'suites', 'table', 'review', 'history'] as const;
+export const GROUPS = ['general', 'go', 'run', 'question', 'suites', 'table', 'review', 'history', 'lab'] as const;
 export type Group = (typeof GROUPS)[number];
 
 interface Definition {
@@ -22,6 +22,7 @@ export const ACTIONS = {
   'go-review': { group: 'go', key: 'Ctrl+2' },
   'go-history': { group: 'go', key: 'Ctrl+3' },
   'go-suite': { group: 'go', key: 'Ctrl+4' },
+  'go-lab': { group: 'go', key: 'Ctrl+5' },
   'go-settings': { group: 'go', key: 'Ctrl+,' },
   'go-tree': { group: 'go', key: 'Ctrl+0' },
   'go-table': { group: 'go', key: 'F6' },
@@ -99,6 +100,12 @@ export const ACTIONS = {
 
   'history-clear': { group: 'history', key: 'Ctrl+Backspace' },
   'history-delete': { group: 'history', key: 'Shift+Delete' },
+
+  'lab-new': { group: 'lab', key: 'n' },
+  'lab-resume': { group: 'lab', key: 'r' },
+  'lab-compare': { group: 'lab', key: 'c' },
+  'lab-export': { group: 'lab', key: 'e' },
+  'weak-mend': { group: 'lab', key: 'a' },
 } as const satisfies Record<string, Definition>;
 
 export type Action = keyof typeof ACTIONS;

@@ -1,6 +1,6 @@
 /** What the main part shows, and the way back. */
 
-import type { CaseId, HistoryFilter, RunId, SuiteCaseId, SuiteId } from '$/host';
+import type { CaseId, HistoryFilter, RunId, StudyId, SuiteCaseId, SuiteId } from '$/host';
 
 export type Route =
   | { readonly screen: 'welcome' }
@@ -8,10 +8,12 @@ export type Route =
   | { readonly screen: 'review'; readonly attempt: CaseId; readonly case: SuiteCaseId | null; readonly compare?: boolean; readonly readings?: number }
   | { readonly screen: 'questions'; readonly run: RunId; readonly attempt?: CaseId }
   | { readonly screen: 'history'; readonly tab: HistoryTab; readonly filter?: Partial<HistoryFilter> }
+  | { readonly screen: 'lab'; readonly tab: LabTab; readonly study?: StudyId }
   | { readonly screen: 'suite'; readonly id: SuiteId; readonly tab: SuiteTab; readonly teach?: Teach }
   | { readonly screen: 'settings'; readonly tab: SettingsTab };
 
 export type HistoryTab = 'list' | 'causes' | 'grid' | 'trends' | 'flaky';
+export type LabTab = 'studies' | 'compare' | 'weak';
 export type SuiteTab = 'site' | 'data' | 'phrasebook' | 'models' | 'timing' | 'rows';
 export type SettingsTab = 'look' | 'runs' | 'models' | 'keys' | 'storage' | 'machine';
 

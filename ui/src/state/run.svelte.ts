@@ -1,6 +1,6 @@
 /** The run that goes on, and the last one: what it tells, live pages and times. */
 
-import { host, refusalCode, type RowRange, type RunEvent, type RunMessage, type RunRequest, type RunState, type RunId, type SuiteCaseId } from '$/host';
+import { host, refusalCode, type RowRange, type RunEvent, type RunMessage, type RunRequest, type RunState, type RunId, type SuiteCaseId, type SuiteId } from '$/host';
 import { t } from '$/text';
 import { asking } from './asking.svelte';
 import { documents } from './documents.svelte';
@@ -44,7 +44,7 @@ class RunStateHolder {
   /** The last run did not begin, and it was said why. */
   refused = $state(false);
   /** Secrets that have to be asked for before the run can begin. */
-  asking = $state.raw<{ request: RunRequest; names: string[] } | null>(null);
+  asking = $state.raw<{ suite: SuiteId; names: string[]; go: (secrets: Record<string, string>) => unknown } | null>(null);
   /** Goes up when something was told; read it to follow the run. */
   version = $state(0);
   #view: RunView = emptyRun();
@@ -170,8 +170,13 @@ class RunStateHolder {
       toasts.error(t('run.not-started'), error, code === 'model-unusable' ? button : undefined);
       return;
     }
-    const states = await host().secret_list({ suite: request.suite });
-    this.asking = { request, names: states.filter((s) => s.place === 'none').map((s) => s.name) };
+    await this.askSecrets(request.suite, (secrets) => this.start({ ...request, secrets: { ...request.secrets, ...secrets } }));
+  }
+
+  /** Asks for the secrets of a suite that have no value, and goes on with them. */
+  async askSecrets(suite: SuiteId, go: (secrets: Record<string, string>) => unknown): Promise<void> {
+    const states = await host().secret_list({ suite });
+    this.asking = { suite, go, names: states.filter((s) => s.place === 'none').map((s) => s.name) };
   }
 
   #reset(request: RunRequest): void {

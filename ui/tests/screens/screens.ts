@@ -65,6 +65,14 @@ const unread = (then: Step = async () => {}): Step => async (page) => {
   await then(page);
 };
 
+/** A study of the laboratory. */
+const study = (number: number, then: Step = async () => {}): Step => async (page) => {
+  await page.keyboard.press('Control+5');
+  await page.getByRole('row', { name: new RegExp(`^${number} `) }).getByRole('button').click();
+  await expect(page.getByRole('region', { name: 'Figures of the suite' })).toBeVisible();
+  await then(page);
+};
+
 const SCREENS: Record<string, [string, Step]> = {
   welcome: ['?fresh', async () => {}],
   'welcome-ran': ['?fresh&speed=400', async (page) => {
@@ -162,6 +170,46 @@ const SCREENS: Record<string, [string, Step]> = {
   'history-grid': ['', go('Control+3', tab(/Cases against/))],
   'history-trends': ['', go('Control+3', tab(/Trends/))],
   'history-flaky': ['', go('Control+3', tab(/Flaky/))],
+  'lab-empty': ['', go('Control+5')],
+  lab: ['?lab', go('Control+5')],
+  'lab-new': ['', go('Control+5', async (page) => {
+    await page.getByRole('button', { name: 'New study' }).click();
+    await expect(page.getByText(/must pass/)).toBeVisible();
+  })],
+  'lab-running': ['?speed=0.6', go('Control+5', async (page) => {
+    await page.getByRole('button', { name: 'New study' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Begin' }).click();
+    await expect(page.getByText(/Round 1 of 20: [5-9] of 25/)).toBeVisible();
+  })],
+  'lab-study': ['?lab', study(2)],
+  'lab-spared': ['?lab', study(3)],
+  'lab-partial': ['?lab', study(1)],
+  'lab-broken': ['?lab=dies&speed=60', go('Control+5', async (page) => {
+    await page.getByRole('button', { name: 'New study' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Begin' }).click();
+    await expect(page.getByText('Partial: 2 of 20 rounds.')).toBeVisible();
+  })],
+  'lab-plots': ['?lab', study(2, async (page) => page.getByText('Wrong verdicts', { exact: true }).scrollIntoViewIfNeeded())],
+  'lab-case': ['?lab', study(2, async (page) => {
+    await page.getByRole('table').getByRole('button').nth(3).click();
+    await expect(page.getByText('Weakly unsound by')).toBeVisible();
+  })],
+  'lab-export': ['?lab', study(2, async (page) => page.getByRole('button', { name: 'Export …' }).click())],
+  'lab-compare': ['?lab', study(3, async (page) => {
+    await tab(/Side by side/)(page);
+    await page.getByRole('combobox', { name: /^Before/ }).selectOption('1');
+    await expect(page.getByRole('row', { name: /^Change the quantity/ })).toBeVisible();
+  })],
+  'lab-weak': ['?lab', go('Control+5', async (page) => {
+    await tab(/Weak claims/)(page);
+    await page.locator('[data-claim="0"]').focus();
+    await page.keyboard.press('a');
+    await expect(page.getByText('added', { exact: true })).toBeVisible();
+  })],
+  'lab-pruned': ['?lab=pruned', go('Control+5', async (page) => {
+    await page.getByRole('row', { name: /^2 / }).getByRole('button').click();
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  })],
   suite: ['', go('Control+4')],
   'suite-data': ['', go('Control+4', tab(/Test data/))],
   'suite-phrasebook': ['', go('Control+4', async (page) => {

@@ -20,6 +20,9 @@ use crate::view::{
     StudyPropositions, StudyProspect, StudyReview, StudyTag, WeakClaimLine, WeakClaims,
 };
 
+/// So many runs are looked through for the last one of a suite.
+const LOOKED_AT: usize = 500;
+
 impl Workbench {
     /// The studies, the newest first.
     ///
@@ -154,13 +157,10 @@ impl Workbench {
     /// The weak claims of the last whole run of a suite.
     ///
     /// # Errors
-    /// There is no such suite, or the traces of the run were freed (`pruned`).
+    /// The traces of the run were freed (`pruned`), or the database cannot be read.
     pub fn weak_claims(&self, suite: SuiteId) -> Result<WeakClaims, Error> {
-        let name = self.store.suite(suite)?.name;
-        let filter = RunFilter { suite: Some(name), whole_only: true, limit: 20, ..RunFilter::default() };
-        let runs = self.store.runs(&filter)?;
-        let last = runs.iter().find(|run| run.state == RunState::Finished && run.suite_id == Some(suite));
-        let Some(run) = last.map(|run| run.id) else {
+        let here = self.cases_of(suite)?;
+        let Some(run) = self.last_run(suite, here.len())? else {
             return Ok(WeakClaims { run: None, pages: 0, claims: Vec::new() });
         };
         let by = StatesBy::default();
@@ -172,13 +172,21 @@ impl Workbench {
             .into_iter()
             .filter_map(|brief| Some((brief.name, brief.suite_case?)))
             .collect();
-        let here = self.cases_of(suite)?;
         let claims = weak_lines(&kept, by).into_iter().map(|line| {
             let case_id = ids.get(&line.name).copied().filter(|id| here.contains(id));
             WeakClaimLine { case_id, ..line }
         });
         let pages = states(rows.iter().map(|seen| seen.after.as_ref()), by);
         Ok(WeakClaims { run: Some(run), pages, claims: claims.collect() })
+    }
+
+    /// The last run of a suite that had so many cases; where none had, the last one.
+    fn last_run(&self, suite: SuiteId, cases: usize) -> Result<Option<RunId>, Error> {
+        let filter = RunFilter { whole_only: true, limit: LOOKED_AT, ..RunFilter::default() };
+        let mut runs = self.store.runs(&filter)?;
+        runs.retain(|run| run.state == RunState::Finished && run.suite_id == Some(suite));
+        let whole = runs.iter().find(|run| run.header.cases >= cases);
+        Ok(whole.or(runs.first()).map(|run| run.id))
     }
 
     fn cases_of(&self, suite: SuiteId) -> Result<HashSet<SuiteCaseId>, Error> {
