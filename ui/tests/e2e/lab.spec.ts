@@ -34,6 +34,17 @@ test.describe('the laboratory', () => {
     await accessible(page);
   });
 
+  test('lets the runner of a paper carry a study out, where a model is set up', async ({ page }) => {
+    await lab(page, '?speed=8&model');
+    await page.getByRole('button', { name: 'New study' }).click();
+    const sheet = page.getByRole('dialog', { name: 'New study' });
+    await sheet.getByLabel('Runner').selectOption('pinata');
+    await expect(sheet.getByText('Its verdicts are not yours.')).toBeVisible();
+    await accessible(page);
+    await sheet.getByRole('button', { name: 'Begin' }).click();
+    await expect(page.getByRole('heading', { name: /\(baseline pinata\)/ })).toBeVisible();
+  });
+
   test('is stopped, kept as partial, and resumed', async ({ page }) => {
     await lab(page, '?speed=1');
     await page.getByRole('button', { name: 'New study' }).click();

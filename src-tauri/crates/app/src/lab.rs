@@ -16,7 +16,7 @@ use time::OffsetDateTime;
 use tokio::sync::watch;
 use verbatim_baseline::Profile;
 use verbatim_engine::suite::Suite;
-use verbatim_lab::{is_enough, measure};
+use verbatim_lab::{Attempt, is_enough, measure};
 use verbatim_store::{RunId, Store, StudyId, SuiteId, blob_id};
 
 use crate::error::Error;
@@ -61,6 +61,9 @@ pub struct Study {
     pub suite: String,
     /// Its runs, a round each.
     pub runs: Vec<RunId>,
+    /// Those of them in which the model was not to be had for every case: they are not whole.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lacking: Vec<RunId>,
     /// How many rounds were spared.
     pub spared: usize,
 }
@@ -91,6 +94,7 @@ pub fn begin_study(store: &Store, ground: &Ground, plan: StudyPlan) -> Result<St
         library: ground.library,
         suite: mark(&ground.suite),
         runs: Vec::new(),
+        lacking: Vec::new(),
         spared: 0,
     };
     let name = match &study.plan.baseline {
@@ -118,7 +122,7 @@ pub fn profile_of(plan: &StudyPlan, options: &RunOptions) -> Result<Option<Profi
 /// Carries a study out from where it has got to.
 ///
 /// # Errors
-/// No such study; its suite is another now; as [`crate::run_suite`].
+/// No such study; its suite is another now; the model is not to be had; as [`crate::run_suite`].
 pub async fn go_on(bench: Bench<'_>, id: StudyId, reporter: RoundReporter<'_>) -> Result<(), Error> {
     let mut study = study(&bench.store, id)?.body;
     let baseline = profile_of(&study.plan, &bench.options)?;
@@ -136,8 +140,19 @@ pub async fn go_on(bench: Bench<'_>, id: StudyId, reporter: RoundReporter<'_>) -
                 return Ok(());
             }
         }
-        study.runs.push(round(&bench, (&study, baseline), reporter(whole + 1)).await?);
+        let run = round(&bench, (&study, baseline), reporter(whole + 1)).await?;
+        let attempts = attempts_of(&bench.store, &there(&bench.store, &[run])?)?;
+        let lacks_model = attempts.iter().any(Attempt::lacks_model);
+        study.runs.push(run);
+        study.lacking.extend(lacks_model.then_some(run));
         bench.store.save_study(id, &study)?;
+        if lacks_model {
+            let message = format!(
+                "the model was not to be had in round {}, which is not whole: see that its server is running, then resume study {id}",
+                whole + 1
+            );
+            return Err(Error::refused("model-gone", message));
+        }
     }
 }
 

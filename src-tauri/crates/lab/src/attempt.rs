@@ -86,6 +86,12 @@ impl Attempt {
         self.cause.is_some_and(|cause| cause.whose() == Whose::Environment)
     }
 
+    /// Whether it ended because the model that it asked was not to be had.
+    #[must_use]
+    pub fn lacks_model(&self) -> bool {
+        self.cause == Some(Cause::AgentUnavailable)
+    }
+
     /// The attempt that the events of one attempt tell; none where they do not begin with its start.
     #[must_use]
     pub fn of<'a>(events: impl IntoIterator<Item = &'a CaseEvent>) -> Option<Self> {
@@ -168,8 +174,8 @@ impl Attempt {
 
     fn end(&mut self, verdict: &Verdict, row: Option<RowId>) {
         let cause = verdict.finding().map(|finding| finding.cause);
-        // The program or the person has ended it: nothing was measured.
-        let cut_off = matches!(cause, Some(Cause::Stopped | Cause::Interrupted));
+        // The program or the person has ended it, or no model was there to be asked: nothing was measured.
+        let cut_off = matches!(cause, Some(Cause::Stopped | Cause::Interrupted | Cause::AgentUnavailable));
         self.outcome = (!cut_off).then(|| Outcome::of(verdict));
         self.cause = cause;
         self.strength = match verdict {
@@ -252,6 +258,8 @@ mod tests {
         };
         assert_eq!(cut(Cause::Stopped), None);
         assert_eq!(cut(Cause::Interrupted), None);
+        assert_eq!(cut(Cause::AgentUnavailable), None);
+        assert_eq!(cut(Cause::AgentTimeout), Some(Outcome::Inconclusive));
         assert_eq!(cut(Cause::Environment), Some(Outcome::Inconclusive));
         assert_eq!(Attempt::of(&[started()]).unwrap().outcome, None);
         assert_eq!(Attempt::of(&[step()]), None);

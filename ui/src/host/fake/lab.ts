@@ -14,6 +14,8 @@ type Lab = Pick<Host, 'study_list' | 'study_prospect' | 'study_open' | 'study_ca
 interface FakeStudy {
   readonly id: StudyId;
   readonly suite: number;
+  /** The runner of a paper; empty: Verbatim itself. */
+  readonly profile: string;
   readonly started: string;
   readonly planned: number;
   readonly alpha: number;
@@ -42,7 +44,7 @@ export class Laboratory {
   ) {
     if (asked.lab === null || past.runs.length < 6) return;
     const runs = past.runs.filter((run) => run.line.suite_id === 1);
-    const study = (id: number, planned: number, spared: number, of: PastRun[]): FakeStudy => ({ id, suite: 1, started: of[0]!.line.started, planned, alpha: 0.0668, spare: spared > 0, right: false, runs: of, spared, changed: id === 1 });
+    const study = (id: number, planned: number, spared: number, of: PastRun[]): FakeStudy => ({ id, suite: 1, profile: '', started: of[0]!.line.started, planned, alpha: 0.0668, spare: spared > 0, right: false, runs: of, spared, changed: id === 1 });
     this.#studies.push(study(1, 20, 0, runs.slice(0, 1)), study(2, 6, 0, runs.slice(0, 6)), study(3, 20, 16, runs.slice(2, 6)));
   }
 
@@ -84,7 +86,7 @@ export class Laboratory {
       study_going: async () => this.#going?.id ?? null,
       study_start: async ({ request, told }) => {
         this.#free();
-        const study: FakeStudy = { id: this.#studies.length + 1, suite: request.suite, started: new Date().toISOString(), planned: request.rounds, alpha: request.alpha, spare: request.spare, right: request.taken_as_right, runs: [], spared: 0, changed: false };
+        const study: FakeStudy = { id: this.#studies.length + 1, suite: request.suite, profile: request.profile ?? '', started: new Date().toISOString(), planned: request.rounds, alpha: request.alpha, spare: request.spare, right: request.taken_as_right, runs: [], spared: 0, changed: false };
         this.#studies.push(study);
         void this.#play(study, told);
         return study.id;
@@ -152,7 +154,7 @@ export class Laboratory {
 
   #line(study: FakeStudy): StudyLine {
     const { id, started, planned, spared, alpha } = study;
-    return { id, started, planned, spared, alpha, suite: suiteOf(this.kept, study.suite).name, suite_id: study.suite, whole: this.#whole(study), going: this.#going === study };
+    return { id, started, planned, spared, alpha, suite: `${suiteOf(this.kept, study.suite).name}${study.profile === '' ? '' : ` (baseline ${study.profile})`}`, suite_id: study.suite, whole: this.#whole(study), going: this.#going === study };
   }
 
   #expected(name: string): VerdictKind | undefined {

@@ -31,6 +31,10 @@ spare: boolean,
  */
 taken_as_right: boolean, 
 /**
+ * The runner of a paper that carries the cases out with a model, to compare with; none: Verbatim itself.
+ */
+profile?: string, 
+/**
  * How its runs go.
  */
 how: StudyHow, };

@@ -22,9 +22,9 @@ pub(super) fn there(store: &Store, runs: &[RunId]) -> Result<Vec<RunRecord>, Err
     Ok(there)
 }
 
-/// How many of these runs came to their end.
-fn ended(runs: &[RunRecord]) -> usize {
-    runs.iter().filter(|run| run.state == RunState::Finished).count()
+/// How many of these runs came to their end, with a model where one was to be asked.
+fn ended(runs: &[RunRecord], lacking: &[RunId]) -> usize {
+    runs.iter().filter(|run| run.state == RunState::Finished && !lacking.contains(&run.id)).count()
 }
 
 /// How many rounds of a study came to their end.
@@ -32,7 +32,7 @@ fn ended(runs: &[RunRecord]) -> usize {
 /// # Errors
 /// The history cannot be read.
 pub fn whole(store: &Store, study: &Study) -> Result<usize, Error> {
-    Ok(ended(&there(store, &study.runs)?))
+    Ok(ended(&there(store, &study.runs)?, &study.lacking))
 }
 
 pub(super) fn attempts_of(store: &Store, runs: &[RunRecord]) -> Result<Vec<Attempt>, Error> {
@@ -78,7 +78,7 @@ pub enum Signed<'a> {
 /// No such study, or the events of its runs were pruned.
 pub fn study_report(store: &Store, id: StudyId, signed: Signed<'_>) -> Result<Report, Error> {
     let record = study(store, id)?;
-    let Study { plan, runs, spared, .. } = record.body;
+    let Study { plan, runs, lacking, spared, .. } = record.body;
     let runs = there(store, &runs)?;
     let attempts = attempts_of(store, &runs)?;
     let last = runs.last();
@@ -91,7 +91,7 @@ pub fn study_report(store: &Store, id: StudyId, signed: Signed<'_>) -> Result<Re
         browser: last.map(|run| run.header.browser.clone()).unwrap_or_default(),
         base_url: last.and_then(|run| run.header.base_url.clone()),
         planned: plan.rounds,
-        whole: ended(&runs),
+        whole: ended(&runs, &lacking),
         spared,
         seed: plan.seed,
         alpha: plan.alpha,

@@ -29,6 +29,10 @@ pub struct StudyRequest {
     pub spare: bool,
     /// Cases without a label run against an application that is known to be right.
     pub taken_as_right: bool,
+    /// The runner of a paper that carries the cases out with a model, to compare with; none: Verbatim itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub profile: Option<String>,
     /// How its runs go.
     pub how: StudyHow,
 }

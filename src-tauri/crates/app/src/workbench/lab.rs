@@ -174,6 +174,7 @@ fn plan_of(request: &StudyRequest) -> Result<StudyPlan, Error> {
         alpha: request.alpha,
         spare: request.spare,
         taken_as_right: request.taken_as_right,
+        baseline: request.profile.clone(),
     })
 }
 

@@ -43,7 +43,16 @@ fn how() -> StudyHow {
 }
 
 fn request(suite: SuiteId, rounds: usize) -> StudyRequest {
-    StudyRequest { suite, rounds, seed: 1, alpha: 0.0668, spare: false, taken_as_right: true, how: how() }
+    StudyRequest {
+        suite,
+        rounds,
+        seed: 1,
+        alpha: 0.0668,
+        spare: false,
+        taken_as_right: true,
+        profile: None,
+        how: how(),
+    }
 }
 
 async fn begin(desk: &Desk, request: StudyRequest) -> Result<(StudyId, Heard), Error> {

@@ -1,6 +1,9 @@
 //! The runners of the papers, against a local server whose answers the test writes. It is no model: what is shown is how they go about
 //! a case, not how well.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 use verbatim_model_server::{Answer, Asked, ModelServer, Served};
@@ -80,20 +83,9 @@ impl Scene {
 
     fn lab(&self, command: &str, more: &[&str]) -> Said {
         let (url, base) = (self.server.url(), self.site.url.clone());
-        let words = [
-            "lab",
-            command,
-            &self.suite,
-            "--base-url",
-            &base,
-            "--runs",
-            "1",
-            "--timeout",
-            "1",
-            "--ollama",
-            &url,
-        ];
-        self.folder.say(&[&words[..], more].concat())
+        let words = ["lab", command, &self.suite, "--base-url", &base, "--timeout", "1", "--ollama", &url];
+        let rounds: &[&str] = if more.contains(&"--runs") { &[] } else { &["--runs", "1"] };
+        self.folder.say(&[&words[..], rounds, more].concat())
     }
 }
 
@@ -135,6 +127,29 @@ fn a_baseline_without_a_model_does_not_begin() {
     assert!(said.status == 3 && said.err.contains("asks a model at every step"), "{}", said.whole());
     let odd = folder.say(&["lab", "run", &suite, "--profile", "clever"]);
     assert!(odd.status == 3 && odd.err.contains("none of simple, v1, v2"), "{}", odd.whole());
+}
+
+#[test]
+fn a_model_that_dies_ends_its_round_and_the_study_goes_on_later() {
+    let (dies, asked) = (Arc::new(AtomicBool::new(true)), Arc::new(AtomicUsize::new(0)));
+    let (may_die, count) = (dies.clone(), asked.clone());
+    let scene = Scene::new(move |asked| {
+        // The two cases of a round ask six times: it dies in the middle of the second.
+        let late = count.fetch_add(1, Ordering::SeqCst) >= 8;
+        if late && may_die.load(Ordering::SeqCst) { Answer::error(503, "no slot") } else { good(asked) }
+    });
+    let said = scene.lab("run", &["--profile", "simple", "--model", "small:1b", "--runs", "3"]);
+    assert_eq!(said.status, 3, "{}", said.whole());
+    assert!(said.err.contains("the model was not to be had in round 2"), "{}", said.err);
+    let partial = scene.folder.say(&["lab", "show", "1"]).out;
+    assert!(partial.contains("partial: 1 of 3 rounds"), "{partial}");
+    dies.store(false, Ordering::SeqCst);
+    let (url, base) = (scene.server.url(), scene.site.url.clone());
+    let models = ["--timeout", "1", "--ollama", &url, "--model", "small:1b"];
+    let done = scene.folder.say(&[&["lab", "resume", "1", "--base-url", &base][..], &models].concat());
+    assert_eq!(done.status, 0, "{}", done.whole());
+    assert!(done.out.contains("round 3: 1 pass, 1 fail"), "{}", done.out);
+    assert!(done.out.contains("TruAcc                                     100 %"), "{}", done.out);
 }
 
 #[test]
