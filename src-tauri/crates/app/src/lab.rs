@@ -187,7 +187,12 @@ async fn round(
         options: RunOptions { order, repeat: 1, retries: 0, baseline, ..bench.options.clone() },
         reporter,
         stop: bench.stop.clone(),
-        library: bench.ground.library.map(|suite| OfLibrary { suite, ..OfLibrary::default() }),
+        // A baseline's verdicts are none of the suite's.
+        library: bench
+            .ground
+            .library
+            .filter(|_| baseline.is_none())
+            .map(|suite| OfLibrary { suite, ..OfLibrary::default() }),
     };
     perform(plan).await.map(|done| done.run)
 }

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use tokio::sync::mpsc;
 use verbatim_app::store::{RunId, StudyId, SuiteId, VerdictKind};
-use verbatim_app::view::{StudyForm, StudyHow, StudyMessage, StudyRequest};
+use verbatim_app::view::{ModelSettings, StudyForm, StudyHow, StudyMessage, StudyRequest};
 use verbatim_app::{Error, StudyMessages};
+use verbatim_model_server::{Answer, ModelServer};
 
 use crate::desk::{BOUND, Desk, whole};
 use crate::runs::site;
@@ -78,6 +79,23 @@ async fn desk() -> (Desk, SuiteId) {
     );
     desk.case(suite, "Hopes", &[("Open '/'", "The customer hears music")]);
     (desk, suite)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_verdicts_of_a_baseline_are_none_of_the_suites() {
+    let (desk, suite) = desk().await;
+    let server = ModelServer::answering(|_| Answer::text("I would rather not.")).start().await.unwrap();
+    let model = ModelSettings { url: server.url(), name: Some("test".into()), ..ModelSettings::default() };
+    desk.bench.models_save(model).unwrap();
+    let asked = StudyRequest { profile: Some("simple".into()), ..request(suite, 1) };
+    let (study, mut heard) = begin(&desk, asked).await.unwrap();
+    assert_eq!(heard.until_it_ends().await.last(), Some(&StudyMessage::Ended { study }));
+    let shown = desk.bench.study_open(study).unwrap();
+    assert!(shown.line.suite.ends_with("(baseline simple)"), "{}", shown.line.suite);
+    assert!(shown.cases.iter().all(|case| case.inconclusive == 1), "{:?}", shown.cases);
+    let run = desk.bench.run_open(shown.runs[0]).unwrap().run;
+    assert_eq!(run.suite_id, None);
+    assert_eq!(desk.bench.weak_claims(suite).unwrap().run, None);
 }
 
 #[tokio::test(flavor = "multi_thread")]
