@@ -1,6 +1,6 @@
 //! How a text that a tester wrote is held against a text of the page.
 
-use unicode_normalization::UnicodeNormalization;
+use super::plain::composed;
 
 /// How far a text may be peeled of decoration.
 const MAX_PEELS: u8 = 5;
@@ -84,7 +84,7 @@ impl Wanted {
 /// NFC, without invisible characters, any white space as one space.
 pub(crate) fn clean(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for c in text.nfc().filter(|c| !is_invisible(*c)) {
+    for c in composed(text).chars().filter(|c| !is_invisible(*c)) {
         if !c.is_whitespace() {
             out.push(c);
         } else if !out.is_empty() && !out.ends_with(' ') {
