@@ -44,7 +44,7 @@ pub struct StudyPlan {
     pub taken_as_right: bool,
     /// The runner of a paper that carries the cases out; none: Verbatim itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub baseline: Option<String>,
+    pub baseline: Option<Profile>,
 }
 
 /// A study as it is kept.
@@ -97,26 +97,22 @@ pub fn begin_study(store: &Store, ground: &Ground, plan: StudyPlan) -> Result<St
         lacking: Vec::new(),
         spared: 0,
     };
-    let name = match &study.plan.baseline {
-        Some(profile) => format!("{} (baseline {profile})", ground.suite.name),
-        None => ground.suite.name.clone(),
-    };
+    let suite = &ground.suite.name;
+    let name = study.plan.baseline.map_or_else(|| suite.clone(), |profile| profile.names(suite));
     Ok(store.begin_study(&name, OffsetDateTime::now_utc(), &study)?)
 }
 
-/// The runner of a paper that a study is of.
+/// That the runner of a paper has a model to ask.
 ///
 /// # Errors
-/// There is none of that name, or it has no model to ask.
-pub fn profile_of(plan: &StudyPlan, options: &RunOptions) -> Result<Option<Profile>, Error> {
-    let Some(name) = &plan.baseline else { return Ok(None) };
-    let profile = name.parse().map_err(|why| Error::Usage(format!("the study's profile: {why}")))?;
-    if options.model.is_none() {
-        return Err(Error::Usage(format!(
+/// It has none.
+pub fn has_its_model(plan: &StudyPlan, options: &RunOptions) -> Result<(), Error> {
+    match plan.baseline.filter(|_| options.model.is_none()) {
+        None => Ok(()),
+        Some(profile) => Err(Error::Usage(format!(
             "the baseline {profile} asks a model at every step, and none is set up: name one with --model, or leave --profile out"
-        )));
+        ))),
     }
-    Ok(Some(profile))
 }
 
 /// Carries a study out from where it has got to.
@@ -125,7 +121,7 @@ pub fn profile_of(plan: &StudyPlan, options: &RunOptions) -> Result<Option<Profi
 /// No such study; its suite is another now; the model is not to be had; as [`crate::run_suite`].
 pub async fn go_on(bench: Bench<'_>, id: StudyId, reporter: RoundReporter<'_>) -> Result<(), Error> {
     let mut study = study(&bench.store, id)?.body;
-    let baseline = profile_of(&study.plan, &bench.options)?;
+    has_its_model(&study.plan, &bench.options)?;
     same_suite(&study, id, &bench.ground.suite)?;
     loop {
         let whole = whole(&bench.store, &study)?;
@@ -140,9 +136,10 @@ pub async fn go_on(bench: Bench<'_>, id: StudyId, reporter: RoundReporter<'_>) -
                 return Ok(());
             }
         }
-        let run = round(&bench, (&study, baseline), reporter(whole + 1)).await?;
-        let attempts = attempts_of(&bench.store, &there(&bench.store, &[run])?)?;
-        let lacks_model = attempts.iter().any(Attempt::lacks_model);
+        let run = round(&bench, &study, reporter(whole + 1)).await?;
+        // Without a model nothing can lack it, and the events need not be read.
+        let lacks_model = bench.options.model.is_some()
+            && attempts_of(&bench.store, &there(&bench.store, &[run])?)?.iter().any(Attempt::lacks_model);
         study.runs.push(run);
         study.lacking.extend(lacks_model.then_some(run));
         bench.store.save_study(id, &study)?;
@@ -174,11 +171,8 @@ pub(crate) fn same_suite(study: &Study, id: StudyId, suite: &Suite) -> Result<()
     ))
 }
 
-async fn round(
-    bench: &Bench<'_>,
-    (study, baseline): (&Study, Option<Profile>),
-    reporter: Arc<dyn Reporter>,
-) -> Result<RunId, Error> {
+async fn round(bench: &Bench<'_>, study: &Study, reporter: Arc<dyn Reporter>) -> Result<RunId, Error> {
+    let baseline = study.plan.baseline;
     let order = Some(study.plan.seed.wrapping_add(study.runs.len() as u64));
     let plan = Plan {
         store: bench.store.clone(),

@@ -135,13 +135,8 @@ fn header(
     base_url: Option<String>,
     (options, cases): (&RunOptions, usize),
 ) -> RunHeader {
-    // So that nobody takes its verdicts for their own.
-    let suite = match options.baseline {
-        Some(profile) => format!("{} (baseline {profile})", suite.name),
-        None => suite.name.clone(),
-    };
     RunHeader {
-        suite,
+        suite: options.baseline.map_or_else(|| suite.name.clone(), |profile| profile.names(&suite.name)),
         source: source.map(|path| path.display().to_string()),
         program: format!("verbatim {}", env!("CARGO_PKG_VERSION")),
         browser,

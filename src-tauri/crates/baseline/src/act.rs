@@ -136,7 +136,7 @@ impl<P: Page, S: Sink> Session<'_, P, S> {
     }
 
     async fn give(&mut self, act: &Act, page: &Snapshot, element: Option<usize>) -> Result<(), NotDone> {
-        let value = self.given.data.fill_text(&act.value).unwrap_or_else(|_| act.value.clone());
+        let value = self.data.fill_text(&act.value).unwrap_or_else(|_| act.value.clone());
         let node = element.and_then(|i| page.elements.get(i)?.node);
         self.mark = self.page.mark().await?;
         let timing = self.given.timing;

@@ -3,8 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 /// A runner of a paper.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Profile {
     /// No guard at all: a model chooses each action and says whether each expected result holds (Salva 2026, "Simple").
     Simple,
@@ -13,6 +16,7 @@ pub enum Profile {
     /// Clarity by rule, then by a model; readiness by rule; an assertion that no strict rule finds true goes to a model (Salva 2026).
     V2,
     /// One prompt that acts and verifies (Chevrot et al. 2025, SeeAct-ATA).
+    #[serde(rename = "seeact-ata")]
     SeeActAta,
     /// An orchestrator, an actor and an assertor with one memory (Chevrot et al. 2025, PinATA).
     PinAta,
@@ -32,6 +36,11 @@ impl Profile {
             Self::PinAta => "pinata",
         }
     }
+
+    /// What a suite is called in its runs and studies, so that nobody takes its verdicts for their own.
+    pub fn names(self, suite: &str) -> String {
+        format!("{suite} (baseline {self})")
+    }
 }
 
 impl fmt::Display for Profile {
@@ -48,5 +57,19 @@ impl FromStr for Profile {
             let all: Vec<&str> = Self::ALL.into_iter().map(Self::id).collect();
             format!("'{word}' is none of {}", all.join(", "))
         })
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by it")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_profile_is_written_by_its_name() {
+        for profile in Profile::ALL {
+            assert_eq!(serde_json::to_value(profile).unwrap(), profile.id());
+            assert_eq!(profile.id().parse(), Ok(profile));
+        }
     }
 }

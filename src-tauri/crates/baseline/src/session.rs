@@ -90,6 +90,8 @@ pub(crate) struct Session<'a, P, S> {
     pub(crate) sink: &'a S,
     pub(crate) given: &'a Given<'a>,
     pub(crate) lines: Vec<Line>,
+    /// Test data, with the values of the row that has begun.
+    pub(crate) data: Data,
     /// What was done and noted, the last at the end.
     pub(crate) memory: Vec<String>,
     /// The row that has begun, and when.
@@ -126,6 +128,7 @@ pub async fn run_case<P: Page, S: Sink>(
         sink,
         given,
         lines: Vec::new(),
+        data: given.data.clone(),
         memory: Vec::new(),
         open: None,
         steps: 0,
@@ -230,6 +233,7 @@ impl<P: Page, S: Sink> Session<'_, P, S> {
     pub(crate) async fn begin_row(&mut self, line: &Line) -> Result<(), SinkError> {
         self.open = Some((line.id, Instant::now()));
         self.steps = 0;
+        self.data = self.given.data.with_row(&line.row.data);
         let (action, expected) = (line.row.action.clone(), line.row.expected.clone());
         self.sink.emit(CaseEvent::RowStarted { row: line.id, action, expected }).await
     }
@@ -269,7 +273,7 @@ impl<P: Page, S: Sink> Session<'_, P, S> {
             self.sink.emit(CaseEvent::Happened { row: self.row(), happening }).await?;
         }
         let page = observed.snapshot().clone();
-        let seen = Seen::of(&page, self.given.data.secrets());
+        let seen = Seen::of(&page, self.data.secrets());
         Ok((page, seen))
     }
 

@@ -177,9 +177,8 @@ async fn navigate<P: Page, S: Sink>(session: &mut Session<'_, P, S>, line: &Line
 /// Whether a rule finds an expected result true.
 async fn strictly<P: Page, S: Sink>(session: &Session<'_, P, S>, line: &Line) -> Result<bool, End> {
     let given = session.given;
-    let data = given.data.with_row(&line.row.data);
     let Ok(read) = clarity::read_expected(&line.row.expected, given.phrasebook) else { return Ok(false) };
-    let Some(assertion) = clarity::clarify(&read, &data)?.some() else { return Ok(true) };
+    let Some(assertion) = clarity::clarify(&read, &session.data)?.some() else { return Ok(true) };
     let unseen = |trouble: verbatim_engine::trouble::Trouble| trouble.unseen(&line.expected);
     let observed = observe::glance(session.page, session.mark, &given.timing).await.map_err(unseen)?;
     let past = Past {

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use verbatim_app::engine::event::{CaseEvent, RunEvent};
 use verbatim_app::lab::{
-    Bench, Ground, Signed, StudyPlan, begin_study, go_on, profile_of, studies, study, study_report,
+    Bench, Ground, Signed, StudyPlan, begin_study, go_on, has_its_model, studies, study, study_report,
     study_text, whole,
 };
 use verbatim_app::measures::{
@@ -33,7 +33,7 @@ pub(crate) async fn begun(store: &Arc<Store>, run: &LabRun, running: &Running) -
     let ground = run.file.as_deref().map_or_else(Ground::sample, Ground::of_file)?;
     let begin = |options: &RunOptions| {
         let plan = plan(run);
-        profile_of(&plan, options)?;
+        has_its_model(&plan, options)?;
         begin_study(store, &ground, plan)
     };
     on_ground(store, &ground, run.base_url.clone(), running, begin).await
@@ -46,7 +46,7 @@ fn plan(run: &LabRun) -> StudyPlan {
         alpha: run.alpha,
         spare: run.spare,
         taken_as_right: run.right,
-        baseline: run.profile.map(|profile| profile.to_string()),
+        baseline: run.profile,
     }
 }
 

@@ -168,13 +168,15 @@ fn plan_of(request: &StudyRequest) -> Result<StudyPlan, Error> {
             "could not begin the study: it has from 1 to {MOST_ROUNDS} rounds, and a tolerance from 0 to below 1"
         )));
     }
+    let profile = request.profile.as_deref().map(str::parse).transpose();
+    let baseline = profile.map_err(|why| Error::Usage(format!("could not begin the study: {why}")))?;
     Ok(StudyPlan {
         rounds: request.rounds,
         seed: u64::from(request.seed),
         alpha: request.alpha,
         spare: request.spare,
         taken_as_right: request.taken_as_right,
-        baseline: request.profile.clone(),
+        baseline,
     })
 }
 
