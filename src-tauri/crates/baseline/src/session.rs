@@ -7,13 +7,13 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tokio::sync::watch;
 use tokio::time::Instant;
-use verbatim_engine::agents::{self, NoAnswer, Refusal, Seen, call};
+use verbatim_engine::agents::{self, NoAnswer, Refusal, Seen, call, of_prompt};
 use verbatim_engine::data::Data;
 use verbatim_engine::event::{CaseEvent, Part, Piece, RowId, Sink, SinkError};
 use verbatim_engine::model::{Agent, Model, Reply, Request};
 use verbatim_engine::observe;
 use verbatim_engine::page::{Mark, Navigation, Page};
-use verbatim_engine::run::CaseOutcome;
+use verbatim_engine::run::{CaseOutcome, finished, started, stopped};
 use verbatim_engine::settings::Timing;
 use verbatim_engine::snapshot::Snapshot;
 use verbatim_engine::suite::{Case, Phrase, Row};
@@ -28,12 +28,6 @@ use crate::{pinata, seeact, staged};
 const REMEMBERED: usize = 16;
 /// Characters of a note that are remembered.
 const NOTE: usize = 300;
-/// The seed of every call.
-const SEED: u64 = 7;
-/// Characters that a token has at least.
-const CHARACTERS: usize = 3;
-/// Tokens that are left for the reply.
-const REPLY: usize = 700;
 
 /// What a case runs with, besides its page.
 pub struct Given<'a> {
@@ -114,15 +108,7 @@ pub async fn run_case<P: Page, S: Sink>(
     profile: Profile,
 ) -> Result<CaseOutcome, SinkError> {
     let begun = Instant::now();
-    let case = given.case;
-    sink.emit(CaseEvent::CaseStarted {
-        name: case.name.clone(),
-        id: case.id.clone(),
-        tags: case.tags.clone(),
-        attempt: given.attempt,
-        expect: case.expect.clone(),
-    })
-    .await?;
+    started(sink, given.case, given.attempt).await?;
     let mut session = Session {
         page,
         sink,
@@ -152,27 +138,14 @@ pub async fn run_case<P: Page, S: Sink>(
     };
     let row = session.open.map(|(row, _)| row).filter(|_| !verdict.is_pass());
     session.end_row(verdict.clone()).await?;
-    let duration_ms = milliseconds(begun);
-    sink.emit(CaseEvent::CaseFinished {
-        verdict: verdict.clone(),
-        row,
-        duration_ms,
-        model_calls: session.calls,
-    })
-    .await?;
-    Ok(CaseOutcome { verdict, row })
+    let outcome = CaseOutcome { verdict, row };
+    finished(sink, &outcome, begun.elapsed(), session.calls).await?;
+    Ok(outcome)
 }
 
 /// Nothing of a baseline is strict.
 pub(crate) fn passed() -> Verdict {
     Verdict::Pass { strength: Strength::ByReading }
-}
-
-/// Returns when the user has stopped the run; never if nobody can.
-async fn stopped(stop: &mut watch::Receiver<bool>) {
-    if stop.wait_for(|stop| *stop).await.is_err() {
-        std::future::pending::<()>().await;
-    }
 }
 
 fn milliseconds(since: Instant) -> u64 {
@@ -315,19 +288,8 @@ impl<P: Page, S: Sink> Session<'_, P, S> {
         let asked = format!(
             "{question}\n\nDone and noted so far:\n{done}\n\nThe rows of the case:\n{case}\n\nThe page:\n"
         );
-        let room = self.given.model.context(agent).saturating_sub(REPLY).saturating_mul(CHARACTERS);
-        let used = prompt.text.chars().count() + asked.chars().count();
-        let page = seen.numbered(room.saturating_sub(used).max(400));
-        Request {
-            agent,
-            prompt: prompt.id,
-            system: prompt.text.to_owned(),
-            user: format!("{asked}{page}"),
-            schema: schema(fields),
-            temperature: 0.0,
-            seed: SEED,
-            image: None,
-        }
+        let context = self.given.model.context(agent);
+        of_prompt(agent, prompt, &asked, |most| seen.numbered(most), schema(fields), context)
     }
 }
 

@@ -181,19 +181,7 @@ async fn strictly<P: Page, S: Sink>(session: &Session<'_, P, S>, line: &Line) ->
     let Some(assertion) = clarity::clarify(&read, &session.data)?.some() else { return Ok(true) };
     let unseen = |trouble: verbatim_engine::trouble::Trouble| trouble.unseen(&line.expected);
     let observed = observe::glance(session.page, session.mark, &given.timing).await.map_err(unseen)?;
-    let past = Past {
-        before: None,
-        since: session.mark,
-        happenings: &[],
-        rows: &[],
-        steps: &[],
-        awaited: &[],
-        entered: &[],
-        between: &[],
-        before_input: None,
-        last: session.mark,
-        base_url: given.base_url,
-    };
+    let past = Past { base_url: given.base_url, ..Past::since(session.mark) };
     let judged =
         judging::judged(session.page, &assertion, &observed, &past, &given.timing).await.map_err(unseen)?;
     let holds = judged.judgement().truth == Truth::True;

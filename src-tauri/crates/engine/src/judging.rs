@@ -56,6 +56,25 @@ pub struct Past<'a> {
     pub base_url: Option<&'a str>,
 }
 
+impl Past<'_> {
+    /// Of which nothing is known but the last action.
+    pub fn since(last: Mark) -> Self {
+        Self {
+            before: None,
+            since: last,
+            happenings: &[],
+            rows: &[],
+            steps: &[],
+            awaited: &[],
+            entered: &[],
+            between: &[],
+            before_input: None,
+            last,
+            base_url: None,
+        }
+    }
+}
+
 /// How often a page is looked through that goes on showing more.
 const SEARCHES: usize = 3;
 

@@ -114,12 +114,27 @@ fn ask(
     schema: serde_json::Value,
     context: usize,
 ) -> Request {
-    let prompt = prompt(agent);
-    let room = context.saturating_sub(REPLY).saturating_mul(CHARACTERS).min(MOST_TOLD);
-    let case: String = setting.case.chars().take(2_000.min(room / 4)).collect();
+    let case: String = setting.case.chars().take(2_000.min(room(context) / 4)).collect();
     let asked = format!("{question}\n\nThe rows of the case, for context:\n{case}\n\nThe page:\n");
+    of_prompt(agent, prompt(agent), &asked, |most| setting.page.fenced(most), schema, context)
+}
+
+/// Characters of a question that a context takes.
+fn room(context: usize) -> usize {
+    context.saturating_sub(REPLY).saturating_mul(CHARACTERS).min(MOST_TOLD)
+}
+
+/// A question of a prompt: what is asked, then as much of the page as the context takes, told by `page` in so many characters.
+pub fn of_prompt(
+    agent: Agent,
+    prompt: Prompt,
+    asked: &str,
+    page: impl FnOnce(usize) -> String,
+    schema: serde_json::Value,
+    context: usize,
+) -> Request {
     let used = prompt.text.chars().count() + asked.chars().count();
-    let page = setting.page.fenced(room.saturating_sub(used).max(400));
+    let page = page(room(context).saturating_sub(used).max(400));
     Request {
         agent,
         prompt: prompt.id,

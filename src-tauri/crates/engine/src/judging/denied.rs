@@ -89,19 +89,7 @@ mod tests {
     }
 
     fn past(before: Option<&Snapshot>) -> Past<'_> {
-        Past {
-            before,
-            since: Mark(0),
-            happenings: &[],
-            rows: &[],
-            steps: &[],
-            awaited: &[],
-            entered: &[],
-            between: &[],
-            before_input: None,
-            last: Mark(0),
-            base_url: None,
-        }
+        Past { before, ..Past::since(Mark(0)) }
     }
 
     fn denial(memory: Memory) -> Assertion {

@@ -223,7 +223,11 @@ pub async fn refuse_case<S: Sink>(
     Ok(outcome)
 }
 
-async fn started<S: Sink>(sink: &S, case: &Case, attempt: u32) -> Result<(), SinkError> {
+/// Tells that a case has begun.
+///
+/// # Errors
+/// When the sink cannot keep an event.
+pub async fn started<S: Sink>(sink: &S, case: &Case, attempt: u32) -> Result<(), SinkError> {
     sink.emit(CaseEvent::CaseStarted {
         name: case.name.clone(),
         id: case.id.clone(),
@@ -234,7 +238,11 @@ async fn started<S: Sink>(sink: &S, case: &Case, attempt: u32) -> Result<(), Sin
     .await
 }
 
-async fn finished<S: Sink>(
+/// Tells how a case ended.
+///
+/// # Errors
+/// When the sink cannot keep an event.
+pub async fn finished<S: Sink>(
     sink: &S,
     outcome: &CaseOutcome,
     ran: Duration,
@@ -346,7 +354,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
 }
 
 /// Returns when the user has stopped the run; never if nobody can.
-async fn stopped(stop: &mut watch::Receiver<bool>) {
+pub async fn stopped(stop: &mut watch::Receiver<bool>) {
     if stop.wait_for(|stop| *stop).await.is_err() {
         std::future::pending::<()>().await;
     }

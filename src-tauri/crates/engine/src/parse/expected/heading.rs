@@ -12,7 +12,7 @@ use super::pairs::{has, part, parts};
 use super::phrase::{Built, Place, Predicate, Subject, Tails, What};
 use super::referent::Referent;
 use super::tails::read_tails;
-use super::{polarity, predicate, subject};
+use super::{messages, polarity, predicate};
 use crate::assertion::Assertion;
 use crate::step::ElementKind;
 
@@ -48,7 +48,7 @@ pub(super) fn heading(pair: &Pair<'_, Rule>, piece: &Piece, it: &Referent) -> Bu
         kind: found,
         tails,
         options,
-        message: part(&head, Rule::x_h_message).map(|found| subject::message(&found)).transpose()?,
+        message: part(&head, Rule::x_h_message).map(|found| messages::message(&found)).transpose()?,
         items: 0,
         before: 0,
         start: piece.start,

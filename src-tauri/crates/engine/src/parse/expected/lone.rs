@@ -11,7 +11,7 @@ use super::pairs::{has, part, parts};
 use super::phrase::{Built, Message, Place, Predicate, Subject, What};
 use super::referent::Referent;
 use super::tails::read_tails;
-use super::{bare as words_alone, compare, diagnosis, list, polarity, subject};
+use super::{bare as words_alone, compare, diagnosis, list, messages, polarity, subject};
 use crate::assertion::{Assertion, Claim, TextMatch};
 use crate::step::{Literal, Target};
 use crate::words::NUMBERS;
@@ -47,7 +47,7 @@ pub(super) fn status(pair: &Pair<'_, Rule>, at: &Clause) -> Built<Assertion> {
 /// "The upload is rejected with the message 'A'": that the message appeared.
 pub(super) fn refused(pair: &Pair<'_, Rule>, at: &Clause) -> Built<Assertion> {
     let things = match part(pair, Rule::x_message) {
-        Some(said) => Subject::Message(subject::message(&said)?),
+        Some(said) => Subject::Message(messages::message(&said)?),
         None => {
             let text = part(pair, Rule::q).as_ref().map(literal).ok_or_else(|| unbuilt(pair))?;
             Subject::Message(Message { text: Some((TextMatch::Contains, text)), ..Message::default() })

@@ -1,8 +1,50 @@
-//! "The message contains 'A' and 'B'": one message, or dialog, has both.
+//! Messages: what a noun phrase says of one; "The message contains 'A' and 'B'": one message, or dialog, has both.
 
-use super::phrase::{Message, Subject};
-use crate::assertion::{Assertion, Check, Claim, TextMatch};
+use pest::iterators::Pair;
+
+use super::super::Rule;
+use super::super::target::words;
+use super::pairs::{has, name, part, parts};
+use super::phrase::{Built, Message, Subject};
+use super::subject::{said, scopes};
+use crate::assertion::{Assertion, Check, Claim, MessageKind, TextMatch};
 use crate::step::Literal;
+
+pub(super) fn message(pair: &Pair<'_, Rule>) -> Built<Message> {
+    let mut built = Message {
+        color: part(pair, Rule::x_color).map(|color| words(&color).to_lowercase()),
+        text: part(pair, Rule::x_says)
+            .and_then(|says| said(&says))
+            .or_else(|| name(pair).map(|text| (TextMatch::Contains, text))),
+        within: scopes(pair)?,
+        tip: has(pair, Rule::x_tip_noun),
+        ..Message::default()
+    };
+    let mut confirmation = false;
+    for word in parts(pair).iter().filter(|inner| inner.as_rule() == Rule::x_message_kind) {
+        match word.clone().into_inner().next().map(|inner| inner.as_rule()) {
+            Some(Rule::x_error_word) => built.kind = Some(MessageKind::Error),
+            Some(Rule::x_warning_word) => built.kind = Some(MessageKind::Warning),
+            Some(Rule::x_success_word) => built.kind = Some(MessageKind::Success),
+            Some(Rule::x_info_word) => built.kind = Some(MessageKind::Info),
+            Some(Rule::x_confirmation_word) => confirmation = true,
+            Some(Rule::x_popup_word) => built.popup = true,
+            _ => {}
+        }
+    }
+    let noun = part(pair, Rule::x_message_noun).map(|noun| words(&noun).to_lowercase()).unwrap_or_default();
+    if noun.starts_with("error") {
+        built.kind = Some(MessageKind::Error);
+    } else if noun.starts_with("warning") {
+        built.kind = Some(MessageKind::Warning);
+    }
+    built.plural = noun.ends_with('s');
+    // A confirmation may ask or confirm: with its text the text decides, without it must at least be no error.
+    if confirmation && built.kind.is_none() && built.text.is_none() {
+        built.kind = Some(MessageKind::Success);
+    }
+    Ok(built)
+}
 
 /// Claims of the texts of a message or dialog as one claim, as it must have them all. Of "messages" each has its own.
 pub(super) fn in_one(subject: &Subject, held: Assertion) -> Assertion {

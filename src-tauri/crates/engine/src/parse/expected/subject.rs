@@ -7,10 +7,11 @@ use super::super::error::{ParseError, unbuilt};
 use super::super::target::{self, kind, literal, number, ordinal, region_of, span, words};
 use super::amounts::{amount, comparison, counted, noun};
 use super::bare;
+use super::messages;
 use super::pairs::{has, name, names, part, parts};
 use super::phrase::{Built, Message, Paint, Place, Subject};
 use super::within::column_of_row;
-use crate::assertion::{Comparison, Counted, MessageKind, TextMatch};
+use crate::assertion::{Comparison, Counted, TextMatch};
 use crate::parse::locator::locator;
 use crate::step::{ElementKind, Literal, Ordinal, Region, Scope, Side, Target};
 
@@ -63,7 +64,7 @@ pub(super) fn noun_phrase(pair: &Pair<'_, Rule>) -> Built<Subject> {
             let file = name(pair).ok_or_else(|| unbuilt(pair))?;
             Subject::Text(Literal { quoted: true, ..file }, scopes(pair)?)
         }
-        Rule::x_message => Subject::Message(message(pair)?),
+        Rule::x_message => Subject::Message(messages::message(pair)?),
         Rule::x_dialog => dialog(pair)?,
         Rule::x_dialog_title => Subject::DialogTitle,
         Rule::x_this_page => Subject::ThisPage,
@@ -271,42 +272,6 @@ fn region(pair: &Pair<'_, Rule>) -> Built<Region> {
 /// A literal in quotes, or a number without.
 pub(super) fn any_literal(pair: &Pair<'_, Rule>) -> Built<Literal> {
     name(pair).ok_or_else(|| unbuilt(pair))
-}
-
-pub(super) fn message(pair: &Pair<'_, Rule>) -> Built<Message> {
-    let mut built = Message {
-        color: part(pair, Rule::x_color).map(|color| words(&color).to_lowercase()),
-        text: part(pair, Rule::x_says)
-            .and_then(|says| said(&says))
-            .or_else(|| name(pair).map(|text| (TextMatch::Contains, text))),
-        within: scopes(pair)?,
-        tip: has(pair, Rule::x_tip_noun),
-        ..Message::default()
-    };
-    let mut confirmation = false;
-    for word in parts(pair).iter().filter(|inner| inner.as_rule() == Rule::x_message_kind) {
-        match word.clone().into_inner().next().map(|inner| inner.as_rule()) {
-            Some(Rule::x_error_word) => built.kind = Some(MessageKind::Error),
-            Some(Rule::x_warning_word) => built.kind = Some(MessageKind::Warning),
-            Some(Rule::x_success_word) => built.kind = Some(MessageKind::Success),
-            Some(Rule::x_info_word) => built.kind = Some(MessageKind::Info),
-            Some(Rule::x_confirmation_word) => confirmation = true,
-            Some(Rule::x_popup_word) => built.popup = true,
-            _ => {}
-        }
-    }
-    let noun = part(pair, Rule::x_message_noun).map(|noun| words(&noun).to_lowercase()).unwrap_or_default();
-    if noun.starts_with("error") {
-        built.kind = Some(MessageKind::Error);
-    } else if noun.starts_with("warning") {
-        built.kind = Some(MessageKind::Warning);
-    }
-    built.plural = noun.ends_with('s');
-    // A confirmation may ask or confirm: with its text the text decides, without it must at least be no error.
-    if confirmation && built.kind.is_none() && built.text.is_none() {
-        built.kind = Some(MessageKind::Success);
-    }
-    Ok(built)
 }
 
 /// The text of `x_says`, and how it is compared.
