@@ -111,6 +111,35 @@ fn each_runner_carries_a_case_out_by_its_paper() {
 }
 
 #[test]
+fn a_secret_of_a_row_goes_to_the_page_and_not_to_the_model() {
+    let scene = Scene::new(|asked| {
+        let told = asked.schema.as_ref().map(|schema| schema["properties"].clone()).unwrap_or_default();
+        match told.get("action").is_some() && !asked.user.contains("open: {{place}}") {
+            true => Answer::json(&json!({
+                "reasoning": "", "action": "open", "element": "none", "value": "{{place}}",
+            })),
+            false if told.get("action").is_some() => Answer::json(&json!({
+                "reasoning": "", "action": "none", "element": "none", "value": "",
+            })),
+            false if asked.user.starts_with("Can this step") => {
+                Answer::json(&json!({"reasoning": "", "answer": "yes"}))
+            }
+            false => Answer::json(&json!({"reasoning": "", "answer": "no"})),
+        }
+    });
+    // The rule of v1 finds the address to be the row's own, not the suite's.
+    let suite = r#"{"suite": "shop", "secrets": ["place"], "data": {"place": "/products"}, "cases": [
+      {"name": "Kettle", "expect": {"verdict": "pass"}, "rows": [
+        {"action": "Go to {{place}}", "expected": "The URL contains 'copper-kettle'",
+         "data": {"place": "/products/copper-kettle?of=row"}}]}
+    ]}"#;
+    scene.folder.write("shop.json", suite);
+    let said = scene.lab("run", &["--profile", "v1", "--model", "small:1b"]);
+    assert!(said.out.contains("round 1: 1 pass, 0 fail"), "{}", said.whole());
+    assert!(scene.server.asked().iter().all(|asked| !asked.user.contains("of=row")));
+}
+
+#[test]
 fn a_model_that_keeps_to_no_form_decides_nothing() {
     let scene = Scene::new(|_| Answer::text("I would rather not."));
     for profile in ["simple", "seeact-ata", "pinata"] {
