@@ -1,6 +1,7 @@
 //! Runs a suite: a browser, a fresh context for each case, several cases at a time, everything into the journal.
 
 mod browser;
+mod exploring;
 mod files;
 mod jobs;
 mod plan;
@@ -21,7 +22,7 @@ use verbatim_engine::event::{RunEvent, SinkError};
 use verbatim_engine::model::{Agent, Model};
 use verbatim_engine::person::Person;
 use verbatim_engine::run::{CaseOutcome, Given, refuse_case, run_case};
-use verbatim_engine::suite::{Phrase, Suite};
+use verbatim_engine::suite::{Phrase, Row, Suite};
 use verbatim_store::{RunHeader, RunId, Store};
 
 use crate::asking::Asked;
@@ -35,6 +36,7 @@ use crate::values::values;
 use crate::view::RowRange;
 
 use browser::browser;
+pub use exploring::{ExplorePlan, explore};
 pub(crate) use files::find_file;
 use jobs::{Job, check_access, check_base, check_retries, check_secrets, jobs, limit, without_credentials};
 pub use jobs::{chosen, weak_secrets};
@@ -80,52 +82,72 @@ pub async fn run_suite(
 /// # Errors
 /// As [`run_suite`].
 pub(crate) async fn perform(plan: Plan) -> Result<Done, Error> {
-    let Plan { store, mut suite, source, options, reporter, stop, library } = plan;
-    let named = options.base_url.clone().or_else(|| suite.base_url.clone());
-    let (base_url, basic) = named.as_deref().map(without_credentials).unzip();
-    if let Some(basic) = basic.flatten() {
-        suite.access.basic = Some(basic);
+    let begun = Begun::of(plan).await?;
+    let outcome = begun.run.clone().work(begun.workers).await;
+    begun.end(outcome).await
+}
+
+/// A run that is in the history, with its browser and its journal.
+struct Begun {
+    id: RunId,
+    run: Arc<Run>,
+    workers: usize,
+    at: Instant,
+}
+
+impl Begun {
+    async fn of(plan: Plan) -> Result<Self, Error> {
+        let Plan { store, mut suite, source, options, reporter, stop, library } = plan;
+        let named = options.base_url.clone().or_else(|| suite.base_url.clone());
+        let (base_url, basic) = named.as_deref().map(without_credentials).unzip();
+        if let Some(basic) = basic.flatten() {
+            suite.access.basic = Some(basic);
+        }
+        suite.access.only_allowed_hosts |= options.only_allowed_hosts;
+        suite.access.local_files |= options.local_files;
+        check_base(base_url.as_deref())?;
+        check_access(&suite, base_url.as_deref())?;
+        check_secrets(&suite, &values(&suite, base_url.as_deref(), &options.data))?;
+        let (path, version, browser) = browser(&options).await?;
+        limit(&mut suite, options.timeout_ms);
+        let jobs = jobs(&suite, &options)?;
+        check_retries(&suite, &options)?;
+        let header = header(&suite, source.as_deref(), version, base_url.clone(), (&options, jobs.len()));
+        let at = Instant::now();
+        let id = match &library {
+            Some(of) => store.begin_run_of(&header, of.suite, of.rows != RowRange::Whole)?,
+            None => store.begin_run(&header)?,
+        };
+        reporter.tell(id, &header.event());
+        let journal = Arc::new(Journal::new(store, id, reporter));
+        let workers = header.workers.min(jobs.len().max(1));
+        let folder = source.as_deref().and_then(Path::parent).map(Path::to_path_buf).unwrap_or_default();
+        let mut library = library.unwrap_or_default();
+        let held = library.page.take();
+        let run = Arc::new(Run {
+            suite,
+            folder,
+            base_url,
+            options,
+            path,
+            browser: Mutex::new(held.as_ref().map(|held| held.browser.clone()).or(browser)),
+            held: Mutex::new(held),
+            library,
+            kept: std::sync::Mutex::default(),
+            journal,
+            jobs: Mutex::new(jobs),
+            stop,
+        });
+        Ok(Self { id, run, workers, at })
     }
-    suite.access.only_allowed_hosts |= options.only_allowed_hosts;
-    suite.access.local_files |= options.local_files;
-    check_base(base_url.as_deref())?;
-    check_access(&suite, base_url.as_deref())?;
-    check_secrets(&suite, &values(&suite, base_url.as_deref(), &options.data))?;
-    let (path, version, browser) = browser(&options).await?;
-    limit(&mut suite, options.timeout_ms);
-    let jobs = jobs(&suite, &options)?;
-    check_retries(&suite, &options)?;
-    let header = header(&suite, source.as_deref(), version, base_url.clone(), (&options, jobs.len()));
-    let begun = Instant::now();
-    let id = match &library {
-        Some(of) => store.begin_run_of(&header, of.suite, of.rows != RowRange::Whole)?,
-        None => store.begin_run(&header)?,
-    };
-    reporter.tell(id, &header.event());
-    let journal = Arc::new(Journal::new(store, id, reporter));
-    let workers = header.workers.min(jobs.len().max(1));
-    let folder = source.as_deref().and_then(Path::parent).map(Path::to_path_buf).unwrap_or_default();
-    let mut library = library.unwrap_or_default();
-    let held = library.page.take();
-    let run = Arc::new(Run {
-        suite,
-        folder,
-        base_url,
-        options,
-        path,
-        browser: Mutex::new(held.as_ref().map(|held| held.browser.clone()).or(browser)),
-        held: Mutex::new(held),
-        library,
-        kept: std::sync::Mutex::default(),
-        journal: journal.clone(),
-        jobs: Mutex::new(jobs),
-        stop: stop.clone(),
-    });
-    let outcome = run.clone().work(workers).await;
-    let held = run.close().await;
-    let stopped = *stop.borrow();
-    finish(&journal, outcome, stopped, begun).await?;
-    Ok(Done { run: id, held })
+
+    /// Closes the browser and the journal.
+    async fn end(self, outcome: Result<(), SinkError>) -> Result<Done, Error> {
+        let held = self.run.close().await;
+        let stopped = *self.run.stop.borrow();
+        finish(&self.run.journal, outcome, stopped, self.at).await?;
+        Ok(Done { run: self.id, held })
+    }
 }
 
 fn header(
@@ -209,13 +231,7 @@ impl Run {
         }
         let data = values(&self.suite, self.base_url.as_deref(), &self.options.data);
         let rows = [&portion.setup, &case.setup, &case.rows, &case.teardown, &portion.teardown];
-        let mut mask = Mask::of(&data, rows.into_iter().flatten());
-        let password =
-            self.suite.access.basic.as_ref().and_then(|basic| data.fill_text(&basic.password).ok());
-        password
-            .iter()
-            .filter(|password| password.chars().count() > 1)
-            .for_each(|password| mask.also(password));
+        let mask = self.mask(&data, rows.into_iter().flatten());
         let sink = CaseSink { journal: self.journal.clone(), case: job.index, mask };
         let begun = match self.held.lock().await.take() {
             Some(held) => Ok(held.page),
@@ -260,6 +276,18 @@ impl Run {
         let outcome = self.carried_out(&page, &sink, &given).await;
         self.leave(page, case, outcome.as_ref().ok()).await;
         outcome.map(|outcome| outcome.verdict.is_pass())
+    }
+
+    /// What masks the secrets of rows, and the password by which the site is reached.
+    fn mask<'r>(&self, data: &Data, rows: impl IntoIterator<Item = &'r Row>) -> Mask {
+        let mut mask = Mask::of(data, rows);
+        let basic = self.suite.access.basic.as_ref();
+        let password = basic.and_then(|basic| data.fill_text(&basic.password).ok());
+        password
+            .iter()
+            .filter(|password| password.chars().count() > 1)
+            .for_each(|password| mask.also(password));
+        mask
     }
 
     /// Runs a case, or has the runner of a paper run it.

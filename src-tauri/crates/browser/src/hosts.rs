@@ -6,7 +6,7 @@ use verbatim_engine::suite::Access;
 
 /// Hosts as a suite names them: "shop.example", "*.example.org", with ":port" if it matters.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Hosts {
+pub struct Hosts {
     named: Vec<String>,
     /// Files of this machine may be shown.
     local: bool,
@@ -14,24 +14,28 @@ pub(crate) struct Hosts {
 
 impl Hosts {
     /// The allowed hosts of a suite and the host of its base URL.
-    pub(crate) fn new(access: &Access, base_url: Option<&str>) -> Self {
+    #[must_use]
+    pub fn new(access: &Access, base_url: Option<&str>) -> Self {
         let base = base_url.and_then(|url| Url::parse(url).ok()).and_then(|url| host_of(&url));
         let named = access.allowed_hosts.iter().map(|h| h.trim().to_lowercase()).chain(base).collect();
         Self { named, local: access.local_files || base_url.is_some_and(is_local) }
     }
 
     /// Neither allowed hosts nor a base URL are known.
-    pub(crate) fn is_empty(&self) -> bool {
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
         self.named.is_empty()
     }
 
     /// Whether an address is of a file of this machine, and those may not be shown.
-    pub(crate) fn refuse(&self, address: &str) -> bool {
+    #[must_use]
+    pub fn refuse(&self, address: &str) -> bool {
         !self.local && is_local(address)
     }
 
     /// Whether an address may be shown; those without a host (about:, blob:, data:) may.
-    pub(crate) fn allow(&self, address: &str) -> bool {
+    #[must_use]
+    pub fn allow(&self, address: &str) -> bool {
         let Ok(url) = Url::parse(address) else { return false };
         let Some(host) = host_of(&url) else { return !self.refuse(address) };
         let port = url.port_or_known_default();

@@ -47,6 +47,7 @@ mod wire;
 pub use context::{CasePage, ContextOptions};
 pub use error::BrowserError;
 pub use find::{find_browser, version};
+pub use hosts::Hosts;
 pub use input::{LiveInput, MouseButton};
 pub use launch::{Browser, LaunchOptions};
 pub use live::{LiveFrame, Watcher};

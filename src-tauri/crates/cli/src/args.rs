@@ -1,5 +1,6 @@
 //! The words of the command line.
 
+mod explore;
 mod lab;
 mod models;
 mod running;
@@ -13,11 +14,12 @@ use verbatim_app::exchange::export::Form;
 use verbatim_app::exchange::import::{Dialect, Meaning};
 use verbatim_app::exchange::report::ReportForm;
 
+pub(crate) use explore::Explore;
 pub(crate) use lab::{
     Lab, LabCompare, LabConstellations, LabExport, LabMutate, LabResume, LabRun, LabShow, LabSignatures,
 };
 pub(crate) use models::{ModelArguments, Models, ModelsCheck, ModelsList};
-pub(crate) use running::Running;
+pub(crate) use running::{Browsing, Running};
 pub(crate) use teaching::SuiteDialect;
 use words::title_meaning;
 pub(crate) use words::{FailOn, Format, Undecided, VerdictWord};
@@ -76,6 +78,8 @@ pub(crate) enum Command {
     /// Look at the language models of a server, and how well they do.
     #[command(subcommand)]
     Models(Models),
+    /// Find out what pages an application has, and what is wrong on them by itself, without a model.
+    Explore(Explore),
     /// Measure how far a suite, a model and a verdict can be trusted.
     #[command(subcommand)]
     Lab(Lab),

@@ -66,7 +66,7 @@ async fn on_ground(
     running: &Running,
     which: impl FnOnce(&RunOptions) -> Result<StudyId, Error>,
 ) -> Result<StudyId, Failure> {
-    tell_plain_text(running);
+    tell_plain_text(&running.browsing);
     let model = models::set_up(&running.models).await?;
     let stop = stop_on_signal();
     let site = if ground.demo { Some(verbatim_app::demo_site(0).await?) } else { None };

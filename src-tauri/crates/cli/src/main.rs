@@ -7,6 +7,7 @@ mod dialect;
 mod doctor;
 mod end;
 mod events;
+mod explore;
 mod failure;
 mod history;
 mod import;
@@ -103,6 +104,7 @@ async fn command(arguments: Verbatim) -> Result<Status, Failure> {
         Command::Prune(prune) => history::prune(&place()?, held, &prune),
         Command::Doctor(doctor) => doctor::doctor(&doctor, &place()?).await,
         Command::Demo(demo) => demo::demo(&demo).await,
+        Command::Explore(explore) => explore::explore(open()?, &explore).await,
         Command::Models(Models::List(list)) => models::list(&read()?, &list).await,
         Command::Models(Models::Check(check)) => models::check(open()?, &check).await,
         Command::Lab(Lab::Run(run)) => lab::run(open()?, &run).await,

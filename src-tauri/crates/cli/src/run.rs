@@ -12,7 +12,7 @@ use verbatim_app::exchange::{junit, read_suite, results};
 use verbatim_app::store::{RunId, Store};
 use verbatim_app::{Reporter, RunOptions, Sample as SampleSuite, against_labels, run_suite};
 
-use crate::args::{Common, Run, Running, Sample, Undecided};
+use crate::args::{Browsing, Common, Run, Running, Sample, Undecided};
 use crate::end::{Status, status, stop_on_signal, to_file};
 use crate::events::Lines;
 use crate::failure::Failure;
@@ -25,7 +25,7 @@ use crate::text;
 /// Runs the user's suites, one after the other.
 pub(crate) async fn files(store: Arc<Store>, run: Run) -> Result<Status, Failure> {
     places(&run.common)?;
-    tell_plain_text(&run.common.running);
+    tell_plain_text(&run.common.running.browsing);
     let mut suites = Vec::new();
     for file in &run.files {
         let read = read_suite(file)?;
@@ -167,30 +167,37 @@ fn options(common: &Common, base_url: Option<String>) -> RunOptions {
 /// Which cases run, and how; each once.
 pub(crate) fn how(running: &Running, base_url: Option<String>) -> RunOptions {
     RunOptions {
-        base_url,
         cases: running.cases.clone(),
         tags: running.tags.clone(),
         shard: running.shard,
-        headed: running.headed,
         workers: usize::from(running.workers),
-        data: running.data.iter().cloned().collect(),
-        timeout_ms: running.timeout,
         when_undecided: running.when_undecided.map(|what| match what {
             Undecided::GoOn => WhenUndecided::GoOn,
             Undecided::Stop => WhenUndecided::Stop,
         }),
-        browser: running.browser.clone(),
-        browser_url: running.browser_url.clone(),
-        only_allowed_hosts: running.only_allowed_hosts,
-        local_files: running.local_files,
+        ..browsing(&running.browsing, base_url)
+    }
+}
+
+/// How the browser goes about it.
+pub(crate) fn browsing(browsing: &Browsing, base_url: Option<String>) -> RunOptions {
+    RunOptions {
+        base_url,
+        headed: browsing.headed,
+        data: browsing.data.iter().cloned().collect(),
+        timeout_ms: browsing.timeout,
+        browser: browsing.browser.clone(),
+        browser_url: browsing.browser_url.clone(),
+        only_allowed_hosts: browsing.only_allowed_hosts,
+        local_files: browsing.local_files,
         ..RunOptions::default()
     }
 }
 
 /// Whoever listens on the way to a browser elsewhere sees all of it.
-pub(crate) fn tell_plain_text(running: &Running) {
-    if let Some(address) = running.browser_url.as_ref().filter(|address| verbatim_app::in_plain_text(address))
-    {
+pub(crate) fn tell_plain_text(browsing: &Browsing) {
+    let address = browsing.browser_url.as_ref();
+    if let Some(address) = address.filter(|address| verbatim_app::in_plain_text(address)) {
         tell!(
             "verbatim: all that the browser shows and is told, secrets too, goes to {address} in plain text"
         );

@@ -14,6 +14,7 @@ pub mod event;
 pub mod examples;
 mod facts;
 pub mod ground;
+pub mod gui;
 pub mod judge;
 pub mod judging;
 pub mod locator;

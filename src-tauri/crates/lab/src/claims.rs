@@ -9,7 +9,7 @@ use verbatim_engine::snapshot::Snapshot;
 use verbatim_passport::Share;
 
 use crate::seen::{Seen, read};
-use crate::state::{StatesBy, state_of};
+use verbatim_engine::gui::{StatesBy, state_of};
 
 /// What is weak about a claim that holds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

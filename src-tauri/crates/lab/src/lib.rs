@@ -18,7 +18,6 @@ mod report;
 mod seen;
 mod signature;
 mod spread;
-mod state;
 mod tags;
 mod weak;
 
@@ -37,6 +36,6 @@ pub use report::{CaseReport, Header, Report};
 pub use seen::{Kept, Seen, read};
 pub use signature::{Alone, Pages, RowClaims, RowSignature, RowStep, Signature, Signatures};
 pub use spread::Spread;
-pub use state::{StatesBy, state_of};
 pub use tags::TagMeasure;
+pub use verbatim_engine::gui::{StatesBy, state_of};
 pub use weak::{Condition, Propositions, propositions};

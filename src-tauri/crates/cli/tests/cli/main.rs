@@ -6,6 +6,7 @@ mod bad_input;
 mod baselines;
 mod ending;
 mod exchange;
+mod explore;
 mod files;
 mod import;
 mod kills;

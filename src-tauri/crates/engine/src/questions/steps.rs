@@ -100,6 +100,8 @@ fn done_to(e: &Element, called: &str) -> Vec<String> {
         || vec![format!("Enter {OPEN} into {called}"), format!("Clear {called}"), format!("Click {called}")];
     match e.role {
         Role::Textbox | Role::Searchbox | Role::Spinbutton => typed(),
+        // One that a list of suggestions opens under is typed into, too.
+        Role::Combobox if e.options.is_empty() && e.tag.starts_with("input") => typed(),
         Role::Generic if e.editable || e.tag.starts_with("input") || e.tag == "textarea" => typed(),
         Role::Combobox | Role::Listbox if !e.options.is_empty() => e
             .options

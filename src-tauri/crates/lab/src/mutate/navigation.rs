@@ -9,7 +9,7 @@ use verbatim_engine::readiness::{OnKept, on_kept};
 use super::mutant::Mutant;
 use crate::seen::Seen;
 use crate::signature::read_steps;
-use crate::state::{StatesBy, state_of};
+use verbatim_engine::gui::{StatesBy, state_of};
 
 /// So many actions of other rows are tried for each row.
 const OF_OTHERS: usize = 3;

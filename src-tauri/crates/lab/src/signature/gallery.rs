@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use verbatim_engine::snapshot::Snapshot;
 
 use crate::seen::Seen;
-use crate::state::{StatesBy, path, state_of};
+use verbatim_engine::gui::{StatesBy, path, state_of};
 
 /// GUIs on which something is so.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]

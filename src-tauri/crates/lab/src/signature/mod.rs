@@ -13,13 +13,13 @@ use serde::{Deserialize, Serialize};
 use verbatim_engine::event::{Part, RowId};
 
 use crate::seen::{Kept, Seen};
-use crate::state::StatesBy;
 pub use actions::RowStep;
 use actions::Steps;
 pub(crate) use actions::read as read_steps;
 pub use claims::RowClaims;
 use gallery::Gallery;
 pub use gallery::Pages;
+use verbatim_engine::gui::StatesBy;
 
 /// How many of some things are on one GUI alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::*;
 use crate::claims::weak_claims;
-use crate::state::StatesBy;
 use verbatim_engine::event::Part;
+use verbatim_engine::gui::StatesBy;
 use verbatim_engine::snapshot::{Element, Rect, Role, Run, Snapshot};
 
 /// A page that shows these texts, each a heading of its own.

@@ -5,9 +5,9 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
+use crate::ground::is_interactive;
+use crate::snapshot::{Role, Snapshot};
 use serde::{Deserialize, Serialize};
-use verbatim_engine::ground::is_interactive;
-use verbatim_engine::snapshot::{Role, Snapshot};
 
 /// How GUIs are told apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -44,7 +44,7 @@ pub fn state_of(page: &Snapshot, by: StatesBy) -> u64 {
     match by {
         StatesBy::Address => {}
         StatesBy::Controls => {
-            page.title.hash(&mut hasher);
+            uncounted(&page.title).hash(&mut hasher);
             shape(page).hash(&mut hasher);
         }
         StatesBy::Text => {
@@ -57,22 +57,29 @@ pub fn state_of(page: &Snapshot, by: StatesBy) -> u64 {
 }
 
 /// The path of an address: what is asked for and where on the page is left out, as is the host.
-pub(crate) fn path(url: &str) -> &str {
+#[must_use]
+pub fn path(url: &str) -> &str {
     let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
     let path = rest.find('/').map_or("/", |at| &rest[at..]);
     path.split(['?', '#']).next().unwrap_or(path)
 }
 
-fn shape(page: &Snapshot) -> BTreeSet<(String, &str)> {
+fn shape(page: &Snapshot) -> BTreeSet<(String, String)> {
     let tells = |role: Role| matches!(role, Role::Heading | Role::Dialog | Role::AlertDialog);
     let seen = page.elements.iter().filter(|e| e.visible && (tells(e.role) || is_interactive(e)));
-    seen.map(|e| (format!("{:?}", e.role), e.name.as_str())).collect()
+    seen.map(|e| (format!("{:?}", e.role), uncounted(&e.name))).collect()
+}
+
+/// A name without its numbers: "Cart (2)" is what "Cart" was before something was put into it.
+#[must_use]
+pub fn uncounted(name: &str) -> String {
+    name.chars().filter(|c| c.is_alphabetic()).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use verbatim_engine::snapshot::Element;
+    use crate::snapshot::Element;
 
     fn page(url: &str, names: &[(Role, &str)]) -> Snapshot {
         let element = |(role, name): &(Role, &str)| Element {
@@ -88,7 +95,7 @@ mod tests {
     fn pages_are_told_apart_by_more_than_their_address() {
         let closed = page("http://a/cart?x=1", &[(Role::Button, "Pay")]);
         let open = page("http://a/cart#top", &[(Role::Button, "Pay"), (Role::Dialog, "Sure?")]);
-        let twice = page("http://b/cart", &[(Role::Button, "Pay"), (Role::Button, "Pay")]);
+        let twice = page("http://b/cart", &[(Role::Button, "Pay"), (Role::Button, "Pay 2")]);
         let same = |a, b, by| state_of(a, by) == state_of(b, by);
         assert!(same(&closed, &open, StatesBy::Address));
         assert!(!same(&closed, &open, StatesBy::Controls));
