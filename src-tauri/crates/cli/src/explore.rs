@@ -116,7 +116,7 @@ fn tell_map(run: RunId, map: &Map) {
             map.findings.iter().filter(|finding| finding.kind.weight() == weight).collect();
         if !of.is_empty() {
             say!("\n{title}:");
-            of.into_iter().for_each(tell_finding);
+            of.into_iter().for_each(|finding| tell_finding(map, finding));
         }
     }
     if !map.left_alone.is_empty() {
@@ -127,9 +127,10 @@ fn tell_map(run: RunId, map: &Map) {
     }
 }
 
-fn tell_finding(finding: &Finding) {
-    let times = if finding.times > 1 { format!(" ({} times)", finding.times) } else { String::new() };
-    say!("  {}: {}{times}", finding.kind.words(), one_line(&finding.what));
+fn tell_finding(map: &Map, finding: &Finding) {
+    let times = if finding.times > 1 { format!(", {} times", finding.times) } else { String::new() };
+    let place = map.states.get(finding.state).map_or("", |state| state.address.as_str());
+    say!("  {}: {} (on {}{times})", finding.kind.words(), one_line(&finding.what), one_line(place));
     for row in &finding.way {
         say!("      {}", one_line(row));
     }

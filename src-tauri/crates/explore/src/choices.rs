@@ -24,6 +24,8 @@ pub(crate) struct Choice {
     pub(crate) says: String,
     /// What is like it, here and on other pages: the more of these were tried, the later it is its turn.
     pub(crate) family: String,
+    /// Its control stands in a menu, list or dialog that lies over the page.
+    pub(crate) over: bool,
     /// Followed though where it leads was followed before.
     pub(crate) again: bool,
     /// The family of the button that sends a form.
@@ -65,6 +67,7 @@ pub(crate) fn choices(page: &Snapshot, rules: &Rules<'_>) -> Offered {
         let leave = Choice {
             says: DISMISS.into(),
             again: false,
+            over: true,
             sends: None,
             family: "a dialog of the browser".into(),
             href: None,
@@ -147,6 +150,7 @@ fn single(page: &Snapshot, element: usize, many: &HashSet<String>, rules: &Rules
         says,
         family: family(page, element, many),
         again: false,
+        over: is_over(page, element),
         sends: None,
         href: e.href.clone().filter(|href| is_place(href, &page.url)),
     })
@@ -160,6 +164,16 @@ pub(crate) fn again(page: &Snapshot, element: usize, rules: &Rules<'_>) -> Optio
     let choice = single(page, element, &many(page), rules)?;
     let text = page.text_of(element);
     Some(Choice { family: format!("{} as '{text}'", choice.family), again: true, ..choice })
+}
+
+/// Whether an element stands in what lies over the page and may be closed.
+pub(crate) fn is_over(page: &Snapshot, element: usize) -> bool {
+    page.ancestors(element).any(|at| lies_over(&page.elements[at]))
+}
+
+/// A menu, list, dialog or the like.
+pub(crate) fn lies_over(e: &Element) -> bool {
+    e.modal || matches!(e.role, Role::Listbox | Role::Menu | Role::Dialog | Role::AlertDialog | Role::Tooltip)
 }
 
 /// Whether a link leads to another page or view, rather than to nowhere or to what a script does.
@@ -176,7 +190,7 @@ pub(crate) fn family(page: &Snapshot, element: usize, many: &HashSet<String>) ->
         let shape = shape(href);
         return match many.contains(&shape) {
             true => format!("to {shape}"),
-            false => format!("to {}", path(href)),
+            false => format!("to {}", shaped(href, false)),
         };
     }
     let place = place_at(page, element);
@@ -186,11 +200,21 @@ pub(crate) fn family(page: &Snapshot, element: usize, many: &HashSet<String>) ->
             let nth = (item..element).filter(|&at| usable(page, at)).count();
             format!("{place}: {:?} {nth} of a thing", e.role)
         }
+        None if is_card(page, e) => format!("{place}: {:?} that says much", e.role),
         None => {
             let name: String = e.name.chars().filter(|c| c.is_alphabetic()).collect();
             format!("{place}: {:?} {name}", e.role)
         }
     }
+}
+
+/// One of several controls that hold a text each, as the cards of a board do.
+fn is_card(page: &Snapshot, e: &Element) -> bool {
+    const WORDS: usize = 4;
+    let says_much = |e: &Element| e.name.split_whitespace().count() >= WORDS;
+    let like_it =
+        |other: &&Element| other.role == e.role && other.tag == e.tag && other.visible && says_much(other);
+    says_much(e) && page.elements.iter().filter(like_it).count() > FEW
 }
 
 pub(crate) fn is_whole(e: &Element) -> bool {
@@ -219,23 +243,30 @@ fn place_of(url: &str) -> String {
     shape.split('?').next().unwrap_or(&shape).to_owned()
 }
 
-/// An address without what is different from thing to thing: its last part, where it has several, parts with digits, and the values
-/// of what it asks for.
-pub(crate) fn shape(url: &str) -> String {
+/// An address without what is different from thing to thing: parts with digits, and the values of what it asks for; with `names`
+/// also its last part, where it has several.
+pub(crate) fn shaped(url: &str, names: bool) -> String {
     let (before, fragment) = url.split_once('#').unwrap_or((url, ""));
     let route = fragment.starts_with(['/', '!']).then_some(fragment);
     let parts: Vec<&str> = path(route.unwrap_or(before)).split('/').filter(|part| !part.is_empty()).collect();
-    let several = parts.len() > 1;
     let last = parts.len().saturating_sub(1);
-    let shown = parts.iter().enumerate().map(|(at, part)| {
-        let one_of_many = (several && at == last) || part.contains(|c: char| c.is_ascii_digit());
-        if one_of_many { "*" } else { part }
-    });
-    let shown: Vec<&str> = shown.collect();
+    let is_one_of_many = |at: usize, part: &str| {
+        (names && last > 0 && at == last) || part.contains(|c: char| c.is_ascii_digit())
+    };
+    let shown: Vec<&str> = parts
+        .iter()
+        .enumerate()
+        .map(|(at, part)| if is_one_of_many(at, part) { "*" } else { part })
+        .collect();
     let asked = before.split_once('?').map(|(_, asked)| asked).unwrap_or_default();
-    let keys: Vec<&str> =
-        asked.split('&').filter_map(|pair| pair.split('=').next()).filter(|key| !key.is_empty()).collect();
+    let keys = asked.split('&').filter_map(|pair| pair.split('=').next()).filter(|key| !key.is_empty());
+    let keys: Vec<&str> = keys.collect();
     format!("/{}{}{}", shown.join("/"), if keys.is_empty() { "" } else { "?" }, keys.join("&"))
+}
+
+/// The shape of an address, names of things left out.
+fn shape(url: &str) -> String {
+    shaped(url, true)
 }
 
 #[cfg(test)]
@@ -248,6 +279,8 @@ mod tests {
         assert_eq!(shape("http://a/orders/1007/receipt"), "/orders/*/*");
         assert_eq!(shape("http://a/search?q=lamp&page=2"), "/search?q&page");
         assert_eq!(shape("http://a/"), "/");
+        assert_eq!(shaped("http://a/comment/4/publish", false), "/comment/*/publish");
+        assert_eq!(shaped("http://a/admin/board", false), "/admin/board");
         assert_eq!(shape("http://a/#/tickets/12"), "/tickets/*");
     }
 

@@ -129,7 +129,8 @@ pub(crate) fn filled(page: &Snapshot, form: &FormOf, rules: &Rules<'_>) -> Optio
     let names: Vec<&str> = form.fields.iter().map(|&at| page.elements[at].name.as_str()).collect();
     let family = format!("{}: form of {}", choices::place_at(page, button), names.join(", "));
     let sends = Some(choices::family(page, button, &HashSet::new()));
-    Some(Choice { says: steps.join("\n"), family, again: false, sends, href: None })
+    let over = choices::is_over(page, button);
+    Some(Choice { says: steps.join("\n"), family, again: false, over, sends, href: None })
 }
 
 /// The step that fills a field in; none where it holds what it may hold.
@@ -138,7 +139,8 @@ fn entry(page: &Snapshot, at: usize, rules: &Rules<'_>, groups: &mut Vec<String>
     let (_, steps) = steps_of(page, at)?;
     match e.role {
         Role::Radio => {
-            let group = e.group.clone().unwrap_or_else(|| e.idents.join(" "));
+            // The buttons of a group have one `name`, which is the first of the identifiers.
+            let group = e.idents.first().or(e.group.as_ref()).cloned().unwrap_or_default();
             let is_first = !groups.contains(&group);
             groups.push(group);
             (is_first && e.states.checked != Some(Tristate::True)).then(|| steps.into_iter().next()).flatten()

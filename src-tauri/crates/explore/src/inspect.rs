@@ -1,55 +1,51 @@
 //! What is wrong with a page or with what a row came to.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use verbatim_engine::ground::describe;
 use verbatim_engine::page::Happening;
 use verbatim_engine::snapshot::{DialogKind, Element, Role, Snapshot};
 use verbatim_engine::verdict::Cause;
 
-use crate::choices::usable;
+use crate::choices::{lies_over, shaped, usable};
 use crate::finding::Kind;
 use crate::hand::Seen;
 
 /// Something wrong: its kind, and what in words.
 pub(crate) type Wrong = (Kind, String);
 
-/// Of a page that is seen for the first time.
+/// Of a page that is seen for the first time. What is said does not name the page: the same on every page is one finding.
 pub(crate) fn page(page: &Snapshot) -> Vec<Wrong> {
     let mut wrong = Vec::new();
     let used = (0..page.elements.len()).filter(|&at| usable(page, at));
-    let nameless = used.clone().filter(|&at| is_nameless(page, at));
-    wrong.extend(
-        nameless.map(|at| (Kind::NoName, format!("{} on {}", kind_of(&page.elements[at]), place(page)))),
-    );
+    let nameless: BTreeSet<String> =
+        used.clone().filter(|&at| is_nameless(page, at)).map(|at| kind_of(&page.elements[at])).collect();
+    wrong.extend(nameless.into_iter().map(|what| (Kind::NoName, what)));
     let mut alike: BTreeMap<(Option<usize>, &str, &str), Vec<usize>> = BTreeMap::new();
     for at in used.filter(|&at| page.elements[at].role == Role::Button && !page.elements[at].name.is_empty())
     {
         let e = &page.elements[at];
-        alike.entry((thing_of(page, at), e.tag.as_str(), e.name.as_str())).or_default().push(at);
+        alike.entry((page.ancestors(at).nth(1), e.tag.as_str(), e.name.as_str())).or_default().push(at);
     }
     let several = alike.values().filter(|all| all.len() > 1 && together(page, all));
-    wrong.extend(several.map(|all| (Kind::SameName, format!("{} {}", all.len(), several_of(page, all)))));
-    let broken = page.elements.iter().filter(|e| e.broken && e.visible);
     wrong.extend(
-        broken.map(|e| (Kind::BrokenPicture, format!("the picture '{}' on {}", e.name, place(page)))),
+        several.map(|all| (Kind::SameName, format!("{} times {}", all.len(), describe(page, all[0])))),
     );
+    let broken = page.elements.iter().filter(|e| e.broken && e.visible);
+    wrong.extend(broken.map(|e| (Kind::BrokenPicture, format!("the picture '{}'", e.name))));
     wrong
 }
 
-fn several_of(page: &Snapshot, all: &[usize]) -> String {
-    format!("times {} on {}", describe(page, all[0]), place(page))
-}
-
-/// The address without the host.
-pub(crate) fn place(page: &Snapshot) -> &str {
-    verbatim_engine::gui::path(&page.url)
-}
-
+/// A control that has no name: what it is, and what else tells which.
 fn kind_of(e: &Element) -> String {
-    match e.role {
+    let what = match e.role {
         Role::Generic => format!("a field ({})", e.tag),
         role => format!("a {}", format!("{role:?}").to_lowercase()),
+    };
+    match (&e.href, e.idents.is_empty()) {
+        (Some(href), _) => format!("{what} to {}", shaped(href, false)),
+        (None, false) => format!("{what} '{}' in the page's code", e.idents.join(", ")),
+        (None, true) => what,
     }
 }
 
@@ -60,11 +56,6 @@ fn is_nameless(page: &Snapshot, at: usize) -> bool {
         && !e.labels.iter().chain(&e.hints).any(says)
         && !says(&page.text_of(at))
         && !e.value.as_ref().is_some_and(says)
-}
-
-/// The row, entry, form or part of the page in which a control stands.
-fn thing_of(page: &Snapshot, at: usize) -> Option<usize> {
-    page.ancestors(at).nth(1)
 }
 
 /// Buttons of one thing that stand within an arm's length of each other: a page may well have one above and one below.
@@ -78,17 +69,14 @@ fn together(page: &Snapshot, all: &[usize]) -> bool {
 
 /// Whether nothing lies over a page that may be closed: what is covered then should not be.
 pub(crate) fn is_clear(page: &Snapshot) -> bool {
-    let lies_over = |e: &Element| {
-        let popup =
-            matches!(e.role, Role::Listbox | Role::Menu | Role::Dialog | Role::AlertDialog | Role::Tooltip);
-        e.states.expanded == Some(true) || e.modal || popup
-    };
-    page.dialog.is_none() && !page.elements.iter().any(|e| e.visible && lies_over(e))
+    let is_open = |e: &Element| e.visible && (e.states.expanded == Some(true) || lies_over(e));
+    page.dialog.is_none() && !page.elements.iter().any(is_open)
 }
 
-/// Of what a row came to; `says` is the row, `clear` whether nothing that may be closed lay over the page before it.
-pub(crate) fn row(says: &str, seen: &Seen, clear: bool) -> Vec<Wrong> {
-    let mut wrong: Vec<Wrong> = seen.happenings.iter().filter_map(happened).collect();
+/// Of what a row came to; `says` is the row, `clear` whether nothing that may be closed lay over the page before it,
+/// `is_own` whether an address is the application's.
+pub(crate) fn row(says: &str, seen: &Seen, clear: bool, is_own: &dyn Fn(&str) -> bool) -> Vec<Wrong> {
+    let mut wrong: Vec<Wrong> = seen.happenings.iter().filter_map(|one| happened(one, is_own)).collect();
     let what = says.lines().last().unwrap_or(says);
     if seen.unanswered {
         wrong.push((Kind::NoAnswer, format!("{what}: what it asks for is never answered")));
@@ -100,7 +88,7 @@ pub(crate) fn row(says: &str, seen: &Seen, clear: bool) -> Vec<Wrong> {
     wrong
 }
 
-fn happened(happening: &Happening) -> Option<Wrong> {
+fn happened(happening: &Happening, is_own: &dyn Fn(&str) -> bool) -> Option<Wrong> {
     Some(match happening {
         Happening::Crashed => (Kind::ErrorPage, "the page crashed".into()),
         Happening::Document { status, url } if *status >= 500 => {
@@ -115,13 +103,13 @@ fn happened(happening: &Happening) -> Option<Wrong> {
         Happening::Dialog { dialog: DialogKind::Alert, message } if is_error(message) => {
             (Kind::ErrorMessage, format!("an alert says '{message}'"))
         }
-        Happening::Note { text } => return noted(text),
+        Happening::Note { text } => return noted(text, is_own),
         _ => return None,
     })
 }
 
 /// Notes of the browser: what a script threw, what the page asked for in vain.
-fn noted(text: &str) -> Option<Wrong> {
+fn noted(text: &str, is_own: &dyn Fn(&str) -> bool) -> Option<Wrong> {
     let lower = text.to_lowercase();
     if lower.contains("mixed content") {
         return Some((Kind::MixedContent, text.to_owned()));
@@ -129,7 +117,14 @@ fn noted(text: &str) -> Option<Wrong> {
     if let Some(error) = text.strip_prefix("console error: ") {
         // What the server answered is a note of its own.
         let is_load = lower.contains("failed to load resource");
-        return (!is_load).then(|| (Kind::ScriptError, error.to_owned()));
+        // Behind its first line stands where in the code it was.
+        let said = error.lines().next().unwrap_or(error).trim();
+        return (!is_load).then(|| (Kind::ScriptError, said.to_owned()));
+    }
+    // What others serve is not the application's, and may not be to be had here.
+    let address = text.split_whitespace().find(|word| word.contains("://"));
+    if address.is_some_and(|address| !is_own(address)) {
+        return None;
     }
     let status = text.rsplit_once("was answered with ").and_then(|(_, status)| status.parse::<u16>().ok());
     let failed = lower.contains(" failed: ") && !lower.contains("err_aborted");

@@ -229,12 +229,20 @@ impl Known {
         let families = choice.sends.into_iter().chain([choice.family]);
         // What shows itself while the pointer rests on it changes no document.
         if step.quiescent && step.to == step.from {
-            let what = format!("{} on {}", step.says, self.states[step.from].address);
+            let what = step.says.clone();
             self.idle.push(Idle { what, by: (step.from, step.says.clone()), families: families.collect() });
         } else {
             self.effective.extend(families);
         }
         self.steps.push(step);
+    }
+
+    /// Something that may be closed lies over a page and takes the clicks: what is beneath it is not to be tried there.
+    pub(crate) fn is_beneath(&mut self, state: usize) {
+        let place = &mut self.places[state];
+        if !place.clear {
+            place.tried.iter_mut().zip(&place.choices).for_each(|(tried, choice)| *tried |= !choice.over);
+        }
     }
 
     /// A page went on changing, though nothing was asked for.

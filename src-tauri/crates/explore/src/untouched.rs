@@ -2,6 +2,10 @@
 
 use verbatim_engine::snapshot::{Role, Snapshot};
 
+/// A name of more words than this is a text, and what it does is among the first of them.
+const LONG: usize = 6;
+const BEGINS: usize = 3;
+
 /// Words of controls that destroy, pay, or end the visit.
 const USUAL: &[&str] = &[
     "delete",
@@ -98,19 +102,26 @@ impl Untouched {
             rest.split_once('/').map(|(_, path)| path.to_owned())
         };
         let path = e.href.as_deref().and_then(beyond_host);
-        let named = own.cloned().chain(path).find_map(|name| self.in_text(&name));
+        let named = own.cloned().chain(path).find_map(|name| self.in_name(&name));
         named.or_else(|| self.asked_about(page, element))
     }
 
     /// Whether one of the words stands in a text, in any of its forms ("deleted", "removing").
     #[must_use]
     pub fn in_text(&self, text: &str) -> Option<String> {
-        let said = stems(text);
-        let found = self
-            .0
-            .iter()
-            .find(|words| said.windows(words.stems.len()).any(|part| part == words.stems.as_slice()));
-        found.map(|words| words.said.clone())
+        self.among(&stems(text))
+    }
+
+    /// The same of a control's name: what it does stands at the beginning, and what follows in a long one is of somebody or something.
+    fn in_name(&self, name: &str) -> Option<String> {
+        let said = stems(name);
+        self.among(if said.len() > LONG { &said[..BEGINS] } else { &said })
+    }
+
+    fn among(&self, said: &[String]) -> Option<String> {
+        let stands =
+            |words: &&Words| said.windows(words.stems.len()).any(|part| part == words.stems.as_slice());
+        self.0.iter().find(stands).map(|words| words.said.clone())
     }
 
     /// "Yes" and "OK" do what the dialog around them asks.
@@ -157,6 +168,8 @@ mod tests {
         for text in ["Payment methods", "Order history", "Log in", "Undelivered"] {
             assert_eq!(usual.in_text(text), None, "{text}");
         }
+        assert!(usual.in_name("Delete the account of Bob Miller for ever").is_some());
+        assert_eq!(usual.in_name("JY Juanita Yost Head of Purchasing at Barrows Inc"), None);
     }
 
     #[test]

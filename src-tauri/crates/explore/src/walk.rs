@@ -241,6 +241,12 @@ impl<H: Hand> Walk<'_, H> {
         let (quiescent, finding) = (seen.quiescent, seen.finding.clone());
         let by_address = choice.href.is_some();
         self.arrive(&choice.says, seen, Came { before: Some(nearest), way, by_address });
+        if finding
+            .as_ref()
+            .is_some_and(|finding| matches!(finding.cause, Cause::TargetObscured | Cause::Covered))
+        {
+            self.known.is_beneath(from);
+        }
         let to = self.at.unwrap_or(from);
         let failed = finding.filter(|_| !self.known.places[to].asks).map(|finding| finding.message);
         let step = Step { from, says: choice.says.clone(), to, quiescent, failed };
@@ -260,7 +266,7 @@ impl<H: Hand> Walk<'_, H> {
         let Came { before, way, by_address } = came;
         let clear = self.at.is_some_and(|at| self.known.places[at].clear);
         let by = before.map(|before| (before, says.to_owned()));
-        let mut wrong = inspect::row(says, &seen, clear);
+        let mut wrong = inspect::row(says, &seen, clear, self.given.allowed);
         let rules = Rules {
             untouched: &self.given.untouched,
             values: &self.given.values,

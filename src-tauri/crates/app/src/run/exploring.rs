@@ -2,15 +2,17 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
 use verbatim_browser::{CasePage, Hosts};
 use verbatim_engine::data::Data;
-use verbatim_engine::event::SinkError;
+use verbatim_engine::event::{Part, SinkError};
+use verbatim_engine::ground::is_interactive;
 use verbatim_engine::model::Agent;
-use verbatim_engine::page::{Answered, Page};
+use verbatim_engine::page::{Answered, Effects, Page};
 use verbatim_engine::run::{CaseOutcome, Given, finished, refuse_case, run_case, started};
+use verbatim_engine::settings::Timing;
 use verbatim_engine::suite::{Access, Case, Row, Suite};
 use verbatim_engine::verdict::{Cause, Finding, Verdict};
 use verbatim_explore::{self as exploring, Hand, Heard, Limits, Map, Named, Seen, Told, Untouched, Values};
@@ -23,6 +25,12 @@ use crate::mask::Mask;
 use crate::options::RunOptions;
 use crate::sink::{CaseSink, Reporter};
 use crate::values::values;
+
+/// Deadlines where nothing else is said: nobody waits for a certain answer, and much is tried that has no effect.
+const SOON_MS: u64 = 2_000;
+
+/// So long nothing may change on a page that was drawn anew.
+const STILL: Duration = Duration::from_millis(150);
 
 /// What is to be explored, and how far.
 pub struct ExplorePlan {
@@ -52,7 +60,8 @@ pub async fn explore(
     plan: ExplorePlan,
     tell: &(dyn Fn(&Told<'_>) + Send + Sync),
 ) -> Result<(RunId, Map), Error> {
-    let ExplorePlan { store, mut suite, source, options, limits, untouched, reporter, stop } = plan;
+    let ExplorePlan { store, mut suite, source, mut options, limits, untouched, reporter, stop } = plan;
+    options.timeout_ms.get_or_insert(SOON_MS);
     let names: Vec<Named> =
         suite.data.keys().chain(&suite.secrets).chain(options.data.keys()).cloned().map(Named).collect();
     suite.name = format!("Exploration: {}", suite.name);
@@ -96,6 +105,31 @@ fn allowed(access: &Access, base_url: &str) -> impl Fn(&str) -> bool + Send + Sy
     let origin = |url: &str| url.splitn(4, '/').take(3).map(str::to_lowercase).collect::<Vec<_>>();
     let (own, named) = (origin(base_url), Hosts::new(access, None));
     move |url: &str| origin(url) == own || (url.starts_with("http") && !named.is_empty() && named.allow(url))
+}
+
+/// A page that was drawn anew is looked at once it has been still for a moment, one that offers nothing once it is quiet: it may not
+/// have been drawn yet.
+async fn come_to_rest<P: Page>(page: &P, seen: &mut Seen, timing: &Timing) {
+    let Some(before) = seen.page.clone().filter(|page| page.dialog.is_none()) else { return };
+    let is_empty = !before.elements.iter().any(|e| e.visible && is_interactive(e));
+    let window = match (is_empty, changes(seen.effects)) {
+        (true, _) => timing.quiet(),
+        (false, true) => STILL,
+        (false, false) => return,
+    };
+    // A page that never rests is taken as it is.
+    let _quiet = page.quiet(window, timing.quiet() * 4).await;
+    if let Ok(now) = page.snapshot().await {
+        seen.page = Some(Arc::new(now));
+    }
+}
+
+fn changes(effects: Effects) -> bool {
+    effects.navigation || effects.mutation || effects.request
+}
+
+fn is_of_setup(outcome: &CaseOutcome) -> bool {
+    outcome.row.is_some_and(|row| row.part == Part::Setup)
 }
 
 /// A way: a page of its own, and where what is seen on it goes.
@@ -179,7 +213,13 @@ impl Hand for Browsing<'_> {
         };
         let heard = Heard::new(&way.sink);
         let outcome = run_case(&page, &heard, &given).await?;
+        // Without what comes first it would be another application.
+        if let Some(finding) = outcome.verdict.finding().filter(|_| is_of_setup(&outcome)) {
+            let message = format!("the set-up rows did not come to their end: {}", finding.message);
+            return Ok(Seen { finding: Some(Finding { message, ..finding.clone() }), ..Seen::default() });
+        }
         let mut seen = heard.seen(&outcome);
+        come_to_rest(&page, &mut seen, &run.suite.timing).await;
         if let (false, Ok(mark)) = (seen.at_rest, mark) {
             let timing = &run.suite.timing;
             let answered = page.answered(mark, timing.quiet(), timing.quiescence()).await;

@@ -78,6 +78,14 @@ fn what_cannot_be_explored_is_told() {
         "{}",
         nowhere.err
     );
+    let site = Site::start(&folder);
+    let suite = folder.write(
+        "shop.json",
+        with("none").replace("Open '/faults?fault=none'", "Click the button 'Let me in'"),
+    );
+    let barred = folder.say(&["explore", &suite, "--base-url", &site.url, "--timeout", "1"]);
+    assert_eq!(barred.status, 2, "{}", barred.whole());
+    assert!(barred.out.contains("the set-up rows did not come to their end"), "{}", barred.out);
     let silent = folder.say(&["explore", "--base-url", "http://127.0.0.1:9/"]);
     assert_eq!(silent.status, 2, "{}", silent.whole());
     assert!(silent.out.contains("0 pages, 0 steps between them, 2 rows carried out"), "{}", silent.out);
