@@ -20,6 +20,9 @@ pub enum Error {
         /// Why.
         source: std::io::Error,
     },
+    /// Nothing can stand before the application.
+    #[error("could not plant a fault: {0}")]
+    Planting(#[from] verbatim_planting::Error),
     /// The demo site does not start.
     #[error("could not start the demo site: {0}")]
     DemoSite(String),
@@ -78,6 +81,7 @@ impl Error {
             Self::WriteSuite(_) => "write",
             Self::Browser(_) => "browser",
             Self::Write { .. } => "write",
+            Self::Planting(_) => "planting",
             Self::DemoSite(_) => "demo-site",
             Self::Usage(_) => "usage",
             Self::Journal(_) => "journal",

@@ -4,6 +4,7 @@
 //! be, a study that was cut off goes on with its next round, and everything else that is known of runs holds for it.
 
 mod constellations;
+mod faults;
 mod ground;
 mod kept;
 mod reports;
@@ -24,6 +25,7 @@ use crate::options::RunOptions;
 use crate::run::{OfLibrary, Plan, perform};
 use crate::sink::Reporter;
 pub use constellations::{best_of, case_time, constellations};
+pub use faults::{FaultTally, FaultsPlan, PlantedFault, Planting, Survivor, fault_report, plant};
 pub use ground::Ground;
 pub use kept::kept;
 pub use reports::{Signed, studies, study, study_report, study_text, whole};
@@ -66,6 +68,29 @@ pub struct Study {
     pub lacking: Vec<RunId>,
     /// How many rounds were spared.
     pub spared: usize,
+    /// What is planted in the application, a case each; its cases run once for each of theirs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub faults: Vec<PlantedFault>,
+    /// The cases of runs in which what is planted was never asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unmet: Vec<(RunId, String)>,
+}
+
+impl Study {
+    /// One that has no run yet.
+    fn of(plan: StudyPlan, ground: &Ground) -> Self {
+        Self {
+            plan,
+            source: ground.file(),
+            library: ground.library,
+            suite: mark(&ground.suite),
+            runs: Vec::new(),
+            lacking: Vec::new(),
+            spared: 0,
+            faults: Vec::new(),
+            unmet: Vec::new(),
+        }
+    }
 }
 
 /// Tells one round: its number from 1.
@@ -88,15 +113,7 @@ pub struct Bench<'a> {
 /// # Errors
 /// The history cannot be written.
 pub fn begin_study(store: &Store, ground: &Ground, plan: StudyPlan) -> Result<StudyId, Error> {
-    let study = Study {
-        plan,
-        source: ground.file(),
-        library: ground.library,
-        suite: mark(&ground.suite),
-        runs: Vec::new(),
-        lacking: Vec::new(),
-        spared: 0,
-    };
+    let study = Study::of(plan, ground);
     let suite = &ground.suite.name;
     let name = study.plan.baseline.map_or_else(|| suite.clone(), |profile| profile.names(suite));
     Ok(store.begin_study(&name, OffsetDateTime::now_utc(), &study)?)
@@ -129,17 +146,22 @@ pub async fn go_on(bench: Bench<'_>, id: StudyId, reporter: RoundReporter<'_>) -
             return Ok(());
         }
         if study.plan.spare && whole > 0 {
-            let attempts = attempts_of(&bench.store, &there(&bench.store, &study.runs)?)?;
+            let attempts = attempts_of(&bench.store, &there(&bench.store, &study.runs)?, &study.unmet)?;
             if is_enough(&measure(&attempts, study.plan.taken_as_right), study.plan.alpha) {
                 study.spared = study.plan.rounds - whole;
                 bench.store.save_study(id, &study)?;
                 return Ok(());
             }
         }
-        let run = round(&bench, &study, reporter(whole + 1)).await?;
+        let run = match study.faults.is_empty() {
+            true => round(&bench, &study, reporter(whole + 1)).await?,
+            false => faults::round(&bench, &mut study, reporter(whole + 1)).await?,
+        };
         // Without a model nothing can lack it, and the events need not be read.
         let lacks_model = bench.options.model.is_some()
-            && attempts_of(&bench.store, &there(&bench.store, &[run])?)?.iter().any(Attempt::lacks_model);
+            && attempts_of(&bench.store, &there(&bench.store, &[run])?, &[])?
+                .iter()
+                .any(Attempt::lacks_model);
         study.runs.push(run);
         study.lacking.extend(lacks_model.then_some(run));
         bench.store.save_study(id, &study)?;

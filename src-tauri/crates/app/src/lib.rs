@@ -48,5 +48,6 @@ pub use verbatim_explore as exploration;
 pub use verbatim_lab as measures;
 pub use verbatim_ollama as ollama;
 pub use verbatim_passport as passport;
+pub use verbatim_planting as planting;
 pub use verbatim_store as store;
 pub use workbench::{Frames, Keychain, Messages, StudyMessages, SystemKeychain, Workbench};

@@ -14,6 +14,8 @@ use verbatim_engine::suite::WhenUndecided;
 pub struct RunOptions {
     /// Goes before the suite's base URL.
     pub base_url: Option<String>,
+    /// Cases that run against an address of their own, by name; their base URL goes before [`Self::base_url`].
+    pub bases: BTreeMap<String, String>,
     /// Only the cases of these names; all if empty.
     pub cases: Vec<String>,
     /// Only cases with one of these tags; all if empty.
@@ -64,6 +66,7 @@ impl Default for RunOptions {
     fn default() -> Self {
         Self {
             base_url: None,
+            bases: BTreeMap::new(),
             cases: Vec::new(),
             tags: Vec::new(),
             shard: None,

@@ -222,6 +222,11 @@ impl Run {
         self.jobs.lock().await.push_front(Job { attempt: job.attempt + 1, ..*job });
     }
 
+    /// The base URL of a case.
+    fn base_of(&self, case: &str) -> Option<&str> {
+        self.options.bases.get(case).or(self.base_url.as_ref()).map(String::as_str)
+    }
+
     /// Runs one attempt, and tells whether it passed.
     async fn case(&self, job: &Job, worker: usize) -> Result<bool, SinkError> {
         let portion = rows::portion(&self.suite, job.case, self.library.rows);
@@ -229,13 +234,14 @@ impl Run {
         if let Some(spectator) = &self.library.spectator {
             spectator.took(worker, job.index, job.case);
         }
-        let data = values(&self.suite, self.base_url.as_deref(), &self.options.data);
+        let base_url = self.base_of(&case.name);
+        let data = values(&self.suite, base_url, &self.options.data);
         let rows = [&portion.setup, &case.setup, &case.rows, &case.teardown, &portion.teardown];
         let mask = self.mask(&data, rows.into_iter().flatten());
         let sink = CaseSink { journal: self.journal.clone(), case: job.index, mask };
         let begun = match self.held.lock().await.take() {
             Some(held) => Ok(held.page),
-            None => self.fresh_page(&data, worker).await,
+            None => self.fresh_page(base_url, &data, worker).await,
         };
         let page = match begun {
             Ok(page) => page,
@@ -265,7 +271,7 @@ impl Run {
             person: person.as_ref().map(|person| person as &dyn Person),
             refused: &self.suite.refused,
             data: &data,
-            base_url: self.base_url.as_deref(),
+            base_url,
             timing: self.suite.timing,
             when_undecided: self.options.when_undecided.unwrap_or(self.suite.when_undecided),
             find_file: &find_file,

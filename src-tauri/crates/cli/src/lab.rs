@@ -4,18 +4,19 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use verbatim_app::engine::event::{CaseEvent, RunEvent};
 use verbatim_app::lab::{
-    Bench, Ground, Signed, StudyPlan, begin_study, go_on, has_its_model, studies, study, study_report,
-    study_text, whole,
+    Bench, Ground, Signed, StudyPlan, begin_study, fault_report, go_on, has_its_model, studies, study,
+    study_report, study_text, whole,
 };
 use verbatim_app::measures::{
     CaseMeasure, Condition, Report, case_pairs, figure_pairs, figures, sigma_level, tag_figures,
 };
 use verbatim_app::store::{RunId, Store, StudyId};
-use verbatim_app::{Error, Reporter, RunOptions};
+use verbatim_app::{Error, Reporter};
 
 use crate::args::{LabCompare, LabExport, LabResume, LabRun, LabShow, Running};
 use crate::end::{Status, stop_on_signal, to_file};
 use crate::failure::Failure;
+use crate::faults;
 use crate::models;
 use crate::out::{one_line, say};
 use crate::paint::style;
@@ -31,12 +32,14 @@ pub(crate) async fn run(store: Arc<Store>, run: &LabRun) -> Result<Status, Failu
 /// Begins a study with these models and carries it out.
 pub(crate) async fn begun(store: &Arc<Store>, run: &LabRun, running: &Running) -> Result<StudyId, Failure> {
     let ground = run.file.as_deref().map_or_else(Ground::sample, Ground::of_file)?;
-    let begin = |options: &RunOptions| {
-        let plan = plan(run);
-        has_its_model(&plan, options)?;
-        begin_study(store, &ground, plan)
-    };
-    on_ground(store, &ground, run.base_url.clone(), running, begin).await
+    let plan = plan(run);
+    on_bench(store, &ground, run.base_url.clone(), running, async |bench| {
+        has_its_model(&plan, &bench.options)?;
+        let id = begin_study(&bench.store, bench.ground, plan)?;
+        go_on(bench, id, &in_rounds).await?;
+        Ok(id)
+    })
+    .await
 }
 
 fn plan(run: &LabRun) -> StudyPlan {
@@ -54,48 +57,59 @@ fn plan(run: &LabRun) -> StudyPlan {
 pub(crate) async fn resume(store: Arc<Store>, resume: &LabResume) -> Result<Status, Failure> {
     let id = resume.study;
     let ground = Ground::of_study(&store, &study(&store, id)?.body)?;
-    on_ground(&store, &ground, resume.base_url.clone(), &resume.running, |_| Ok(id)).await?;
+    let base_url = resume.base_url.clone();
+    on_bench(&store, &ground, base_url, &resume.running, async |bench| go_on(bench, id, &in_rounds).await)
+        .await?;
     tell_study(&store, id)
 }
 
-/// Carries a study out; `which` begins it or names it.
-async fn on_ground(
+/// Does something with all that a study runs on: its application, the demo site where it is of that, a model and a way to stop.
+pub(crate) async fn on_bench<T>(
     store: &Arc<Store>,
     ground: &Ground,
     base_url: Option<String>,
     running: &Running,
-    which: impl FnOnce(&RunOptions) -> Result<StudyId, Error>,
-) -> Result<StudyId, Failure> {
+    work: impl AsyncFnOnce(Bench<'_>) -> Result<T, Error>,
+) -> Result<T, Failure> {
     tell_plain_text(&running.browsing);
     let model = models::set_up(&running.models).await?;
     let stop = stop_on_signal();
     let site = if ground.demo { Some(verbatim_app::demo_site(0).await?) } else { None };
     let mut options = how(running, site.as_ref().map(|site| site.url().to_string()).or(base_url));
     options.model = model;
-    let id = which(&options)?;
-    let bench = Bench { store: store.clone(), ground, options, stop };
-    let reporter =
-        |round: usize| -> Arc<dyn Reporter> { Arc::new(Rounds { round, verdicts: Mutex::default() }) };
-    let done = go_on(bench, id, &reporter).await;
+    let done = work(Bench { store: store.clone(), ground, options, stop }).await;
     if let Some(site) = site {
         site.shutdown().await.map_err(|error| Failure::Usage(error.to_string()))?;
     }
-    done?;
-    Ok(id)
+    Ok(done?)
 }
 
-fn tell_study(store: &Store, id: StudyId) -> Result<Status, Failure> {
+/// Tells what a study has come to, and how to see it again.
+pub(crate) fn tell_study(store: &Store, id: StudyId) -> Result<Status, Failure> {
     let report = study_report(store, id, Signed::None)?;
     say!("");
     tell_report(&report);
+    faults::tell(&fault_report(store, id)?);
     say!("\nverbatim lab show {id}");
     Ok(if report.header.partial().is_some() { Status::Undecided } else { Status::Done })
 }
 
 /// Tells each round in one line; what its cases come to is told at the end, of all rounds.
-struct Rounds {
-    round: usize,
+pub(crate) struct Rounds {
+    title: String,
     verdicts: Mutex<[usize; 3]>,
+}
+
+impl Rounds {
+    /// One that is called so.
+    pub(crate) fn called(title: impl Into<String>) -> Arc<dyn Reporter> {
+        Arc::new(Self { title: title.into(), verdicts: Mutex::default() })
+    }
+}
+
+/// Tells rounds by their numbers.
+pub(crate) fn in_rounds(round: usize) -> Arc<dyn Reporter> {
+    Rounds::called(format!("round {round}"))
 }
 
 impl Reporter for Rounds {
@@ -110,9 +124,9 @@ impl Reporter for Rounds {
                 let [passed, failed, open] = *verdicts;
                 let stopped = if *stopped { ", stopped" } else { "" };
                 let time = text::duration(*duration_ms);
-                let round = self.round;
+                let title = &self.title;
                 say!(
-                    "round {round}: {passed} pass, {failed} fail, {open} inconclusive in {time}{stopped} (run {run})"
+                    "{title}: {passed} pass, {failed} fail, {open} inconclusive in {time}{stopped} (run {run})"
                 );
             }
             _ => {}
@@ -149,7 +163,10 @@ pub(crate) fn show(store: &Store, arguments: &LabShow) -> Result<Status, Failure
     let signed = arguments.case.as_deref().map_or(Signed::None, Signed::Case);
     let report = study_report(store, arguments.study, signed)?;
     match &arguments.case {
-        None => tell_report(&report),
+        None => {
+            tell_report(&report);
+            faults::tell(&fault_report(store, arguments.study)?);
+        }
         Some(name) => {
             let both = report.measure.cases.iter().zip(&report.cases).find(|(case, _)| case.case == *name);
             let Some((measured, said)) = both else {

@@ -9,6 +9,7 @@ mod end;
 mod events;
 mod explore;
 mod failure;
+mod faults;
 mod history;
 mod import;
 mod lab;
@@ -113,6 +114,7 @@ async fn command(arguments: Verbatim) -> Result<Status, Failure> {
         Command::Lab(Lab::List) => lab::list(&read()?),
         Command::Lab(Lab::Show(show)) => lab::show(&read()?, &show),
         Command::Lab(Lab::Export(export)) => lab::export(&read()?, &export),
+        Command::Lab(Lab::Faults(asked)) => faults::run(open()?, &asked).await,
         Command::Lab(Lab::Mutate(mutate)) => mutation::mutate(&read()?, &mutate),
         Command::Lab(Lab::Signatures(of)) => signatures::list(&read()?, &of),
         Command::Lab(Lab::Compare(compare)) => lab::compare(&read()?, &compare),

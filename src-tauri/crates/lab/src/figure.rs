@@ -75,7 +75,8 @@ pub fn figures(report: &Report) -> Vec<Figure> {
 }
 
 /// "0 % (0 of 20; 0 to 16.1 %)"; a dash of none.
-pub(crate) fn share(share: Share) -> String {
+#[must_use]
+pub fn share(share: Share) -> String {
     if share.of == 0 {
         return "–".into();
     }

@@ -27,7 +27,7 @@ pub use compare::{CasePair, FigurePair, case_pairs, figure_pairs};
 pub use consistency::{Estimate, Sigma, estimate, relative_error, sigma_level};
 pub use enough::is_enough;
 pub use export::{Form, tag_figures, write};
-pub use figure::{Amount, Figure, figures};
+pub use figure::{Amount, Figure, figures, share as share_words};
 pub use labelled::{Confusion, Labelled};
 pub use measure::{CaseMeasure, Expectation, Pattern, SuiteMeasure, measure};
 pub use mutate::{Mutant, MutantSuite, Mutation, Navigation, Operator, Survivor, Tally};

@@ -20,6 +20,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("explore", &["engine"]),
     ("lab", &["engine", "passport"]),
     ("model-server", &[]),
+    ("planting", &[]),
     (
         "app",
         &[
@@ -30,6 +31,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "lab",
             "ollama",
             "passport",
+            "planting",
             "store",
             "exchange",
             "demo-site",

@@ -35,10 +35,21 @@ pub fn whole(store: &Store, study: &Study) -> Result<usize, Error> {
     Ok(ended(&there(store, &study.runs)?, &study.lacking))
 }
 
-pub(super) fn attempts_of(store: &Store, runs: &[RunRecord]) -> Result<Vec<Attempt>, Error> {
+/// The attempts of runs. Of a case that never met what was planted for it, nothing is known to be wrong.
+pub(super) fn attempts_of(
+    store: &Store,
+    runs: &[RunRecord],
+    unmet: &[(RunId, String)],
+) -> Result<Vec<Attempt>, Error> {
     let mut all = Vec::new();
     for run in runs {
-        all.extend(attempts(store, run.id)?.iter().filter_map(|(_, events)| Attempt::of(events)));
+        let of_run = attempts(store, run.id)?;
+        all.extend(of_run.iter().filter_map(|(_, events)| Attempt::of(events)).map(|mut attempt| {
+            if unmet.iter().any(|(of, case)| *of == run.id && *case == attempt.case) {
+                attempt.label = None;
+            }
+            attempt
+        }));
     }
     Ok(all)
 }
@@ -78,9 +89,9 @@ pub enum Signed<'a> {
 /// No such study, or the events of its runs were pruned.
 pub fn study_report(store: &Store, id: StudyId, signed: Signed<'_>) -> Result<Report, Error> {
     let record = study(store, id)?;
-    let Study { plan, runs, lacking, spared, .. } = record.body;
+    let Study { plan, runs, lacking, spared, unmet, .. } = record.body;
     let runs = there(store, &runs)?;
-    let attempts = attempts_of(store, &runs)?;
+    let attempts = attempts_of(store, &runs, &unmet)?;
     let last = runs.last();
     let header = Header {
         study: id.0,

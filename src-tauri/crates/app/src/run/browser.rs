@@ -52,13 +52,19 @@ impl Run {
         }
     }
 
-    pub(super) async fn fresh_page(&self, data: &Data, worker: usize) -> Result<CasePage, Finding> {
+    pub(super) async fn fresh_page(
+        &self,
+        base_url: Option<&str>,
+        data: &Data,
+        worker: usize,
+    ) -> Result<CasePage, Finding> {
+        // The application itself is reset, wherever the case sees it.
         reset(&self.suite, self.base_url.as_deref(), data).await?;
-        self.page(data, worker).await
+        self.page(base_url, data, worker).await
     }
 
     /// A fresh context in the run's browser, which is started anew where it has died.
-    async fn page(&self, data: &Data, worker: usize) -> Result<CasePage, Finding> {
+    async fn page(&self, base_url: Option<&str>, data: &Data, worker: usize) -> Result<CasePage, Finding> {
         let mut access = self.suite.access.clone();
         if let Some(basic) = &mut access.basic {
             for text in [&mut basic.user, &mut basic.password] {
@@ -75,7 +81,7 @@ impl Run {
         for _ in 0..2 {
             let browser = self.browser().await?;
             let options = ContextOptions {
-                base_url: self.base_url.clone(),
+                base_url: base_url.map(str::to_owned),
                 timing: self.suite.timing,
                 watcher: self.library.watcher(worker),
                 ..ContextOptions::default()

@@ -170,7 +170,7 @@ impl Hand for Browsing<'_> {
         let mask: Mask = run.mask(&data, self.setup());
         let sink = CaseSink { journal: run.journal.clone(), case: self.ways as usize, mask };
         self.ways += 1;
-        match run.fresh_page(&data, 0).await {
+        match run.fresh_page(run.base_url.as_deref(), &data, 0).await {
             Ok(page) => {
                 started(&sink, &case, self.ways).await?;
                 self.way = Some(Way { page, sink, data, rows: 0, begun: Instant::now() });

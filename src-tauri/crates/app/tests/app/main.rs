@@ -13,6 +13,7 @@ mod late;
 mod late_pages;
 mod locators;
 mod log_in;
+mod planted;
 mod reflected;
 mod running;
 mod sample;

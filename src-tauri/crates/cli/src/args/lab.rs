@@ -25,6 +25,8 @@ pub(crate) enum Lab {
     Export(LabExport),
     /// Would the cases notice? Judges claims that are false, and claims on other pages, on the pages that runs have kept.
     Mutate(LabMutate),
+    /// Would the cases notice? Plants faults in what the application answers, one at a time, and runs the cases on each.
+    Faults(LabFaults),
     /// On how many pages is each action ready, and do a row's claims hold? Tries them on all pages that runs have kept.
     Signatures(LabSignatures),
     /// A study for each way to give the agents a model of a set, and which does best: F1 and time.
@@ -156,6 +158,36 @@ pub(crate) struct LabMutate {
     /// Print JSON.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Exit status: 0 no case passed with a fault that it must notice, 2 one did, or it was stopped, 3 usage or set-up."
+)]
+pub(crate) struct LabFaults {
+    /// The suite.
+    #[arg(value_name = "FILE", required_unless_present = "sample", conflicts_with = "sample")]
+    pub(crate) file: Option<PathBuf>,
+    /// The sample suite on the demo site.
+    #[arg(long)]
+    pub(crate) sample: bool,
+    /// The address of the application, before which the faults are planted.
+    #[arg(long, value_name = "URL", conflicts_with = "sample")]
+    pub(crate) base_url: Option<String>,
+    /// How many faults each case gets at most.
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=1_000))]
+    pub(crate) faults: u16,
+    /// Which faults are drawn, and the order of the cases.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// The share of wrong verdicts that is tolerated; 0.0668 stands for three sigma.
+    #[arg(long, value_name = "SHARE", default_value_t = 0.0668, value_parser = share)]
+    pub(crate) alpha: f64,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) running: Running,
 }
 
 #[derive(Debug, Args)]

@@ -116,3 +116,32 @@ fn what_is_not_there_is_named() {
     let none = folder.say(&["lab", "run", "--sample", "--alpha", "2"]);
     assert!(none.status == 3 && none.err.contains("a share is a number from 0"), "{}", none.whole());
 }
+
+#[test]
+fn faults_are_planted_and_what_passes_with_them_is_told() {
+    let folder = Folder::new();
+    let site = Site::start(&folder);
+    let suite = folder.write("shop.json", SUITE);
+    let faults = |more: &[&str]| {
+        let mut words = vec!["lab", "faults", &suite, "--base-url", &site.url, "--timeout", "1"];
+        words.extend(more);
+        folder.say(&words)
+    };
+    let first = faults(&["--faults", "2"]);
+    assert_eq!(first.status, 0, "{}", first.whole());
+    assert!(first.out.contains("no fault planted: 1 pass, 1 fail, 1 inconclusive"), "{}", first.out);
+    assert!(first.out.contains("round 1: 0 pass, 2 fail, 0 inconclusive"), "{}", first.out);
+    let all = first.out.lines().find(|line| line.starts_with("all  "));
+    assert!(all.is_some_and(|all| all.contains("0 % (0 of 2; 0 to 65.8 %)")), "{}", first.out);
+    let shown = folder.say(&["lab", "show", "1"]).out;
+    assert!(shown.contains("shop (planted faults)") && shown.contains("\nplanted   "), "{shown}");
+    let over = folder.say(&["lab", "resume", "1", "--base-url", &site.url]);
+    assert_eq!(over.status, 0, "{}", over.whole());
+
+    let told: serde_json::Value = serde_json::from_str(&faults(&["--faults", "1", "--json"]).out).unwrap();
+    assert_eq!(told["survivors"].as_array().map(Vec::len), Some(0), "{told}");
+    let none = folder.say(&["lab", "faults", &suite]);
+    assert!(none.status == 3 && none.err.contains("--base-url"), "{}", none.whole());
+    let none = faults(&["--case", "Kettle of gold"]);
+    assert!(none.err.contains("no case of it passes without one"), "{}", none.whole());
+}
