@@ -150,7 +150,7 @@ async fn a_question_that_is_dropped_is_worked_on_no_longer() {
         user: "Write a very long story about a ship.".into(),
         schema: json!({
             "type": "object",
-            "properties": {"story": {"type": "string", "minLength": 8000}},
+            "properties": {"story": {"type": "string", "minLength": 1500}},
             "required": ["story"],
             "additionalProperties": false,
         }),
