@@ -105,6 +105,7 @@ export const ACTIONS = {
   'lab-resume': { group: 'lab', key: 'r' },
   'lab-compare': { group: 'lab', key: 'c' },
   'lab-export': { group: 'lab', key: 'e' },
+  'lab-delete': { group: 'lab', key: 'Shift+Delete' },
   'weak-mend': { group: 'lab', key: 'a' },
 } as const satisfies Record<string, Definition>;
 

@@ -192,11 +192,21 @@ class Lab {
     });
   }
 
-  async #end(study: StudyId | null): Promise<void> {
+  async #end(study: StudyId | null, follows = true): Promise<void> {
+    const onward = follows && !this.stopping && this.#why === '';
     Object.assign(this, { active: false, going: null, stopping: false });
     this.#verdicts.clear();
     await this.#refresh(study);
     void library.refresh();
+    const next = onward ? this.#next(study) : undefined;
+    if (next) void this.resume(next);
+  }
+
+  /** Of the studies that were begun together, the one after this that is not at its end. */
+  #next(study: StudyId | null): StudyLine | undefined {
+    const done = this.studies?.find((line) => line.id === study);
+    if (!done || done.group === null || isPartial(done)) return undefined;
+    return this.studies?.findLast((line) => line.group === done.group && line.id > done.id && isPartial(line));
   }
 
   /** Reads anew what has changed; the verdicts of a round go once they are among what was kept. */
@@ -215,7 +225,8 @@ class Lab {
       if (this.going !== study) return;
       const still = await host().study_going({}).catch(() => null);
       if (still === study) setTimeout(() => void look(), LOOK_MS);
-      else await this.#end(study);
+      // The window that has begun it goes on with the others.
+      else await this.#end(study, false);
     };
     void look();
   }

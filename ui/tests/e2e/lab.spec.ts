@@ -34,6 +34,24 @@ test.describe('the laboratory', () => {
     await accessible(page);
   });
 
+  test('begins studies of several suites, one after the other, with totals', async ({ page }) => {
+    await lab(page, '?speed=20&model');
+    await page.getByRole('button', { name: 'New study' }).click();
+    const sheet = page.getByRole('dialog', { name: 'New study' });
+    await sheet.getByText('Further suites').click();
+    await sheet.getByRole('listitem').getByRole('checkbox').first().check();
+    await sheet.getByLabel('Rounds').fill('1');
+    await accessible(page);
+    await sheet.getByRole('button', { name: 'Begin' }).click();
+    const group = page.getByRole('group').filter({ hasText: 'Begun together' });
+    await expect(group.getByRole('listitem')).toHaveCount(2);
+    await expect(group.getByText('1 of 1')).toHaveCount(2);
+    await expect(page.getByRole('region', { name: 'All of them together' })).toBeVisible();
+    await accessible(page);
+    await group.getByRole('listitem').getByRole('button').click();
+    await expect(page.getByRole('region', { name: 'Figures of the suite' })).toBeVisible();
+  });
+
   test('lets the runner of a paper carry a study out, where a model is set up', async ({ page }) => {
     await lab(page, '?speed=8&model');
     await page.getByRole('button', { name: 'New study' }).click();
@@ -69,6 +87,35 @@ test.describe('the laboratory', () => {
     await expect(alert).toContainText('the disk is full');
     await expect(page.getByText('Partial: 2 of 20 rounds.')).toBeVisible();
     await expect(page.getByRole('img', { name: '2 pass, 0 fail, 0 inconclusive' }).first()).toBeVisible();
+  });
+
+  test('deletes a study, takes it back, and deletes it with its runs', async ({ page }) => {
+    await study(page, 2);
+    await page.getByRole('main').focus();
+    await page.keyboard.press('Shift+Delete');
+    const sheet = page.getByRole('dialog', { name: 'Delete study 2' });
+    await expect(sheet.getByText('its runs stay in the history')).toBeVisible();
+    await accessible(page);
+    await sheet.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('button', { name: 'Delete the study' }).click();
+    await sheet.getByRole('button', { name: 'Delete the study' }).click();
+    await expect(page.getByRole('row', { name: /^3 / })).toBeVisible();
+    await expect(page.getByRole('row', { name: /^2 / })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('region', { name: 'Figures of the suite' })).toBeVisible();
+    await page.getByRole('button', { name: 'Delete the study' }).click();
+    await sheet.getByRole('checkbox').check();
+    await expect(sheet.getByText('This cannot be undone.')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Delete the study' }).click();
+    await expect(page.getByText('Study 2 and its runs are deleted.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  });
+
+  test('says when a study is not deleted', async ({ page }) => {
+    await study(page, 2, '?lab&broken');
+    await page.getByRole('button', { name: 'Delete the study' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the study' }).click();
+    await expect(page.getByText('could not delete the study: ')).toContainText('the disk is full');
   });
 
   test('says that a suite has changed since, where a study cannot go on', async ({ page }) => {

@@ -194,6 +194,7 @@ const SCREENS: Record<string, [string, Step]> = {
     await page.getByRole('table').getByRole('button').nth(3).click();
     await expect(page.getByText('Weakly unsound by')).toBeVisible();
   })],
+  'lab-delete': ['?lab', study(2, async (page) => page.getByRole('button', { name: 'Delete the study' }).click())],
   'lab-export': ['?lab', study(2, async (page) => page.getByRole('button', { name: 'Export …' }).click())],
   'lab-compare': ['?lab', study(3, async (page) => {
     await tab(/Side by side/)(page);

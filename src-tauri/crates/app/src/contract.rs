@@ -107,10 +107,16 @@ macro_rules! window_commands {
                 fn study_prospect(suite: SuiteId) -> StudyProspect;
                 /// What a study has come to, as far as it has got; `pruned` if the traces of its runs were freed.
                 fn study_open(study: StudyId) -> StudyReview;
+                /// The figures of studies together, as of those that were begun together; `pruned` as above.
+                fn study_totals(studies: Vec<StudyId>) -> Vec<StudyFigure>;
                 /// By which propositions a case of a study is weakly unsound or lax, tried on the pages that were kept.
                 fn study_case(study: StudyId, case: String) -> StudyPropositions;
                 /// Two studies beside each other.
                 fn study_compare(before: StudyId, after: StudyId) -> StudyComparison;
+                /// Deletes a study, and with `runs` its runs and their evidence, which nothing brings back; `run-going` while it goes on.
+                fn study_delete(study: StudyId, runs: bool) -> ();
+                /// Brings a deleted study back; its runs only where they were not deleted.
+                fn study_restore(study: StudyId) -> ();
                 /// Writes what a study has come to into a file.
                 fn study_export(study: StudyId, path: String, form: StudyForm) -> ();
                 /// The claims of a suite's last whole run that would hold as well if the row had done nothing, or on other pages.

@@ -4,8 +4,10 @@
 //! be, a study that was cut off goes on with its next round, and everything else that is known of runs holds for it.
 
 mod constellations;
+mod deleting;
 mod faults;
 mod ground;
+mod group;
 mod kept;
 mod reports;
 
@@ -25,8 +27,10 @@ use crate::options::RunOptions;
 use crate::run::{OfLibrary, Plan, perform};
 use crate::sink::Reporter;
 pub use constellations::{best_of, case_time, constellations};
+pub use deleting::delete_study;
 pub use faults::{FaultTally, FaultsPlan, PlantedFault, Planting, Survivor, fault_report, plant};
 pub use ground::Ground;
+pub use group::{begin_studies, group_report};
 pub use kept::kept;
 pub use reports::{Signed, studies, study, study_report, study_text, whole};
 use reports::{attempts_of, there};
@@ -68,6 +72,9 @@ pub struct Study {
     pub lacking: Vec<RunId>,
     /// How many rounds were spared.
     pub spared: usize,
+    /// The first of the studies that were begun together, each of a suite of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<StudyId>,
     /// What is planted in the application, a case each; its cases run once for each of theirs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub faults: Vec<PlantedFault>,
@@ -87,6 +94,7 @@ impl Study {
             runs: Vec::new(),
             lacking: Vec::new(),
             spared: 0,
+            group: None,
             faults: Vec::new(),
             unmet: Vec::new(),
         }

@@ -16,8 +16,8 @@ use verbatim_app::exchange::report::ReportForm;
 
 pub(crate) use explore::Explore;
 pub(crate) use lab::{
-    Lab, LabCompare, LabConstellations, LabExport, LabFaults, LabMutate, LabResume, LabRun, LabShow,
-    LabSignatures,
+    Lab, LabCompare, LabConstellations, LabDelete, LabExport, LabFaults, LabMutate, LabResume, LabRun,
+    LabShow, LabSignatures,
 };
 pub(crate) use models::{ModelArguments, Models, ModelsCheck, ModelsList};
 pub(crate) use running::{Browsing, Running};

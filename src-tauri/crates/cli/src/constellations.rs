@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use verbatim_app::engine::model::Agent;
-use verbatim_app::lab::{Signed, best_of, case_time, constellations, study_report};
+use verbatim_app::lab::{best_of, case_time, constellations, group_report};
 use verbatim_app::store::Store;
 
 use crate::args::LabConstellations;
@@ -23,20 +23,21 @@ pub(crate) async fn run(store: Arc<Store>, asked: &LabConstellations) -> Result<
         say!("\n{}", style(one_line(&words.join(", "))).bold());
         let mut running = run.running.clone();
         running.models.agents = seats.into_iter().collect();
-        let id = begun(&store, run, &running).await?;
-        let report = study_report(&store, id, Signed::None)?;
+        let ids = begun(&store, run, &running).await?;
+        let report = group_report(&store, &ids)?;
         let whole = report.header.partial().is_none();
-        lines.push((words.join(", "), id, report));
+        let numbers: Vec<String> = ids.iter().map(ToString::to_string).collect();
+        lines.push((words.join(", "), numbers.join(" "), report));
         if !whole {
             break;
         }
     }
     let best = best_of(lines.iter().map(|(.., report)| report));
     say!("\n  {:<6} {:>8}  {:<8} constellation", "F1", "a case", "study");
-    for (index, (words, id, report)) in lines.iter().enumerate() {
+    for (index, (words, numbers, report)) in lines.iter().enumerate() {
         let mark = if best == Some(index) { '*' } else { ' ' };
         let (f1, time) = (report.measure.labelled.all.f1(), text::duration(case_time(report)));
-        say!("{mark} {f1:<6.3} {time:>8}  {:<8} {}", id.to_string(), one_line(words));
+        say!("{mark} {f1:<6.3} {time:>8}  {numbers:<8} {}", one_line(words));
     }
     let partial = lines.iter().any(|(.., report)| report.header.partial().is_some());
     Ok(if partial { Status::Undecided } else { Status::Done })

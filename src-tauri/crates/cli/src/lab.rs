@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use verbatim_app::engine::event::{CaseEvent, RunEvent};
 use verbatim_app::lab::{
-    Bench, Ground, Signed, StudyPlan, begin_study, fault_report, go_on, has_its_model, studies, study,
-    study_report, study_text, whole,
+    Bench, Ground, Signed, StudyPlan, begin_studies, delete_study, fault_report, go_on, group_report,
+    has_its_model, studies, study, study_report, study_text, whole,
 };
 use verbatim_app::measures::{
     CaseMeasure, Condition, Report, case_pairs, figure_pairs, figures, sigma_level, tag_figures,
@@ -13,7 +13,7 @@ use verbatim_app::measures::{
 use verbatim_app::store::{RunId, Store, StudyId};
 use verbatim_app::{Error, Reporter};
 
-use crate::args::{LabCompare, LabExport, LabResume, LabRun, LabShow, Running};
+use crate::args::{LabCompare, LabDelete, LabExport, LabResume, LabRun, LabShow, Running};
 use crate::end::{Status, stop_on_signal, to_file};
 use crate::failure::Failure;
 use crate::faults;
@@ -23,23 +23,61 @@ use crate::paint::style;
 use crate::run::{how, tell_plain_text};
 use crate::text;
 
-/// Begins a study and carries it out.
+/// Begins a study of each suite and carries them out.
 pub(crate) async fn run(store: Arc<Store>, run: &LabRun) -> Result<Status, Failure> {
-    let id = begun(&store, run, &run.running).await?;
-    tell_study(&store, id)
+    let ids = begun(&store, run, &run.running).await?;
+    let mut status = Status::Done;
+    for id in &ids {
+        if let Status::Undecided = tell_study(&store, *id)? {
+            status = Status::Undecided;
+        }
+    }
+    if ids.len() > 1 {
+        tell_together(&store, &ids)?;
+    }
+    Ok(status)
 }
 
-/// Begins a study with these models and carries it out.
-pub(crate) async fn begun(store: &Arc<Store>, run: &LabRun, running: &Running) -> Result<StudyId, Failure> {
-    let ground = run.file.as_deref().map_or_else(Ground::sample, Ground::of_file)?;
+/// Begins a study of each suite with these models and carries them out, one after the other, until one does not come to its end.
+pub(crate) async fn begun(
+    store: &Arc<Store>,
+    run: &LabRun,
+    running: &Running,
+) -> Result<Vec<StudyId>, Failure> {
+    let grounds: Vec<Ground> = match run.sample {
+        true => vec![Ground::sample()?],
+        false => run.files.iter().map(|file| Ground::of_file(file)).collect::<Result<_, Error>>()?,
+    };
     let plan = plan(run);
-    on_bench(store, &ground, run.base_url.clone(), running, async |bench| {
-        has_its_model(&plan, &bench.options)?;
-        let id = begin_study(&bench.store, bench.ground, plan)?;
-        go_on(bench, id, &in_rounds).await?;
-        Ok(id)
-    })
-    .await
+    let mut ids = Vec::new();
+    for (at, ground) in grounds.iter().enumerate() {
+        let base_url = run.base_url.clone();
+        on_bench(store, ground, base_url, running, async |bench| {
+            if ids.is_empty() {
+                has_its_model(&plan, &bench.options)?;
+                ids = begin_studies(&bench.store, &grounds.iter().collect::<Vec<_>>(), &plan)?;
+            }
+            if grounds.len() > 1 {
+                say!("{}", style(one_line(&bench.ground.suite.name)).bold());
+            }
+            go_on(bench, ids[at], &in_rounds).await
+        })
+        .await?;
+        if study_report(store, ids[at], Signed::None)?.header.partial().is_some() {
+            break;
+        }
+    }
+    Ok(ids)
+}
+
+/// What studies come to together.
+fn tell_together(store: &Store, ids: &[StudyId]) -> Result<(), Failure> {
+    let report = group_report(store, ids)?;
+    say!("\n{}", style(format!("{} studies together", ids.len())).bold());
+    tell_figures(&report);
+    let numbers: Vec<String> = ids.iter().map(StudyId::to_string).collect();
+    say!("\nverbatim lab show {}", numbers.join(" "));
+    Ok(())
 }
 
 fn plan(run: &LabRun) -> StudyPlan {
@@ -160,20 +198,24 @@ pub(crate) fn list(store: &Store) -> Result<Status, Failure> {
 
 /// Shows what a study has come to.
 pub(crate) fn show(store: &Store, arguments: &LabShow) -> Result<Status, Failure> {
+    let [id] = *arguments.studies.as_slice() else {
+        if arguments.case.is_some() {
+            return Err(Failure::Usage("name one study alone with --case".into()));
+        }
+        tell_together(store, &arguments.studies)?;
+        return Ok(Status::Done);
+    };
     let signed = arguments.case.as_deref().map_or(Signed::None, Signed::Case);
-    let report = study_report(store, arguments.study, signed)?;
+    let report = study_report(store, id, signed)?;
     match &arguments.case {
         None => {
             tell_report(&report);
-            faults::tell(&fault_report(store, arguments.study)?);
+            faults::tell(&fault_report(store, id)?);
         }
         Some(name) => {
             let both = report.measure.cases.iter().zip(&report.cases).find(|(case, _)| case.case == *name);
             let Some((measured, said)) = both else {
-                return Err(Failure::Usage(format!(
-                    "could not find the case '{name}' in study {}",
-                    arguments.study
-                )));
+                return Err(Failure::Usage(format!("could not find the case '{name}' in study {id}")));
             };
             tell_case(measured);
             let found = &said.propositions;
@@ -217,6 +259,10 @@ fn tell_report(report: &Report) {
     if header.spared > 0 {
         say!("{} of {} rounds were spared: it was decided without them", header.spared, header.planned);
     }
+    tell_figures(report);
+}
+
+fn tell_figures(report: &Report) {
     for figure in figures(report) {
         say!("  {:<42} {}", figure.name, figure.words());
     }
@@ -272,6 +318,24 @@ pub(crate) fn export(store: &Store, arguments: &LabExport) -> Result<Status, Fai
     let text = study_text(store, arguments.study, arguments.to)?;
     to_file(&arguments.out, text.as_bytes())?;
     say!("wrote {}", arguments.out.display());
+    Ok(Status::Done)
+}
+
+/// Deletes a study, or brings it back.
+pub(crate) fn delete(store: &Store, arguments: &LabDelete) -> Result<Status, Failure> {
+    let id = arguments.study;
+    if arguments.undo {
+        store.restore_study(id).map_err(Error::from)?;
+        say!("study {id} is back");
+        return Ok(Status::Done);
+    }
+    let runs = delete_study(store, id, arguments.runs)?;
+    match arguments.runs {
+        true => say!("deleted study {id} and its {runs} runs"),
+        false => {
+            say!("deleted study {id}; its runs stay, and 'verbatim lab delete {id} --undo' brings it back")
+        }
+    }
     Ok(Status::Done)
 }
 

@@ -117,6 +117,7 @@ async fn command(arguments: Verbatim) -> Result<Status, Failure> {
         Command::Lab(Lab::Faults(asked)) => faults::run(open()?, &asked).await,
         Command::Lab(Lab::Mutate(mutate)) => mutation::mutate(&read()?, &mutate),
         Command::Lab(Lab::Signatures(of)) => signatures::list(&read()?, &of),
+        Command::Lab(Lab::Delete(delete)) => lab::delete(&*open()?, &delete),
         Command::Lab(Lab::Compare(compare)) => lab::compare(&read()?, &compare),
     }
 }

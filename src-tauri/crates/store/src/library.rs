@@ -8,6 +8,7 @@ use crate::codec::to_ms;
 use crate::error::{Error, Result};
 use crate::store::Store;
 use crate::table::phrases;
+use crate::table::studies;
 use crate::table::suite_cases::{self, SuiteCase, SuiteCaseId, SuiteCaseLine};
 use crate::table::suites::{self, NewSuite, SuiteId, SuiteRecord};
 
@@ -294,6 +295,7 @@ impl Store {
         self.write(|tx| {
             suite_cases::purge(tx, before)?;
             phrases::purge(tx, before)?;
+            studies::purge(tx, before)?;
             suites::purge(tx, before)
         })
     }

@@ -28,6 +28,7 @@ const MIGRATIONS: &[M<'static>] = &[
     M::up(runs::ATTENDED),
     M::up(cases::WENT_ON),
     M::up(studies::TABLE),
+    M::up(studies::DELETED),
 ];
 
 /// Brings the database to the newest format, all at once or not at all.

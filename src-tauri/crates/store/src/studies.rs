@@ -5,6 +5,7 @@ use serde::de::DeserializeOwned;
 use time::OffsetDateTime;
 
 use crate::error::{Error, Result};
+use crate::library::now_ms;
 use crate::store::Store;
 use crate::table::studies::{self, StudyId, StudyRecord};
 
@@ -46,6 +47,30 @@ impl Store {
     /// As [`Self::study`].
     pub fn studies<T: DeserializeOwned>(&self) -> Result<Vec<StudyRecord<T>>> {
         self.read(studies::list)
+    }
+}
+
+impl Store {
+    /// Deletes a study; its runs stay. [`Self::restore_study`] brings it back for 30 days.
+    ///
+    /// # Errors
+    /// It is not there, or the database cannot be written.
+    pub fn delete_study(&self, id: StudyId) -> Result<()> {
+        match self.write(|tx| studies::set_deleted(tx, id, Some(now_ms())))? {
+            true => Ok(()),
+            false => Err(Error::NotThere { what: "study" }),
+        }
+    }
+
+    /// Brings a deleted study back.
+    ///
+    /// # Errors
+    /// It was not deleted, is gone for good, or the database cannot be written.
+    pub fn restore_study(&self, id: StudyId) -> Result<()> {
+        match self.write(|tx| studies::set_deleted(tx, id, None))? {
+            true => Ok(()),
+            false => Err(Error::NotThere { what: "deleted study" }),
+        }
     }
 }
 

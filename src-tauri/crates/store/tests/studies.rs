@@ -24,3 +24,19 @@ fn a_study_is_kept_as_it_grows() {
     assert!(store.study::<String>(first).is_err());
     assert_eq!("#2".parse(), Ok(second));
 }
+
+#[test]
+fn a_study_is_deleted_and_brought_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(folder.path()).unwrap();
+    let id = store.begin_study("Shop", OffsetDateTime::UNIX_EPOCH, &vec![1_i64]).unwrap();
+    store.delete_study(id).unwrap();
+    assert!(
+        store.study::<Vec<i64>>(id).unwrap().is_none() && store.studies::<Vec<i64>>().unwrap().is_empty()
+    );
+    assert!(store.delete_study(id).is_err(), "it is gone already");
+    store.purge_deleted().unwrap();
+    store.restore_study(id).unwrap();
+    assert_eq!(store.study::<Vec<i64>>(id).unwrap().map(|study| study.body), Some(vec![1]));
+    assert!(store.restore_study(id).is_err(), "it is there already");
+}

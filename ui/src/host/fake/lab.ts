@@ -9,10 +9,11 @@ import type { Recorded } from './recorded';
 import { cellOf, consistent, figure, median, patternOf, share, spread, sum } from './measures';
 import { weakClaims } from './weak';
 
-type Lab = Pick<Host, 'study_list' | 'study_prospect' | 'study_open' | 'study_case' | 'study_compare' | 'study_export' | 'study_start' | 'study_resume' | 'study_going' | 'pick_study' | 'weak_claims'>;
+type Lab = Pick<Host, 'study_list' | 'study_prospect' | 'study_open' | 'study_totals' | 'study_case' | 'study_compare' | 'study_export' | 'study_delete' | 'study_restore' | 'study_start' | 'study_resume' | 'study_going' | 'pick_study' | 'weak_claims'>;
 
 interface FakeStudy {
   readonly id: StudyId;
+  readonly group: StudyId | null;
   readonly suite: number;
   /** The runner of a paper; empty: Verbatim itself. */
   readonly profile: string;
@@ -32,7 +33,8 @@ const CASE_MS = 60;
 const ENOUGH = 3;
 
 export class Laboratory {
-  readonly #studies: FakeStudy[] = [];
+  #studies: FakeStudy[] = [];
+  #deleted: FakeStudy[] = [];
   #going: FakeStudy | null = null;
   #stopped = false;
 
@@ -44,7 +46,7 @@ export class Laboratory {
   ) {
     if (asked.lab === null || past.runs.length < 6) return;
     const runs = past.runs.filter((run) => run.line.suite_id === 1);
-    const study = (id: number, planned: number, spared: number, of: PastRun[]): FakeStudy => ({ id, suite: 1, profile: '', started: of[0]!.line.started, planned, alpha: 0.0668, spare: spared > 0, right: false, runs: of, spared, changed: id === 1 });
+    const study = (id: number, planned: number, spared: number, of: PastRun[]): FakeStudy => ({ id, group: null, suite: 1, profile: '', started: of[0]!.line.started, planned, alpha: 0.0668, spare: spared > 0, right: false, runs: of, spared, changed: id === 1 });
     this.#studies.push(study(1, 20, 0, runs.slice(0, 1)), study(2, 6, 0, runs.slice(0, 6)), study(3, 20, 16, runs.slice(2, 6)));
   }
 
@@ -69,6 +71,7 @@ export class Laboratory {
         return { cases: labels.length, right: count('pass'), wrong: count('fail'), undecided: count('inconclusive') };
       },
       study_open: async ({ study }) => this.#review(this.#find(study)),
+      study_totals: async ({ studies }) => figures(studies.flatMap((id) => this.#review(this.#find(id)).cases)),
       study_case: async () => ({
         unsound_by: 2,
         lax_by: null,
@@ -82,12 +85,29 @@ export class Laboratory {
       }),
       study_compare: async ({ before, after }) => compare(this.#review(this.#find(before)), this.#review(this.#find(after))),
       study_export: async ({ path }) => (this.asked.broken ? refuse('write', `could not write '${path}': the disk is full`) : null),
+      study_delete: async ({ study, runs }) => {
+        const gone = this.#find(study);
+        if (this.asked.broken) refuse('store', 'could not write the history: the disk is full');
+        this.#studies = this.#studies.filter((one) => one !== gone);
+        this.#deleted.push(gone);
+        if (runs) this.past.runs = this.past.runs.filter((run) => !gone.runs.includes(run));
+        return null;
+      },
+      study_restore: async ({ study }) => {
+        const back = this.#deleted.find((one) => one.id === study) ?? refuse('not-found', 'could not find the deleted study');
+        this.#deleted = this.#deleted.filter((one) => one !== back);
+        this.#studies = [...this.#studies, back].sort((a, b) => a.id - b.id);
+        return null;
+      },
       pick_study: async ({ name, form }) => `/home/ada/${name}.${form}`,
       study_going: async () => this.#going?.id ?? null,
       study_start: async ({ request, told }) => {
         this.#free();
-        const study: FakeStudy = { id: this.#studies.length + 1, suite: request.suite, profile: request.profile ?? '', started: new Date().toISOString(), planned: request.rounds, alpha: request.alpha, spare: request.spare, right: request.taken_as_right, runs: [], spared: 0, changed: false };
-        this.#studies.push(study);
+        const first = this.#studies.length + this.#deleted.length + 1;
+        const group = request.more?.length ? first : null;
+        const begun = [request.suite, ...(request.more ?? [])].map((suite, at): FakeStudy => ({ id: first + at, group, suite, profile: request.profile ?? '', started: new Date().toISOString(), planned: request.rounds, alpha: request.alpha, spare: request.spare, right: request.taken_as_right, runs: [], spared: 0, changed: false }));
+        this.#studies.push(...begun);
+        const study = begun[0]!;
         void this.#play(study, told);
         return study.id;
       },
@@ -153,8 +173,8 @@ export class Laboratory {
   }
 
   #line(study: FakeStudy): StudyLine {
-    const { id, started, planned, spared, alpha } = study;
-    return { id, started, planned, spared, alpha, suite: `${suiteOf(this.kept, study.suite).name}${study.profile === '' ? '' : ` (baseline ${study.profile})`}`, suite_id: study.suite, whole: this.#whole(study), going: this.#going === study };
+    const { id, group, started, planned, spared, alpha } = study;
+    return { id, group, started, planned, spared, alpha, suite: `${suiteOf(this.kept, study.suite).name}${study.profile === '' ? '' : ` (baseline ${study.profile})`}`, suite_id: study.suite, whole: this.#whole(study), going: this.#going === study };
   }
 
   #expected(name: string): VerdictKind | undefined {

@@ -23,6 +23,10 @@ suite_id: SuiteId | null,
  */
 started: string, 
 /**
+ * The first of the studies that were begun together; none where it was begun alone.
+ */
+group: StudyId | null, 
+/**
  * How many rounds were asked for.
  */
 planned: number, 

@@ -11,6 +11,10 @@ export type StudyRequest = {
  */
 suite: SuiteId, 
 /**
+ * Further suites, a study each, which are begun with it and go on when they are resumed.
+ */
+more?: Array<SuiteId>, 
+/**
  * How often each case runs at most.
  */
 rounds: number, 

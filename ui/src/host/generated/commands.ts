@@ -64,6 +64,7 @@ import type { Saved } from "./Saved";
 import type { SecretState } from "./SecretState";
 import type { Start } from "./Start";
 import type { StudyComparison } from "./StudyComparison";
+import type { StudyFigure } from "./StudyFigure";
 import type { StudyForm } from "./StudyForm";
 import type { StudyHow } from "./StudyHow";
 import type { StudyId } from "./StudyId";
@@ -178,10 +179,16 @@ export interface Commands {
   study_prospect: { args: { suite: SuiteId }; result: StudyProspect };
   /** What a study has come to, as far as it has got; `pruned` if the traces of its runs were freed. */
   study_open: { args: { study: StudyId }; result: StudyReview };
+  /** The figures of studies together, as of those that were begun together; `pruned` as above. */
+  study_totals: { args: { studies: Array<StudyId> }; result: Array<StudyFigure> };
   /** By which propositions a case of a study is weakly unsound or lax, tried on the pages that were kept. */
   study_case: { args: { study: StudyId; case: string }; result: StudyPropositions };
   /** Two studies beside each other. */
   study_compare: { args: { before: StudyId; after: StudyId }; result: StudyComparison };
+  /** Deletes a study, and with `runs` its runs and their evidence, which nothing brings back; `run-going` while it goes on. */
+  study_delete: { args: { study: StudyId; runs: boolean }; result: null };
+  /** Brings a deleted study back; its runs only where they were not deleted. */
+  study_restore: { args: { study: StudyId }; result: null };
   /** Writes what a study has come to into a file. */
   study_export: { args: { study: StudyId; path: string; form: StudyForm }; result: null };
   /** The claims of a suite's last whole run that would hold as well if the row had done nothing, or on other pages. */
@@ -341,8 +348,11 @@ export const COMMANDS = [
   "study_list",
   "study_prospect",
   "study_open",
+  "study_totals",
   "study_case",
   "study_compare",
+  "study_delete",
+  "study_restore",
   "study_export",
   "weak_claims",
   "usage",

@@ -89,26 +89,9 @@ pub enum Signed<'a> {
 /// No such study, or the events of its runs were pruned.
 pub fn study_report(store: &Store, id: StudyId, signed: Signed<'_>) -> Result<Report, Error> {
     let record = study(store, id)?;
-    let Study { plan, runs, lacking, spared, unmet, .. } = record.body;
-    let runs = there(store, &runs)?;
-    let attempts = attempts_of(store, &runs, &unmet)?;
-    let last = runs.last();
-    let header = Header {
-        study: id.0,
-        suite: record.suite,
-        // Only a year beyond 9999 has no RFC 3339 form.
-        started: record.started.format(&Rfc3339).unwrap_or_default(),
-        program: last.map(|run| run.header.program.clone()).unwrap_or_default(),
-        browser: last.map(|run| run.header.browser.clone()).unwrap_or_default(),
-        base_url: last.and_then(|run| run.header.base_url.clone()),
-        planned: plan.rounds,
-        whole: ended(&runs, &lacking),
-        spared,
-        seed: plan.seed,
-        alpha: plan.alpha,
-        taken_as_right: plan.taken_as_right,
-        runs: runs.iter().map(|run| run.id.0).collect(),
-    };
+    let runs = there(store, &record.body.runs)?;
+    let attempts = attempts_of(store, &runs, &record.body.unmet)?;
+    let header = study_header(&record, &runs);
     let ids: Vec<RunId> = runs.iter().map(|run| run.id).collect();
     let agents = sigmas(store, &attempts)?;
     let signatures = match signed {
@@ -119,6 +102,28 @@ pub fn study_report(store: &Store, id: StudyId, signed: Signed<'_>) -> Result<Re
         }
     };
     Ok(Report::of(header, &attempts, &agents, |case| signatures.of_case(case)))
+}
+
+/// What is known of a study besides its cases; `runs`: those of it that are still there.
+pub(super) fn study_header(record: &StudyRecord<Study>, runs: &[RunRecord]) -> Header {
+    let Study { plan, lacking, spared, .. } = &record.body;
+    let last = runs.last();
+    Header {
+        study: record.id.0,
+        suite: record.suite.clone(),
+        // Only a year beyond 9999 has no RFC 3339 form.
+        started: record.started.format(&Rfc3339).unwrap_or_default(),
+        program: last.map(|run| run.header.program.clone()).unwrap_or_default(),
+        browser: last.map(|run| run.header.browser.clone()).unwrap_or_default(),
+        base_url: last.and_then(|run| run.header.base_url.clone()),
+        planned: plan.rounds,
+        whole: ended(runs, lacking),
+        spared: *spared,
+        seed: plan.seed,
+        alpha: plan.alpha,
+        taken_as_right: plan.taken_as_right,
+        runs: runs.iter().map(|run| run.id.0).collect(),
+    }
 }
 
 /// What a study has come to, as a text in this form.

@@ -19,6 +19,10 @@ use super::settings::Refusal;
 pub struct StudyRequest {
     /// The suite.
     pub suite: SuiteId,
+    /// Further suites, a study each, which are begun with it and go on when they are resumed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
+    pub more: Vec<SuiteId>,
     /// How often each case runs at most.
     pub rounds: usize,
     /// The order of the cases is drawn from it, anew for each round.
@@ -93,6 +97,8 @@ pub struct StudyLine {
     pub suite_id: Option<SuiteId>,
     /// When it began.
     pub started: String,
+    /// The first of the studies that were begun together; none where it was begun alone.
+    pub group: Option<StudyId>,
     /// How many rounds were asked for.
     pub planned: usize,
     /// How many of them came to their end.

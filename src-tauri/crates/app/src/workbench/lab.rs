@@ -14,7 +14,7 @@ use super::going::{Current, Stage};
 use super::models::unless_stopped;
 use super::running::{Frames, Messages, unusable};
 use crate::error::Error;
-use crate::lab::{Bench, Ground, Study, StudyPlan, begin_study, go_on, same_suite, study};
+use crate::lab::{Bench, Ground, Study, StudyPlan, begin_studies, go_on, same_suite, study};
 use crate::options::RunOptions;
 use crate::sink::Reporter;
 use crate::view::{Refusal, RowRange, RunMessage, RunRequest, StudyHow, StudyMessage, StudyRequest};
@@ -29,7 +29,7 @@ pub trait StudyMessages: Send + Sync {
 }
 
 impl Workbench {
-    /// Begins a study of a suite of the library and returns when it is kept.
+    /// Begins a study of each of these suites of the library, carries the first out, and returns when all are kept.
     ///
     /// # Errors
     /// As [`Self::run_start`].
@@ -40,7 +40,13 @@ impl Workbench {
     ) -> Result<StudyId, Error> {
         let plan = plan_of(&request)?;
         let ground = Ground::of_library(&self.store, request.suite)?;
-        let begin = |store: &Store, ground: &Ground| begin_study(store, ground, plan);
+        let more = request.more.iter().map(|suite| Ground::of_library(&self.store, *suite));
+        let more = more.collect::<Result<Vec<_>, _>>()?;
+        let begin = |store: &Store, ground: &Ground| {
+            let grounds: Vec<&Ground> = std::iter::once(ground).chain(&more).collect();
+            let begun = begin_studies(store, &grounds, &plan)?;
+            begun.first().copied().ok_or_else(|| Error::Usage("name a suite".into()))
+        };
         self.carry_out(ground, request.how, None, begin, told).await
     }
 

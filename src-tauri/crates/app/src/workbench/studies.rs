@@ -14,7 +14,9 @@ use super::Workbench;
 use super::attempts::moment;
 use super::history::cell;
 use crate::error::Error;
-use crate::lab::{Signed, Study, kept, studies, study, study_report, study_text, whole};
+use crate::lab::{
+    Signed, Study, delete_study, group_report, kept, studies, study, study_report, study_text, whole,
+};
 use crate::view::{
     GridCell, StudyCase, StudyCasePair, StudyComparison, StudyFigure, StudyFigurePair, StudyForm, StudyLine,
     StudyPropositions, StudyProspect, StudyReview, StudyTag, WeakClaimLine, WeakClaims,
@@ -96,6 +98,14 @@ impl Workbench {
         })
     }
 
+    /// What studies come to together.
+    ///
+    /// # Errors
+    /// One is not there, or the traces of its runs were freed (`pruned`).
+    pub fn study_totals(&self, ids: Vec<StudyId>) -> Result<Vec<StudyFigure>, Error> {
+        Ok(figures(&group_report(&self.store, &ids)?).iter().map(figure).collect())
+    }
+
     /// By which propositions a case of a study is weakly unsound or lax, tried on the pages that were kept.
     ///
     /// # Errors
@@ -154,6 +164,25 @@ impl Workbench {
         std::fs::write(Path::new(&path), text).map_err(|source| Error::Write { path, source })
     }
 
+    /// Deletes a study; `runs`: its runs with their evidence as well.
+    ///
+    /// # Errors
+    /// It is not there, or goes on (`run-going`); a file cannot be removed, or the database cannot be written.
+    pub fn study_delete(&self, id: StudyId, runs: bool) -> Result<(), Error> {
+        if self.stage.study() == Some(id) {
+            return Err(Error::refused("run-going", "could not delete the study: it goes on; stop it first"));
+        }
+        delete_study(&self.store, id, runs).map(drop)
+    }
+
+    /// Brings a deleted study back.
+    ///
+    /// # Errors
+    /// It was not deleted or is gone for good, or the database cannot be written.
+    pub fn study_restore(&self, id: StudyId) -> Result<(), Error> {
+        Ok(self.store.restore_study(id)?)
+    }
+
     /// The weak claims of the last whole run of a suite.
     ///
     /// # Errors
@@ -195,13 +224,14 @@ impl Workbench {
 
     fn study_line(&self, record: StudyRecord<Study>) -> Result<StudyLine, Error> {
         let whole = whole(&self.store, &record.body)?;
-        let Study { plan, library, spared, .. } = record.body;
+        let Study { plan, library, spared, group, .. } = record.body;
         let here = library.filter(|suite| self.store.suite(*suite).is_ok());
         Ok(StudyLine {
             id: record.id,
             suite: record.suite,
             suite_id: here,
             started: moment(record.started),
+            group,
             planned: plan.rounds,
             whole,
             spared,

@@ -46,6 +46,7 @@ fn how() -> StudyHow {
 fn request(suite: SuiteId, rounds: usize) -> StudyRequest {
     StudyRequest {
         suite,
+        more: Vec::new(),
         rounds,
         seed: 1,
         alpha: 0.0668,
@@ -147,6 +148,13 @@ async fn a_study_is_told_kept_shown_compared_and_written() {
     let left = desk.bench.study_open(study).unwrap();
     assert_eq!((left.line.whole, left.runs.len(), left.cases.len()), (1, 1, 2));
     assert_eq!(desk.bench.study_list().unwrap()[0].whole, 1);
+
+    desk.bench.study_delete(study, false).unwrap();
+    assert!(desk.bench.study_list().unwrap().is_empty() && desk.bench.study_open(study).is_err());
+    desk.bench.study_restore(study).unwrap();
+    assert_eq!(desk.bench.study_open(study).unwrap().runs.len(), 1);
+    desk.bench.study_delete(study, true).unwrap();
+    assert!(desk.bench.run_open(shown.runs[1]).is_err(), "its runs went with it");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -163,6 +171,7 @@ async fn a_study_that_was_stopped_goes_on_with_the_same_suite_alone() {
     assert!(matches!(first, Some(VerdictKind::Pass | VerdictKind::Inconclusive)));
     assert_eq!(desk.bench.study_going().await.unwrap(), Some(study));
     assert!(desk.bench.study_list().unwrap()[0].going);
+    assert_eq!(desk.bench.study_delete(study, true).unwrap_err().code(), "run-going");
     let refused = desk.start(whole(suite, &[])).await.map(|(run, _): (RunId, _)| run);
     assert_eq!(refused.unwrap_err().code(), "run-going");
     desk.bench.run_stop().await.unwrap();
@@ -179,6 +188,23 @@ async fn a_study_that_was_stopped_goes_on_with_the_same_suite_alone() {
     desk.case(suite, "Another", &[("Open '/'", "'Bob' is displayed")]);
     let changed = resume(&desk, study).await.map(drop);
     assert_eq!(changed.unwrap_err().code(), "suite-changed");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn studies_of_several_suites_begin_together_and_have_totals() {
+    let (desk, suite) = desk().await;
+    let other = desk.bench.suite_duplicate(suite).unwrap().id;
+    let asked = StudyRequest { more: vec![other], ..request(suite, 1) };
+    let (first, mut heard) = begin(&desk, asked).await.unwrap();
+    assert_eq!(heard.until_it_ends().await.last(), Some(&StudyMessage::Ended { study: first }));
+    let all = desk.bench.study_list().unwrap();
+    let told: Vec<_> = all.iter().map(|line| (line.suite_id, line.whole, line.group)).collect();
+    assert_eq!(told, [(Some(other), 0, Some(first)), (Some(suite), 1, Some(first))]);
+    resume(&desk, all[0].id).await.unwrap().until_it_ends().await;
+    let totals = desk.bench.study_totals(vec![first, all[0].id]).unwrap();
+    let fer = totals.iter().find(|figure| figure.id == "fer").unwrap();
+    assert_eq!(fer.share.map(|share| (share.part, share.of)), Some((2, 4)));
+    assert!(desk.bench.study_totals(vec![StudyId(99)]).is_err());
 }
 
 #[tokio::test]

@@ -31,6 +31,8 @@ pub(crate) enum Lab {
     Signatures(LabSignatures),
     /// A study for each way to give the agents a model of a set, and which does best: F1 and time.
     Constellations(LabConstellations),
+    /// Delete a study; its runs stay in the history unless said.
+    Delete(LabDelete),
     /// Say what differs between two studies: before and after a change of suite, model or version.
     Compare(LabCompare),
 }
@@ -40,9 +42,9 @@ pub(crate) enum Lab {
     after_help = "Exit status: 0 all rounds came to their end or were spared, 2 it was stopped, 3 usage or set-up."
 )]
 pub(crate) struct LabRun {
-    /// The suite.
+    /// The suites: a study of each, one after the other, and totals over all of them.
     #[arg(value_name = "FILE", required_unless_present = "sample", conflicts_with = "sample")]
-    pub(crate) file: Option<PathBuf>,
+    pub(crate) files: Vec<PathBuf>,
     /// The sample suite on the demo site.
     #[arg(long)]
     pub(crate) sample: bool,
@@ -100,12 +102,25 @@ pub(crate) struct LabResume {
 
 #[derive(Debug, Args)]
 pub(crate) struct LabShow {
-    /// Number of the study, as `verbatim lab list` lists it.
-    #[arg(value_name = "STUDY")]
-    pub(crate) study: StudyId,
+    /// Numbers of studies, as `verbatim lab list` lists them; of several, what all of them come to together.
+    #[arg(required = true, value_name = "STUDY")]
+    pub(crate) studies: Vec<StudyId>,
     /// All that is known of the case of this name.
     #[arg(long, value_name = "NAME")]
     pub(crate) case: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct LabDelete {
+    /// Number of the study, as `verbatim lab list` lists it.
+    #[arg(value_name = "STUDY")]
+    pub(crate) study: StudyId,
+    /// Delete its runs with their verdicts and evidence, too: this cannot be undone.
+    #[arg(long)]
+    pub(crate) runs: bool,
+    /// Bring it back; for 30 days.
+    #[arg(long, conflicts_with = "runs")]
+    pub(crate) undo: bool,
 }
 
 #[derive(Debug, Args)]

@@ -76,6 +76,16 @@ fn a_study_runs_in_rounds_and_is_told_compared_and_written() {
     let merged = folder.say(&["lab", "signatures", "1", "--states", "address", "--json"]).out;
     assert!(merged.contains("\"addresses\": ["), "{merged}");
 
+    let gone = folder.say(&["lab", "delete", "2"]);
+    assert_eq!(gone.status, 0, "{}", gone.whole());
+    assert!(folder.say(&["lab", "show", "2"]).err.contains("could not find the study 2"));
+    assert_eq!(folder.say(&["lab", "delete", "2", "--undo"]).status, 0);
+    assert_eq!(folder.say(&["lab", "delete", "2", "--undo"]).status, 3, "it is there already");
+    assert!(folder.say(&["lab", "show", "2"]).out.contains("unsound"));
+    let gone = folder.say(&["lab", "delete", "2", "--runs"]).out;
+    assert!(gone.contains("deleted study 2 and its 1 runs"), "{gone}");
+    assert!(folder.say(&["show", "3"]).status == 3 && folder.say(&["show", "2"]).status != 3);
+
     for form in ["json", "csv", "md", "tex", "html"] {
         let out = folder.place(&format!("study.{form}"));
         assert_eq!(folder.say(&["lab", "export", "1", "--to", form, "-o", &out]).status, 0);
@@ -144,4 +154,41 @@ fn faults_are_planted_and_what_passes_with_them_is_told() {
     assert!(none.status == 3 && none.err.contains("--base-url"), "{}", none.whole());
     let none = faults(&["--case", "Kettle of gold"]);
     assert!(none.err.contains("no case of it passes without one"), "{}", none.whole());
+}
+
+#[test]
+fn several_suites_are_studies_of_their_own_and_measured_together() {
+    let folder = Folder::new();
+    let site = Site::start(&folder);
+    let shop = folder.write("shop.json", SUITE);
+    let other = folder.write("other.json", SUITE.replace("\"shop\"", "\"other\""));
+    let asked = [
+        "lab",
+        "run",
+        &shop,
+        &other,
+        "--base-url",
+        &site.url,
+        "--timeout",
+        "1",
+        "--runs",
+        "1",
+        "--workers",
+        "2",
+    ];
+    let both = folder.say(&asked);
+    assert_eq!(both.status, 0, "{}", both.whole());
+    let listed = folder.say(&["lab", "list"]).out;
+    assert!(listed.contains("shop: 1 of 1 rounds") && listed.contains("other: 1 of 1 rounds"), "{listed}");
+    let together = both.out.split("2 studies together").nth(1).unwrap_or_default();
+    assert!(together.contains("TruAcc                                     100 % (4 of 4"), "{}", both.out);
+    let shown = folder.say(&["lab", "show", "1", "2"]).out;
+    assert!(shown.contains("100 % (4 of 4") && shown.contains("verbatim lab show 1 2"), "{shown}");
+    let odd = folder.say(&["lab", "show", "1", "2", "--case", "Cart"]);
+    assert!(odd.status == 3 && odd.err.contains("name one study alone"), "{}", odd.whole());
+
+    // Where the first does not come to its end, the others are kept and can be resumed.
+    let broken = folder.say(&["lab", "run", &shop, &other, "--base-url", &site.url, "--browser", "/no/such"]);
+    assert_eq!(broken.status, 3);
+    assert_eq!(folder.say(&["lab", "list"]).out.matches("0 of 20 rounds").count(), 2);
 }

@@ -19,6 +19,9 @@ CREATE TABLE studies (
 ) STRICT;
 ";
 
+/// What is deleted is there for a while, so that it can be brought back.
+pub(crate) const DELETED: &str = "ALTER TABLE studies ADD COLUMN deleted_ms INTEGER;";
+
 /// Number of a study, from 1, in the order of their beginning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
 #[serde(transparent)]
@@ -85,7 +88,9 @@ pub(crate) fn get<T: DeserializeOwned>(
     id: StudyId,
 ) -> rusqlite::Result<Option<StudyRecord<T>>> {
     connection
-        .prepare_cached("SELECT id, suite, started_ms, body FROM studies WHERE id = ?")?
+        .prepare_cached(
+            "SELECT id, suite, started_ms, body FROM studies WHERE id = ? AND deleted_ms IS NULL",
+        )?
         .query_row([id.0], record)
         .optional()
 }
@@ -93,7 +98,29 @@ pub(crate) fn get<T: DeserializeOwned>(
 /// All of them, the newest first.
 pub(crate) fn list<T: DeserializeOwned>(connection: &Connection) -> rusqlite::Result<Vec<StudyRecord<T>>> {
     connection
-        .prepare_cached("SELECT id, suite, started_ms, body FROM studies ORDER BY id DESC")?
+        .prepare_cached(
+            "SELECT id, suite, started_ms, body FROM studies WHERE deleted_ms IS NULL ORDER BY id DESC",
+        )?
         .query_map([], record)?
         .collect()
+}
+
+/// Marks a study as deleted at a moment, or as there again; false if it was so already, or there is none.
+pub(crate) fn set_deleted(
+    connection: &Connection,
+    id: StudyId,
+    deleted_ms: Option<i64>,
+) -> rusqlite::Result<bool> {
+    let changed = connection
+        .prepare_cached(
+            "UPDATE studies SET deleted_ms = ?2 WHERE id = ?1 AND (deleted_ms IS NULL) = (?2 IS NOT NULL)",
+        )?
+        .execute(params![id.0, deleted_ms])?;
+    Ok(changed == 1)
+}
+
+/// Removes for good what was deleted before a moment.
+pub(crate) fn purge(connection: &Connection, before_ms: i64) -> rusqlite::Result<()> {
+    connection.execute("DELETE FROM studies WHERE deleted_ms < ?", [before_ms])?;
+    Ok(())
 }
