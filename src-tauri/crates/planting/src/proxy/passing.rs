@@ -58,15 +58,20 @@ async fn passed(before: &Before, mut request: Request) -> Result<Response<Body>,
                 before.remember(Answer { path, asked_as, media: Media::Unread, body: "".into() });
                 stream(answer)
             }
-            Some(media) => {
-                let came = answer.bytes().await?;
-                let length = came.len();
-                let sent = before.changed(path, asked_as, media, came);
-                if sent.len() != length {
-                    headers.insert(header::CONTENT_LENGTH, HeaderValue::from(sent.len()));
+            Some(media) => match gathered(answer).await? {
+                Gathered::Whole(came) => {
+                    let length = came.len();
+                    let sent = before.changed(path, asked_as, media, came);
+                    if sent.len() != length {
+                        headers.insert(header::CONTENT_LENGTH, HeaderValue::from(sent.len()));
+                    }
+                    Body::from(sent)
                 }
-                Body::from(sent)
-            }
+                Gathered::TooLarge(body) => {
+                    before.remember(Answer { path, asked_as, media: Media::Unread, body: "".into() });
+                    body
+                }
+            },
             None => stream(answer),
         }
     };
@@ -74,6 +79,26 @@ async fn passed(before: &Before, mut request: Request) -> Result<Response<Body>,
     *told.status_mut() = status;
     *told.headers_mut() = headers;
     Ok(told)
+}
+
+/// The body of an answer, as far as it may be changed.
+enum Gathered {
+    Whole(Bytes),
+    /// As it comes: an answer need not say before how large it is.
+    TooLarge(Body),
+}
+
+async fn gathered(mut answer: reqwest::Response) -> Result<Gathered, reqwest::Error> {
+    let mut so_far = Vec::new();
+    while let Some(piece) = answer.chunk().await? {
+        so_far.extend_from_slice(&piece);
+        if so_far.len() as u64 > LARGEST {
+            let first = futures::stream::iter([Ok(Bytes::from(so_far))]);
+            let rest = stream(answer).into_data_stream();
+            return Ok(Gathered::TooLarge(Body::from_stream(first.chain(rest))));
+        }
+    }
+    Ok(Gathered::Whole(so_far.into()))
 }
 
 fn stream(answer: reqwest::Response) -> Body {

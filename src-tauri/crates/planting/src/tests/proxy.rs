@@ -21,6 +21,14 @@ async fn application() -> String {
     let routes = Router::new()
         .route("/cart", get(move || async move { html() }))
         .route("/other", get(move || async move { html() }))
+        .route(
+            "/long",
+            get(|| async {
+                let pieces =
+                    futures::stream::iter((0..9).map(|_| Ok::<_, std::io::Error>(vec![b'c'; 1 << 20])));
+                ([(header::CONTENT_TYPE, "text/html")], axum::body::Body::from_stream(pieces))
+            }),
+        )
         .route("/picture", get(|| async { ([(header::CONTENT_TYPE, "image/png")], PACKED) }))
         .route(
             "/packed",
@@ -90,9 +98,13 @@ async fn without_a_fault_it_remembers_what_was_answered() {
     let ask = |path: &str, dest: &str| {
         client().get(format!("{}{path}", proxy.url())).header("sec-fetch-dest", dest).send()
     };
-    for (path, dest) in
-        [("/cart", "document"), ("/other", "empty"), ("/packed", "empty"), ("/picture", "image")]
-    {
+    for (path, dest) in [
+        ("/cart", "document"),
+        ("/other", "empty"),
+        ("/packed", "empty"),
+        ("/long", "empty"),
+        ("/picture", "image"),
+    ] {
         ask(path, dest).await.unwrap();
     }
     let told: Vec<_> = proxy.answers().into_iter().map(|a| (a.path, a.asked_as, a.media)).collect();
@@ -102,8 +114,11 @@ async fn without_a_fault_it_remembers_what_was_answered() {
             ("/cart".to_owned(), AskedAs::Document, Media::Html),
             ("/other".to_owned(), AskedAs::Part, Media::Html),
             ("/packed".to_owned(), AskedAs::Part, Media::Unread),
+            ("/long".to_owned(), AskedAs::Part, Media::Unread),
         ]
     );
+    let long = ask("/long", "empty").await.unwrap().bytes().await.unwrap();
+    assert_eq!(long.len(), 9 << 20, "what is too large to be changed comes whole");
     assert_eq!(&*proxy.answers()[0].body, "<h1>Your cart</h1>");
 }
 
