@@ -2,7 +2,7 @@
 
 use crate::assertion::{Assertion, Claim};
 use crate::event::{CaseEvent, RowId, Sink, SinkError};
-use crate::page::{Happening, Page};
+use crate::page::{Happening, Page, Rest};
 use crate::parse;
 use crate::run::unreachable::unreachable;
 use crate::run::{CaseRun, End};
@@ -160,6 +160,31 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             }
             other => other,
         }
+    }
+
+    /// A dialog that came while the expected result was judged. What is still to be read of it is another's to decide.
+    pub(super) async fn late_dialog(
+        &mut self,
+        row: RowId,
+        sentence: &str,
+        (assertion, unread): (Option<&Assertion>, bool),
+        next_row: Option<&Step>,
+    ) -> Result<(), End> {
+        if let Some(end) = self.take_note(row, sentence).await? {
+            return Err(end.into());
+        }
+        if unread {
+            return Ok(());
+        }
+        Ok(self.unexpected_dialog(sentence, assertion, next_row)?)
+    }
+
+    /// A page that became what was expected after it had come to rest may be in the middle of its answer: two frames let it come to
+    /// the end of that. One that goes on and on is waited for no longer than for quiet.
+    pub(super) async fn let_it_finish(&self) {
+        let bound = self.given.timing.quiet();
+        // What became of the page is seen by whoever asks it next.
+        let _settled = self.page.settle(self.memory.last_mark, Rest::Frames, bound).await;
     }
 
     /// A dialog that came before the expected result was read: the reading must speak of it. Where it does not, or there is

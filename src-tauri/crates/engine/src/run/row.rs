@@ -123,6 +123,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 None
             }
         };
+        let sentence = if row.expected.trim().is_empty() { &row.action } else { &row.expected };
+        self.late_dialog(id, sentence, expects, next_row.as_ref()).await?;
         self.memory.alerts.clear();
         if row.expected.trim().is_empty() {
             self.unexpected_error_page(&row.action)?;
@@ -247,6 +249,9 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             .await
             .map_err(|t| t.unseen(&row.expected))?;
         self.tell(id, &judged).await?;
+        if !Arc::ptr_eq(judged.snapshot(), observed.snapshot()) {
+            self.let_it_finish().await;
+        }
         if let Some(end) = self.take_note(id, &row.expected).await? {
             return Err(end.into());
         }

@@ -7,6 +7,7 @@ use super::run_as;
 use super::shop::Shop;
 use crate::snapshot::DialogKind;
 use crate::suite::WhenUndecided;
+use crate::verdict::Cause;
 
 #[tokio::test(start_paused = true)]
 async fn a_fail_on_another_alert_says_what_it_said() {
@@ -23,4 +24,16 @@ async fn a_fail_on_another_alert_says_what_it_said() {
         told.contains("no dialog is open; an alert opened and was accepted, and it said 'Sold out'"),
         "{told}"
     );
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_alert_that_opens_while_the_last_row_is_judged_fails_it() {
+    let shop = Shop::new("Welcome");
+    shop.raise_later("Add to cart", "Sold out");
+    let rows = [("Open '/products/tea-pot'", ""), ("Click 'Add to cart'", "'Tea Pot' is displayed")];
+    let (_keep, stop) = watch::channel(false);
+    let ran = run_as(&shop, (&case("a case", &rows), WhenUndecided::GoOn), (None, None), &[], stop).await;
+    let finding = ran.verdict.finding().unwrap();
+    assert_eq!((ran.verdict.word(), finding.cause), ("fail", Cause::UnexpectedOutput));
+    assert!(finding.message.contains("'Sold out'"), "{}", finding.message);
 }

@@ -35,6 +35,9 @@ struct State {
     /// A click on what is named so opens this dialog of the browser.
     raises: Option<(&'static str, NativeDialog)>,
     dialog: Option<NativeDialog>,
+    /// A click on what is named so opens this alert after the page has been asked so often what happened.
+    alerts_later: Option<(&'static str, String)>,
+    later: Option<(u32, Happening)>,
     happenings: Vec<Happening>,
     /// What inputs send for is not answered.
     waits: bool,
@@ -86,6 +89,11 @@ impl Shop {
         self.state.lock().unwrap().raises = Some((name, dialog));
     }
 
+    /// From now on a click on what is named so opens an alert once it has been looked what came of it.
+    pub(super) fn raise_later(&self, name: &'static str, message: &str) {
+        self.state.lock().unwrap().alerts_later = Some((name, message.into()));
+    }
+
     /// From now on inputs do what they do, and then the driver says that they failed.
     pub(super) fn deafen(&self) {
         self.state.lock().unwrap().deaf = true;
@@ -112,6 +120,9 @@ impl Shop {
                 let line = snapshot.elements[..row].iter().filter(|e| e.role == Role::Row).count();
                 let (role, name) = named(*node);
                 click(&mut state, role, &name, line);
+                if let Some((_, message)) = state.alerts_later.clone().filter(|(raises, _)| *raises == name) {
+                    state.later = Some((1, Happening::Dialog { dialog: DialogKind::Alert, message }));
+                }
                 if let Some((_, dialog)) = state.raises.clone().filter(|(raises, _)| *raises == name) {
                     let message = dialog.message.clone();
                     state.happenings.push(Happening::Dialog { dialog: dialog.kind, message });
@@ -435,7 +446,12 @@ impl Page for Shop {
     }
 
     async fn happenings(&self) -> Vec<Happening> {
-        std::mem::take(&mut self.state.lock().unwrap().happenings)
+        let mut state = self.state.lock().unwrap();
+        match state.later.take() {
+            Some((0, happening)) => state.happenings.push(happening),
+            later => state.later = later.map(|(looks, happening)| (looks - 1, happening)),
+        }
+        std::mem::take(&mut state.happenings)
     }
 
     fn screenshot(&self) -> Picture {
