@@ -162,6 +162,11 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         }
     }
 
+    /// Whether an assertion speaks of an alert that came after so many others.
+    pub(super) fn is_of_alerts(&self, assertion: &Assertion, known: usize) -> bool {
+        self.memory.alerts.iter().skip(known).any(|message| speaks_of(assertion, message))
+    }
+
     /// A dialog that came while the expected result was judged. What is still to be read of it is another's to decide.
     pub(super) async fn late_dialog(
         &mut self,

@@ -37,3 +37,17 @@ async fn an_alert_that_opens_while_the_last_row_is_judged_fails_it() {
     assert_eq!((ran.verdict.word(), finding.cause), ("fail", Cause::UnexpectedOutput));
     assert!(finding.message.contains("'Sold out'"), "{}", finding.message);
 }
+
+#[tokio::test(start_paused = true)]
+async fn an_alert_that_opens_while_it_is_waited_for_is_what_was_expected() {
+    for (expected, verdict) in
+        [("an alert is displayed with 'Sold out'", "pass"), ("an alert is displayed with 'Saved'", "fail")]
+    {
+        let shop = Shop::new("Welcome");
+        shop.raise_later("Add to cart", "Sold out");
+        let rows = [("Open '/products/tea-pot'", ""), ("Click 'Add to cart'", expected)];
+        let (_keep, stop) = watch::channel(false);
+        let ran = run_as(&shop, (&case("a case", &rows), WhenUndecided::GoOn), (None, None), &[], stop).await;
+        assert_eq!(ran.verdict.word(), verdict, "{expected}");
+    }
+}
