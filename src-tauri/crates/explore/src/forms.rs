@@ -100,7 +100,7 @@ fn part_of(page: &Snapshot, at: usize) -> Option<usize> {
     page.ancestors(at).skip(1).find(|&around| is_whole(&page.elements[around]) || is_thing(around))
 }
 
-fn is_field(e: &Element) -> bool {
+pub(crate) fn is_field(e: &Element) -> bool {
     let typed = e.editable || e.tag.starts_with("input") || e.tag == "textarea";
     (typed && e.role != Role::Button) || !e.options.is_empty()
 }

@@ -2,6 +2,8 @@
 
 use verbatim_engine::snapshot::{Role, Snapshot};
 
+use crate::forms::is_field;
+
 /// A name of more words than this is a text, and what it does is among the first of them.
 const LONG: usize = 6;
 const BEGINS: usize = 3;
@@ -124,14 +126,16 @@ impl Untouched {
         self.0.iter().find(stands).map(|words| words.said.clone())
     }
 
-    /// "Yes" and "OK" do what the dialog around them asks.
+    /// "Yes" and "OK" do what the dialog around them asks. One with fields is a form, and its buttons say what they do.
     fn asked_about(&self, page: &Snapshot, element: usize) -> Option<String> {
-        if page.elements.get(element).is_none_or(|e| leaves(&e.name)) {
-            return None;
-        }
+        let e = page.elements.get(element).filter(|e| e.role == Role::Button && !leaves(&e.name))?;
         let is_dialog = |&at: &usize| matches!(page.elements[at].role, Role::Dialog | Role::AlertDialog);
         let dialog = page.ancestors(element).skip(1).find(is_dialog)?;
-        self.in_text(&page.text_of(dialog))
+        let is_form = (dialog + 1..page.elements.len())
+            .take_while(|&at| page.is_within(at, dialog))
+            .any(|at| is_field(&page.elements[at]));
+        let asks = !is_form || e.name.split_whitespace().count() < 2;
+        self.in_text(&page.text_of(dialog)).filter(|_| asks)
     }
 }
 

@@ -210,6 +210,17 @@ fn only_control_says(s: &Snapshot, text: &str) -> bool {
     says.next().is_some()
 }
 
+/// Whether an element within a dialog that is not seen has its name, and none that is seen.
+fn only_hidden_says(s: &Snapshot, dialog: usize, name: &str) -> bool {
+    let inside = (dialog + 1..s.elements.len()).take_while(|&i| s.is_within(i, dialog));
+    let named: Vec<bool> = inside
+        .filter_map(|i| s.elements.get(i))
+        .filter(|e| plain(&e.name) == name)
+        .map(|e| e.visible)
+        .collect();
+    !named.is_empty() && named.iter().all(|visible| !visible)
+}
+
 fn is_dialog(e: &Element) -> bool {
     e.visible && (e.modal || matches!(e.role, Role::Dialog | Role::AlertDialog))
 }
@@ -237,7 +248,9 @@ fn open_dialogs(sight: &Sight<'_>) -> Vec<Vec<(String, Evidence)>> {
         let evidence =
             Evidence { element: Some(called::describe(e)), quote: Some(text_of(s, i)), bbox: Some(e.bbox) };
         let blocks = lines(s, &Area::of(s, &[i])).into_iter().map(|l| l.text);
-        let texts = blocks.chain([without_controls(s, i), plain(&e.name)]);
+        // A name that only a hidden heading gives is one for screen readers: nobody sees it.
+        let name = Some(plain(&e.name)).filter(|name| !only_hidden_says(s, i, name));
+        let texts = blocks.chain([without_controls(s, i)]).chain(name);
         dialogs.push(texts.map(|t| (t, evidence.clone())).collect());
     }
     dialogs
