@@ -4,6 +4,7 @@
 mod between;
 mod denied;
 mod firm;
+mod past;
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -13,67 +14,21 @@ use tokio::time::Instant;
 
 use crate::assertion::{Assertion, Claim, Memory};
 use crate::clarity::Clear;
-use crate::judge::{Appeared, Decides, Entered, Judgement, Truth, View, decides, judge};
+use crate::judge::{Appeared, Decides, Judgement, Truth, View, decides, judge};
 use crate::observe::Observed;
-use crate::page::{Answered, Happening, Mark, Page, PageError};
+use crate::page::{Answered, Page, PageError};
 use crate::patience::Patience;
 use crate::settings::Timing;
 use crate::snapshot::{Role, Snapshot};
-use crate::step::Literal;
 use crate::trouble::Trouble;
 
 pub(crate) use between::may_be_of_it as may_pass_by;
 use denied::Denied;
 use firm::Firm;
+pub use past::{Meanwhile, Past};
 
 /// As in readiness: changes that no mutation tells are seen by looking again.
 const LOOK_AGAIN: Duration = Duration::from_millis(200);
-
-/// What an assertion may speak of besides the page now.
-#[derive(Debug, Clone, Copy)]
-pub struct Past<'a> {
-    /// Before the row's first action.
-    pub before: Option<&'a Snapshot>,
-    /// The row's first action.
-    pub since: Mark,
-    /// What happened since then.
-    pub happenings: &'a [Happening],
-    /// After each earlier row.
-    pub rows: &'a [Arc<Snapshot>],
-    /// The page after each step of this row but the last, in their order.
-    pub steps: &'a [Arc<Snapshot>],
-    /// Messages of which a step of this row waited until they were gone.
-    pub awaited: &'a [Literal],
-    /// What was entered in this case.
-    pub entered: &'a [Entered],
-    /// What the page showed from the last input on until it rested, where the assertion may be of that.
-    pub between: &'a [Arc<Snapshot>],
-    /// Before the last input, if it was a click, a key or a value; of several values one after the other, before the first.
-    pub before_input: Option<&'a Snapshot>,
-    /// The last input.
-    pub last: Mark,
-    /// The suite's base URL.
-    pub base_url: Option<&'a str>,
-}
-
-impl Past<'_> {
-    /// Of which nothing is known but the last action.
-    pub fn since(last: Mark) -> Self {
-        Self {
-            before: None,
-            since: last,
-            happenings: &[],
-            rows: &[],
-            steps: &[],
-            awaited: &[],
-            entered: &[],
-            between: &[],
-            before_input: None,
-            last,
-            base_url: None,
-        }
-    }
-}
 
 /// How often a page is looked through that goes on showing more.
 const SEARCHES: usize = 3;
@@ -189,7 +144,7 @@ fn held_before(assertion: &Assertion, now: &Snapshot, past: &Past<'_>) -> bool {
     let Some(before) = past.before_input.filter(|before| document(before) == document(now)) else {
         return false;
     };
-    held(assertion, before, &Past { before: None, happenings: &[], ..*past })
+    held(assertion, before, &Past { before: None, happenings: &[], meanwhile: None, ..*past })
 }
 
 /// The document of the page, by what stands on it.
@@ -381,6 +336,9 @@ async fn look<P: Page>(
         Some(snapshot) => snapshot,
         None => Arc::new(page.snapshot().await?),
     };
+    if let Some(meanwhile) = past.meanwhile {
+        meanwhile.add(page.happenings().await);
+    }
     let missed = Cell::new(false);
     let judgement = judge_on(assertion, &snapshot, Appeared::not_asked(&missed), past);
     if !(missed.into_inner() && passed) {
@@ -394,11 +352,12 @@ async fn look<P: Page>(
 fn judge_on(assertion: &Assertion, now: &Snapshot, transients: Appeared<'_>, past: &Past<'_>) -> Judgement {
     let rows: Vec<&Snapshot> = past.rows.iter().map(|row| &**row).collect();
     let steps: Vec<&Snapshot> = past.steps.iter().map(|step| &**step).collect();
+    let happened = past.happened();
     let view = View {
         now,
         before: past.before,
         transients,
-        happenings: past.happenings,
+        happenings: &happened,
         rows: &rows,
         steps: &steps,
         awaited: past.awaited,

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use verbatim_engine::ground::describe;
 use verbatim_engine::page::Happening;
 use verbatim_engine::snapshot::{DialogKind, Element, Role, Snapshot};
 use verbatim_engine::verdict::Cause;
@@ -28,9 +27,8 @@ pub(crate) fn page(page: &Snapshot) -> Vec<Wrong> {
         alike.entry((page.ancestors(at).nth(1), e.tag.as_str(), e.name.as_str())).or_default().push(at);
     }
     let several = alike.values().filter(|all| all.len() > 1 && together(page, all));
-    wrong.extend(
-        several.map(|all| (Kind::SameName, format!("{} times {}", all.len(), describe(page, all[0])))),
-    );
+    let said = |all: &Vec<usize>| format!("{} times the button '{}'", all.len(), page.elements[all[0]].name);
+    wrong.extend(several.map(|all| (Kind::SameName, said(all))));
     let broken = page.elements.iter().filter(|e| e.broken && e.visible);
     wrong.extend(broken.map(|e| (Kind::BrokenPicture, format!("the picture '{}'", e.name))));
     wrong

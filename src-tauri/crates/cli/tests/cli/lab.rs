@@ -41,6 +41,27 @@ fn a_study_runs_in_rounds_and_is_told_compared_and_written() {
     let listed = folder.say(&["lab", "list"]).out;
     assert!(listed.contains("1 of 1 rounds") && listed.contains("2 of 2 rounds"), "{listed}");
 
+    mutants_are_judged_and_run(&folder, &site);
+
+    // The list of products has a heading of that name as well: the page's address tells them apart.
+    let signatures = folder.say(&["lab", "signatures", "1", "2"]);
+    assert_eq!(signatures.status, 0, "{}", signatures.whole());
+    assert!(signatures.out.contains("begins the case"), "{}", signatures.out);
+    assert!(signatures.out.contains("claims hold on 2 of 2 pages"), "{}", signatures.out);
+    let merged = folder.say(&["lab", "signatures", "1", "--states", "address", "--json"]).out;
+    assert!(merged.contains("\"addresses\": ["), "{merged}");
+
+    a_study_is_deleted_and_brought_back(&folder);
+    for form in ["json", "csv", "md", "tex", "html"] {
+        let out = folder.place(&format!("study.{form}"));
+        assert_eq!(folder.say(&["lab", "export", "1", "--to", form, "-o", &out]).status, 0);
+        let text = std::fs::read_to_string(&out).unwrap();
+        assert!(text.contains("Kettle of gold"), "{form}: {text}");
+    }
+}
+
+/// What the two studies come to where their claims and actions are made others.
+fn mutants_are_judged_and_run(folder: &Folder, site: &Site) {
     let mutated = folder.say(&["lab", "mutate", "1", "2"]);
     assert_eq!(mutated.status, 0, "{}", mutated.whole());
     assert!(mutated.out.contains("claims that are false here were judged"), "{}", mutated.out);
@@ -67,15 +88,10 @@ fn a_study_runs_in_rounds_and_is_told_compared_and_written() {
     assert!(tags.is_some() && ran.out.contains("\n  letter  "), "{}", ran.out);
     let odd = folder.say(&["lab", "mutate", "1", "--write", &folder.place("mutants.xml")]);
     assert!(odd.status == 3 && odd.err.contains("is written as .csv or .json"), "{}", odd.whole());
+}
 
-    // The list of products has a heading of that name as well: the page's address tells them apart.
-    let signatures = folder.say(&["lab", "signatures", "1", "2"]);
-    assert_eq!(signatures.status, 0, "{}", signatures.whole());
-    assert!(signatures.out.contains("begins the case"), "{}", signatures.out);
-    assert!(signatures.out.contains("claims hold on 2 of 2 pages"), "{}", signatures.out);
-    let merged = folder.say(&["lab", "signatures", "1", "--states", "address", "--json"]).out;
-    assert!(merged.contains("\"addresses\": ["), "{merged}");
-
+/// The second of the two studies, without its run and with it.
+fn a_study_is_deleted_and_brought_back(folder: &Folder) {
     let gone = folder.say(&["lab", "delete", "2"]);
     assert_eq!(gone.status, 0, "{}", gone.whole());
     assert!(folder.say(&["lab", "show", "2"]).err.contains("could not find the study 2"));
@@ -85,13 +101,6 @@ fn a_study_runs_in_rounds_and_is_told_compared_and_written() {
     let gone = folder.say(&["lab", "delete", "2", "--runs"]).out;
     assert!(gone.contains("deleted study 2 and its 1 runs"), "{gone}");
     assert!(folder.say(&["show", "3"]).status == 3 && folder.say(&["show", "2"]).status != 3);
-
-    for form in ["json", "csv", "md", "tex", "html"] {
-        let out = folder.place(&format!("study.{form}"));
-        assert_eq!(folder.say(&["lab", "export", "1", "--to", form, "-o", &out]).status, 0);
-        let text = std::fs::read_to_string(&out).unwrap();
-        assert!(text.contains("Kettle of gold"), "{form}: {text}");
-    }
 }
 
 #[test]

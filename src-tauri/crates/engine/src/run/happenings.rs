@@ -22,7 +22,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         sentence: &str,
     ) -> Result<Option<Finding>, SinkError> {
         let mut end = None;
-        for happening in self.page.happenings().await {
+        let meanwhile = self.memory.meanwhile.take();
+        for happening in meanwhile.into_iter().chain(self.page.happenings().await) {
             self.sink.emit(CaseEvent::Happened { row, happening: happening.clone() }).await?;
             let finding = self.note(&happening, sentence);
             end = end.or(finding);
@@ -162,9 +163,16 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         }
     }
 
-    /// Whether an assertion speaks of an alert that came after so many others.
-    pub(super) fn is_of_alerts(&self, assertion: &Assertion, known: usize) -> bool {
-        self.memory.alerts.iter().skip(known).any(|message| speaks_of(assertion, message))
+    /// Alerts that a step has waited for, or has claimed, need nothing else that mentions them.
+    pub(super) async fn is_dealt_with(
+        &mut self,
+        row: RowId,
+        sentence: &str,
+        assertion: &Assertion,
+    ) -> Result<(), End> {
+        let end = self.take_note(row, sentence).await?;
+        self.memory.alerts.retain(|message| !speaks_of(assertion, message));
+        end.map_or(Ok(()), |end| Err(end.into()))
     }
 
     /// A dialog that came while the expected result was judged. What is still to be read of it is another's to decide.

@@ -358,7 +358,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             now: judged.snapshot(),
             before: past.before,
             transients: Appeared::default(),
-            happenings: past.happenings,
+            happenings: &past.happened(),
             rows: &rows,
             steps: &[],
             awaited: past.awaited,

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::looking;
 use crate::event::RowId;
 use crate::judge::Entered;
+use crate::judging::Meanwhile;
 use crate::page::{Happening, Mark, Picture};
 use crate::readiness::{Boxes, LogInStage};
 use crate::snapshot::Snapshot;
@@ -35,6 +36,8 @@ pub(super) struct Remembered {
     pub(super) since: Mark,
     /// What happened since that action.
     pub(super) happenings: Vec<Happening>,
+    /// What happened while something was judged, and nobody has taken note of yet.
+    pub(super) meanwhile: Meanwhile,
     /// The page as it was last observed, while nothing was sent to it since.
     pub(super) fresh: Option<Arc<Snapshot>>,
     /// The page as it last came to rest.

@@ -245,7 +245,16 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 return self.expected_is_shown(row, quiescent, None);
             }
         };
-        let judged = self.judged_with_alerts(id, row, &assertion, &observed).await?;
+        let judged = judging::judged(self.page, &assertion, &observed, &self.past(), &self.given.timing)
+            .await
+            .map_err(|t| t.unseen(&row.expected))?;
+        self.tell(id, &judged).await?;
+        if !Arc::ptr_eq(judged.snapshot(), observed.snapshot()) {
+            self.let_it_finish().await;
+        }
+        if let Some(end) = self.take_note(id, &row.expected).await? {
+            return Err(end.into());
+        }
         self.memory.fresh = Some(judged.snapshot().clone());
         match verdict(&judged, &row.expected) {
             Err(finding) if finding.cause == Cause::UndecidableAssertion => {
@@ -254,35 +263,6 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             other => other?,
         }
         self.expected_is_shown(row, quiescent, Some(assertion.get()))
-    }
-
-    /// Judges what a row expects, and takes note of what happened meanwhile. What it says of a dialog is judged again where one opened
-    /// only then.
-    async fn judged_with_alerts(
-        &mut self,
-        id: RowId,
-        row: &Row,
-        assertion: &Clear<Assertion>,
-        observed: &Observed,
-    ) -> Result<Judged, End> {
-        let mut again = false;
-        loop {
-            let known = self.memory.alerts.len();
-            let judged = judging::judged(self.page, assertion, observed, &self.past(), &self.given.timing)
-                .await
-                .map_err(|t| t.unseen(&row.expected))?;
-            if !Arc::ptr_eq(judged.snapshot(), observed.snapshot()) {
-                self.let_it_finish().await;
-            }
-            let end = self.take_note(id, &row.expected).await?;
-            let is_true = judged.judgement().truth == Truth::True;
-            if !again && !is_true && end.is_none() && self.is_of_alerts(assertion.get(), known) {
-                again = true;
-                continue;
-            }
-            self.tell(id, &judged).await?;
-            return end.map_or(Ok(judged), |end| Err(end.into()));
-        }
     }
 
     /// What rules read of an expected cell, with its test data; it is told either way.
@@ -333,6 +313,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             before: self.memory.before.as_deref(),
             since: self.memory.since,
             happenings: &self.memory.happenings,
+            meanwhile: Some(&self.memory.meanwhile),
             rows: &self.memory.rows,
             steps: &self.memory.steps,
             awaited: &self.memory.awaited,

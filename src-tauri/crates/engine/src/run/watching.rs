@@ -31,6 +31,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 .map_err(|t| t.unseen(&sentence))?;
             self.tell(row, &judged).await?;
             verdict(&judged, &sentence)?;
+            self.is_dealt_with(row, &sentence, assertion).await?;
             gone_by(assertion, &mut self.memory.awaited);
             return Ok(Some(self.glance(&sentence).await?));
         }
@@ -41,6 +42,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 .map_err(|t| t.unseen(&sentence))?;
             self.tell(row, &judged).await?;
             verdict(&judged, &sentence)?;
+            self.is_dealt_with(row, &sentence, claim.get()).await?;
             return Ok(Some(self.glance(&sentence).await?));
         }
         if let Action::Pause { ms } = step.get().action {

@@ -51,3 +51,19 @@ async fn an_alert_that_opens_while_it_is_waited_for_is_what_was_expected() {
         assert_eq!(ran.verdict.word(), verdict, "{expected}");
     }
 }
+
+#[tokio::test(start_paused = true)]
+async fn a_step_that_waits_for_an_alert_deals_with_it() {
+    for waits in [
+        "Wait until an alert is displayed with 'Sold out'",
+        "Verify that an alert is displayed with 'Sold out'",
+    ] {
+        let shop = Shop::new("Welcome");
+        shop.raise_later("Add to cart", "Sold out");
+        let action = format!("Click 'Add to cart'\n{waits}");
+        let rows = [("Open '/products/tea-pot'", ""), (action.as_str(), "'Tea Pot' is displayed")];
+        let (_keep, stop) = watch::channel(false);
+        let ran = run_as(&shop, (&case("a case", &rows), WhenUndecided::GoOn), (None, None), &[], stop).await;
+        assert_eq!(ran.verdict.word(), "pass", "{waits}: {:?}", ran.verdict);
+    }
+}
