@@ -1,5 +1,7 @@
 //! An exploration as a run: its ways are cases of the history, its rows are carried out and kept as those of a case are.
 
+mod masked;
+
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -86,11 +88,13 @@ pub async fn explore(
         allowed: &allowed,
         stop,
     };
-    let mut hand = Browsing { run: &run, way: None, ways: 0 };
-    let explored = exploring::explore(&mut hand, &given, tell).await;
+    let mask = run.mask(&values(&run.suite, Some(&base_url), &run.options.data), &run.suite.setup);
+    let tell = |told: &Told<'_>| masked::told(told, &mask, tell);
+    let mut hand = Browsing { run: &run, mask: &mask, way: None, ways: 0 };
+    let explored = exploring::explore(&mut hand, &given, &tell).await;
     drop(run);
     let (outcome, map) = match explored {
-        Ok(map) => (Ok(()), Some(map)),
+        Ok(map) => (Ok(()), Some(masked::map(map, &mask))),
         Err(error) => (Err(error), None),
     };
     let done = begun.end(outcome).await?;
@@ -144,6 +148,8 @@ struct Way {
 /// Carries the rows of an exploration out in the browser of a run.
 struct Browsing<'a> {
     run: &'a Run,
+    /// One for all ways: what a field has made of a secret is one on the next, too.
+    mask: &'a Mask,
     way: Option<Way>,
     ways: u32,
 }
@@ -155,11 +161,6 @@ impl Browsing<'_> {
         rows.push(Row { action: says.to_owned(), ..Row::default() });
         Case { name: "Way".into(), rows, ..Case::default() }
     }
-
-    /// The rows that come before each way.
-    fn setup(&self) -> &[Row] {
-        &self.run.suite.setup
-    }
 }
 
 impl Hand for Browsing<'_> {
@@ -167,8 +168,8 @@ impl Hand for Browsing<'_> {
         self.end().await?;
         let (run, case) = (self.run, self.case(0, ""));
         let data = values(&run.suite, run.base_url.as_deref(), &run.options.data);
-        let mask: Mask = run.mask(&data, self.setup());
-        let sink = CaseSink { journal: run.journal.clone(), case: self.ways as usize, mask };
+        let sink =
+            CaseSink { journal: run.journal.clone(), case: self.ways as usize, mask: self.mask.clone() };
         self.ways += 1;
         match run.fresh_page(run.base_url.as_deref(), &data, 0).await {
             Ok(page) => {
