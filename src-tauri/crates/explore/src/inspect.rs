@@ -81,6 +81,10 @@ pub(crate) fn row(says: &str, seen: &Seen, clear: bool, is_own: &dyn Fn(&str) ->
     }
     if let Some(finding) = &seen.finding {
         let is_covered = clear && finding.cause == Cause::TargetObscured;
+        // A switch that took the click and stays as it was, say; not what a dialog of the browser holds up.
+        let is_open = seen.page.as_ref().is_some_and(|page| page.dialog.is_none());
+        let is_idle = is_open && finding.cause == Cause::ActionError;
+        wrong.extend(is_idle.then(|| (Kind::NoEffect, format!("{what}: {}", finding.message))));
         wrong.extend(is_covered.then(|| (Kind::Covered, format!("{what}: {}", finding.message))));
     }
     wrong
