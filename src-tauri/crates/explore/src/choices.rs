@@ -3,9 +3,10 @@
 use std::collections::{HashMap, HashSet};
 
 use verbatim_engine::ground::{describe, is_interactive};
-use verbatim_engine::gui::path;
+use verbatim_engine::gui::{path, uncounted};
 use verbatim_engine::questions::steps_of;
 use verbatim_engine::snapshot::{Element, Role, Snapshot, Tristate};
+use verbatim_engine::words::quoted;
 
 use crate::forms;
 use crate::untouched::Untouched;
@@ -145,7 +146,7 @@ fn single(page: &Snapshot, element: usize, many: &HashSet<String>, rules: &Rules
         Role::Radio if e.states.checked == Some(Tristate::True) => return None,
         _ => steps.into_iter().next()?,
     };
-    let says = says.replace("'…'", &forms::in_row(&rules.values.of_field(e)));
+    let says = says.replace("'…'", &quoted(&rules.values.of_field(e)));
     Some(Choice {
         says,
         family: family(page, element, many),
@@ -202,8 +203,7 @@ pub(crate) fn family(page: &Snapshot, element: usize, many: &HashSet<String>) ->
         }
         None if is_card(page, e) => format!("{place}: {:?} that says much", e.role),
         None => {
-            let name: String = e.name.chars().filter(|c| c.is_alphabetic()).collect();
-            format!("{place}: {:?} {name}", e.role)
+            format!("{place}: {:?} {}", e.role, uncounted(&e.name))
         }
     }
 }

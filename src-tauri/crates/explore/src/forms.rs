@@ -160,12 +160,7 @@ fn entry(page: &Snapshot, at: usize, rules: &Rules<'_>, groups: &mut Vec<String>
         }
         _ => {
             let step = steps.into_iter().find(|step| step.contains("'…'"))?;
-            Some(step.replace("'…'", &in_row(&rules.values.of_field(e))))
+            Some(step.replace("'…'", &quoted(&rules.values.of_field(e))))
         }
     }
-}
-
-/// A value as a row says it.
-pub(crate) fn in_row(value: &str) -> String {
-    quoted(value)
 }

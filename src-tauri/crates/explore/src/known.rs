@@ -41,7 +41,6 @@ struct Noted {
 
 /// A row without an effect that can be seen.
 struct Idle {
-    what: String,
     by: (usize, String),
     families: Vec<String>,
 }
@@ -229,8 +228,7 @@ impl Known {
         let families = choice.sends.into_iter().chain([choice.family]);
         // What shows itself while the pointer rests on it changes no document.
         if step.quiescent && step.to == step.from {
-            let what = step.says.clone();
-            self.idle.push(Idle { what, by: (step.from, step.says.clone()), families: families.collect() });
+            self.idle.push(Idle { by: (step.from, step.says.clone()), families: families.collect() });
         } else {
             self.effective.extend(families);
         }
@@ -293,7 +291,7 @@ impl Known {
         // What opens a panel has no effect while the panel is open.
         for idle in std::mem::take(&mut self.idle) {
             if !idle.families.iter().any(|family| self.effective.contains(family)) {
-                self.note(&[(Kind::NoEffect, idle.what)], idle.by.0, Some(&idle.by));
+                self.note(&[(Kind::NoEffect, idle.by.1.clone())], idle.by.0, Some(&idle.by));
             }
         }
         for (state, wrong) in self.words.wrong() {
@@ -319,7 +317,7 @@ fn key(page: &Snapshot) -> (u64, Option<String>) {
 }
 
 /// The address without the host, with what is asked for.
-fn address(url: &str) -> String {
+pub(crate) fn address(url: &str) -> String {
     let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
     rest.find('/').map_or_else(|| path(url).to_owned(), |at| rest[at..].to_owned())
 }

@@ -3,6 +3,7 @@
 use verbatim_engine::snapshot::{Role, Snapshot};
 
 use crate::forms::is_field;
+use crate::known::address;
 
 /// A name of more words than this is a text, and what it does is among the first of them.
 const LONG: usize = 6;
@@ -99,11 +100,7 @@ impl Untouched {
         let text = page.text_of(element);
         let own =
             [&e.name, &e.description, &text].into_iter().chain(&e.labels).chain(&e.hints).chain(&e.idents);
-        let beyond_host = |href: &str| {
-            let rest = href.split_once("://").map_or(href, |(_, rest)| rest);
-            rest.split_once('/').map(|(_, path)| path.to_owned())
-        };
-        let path = e.href.as_deref().and_then(beyond_host);
+        let path = e.href.as_deref().map(address);
         let named = own.cloned().chain(path).find_map(|name| self.in_name(&name));
         named.or_else(|| self.asked_about(page, element))
     }
