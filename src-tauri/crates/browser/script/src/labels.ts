@@ -12,6 +12,8 @@ import type { Walk } from "./walk.ts";
 const LABELLED = new Set(["checkbox", "combobox", "file", "listbox", "radio", "searchbox", "slider", "spinbutton", "switch", "textbox"]);
 /** How far above a field its label may stand, in CSS pixels (about a line and a half). */
 const MOST_GAP = 24;
+/** How many elements may stand around a field within what stands below its label: libraries draw it in several boxes. */
+const MOST_AROUND = 8;
 /** How many elements a script may wrap around the combobox that it draws. */
 const MOST_LEVELS = 4;
 
@@ -276,6 +278,9 @@ function above(walk: Walk, { out, element, from }: Place, at: number): string {
   const block = walk.texts.blocks[run.block]?.node.node;
   const node = block === undefined ? null : nodeOf(block);
   if (!(node instanceof Element) || !isSiblingBefore(node, element)) return "";
+  // The mark of what is required is often a box of its own: all of the label is what it says.
+  const label = node.closest("label");
+  if (label !== null && labelledBy(label) === undefined) return visibleText(walk, label);
   let text = "";
   for (let i = at; walk.texts.runs[i]?.block === run.block; i--) text = (walk.texts.runs[i]?.text ?? "") + text;
   return oneSpace(text);
@@ -283,7 +288,7 @@ function above(walk: Walk, { out, element, from }: Place, at: number): string {
 
 /** `before` is the previous sibling of the control or of what holds the control alone, or holds the text and the control. */
 function isSiblingBefore(before: Element, control: Element): boolean {
-  for (let e: Element | null = control, level = 0; e !== null && level < 3; e = composedParent(e), level++) {
+  for (let e: Element | null = control, level = 0; e !== null && level < MOST_AROUND; e = composedParent(e), level++) {
     const previous = e.previousElementSibling;
     if (previous !== null && (previous === before || previous.contains(before)) && previous.localName !== "br") return true;
     if (e !== control && e === before) return true;
@@ -299,6 +304,8 @@ function isTaken(walk: Walk, run: number, out: ElementOut): boolean {
     const e = walk.elements[index];
     if (e === undefined || e === out) return false;
     if (e.runs[0] > run || e.runs[1] <= run) continue;
+    // What takes a click by itself names nothing else: an entry of a pager is no label of the list beside it.
+    if (e.clickable === true && e.tag !== "label" && (out.runs[0] < e.runs[0] || e.runs[1] < out.runs[1])) return true;
     if (e.role === "button" || e.role === "link" || e.role === "heading" || e.role === "columnheader") return e.role !== "columnheader";
     if (e.tag === "label" && e.labels_element !== undefined && walk.elements[e.labels_element] !== out) return true;
   }

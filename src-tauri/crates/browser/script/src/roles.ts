@@ -1,5 +1,6 @@
 // Roles after WAI-ARIA 1.2, HTML-AAM 1.0 and SVG-AAM 1.0. The accessible-name library asks this module too, so that
 // names and roles rest on one computation; it needs two words of its own: "legend" and the roles that prohibit names.
+import { drawnRole } from "./drawn-lists.ts";
 import { partsOf } from "./parts.ts";
 import { toldOf } from "./told.ts";
 
@@ -98,7 +99,8 @@ function computeRole(element: Element): string {
       break;
     }
   }
-  return implicitRole(element);
+  const implicit = implicitRole(element);
+  return (implicit === "" || implicit === "listitem") && attribute === null ? drawnRole(element) || implicit : implicit;
 }
 
 function implicitRole(element: Element): string {

@@ -196,3 +196,26 @@ test("a comment has no part in a name", async () => {
   const named = (id) => s.elements.find((e) => e.idents?.includes(id))?.name;
   assert.deepEqual([named("a"), named("b"), named("c"), s.find("table").name, s.find("textbox").name], ["Cart now", "Save", "Named", "Table", "Field"]);
 });
+
+test("the label above a field that a library draws in several boxes", async () => {
+  const boxes = (id) => `<div><div><div><div><input id="${id}"></div></div></div></div>`;
+  assert.deepEqual(await labelsOf(`<div><label style="display:grid;grid-template-columns:auto 1fr"><span>Guest</span><span>&nbsp;*</span></label>${boxes("a")}</div>
+    <div><label>Phone</label>${boxes("b")}</div>`), { a: ["Guest *"], b: ["Phone"] });
+});
+
+test("what takes a click by itself is no label of the list beside it", async () => {
+  assert.deepEqual(await labelsOf(`<div style="display:flex;gap:8px"><div style="cursor:pointer" onclick="1">2</div><div style="cursor:pointer" onclick="1">3</div>
+    <select id="a"><option>10 / page</option></select></div><div style="cursor:pointer" onclick="1"><span>City</span> <input id="b"></div>`), { a: [], b: ["City"] });
+});
+
+test("lists of choices that are drawn from plain boxes", async () => {
+  const html = `<div><label>Room</label><div class="x-select"><div class="x-base-selection-label" tabindex="0">Pick one<i role="img" aria-label="arrow"></i></div></div></div>
+    <div class="x-select-menu"><div class="x-select-option" style="cursor:pointer">Single</div><div class="x-select-option" style="cursor:pointer">Double</div></div>
+    <div class="toolbar-option">Bold</div><div class="nav-dropdown"><a href="/a" class="nav-dropdown-item">Away</a></div><div class="text-selection" tabindex="0"><input></div>`;
+  const { snapshot, close } = await open(`<!doctype html>${html}`);
+  const s = await snapshot();
+  await close();
+  assert.deepEqual(s.all("combobox").map((e) => [e.labels, e.value]), [[["Room"], "Pick one"]]);
+  assert.deepEqual(s.all("listbox").length, 1);
+  assert.deepEqual(s.all("option").map((e) => e.name), ["Single", "Double"]);
+});

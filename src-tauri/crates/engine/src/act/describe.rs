@@ -43,7 +43,7 @@ pub fn describe(ready: &Ready) -> String {
         Gesture::LogIn { .. } => "fill the log-in form and submit it".into(),
         Gesture::LogInPart { of: LogInPart::User, .. } => "give the user and go on to the password".into(),
         Gesture::LogInPart { of: LogInPart::Password, .. } => "give the password and send it".into(),
-        Gesture::ShowLogIn => "click what shows the log-in form".into(),
+        Gesture::ShowLogIn => "click what shows it".into(),
         Gesture::Unlock(_) | Gesture::Nothing => "nothing, for it is already so".into(),
     }
 }

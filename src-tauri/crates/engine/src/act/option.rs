@@ -111,8 +111,9 @@ fn several_options(snapshot: &Snapshot, several: &[usize], value: &Literal, read
 fn missing(what: &str, all: bool, value: &Literal, ready: &Ready) -> Finding {
     let sentence = &ready.step().text;
     if all {
-        let message = format!("{what} offers no option '{}'", value.shown());
-        return Finding::new(Cause::OptionMissing, sentence, message);
+        // Only a choice in quotes can fail the application.
+        let cause = if value.quoted { Cause::OptionMissing } else { Cause::AmbiguousStep };
+        return Finding::new(cause, sentence, format!("{what} offers no option '{}'", value.shown()));
     }
     let message =
         format!("{what} was opened, but it cannot be told whether '{}' is among its options", value.shown());

@@ -21,5 +21,13 @@ pub(crate) fn sole_heading(s: &Snapshot) -> Option<usize> {
 fn visible_headings(s: &Snapshot) -> Vec<(usize, u8)> {
     let shown =
         |(i, e): &(usize, &Element)| e.visible && e.role == Role::Heading && !text_of(s, *i).is_empty();
-    s.elements.iter().enumerate().filter(shown).map(|(i, e)| (i, e.level.unwrap_or(2))).collect()
+    // A heading around nothing but another one is that heading: libraries give the role to a head and to the title in it.
+    let around = |&(i, _): &(usize, &Element)| {
+        let is_it = |a: usize| {
+            s.elements.get(a).is_some_and(|e| e.role == Role::Heading) && text_of(s, a) == text_of(s, i)
+        };
+        !s.ancestors(i).skip(1).any(is_it)
+    };
+    let all = s.elements.iter().enumerate().filter(shown).filter(around);
+    all.map(|(i, e)| (i, e.level.unwrap_or(2))).collect()
 }

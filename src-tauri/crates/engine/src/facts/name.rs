@@ -28,6 +28,8 @@ pub(crate) fn rank(
     texts.extend(before_controls(snapshot, e));
     texts.extend(before_description(snapshot, e));
     texts.extend(before_details(snapshot, e));
+    texts.extend(behind_initials(&e.name));
+    texts.extend(what_is_chosen(e));
     let best = |texts: &[String]| texts.iter().filter_map(|t| wanted.agrees(t)).min();
     match wanted.agrees(&e.name) {
         Some(Closeness::Exact) => return Some(Rank { tier: Tier::ExactName, closeness: Closeness::Exact }),
@@ -64,7 +66,12 @@ fn is_pictured(e: &Element, texts: &[String], wanted: &Wanted) -> bool {
     // Cheap first: few controls have no word to see.
     let wordless = matches!(e.role, Role::Button | Role::Link) && !texts.iter().any(|text| has_letter(text));
     let Some(names) = wordless.then(|| picture(wanted.folded())).flatten() else { return false };
-    let is_one = |text: &String| names.contains(&fold(text).replace('-', " ").as_str());
+    // "3 Notifications": how many there are is no part of what it is.
+    let is_one = |text: &String| {
+        let plain = fold(text).replace('-', " ");
+        let counted = |c: char| c.is_ascii_digit() || matches!(c, ' ' | '+' | '(' | ')');
+        names.contains(&plain.trim_matches(counted))
+    };
     e.idents.iter().chain([&e.name]).chain(&e.hints).any(is_one)
 }
 
@@ -219,6 +226,38 @@ pub(crate) fn before_details(snapshot: &Snapshot, e: &Element) -> Vec<String> {
     }
     let mut worded = blocks(snapshot, e.runs).filter(|texts| texts.iter().any(|text| has_word(text)));
     worded.next().filter(|_| worded.next().is_some()).unwrap_or_default()
+}
+
+/// What a list is of that shows no choice yet, or all of them: "status" of "All statuses", "type" of "Select type"; as it says, and as one.
+fn what_is_chosen(e: &Element) -> Vec<String> {
+    const ASKING: [&str; 7] = ["all", "any", "every", "select", "choose", "pick", "filter by"];
+    let lists = e.visible && matches!(e.role, Role::Combobox | Role::Listbox);
+    let Some(value) = e.value.as_deref().map(fold).filter(|_| lists) else { return Vec::new() };
+    let asked = |word: &&str| value.strip_prefix(*word).and_then(|rest| rest.strip_prefix(' '));
+    let Some(rest) = ASKING.iter().find_map(asked) else { return Vec::new() };
+    let rest = rest.trim_start_matches("a ").trim_start_matches("an ").trim_start_matches("the ");
+    let rest = rest.trim_end_matches(['.', '…', ' ']);
+    let mut found = vec![rest.to_owned()];
+    let singular = ["ies", "ses", "xes", "s"].iter().find_map(|end| {
+        let stem = rest.strip_suffix(end)?;
+        Some(match *end {
+            "ies" => format!("{stem}y"),
+            "ses" => format!("{stem}s"),
+            "xes" => format!("{stem}x"),
+            _ => stem.to_owned(),
+        })
+    });
+    found.extend(singular);
+    found
+}
+
+/// The name of a person behind the letters that stand in the place of a picture: "Maria Lindqvist" of "ML Maria Lindqvist".
+pub(crate) fn behind_initials(name: &str) -> Option<String> {
+    let (letters, rest) = name.split_once(' ')?;
+    let first = |word: &str| word.chars().next();
+    let of_words: String = rest.split_whitespace().filter_map(first).collect();
+    let is_capital = letters.chars().all(char::is_uppercase) && (1..=3).contains(&letters.chars().count());
+    (is_capital && of_words.starts_with(letters)).then(|| rest.to_owned())
 }
 
 fn has_word(text: &str) -> bool {

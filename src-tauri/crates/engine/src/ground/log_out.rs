@@ -20,8 +20,10 @@ pub fn logout_control(snapshot: &Snapshot, sentence: &str) -> Result<usize, Find
 
 /// Whether an element is a control that says that it logs out.
 pub(crate) fn says_log_out(snapshot: &Snapshot, i: usize) -> bool {
-    let pressed =
-        |e: &Element| matches!(e.role, Role::Button | Role::Link | Role::MenuItem) && e.tag != "option";
+    let pressed = |e: &Element| {
+        let drawn = e.role == Role::Generic && e.clickable;
+        (drawn || matches!(e.role, Role::Button | Role::Link | Role::MenuItem)) && e.tag != "option"
+    };
     snapshot.elements.get(i).is_some_and(pressed) && says(snapshot, i, &LOG_OUT)
 }
 
@@ -41,11 +43,13 @@ fn the_logout_control(snapshot: &Snapshot, sentence: &str) -> Result<usize, Find
     }
     match (one_each.as_slice(), hidden.is_empty()) {
         ([one], _) => Ok(*one),
-        ([], true) => {
-            Err(Finding::new(Cause::TargetMissing, sentence, "there is no control to log out on the page"))
-        }
-        ([], false) => {
-            Err(Finding::new(Cause::TargetHidden, sentence, "the control to log out is not visible")
+        // It may be in a menu that nothing tells to be one, so that the application is not to blame.
+        ([], _) => {
+            let message = match hidden.is_empty() {
+                true => "there is no control to log out on the page",
+                false => "the control to log out is not visible",
+            };
+            Err(Finding::new(Cause::AmbiguousStep, sentence, message)
                 .near(candidates(snapshot, &hidden))
                 .way_out("open the menu that it is in first"))
         }

@@ -218,6 +218,13 @@ fn around(snapshot: &Snapshot, i: usize, all: &[String]) -> Says {
     if content.is_empty() {
         return Says::Nothing;
     }
+    // "for room 104": what tells one item from the others is a number, where there is one.
+    let number = |word: &String| word.chars().any(|c| c.is_ascii_digit());
+    let of_item = all.first().is_some_and(|first| matches!(first.as_str(), "for" | "of"));
+    let content: Vec<String> = match of_item && content.iter().any(number) {
+        true => content.into_iter().filter(number).collect(),
+        false => content,
+    };
     let mut known: Vec<String> = Vec::new();
     let mut add = |text: &str| known.extend(words(text).iter().map(|w| stem(w)));
     for (at, a) in snapshot.ancestors(i).enumerate() {

@@ -58,6 +58,7 @@ pub use option::{Offer, OptionMatch, has_group, listbox_option, option, option_o
 pub use pointer::{may_ask_far, may_be_text, of_pointer, texts_for_pointer};
 pub(crate) use search::names_search;
 pub(crate) use under::beyond_its_like;
+pub(crate) use user_menu::opener as user_menu;
 pub use verb::{Verb, target_of, verb_of};
 pub use wording::wordings;
 

@@ -46,7 +46,14 @@ pub fn option_of_group(
         .filter(|(_, o)| !o.hidden && of_group(o))
         .filter_map(|(i, o)| plainly(&wanted, &value.text, &o.label).map(|c| (c, i)))
         .collect();
-    let fit = wanted::best(agreeing);
+    let mut fit = wanted::best(agreeing);
+    if fit.is_empty() {
+        let says = |o: &SelectOption| {
+            before_bracket(&o.label).and_then(|label| plainly(&wanted, &value.text, label))
+        };
+        let offered = options.iter().enumerate().filter(|(_, o)| !o.hidden && of_group(o));
+        fit = wanted::best(offered.filter_map(|(i, o)| says(o).map(|closeness| (closeness, i))).collect());
+    }
     let enabled: Vec<usize> =
         fit.iter().copied().filter(|&i| options.get(i).is_some_and(|o| !o.disabled)).collect();
     match (enabled.as_slice(), fit.as_slice()) {
@@ -58,6 +65,12 @@ pub fn option_of_group(
         ([], _) => OptionMatch::Disabled,
         (several, _) => OptionMatch::Several(several.len()),
     }
+}
+
+/// What an option says before what is told of it in brackets: "Suite" of "Suite (€219.00)".
+fn before_bracket(label: &str) -> Option<&str> {
+    let (front, rest) = label.trim().split_once(" (")?;
+    rest.ends_with(')').then(|| front.trim())
 }
 
 fn is_group(option: &SelectOption, group: &Literal) -> bool {
@@ -144,7 +157,14 @@ fn labelled(snapshot: &Snapshot, options: &[usize], value: &Literal) -> Vec<usiz
     }
     let wanted = Wanted::new(&value.text);
     let says = |i: usize| {
-        let texts = snapshot.elements.get(i).map(|e| before_details(snapshot, e)).unwrap_or_default();
+        let of = |e: &Element| {
+            let whole = snapshot.text_of(i);
+            before_details(snapshot, e)
+                .into_iter()
+                .chain(before_bracket(&whole).map(str::to_owned))
+                .collect::<Vec<_>>()
+        };
+        let texts = snapshot.elements.get(i).map(of).unwrap_or_default();
         texts
             .iter()
             .filter_map(|text| plainly(&wanted, &value.text, text))

@@ -12,6 +12,9 @@ use crate::words::THINGS;
 /// What is on the button that ends something, whatever it ends.
 const ENDS: [&str; 8] = ["save", "submit", "apply", "send", "continue", "confirm", "search", "update"];
 
+/// So many words may say what a thing is before its name.
+const NOUNS: usize = 3;
+
 /// What things are marked with, by names in small letters.
 const MARKS: [&str; 4] = ["tag", "label", "filter", "category"];
 
@@ -31,7 +34,13 @@ fn tells_which(word: &str) -> bool {
 
 /// The other targets that a step may mean, the likeliest first.
 pub(super) fn targets(target: &Target, verb: Verb) -> Vec<Target> {
-    if !points(verb) || target.name.as_ref().is_some_and(|name| name.quoted) {
+    if target.name.as_ref().is_some_and(|name| name.quoted) {
+        return Vec::new();
+    }
+    if matches!(verb, Verb::Select | Verb::Set | Verb::Fill | Verb::Append | Verb::Clear) {
+        return of_field(target);
+    }
+    if !points(verb) {
         return Vec::new();
     }
     if verb == Verb::Go
@@ -43,23 +52,49 @@ pub(super) fn targets(target: &Target, verb: Verb) -> Vec<Target> {
         return vec![named];
     }
     let plain = without_noun(target);
-    let whole = [Some(target), plain.as_ref()].into_iter().flatten().flat_map(with_tail);
-    plain.clone().into_iter().chain(whole).collect()
+    let whole = [target].into_iter().chain(&plain).flat_map(with_tail).collect::<Vec<_>>();
+    plain.into_iter().chain(whole).collect()
+}
+
+/// "the status filter", "the filter Status", "the room type": what a field is for stands in its name, what it is may stand beside that.
+fn of_field(target: &Target) -> Vec<Target> {
+    const SORTS: [&str; 8] =
+        ["filter", "value", "dropdown", "box", "selector", "picker", "selection", "choice"];
+    let Some(name) = &target.name else { return Vec::new() };
+    let words: Vec<&str> = name.text.split(' ').collect();
+    let is_sort = |word: &&&str| SORTS.contains(&word.to_lowercase().as_str());
+    let shorter = match words.as_slice() {
+        [first, rest @ ..] if !rest.is_empty() && is_sort(&first) => rest.join(" "),
+        [rest @ .., last] if !rest.is_empty() && is_sort(&last) => rest.join(" "),
+        _ => return Vec::new(),
+    };
+    vec![named(target, shorter)]
 }
 
 fn points(verb: Verb) -> bool {
     matches!(verb, Verb::Click | Verb::Go | Verb::Choose)
 }
 
-/// "Open board Website Relaunch": what a thing is may stand before its name, with no quotes around that. Any noun does before a capital
-/// letter; before a small one only those that are known ("the tag vip").
-fn without_noun(target: &Target) -> Option<Target> {
-    let name = target.name.as_ref().filter(|_| target.kind.is_none())?;
-    let (noun, rest) = name.text.split_once(' ')?;
-    let is_word = noun.chars().all(|c| c.is_ascii_lowercase()) && noun.len() > 2 && !tells_which(noun);
-    let capital = rest.starts_with(char::is_uppercase);
-    let called = capital && (THINGS.contains(&noun) || is_word) || MARKS.contains(&noun);
-    called.then(|| named(target, rest.to_owned()))
+/// "Open board Website Relaunch", "the user name Maria Lindqvist": what a thing is may stand before its name, with no quotes around that, in
+/// up to three words. Any nouns do before a capital letter or a number; before a small one only those that are known ("the tag vip").
+fn without_noun(target: &Target) -> Vec<Target> {
+    let Some(name) = target.name.as_ref().filter(|_| target.kind.is_none()) else { return Vec::new() };
+    let mut found = Vec::new();
+    let mut rest = name.text.as_str();
+    for at in 0..NOUNS {
+        let Some((noun, behind)) = rest.split_once(' ') else { break };
+        let is_word = noun.chars().all(|c| c.is_ascii_lowercase()) && noun.len() > 2 && !tells_which(noun);
+        let is_noun = THINGS.contains(&noun) || is_word;
+        let proper = behind.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
+        if proper && is_noun || at == 0 && MARKS.contains(&noun) {
+            found.push(named(target, behind.to_owned()));
+        }
+        if !is_noun {
+            break;
+        }
+        rest = behind;
+    }
+    found
 }
 
 /// "Click on the tile of Acme": what a row, a card or an entry is of is what it shows.

@@ -1,6 +1,7 @@
 //! "The user menu": the control with the user's picture or name, which pages call by another word each.
 
 use super::verb::Verb;
+use crate::facts::name::behind_initials;
 use crate::facts::rows::innermost;
 use crate::facts::wanted::{fold, words};
 use crate::snapshot::{Element, Role, Snapshot};
@@ -57,8 +58,10 @@ fn is_meant(target: &Target) -> bool {
         Some(name) if !name.quoted => {
             let said = fold(&name.text);
             let before = |behind: &str| said.strip_suffix(behind).is_some_and(|front| SAID.contains(&front));
+            let pictured =
+                matches!(said.as_str(), "avatar" | "user avatar" | "profile picture" | "profile photo");
             menu && SAID.contains(&said.as_str())
-                || target.kind.is_none() && (before(" menu") || before(" icon"))
+                || target.kind.is_none() && (pictured || before(" menu") || before(" icon"))
         }
         Some(_) => false,
         None => menu && target.within.iter().any(is_at_user),
@@ -71,6 +74,22 @@ fn is_at_user(scope: &Scope) -> bool {
     words(&said.text).iter().any(|word| matches!(word.as_str(), "user" | "username" | "avatar" | "profile"))
 }
 
+/// "ML Maria Lindqvist": a name behind the letters that stand in the place of a picture.
+fn is_called_by_person(e: &Element) -> bool {
+    e.role != Role::Combobox && behind_initials(&e.name).is_some_and(|name| name.contains(' '))
+}
+
+/// What opens the menu of the user, where exactly one control says that it does: where there is logged out.
+pub(crate) fn opener(snapshot: &Snapshot) -> Option<usize> {
+    let fits = |i: &usize| snapshot.elements.get(*i).is_some_and(|e| e.visible && is_of_user(e));
+    let all: Vec<usize> = (0..snapshot.elements.len()).filter(fits).collect();
+    let closed = |i: &usize| snapshot.elements.get(*i).is_some_and(|e| e.states.expanded != Some(true));
+    match innermost(snapshot, &all).as_slice() {
+        [one] => Some(*one).filter(closed),
+        _ => None,
+    }
+}
+
 fn is_of_user(e: &Element) -> bool {
     let pressed = matches!(e.role, Role::Button | Role::Link | Role::MenuItem | Role::Combobox);
     let mut texts = [&e.name].into_iter().chain(&e.hints).chain(&e.idents).chain(&e.labels);
@@ -79,5 +98,5 @@ fn is_of_user(e: &Element) -> bool {
         let called = |word: &String| CALLED.contains(&word.as_str());
         all.iter().any(called) && all.iter().all(|word| called(word) || BESIDE.contains(&word.as_str()))
     };
-    pressed && texts.any(says_so)
+    pressed && (texts.any(says_so) || is_called_by_person(e))
 }

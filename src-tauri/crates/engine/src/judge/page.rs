@@ -273,8 +273,20 @@ pub(crate) fn title(sight: &Sight<'_>, how: TextMatch, text: &Literal, tab: bool
             "{observed}, but at 'Title' stands '{0}': say \"the value of 'Title' is '{0}'\"",
             text.shown()
         )),
+        // To many a tester the title is what any heading says.
+        None if !tab && is_heading(s, how, &wanted) => Ruling::unknown(format!(
+            "{observed}, but the page shows '{0}': say \"'{0}' is displayed\"",
+            text.shown()
+        )),
         None => Ruling::fails(observed).near(near_texts(s, &Area::page(), text)),
     }
+}
+
+fn is_heading(s: &Snapshot, how: TextMatch, wanted: &str) -> bool {
+    let says = |(i, e): (usize, &Element)| {
+        e.visible && e.role == Role::Heading && compare(&text_of(s, i), how, wanted)
+    };
+    how.is_whole() && s.elements.iter().enumerate().any(says)
 }
 
 /// Whether a label or field that is called Title has this value, which is no title of the page.

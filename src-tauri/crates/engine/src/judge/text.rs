@@ -67,6 +67,9 @@ rules! {
     /// Pieces side by side may be one text or several.
     /// Example: 'Total $30', of which 'Total' stands at the left and '$30' at the right.
     "text/in-pieces" "the text stands there in pieces side by side" => in_pieces;
+    /// Without quotes it may be a label and its value rather than one text, wherever a page puts the two.
+    /// Example: Occupancy 46%, of which 'Occupancy' stands above '46%'.
+    "text/apart" "its words stand apart on the page" => apart;
     /// A dash for another, or a gap that only style makes.
     /// Example: '2–3' where the page has '2-3'.
     "text/other-signs" "the text stands there with other dashes or gaps" => other_signs;
@@ -182,6 +185,22 @@ fn covered(asked: &Asked<'_>) -> Option<Ruling> {
 
 fn in_pieces(asked: &Asked<'_>) -> Option<Ruling> {
     of_doubtful(asked, doubt::in_pieces)
+}
+
+fn apart(asked: &Asked<'_>) -> Option<Ruling> {
+    let text = plain(&asked.literal.text);
+    let whole = |part: &str| !look_for(asked.page(), &asked.area, part).whole.is_empty();
+    let parted = |(at, _): (usize, char)| {
+        let (front, back) = (text[..at].trim(), text[at..].trim());
+        whole(front) && whole(back)
+    };
+    let blank = |c: &(usize, char)| c.1 == ' ';
+    (!asked.literal.quoted && text.char_indices().filter(blank).any(parted)).then(|| {
+        let shown = asked.literal.shown();
+        Ruling::unknown(format!(
+            "the words of '{shown}' stand apart on the page: say what is to be beside what"
+        ))
+    })
 }
 
 fn other_signs(asked: &Asked<'_>) -> Option<Ruling> {

@@ -42,6 +42,7 @@ pub(super) fn read(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
         Rule::a_fill_log_in => log_in::filled(pair),
         Rule::a_enter_log_in => log_in::pair(pair),
         Rule::a_path => path(pair),
+        Rule::a_base_path => base_path(pair),
         Rule::a_click_list | Rule::a_click_then => list(pair, click),
         Rule::a_go_then => list(pair, |target| Action::Go { target, page: false }),
         Rule::a_pick_then => list(pair, |target| Action::Choose { target }),
@@ -164,22 +165,44 @@ fn checkable(mut target: Target) -> Target {
 
 /// "My tickets", "Apply, OK": a click on each.
 fn named(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
-    Ok(pair.into_inner().map(|item| (click(fill::named(&item)), item)).collect())
+    let step = |item: &Pair<'_, Rule>| match item.as_rule() {
+        Rule::named_tab => tab_named(item),
+        _ => Ok(fill::named(item)),
+    };
+    pair.into_inner().map(|item| Ok((click(step(&item)?), item))).collect()
 }
 
-/// "File > Export > PDF": a click on each.
+/// "tab Notifications"
+fn tab_named(pair: &Pair<'_, Rule>) -> Result<Target, ParseError> {
+    Ok(Target { kind: Some(ElementKind::Tab), ..target(pair)? })
+}
+
+/// "File > Export > PDF": a click on each. "Go to Sales > Orders": to what comes before the last, which may be unfolded already.
 fn path(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
+    const WAYS: [&str; 9] =
+        ["go", "goes", "navigate", "navigates", "browse", "open", "visit", "access", "switch"];
+    let first = pair.as_str().split_whitespace().next().unwrap_or_default().to_lowercase();
+    let goes = pair.as_rule() == Rule::base_on || WAYS.contains(&first.as_str());
     let (places, items): (Vec<_>, Vec<_>) =
         pair.into_inner().partition(|part| part.as_rule() == Rule::s_region);
     let mut places = places.iter().map(scope).collect::<Result<Vec<_>, _>>()?;
-    let mut read = Vec::new();
-    for item in items {
+    let (mut read, last) = (Vec::new(), items.len() - 1);
+    for (at, item) in items.into_iter().enumerate() {
         let mut step = target(&item)?;
         // Where the path begins; what it unfolds may be elsewhere.
         step.within.append(&mut places);
-        read.push((click(step), item));
+        let action = if goes && at < last { Action::Go { target: step, page: false } } else { click(step) };
+        read.push((action, item));
     }
     Ok(read)
+}
+
+/// "Open the application > Orders": from its first page on.
+fn base_path(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
+    let first = (Action::Open(Destination::Base), pair.clone());
+    let rest = pair.into_inner().find(|part| part.as_rule() == Rule::base_on);
+    let rest = rest.map(path).transpose()?.unwrap_or_default();
+    Ok([first].into_iter().chain(rest).collect())
 }
 
 /// "The form is submitted": what has the word on it that says so of a person.

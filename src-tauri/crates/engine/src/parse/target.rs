@@ -133,6 +133,8 @@ pub(crate) fn target(pair: &Pair<'_, Rule>) -> Result<Target, ParseError> {
             | Rule::fold_label
             | Rule::fill_as_name
             | Rule::empty_label
+            | Rule::clear_name
+            | Rule::named_of_tab
             | Rule::empty_klabel => built.name = Some(literal(&part)),
             // "button or link", "dropdown button": of which nothing follows.
             rule if !matches!(rule, Rule::kind | Rule::kinds) && kind(&part).is_some() => {}

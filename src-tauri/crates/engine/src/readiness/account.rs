@@ -14,7 +14,7 @@ pub enum LogInStage {
     /// Nothing was given yet.
     #[default]
     Begun,
-    /// What shows the log-in form was clicked.
+    /// What shows the log-in form, or the menu in which there is logged out, was clicked.
     FormShown,
     /// The user was given to a page that asks for the password by itself.
     UserGiven,
@@ -35,7 +35,21 @@ pub(super) fn plan(snapshot: &Snapshot, step: &Step, situation: &Situation<'_>) 
     match &step.action {
         Action::LogIn { user, password } => log_in(snapshot, step, (user, password), situation),
         Action::SendLogIn => click(ground::filled_log_in(snapshot, &step.text)?),
-        _ => click(ground::logout_control(snapshot, &step.text)?),
+        _ => match ground::logout_control(snapshot, &step.text) {
+            Ok(control) => click(control),
+            Err(missing) => open_menu(snapshot, step, missing, situation),
+        },
+    }
+}
+
+/// The menu of the user, in which there is logged out; once, and where exactly one control says that it opens it.
+fn open_menu(snapshot: &Snapshot, step: &Step, missing: Finding, situation: &Situation<'_>) -> Planned {
+    let unseen = missing.cause != Cause::AmbiguousTarget && situation.log_in == LogInStage::Begun;
+    match ground::user_menu(snapshot).filter(|_| unseen) {
+        Some(user) => {
+            on_element(snapshot, step, user, Gesture::ShowLogIn, Need::Pointer).map(Plan::tentative)
+        }
+        None => Err(missing.into()),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::plan::{Gesture, NotReady, Plan, Planned, free, grounded, on_element};
 use crate::ground::{self, Verb};
 use crate::page::Need;
-use crate::snapshot::Snapshot;
+use crate::snapshot::{Role, Snapshot};
 use crate::step::{ClickKind, Literal, Step, Target};
 use crate::verdict::{Cause, Finding};
 
@@ -12,7 +12,9 @@ pub(super) fn plan(snapshot: &Snapshot, step: &Step, target: &Target, page: bool
     let name = target.name.as_ref().filter(|_| page);
     let here = name.is_some_and(|name| ground::is_here(snapshot, &name.text));
     match leading(snapshot, step, target, page) {
-        Ok((element, _)) if here && leads_here(snapshot, element) => free(Gesture::Nothing),
+        Ok((element, _)) if here && leads_here(snapshot, element) || is_unfolded(snapshot, element) => {
+            free(Gesture::Nothing)
+        }
         Ok((element, tentative)) => {
             on_element(snapshot, step, element, Gesture::Click(ClickKind::Single), Need::Pointer)
                 .map(|plan| Plan { tentative, ..plan })
@@ -42,6 +44,25 @@ fn leading(snapshot: &Snapshot, step: &Step, target: &Target, page: bool) -> Res
         [one] => Ok((*one, true)),
         _ => Err(missing),
     }
+}
+
+/// A group of a menu that is unfolded already: a click on its name would fold it.
+fn is_unfolded(snapshot: &Snapshot, element: usize) -> bool {
+    let in_group = |i: &usize| {
+        snapshot.elements.get(*i).is_some_and(|e| {
+            matches!(e.role, Role::Menu | Role::MenuItem | Role::TreeItem | Role::ListItem)
+                && e.states.expanded == Some(true)
+        })
+    };
+    let is_head = |i: usize| {
+        snapshot
+            .elements
+            .get(element)
+            .zip(snapshot.elements.get(i))
+            .is_some_and(|(e, group)| e.runs.0 == group.runs.0)
+    };
+    let item = snapshot.elements.get(element).is_some_and(|e| e.href.is_none());
+    item && snapshot.ancestors(element).take(2).filter(in_group).any(is_head)
 }
 
 fn leads_here(snapshot: &Snapshot, element: usize) -> bool {

@@ -11,6 +11,7 @@ mod kept;
 mod plan;
 mod select;
 mod tab;
+mod typing;
 mod unfold;
 
 pub(crate) use dialog::{named_by, named_on_leaving};

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use crate::ground::{self, Grounding, Verb};
 use crate::page::{Navigation, Need};
-use crate::readiness::{LogInPart, Situation, account, bare_key, click, dialog, go, select, tab, unfold};
+use crate::readiness::{
+    LogInPart, Situation, account, bare_key, click, dialog, go, select, tab, typing, unfold,
+};
 use crate::snapshot::{NodeRef, Role, Snapshot, Tristate};
 use crate::step::{Action, Chord, ClickKind, Destination, Literal, ScrollTo, Step, TabChoice, Target};
 use crate::verdict::{Cause, Finding};
@@ -66,7 +68,8 @@ pub enum Gesture {
         password_node: NodeRef,
         submit: NodeRef,
     },
-    /// Click what shows the log-in form, where the step logs in and there is none yet: the step goes on with the form.
+    /// Click what shows the log-in form, where the step logs in and there is none yet, or the user's menu, where it logs out: the step goes
+    /// on with what is shown then.
     ShowLogIn,
     /// Fill the only field of a log-in that is asked for in two parts, then click.
     LogInPart {
@@ -144,7 +147,7 @@ pub(crate) fn plan(snapshot: &Snapshot, step: &Step, situation: &Situation<'_>) 
             at(target, Verb::Append, Gesture::Append(value.text.clone()), Need::Editable)
         }
         Action::Clear { target } => at(target, Verb::Clear, Gesture::Fill(String::new()), Need::Editable),
-        Action::Type { value } => type_into_focus(snapshot, step, value),
+        Action::Type { value } => typing::into_focus(snapshot, step, value),
         Action::Press { chord, target, times } => {
             let gesture = Gesture::Press { chord: chord.clone(), times: *times };
             match target {
@@ -173,7 +176,7 @@ pub(crate) fn plan(snapshot: &Snapshot, step: &Step, situation: &Situation<'_>) 
         }
         Action::Dialog(answer) => dialog::answer(snapshot, step, answer, situation),
         Action::LogIn { .. } | Action::SendLogIn | Action::LogOut => account::plan(snapshot, step, situation),
-        Action::ClearHere => clear_here(snapshot, step),
+        Action::ClearHere => typing::clear(snapshot, step),
         // They are judged or waited for, not acted: the caller takes them first.
         Action::Wait { .. } | Action::Pause { .. } | Action::Verify { .. } => free(Gesture::Nothing),
     }
@@ -290,42 +293,6 @@ pub(super) fn toggle_element(
         return Err(already_so(snapshot, step, element, word, other));
     }
     Ok(Plan { gesture: Gesture::Nothing, on: Some((element, node, Need::Attached)), tentative: false })
-}
-
-fn type_into_focus(snapshot: &Snapshot, step: &Step, value: &Literal) -> Planned {
-    let focused = snapshot.focused.and_then(|i| snapshot.elements.get(i));
-    let takes_text = focused.is_some_and(|e| {
-        e.editable || matches!(e.role, Role::Textbox | Role::Searchbox | Role::Spinbutton | Role::Combobox)
-    });
-    if takes_text {
-        return free(Gesture::Type(value.text.clone()));
-    }
-    Err(Finding::new(
-        Cause::AmbiguousStep,
-        &step.text,
-        "no field has the focus, so it is not said where to type",
-    )
-    .way_out(format!("say in which field: type '{}' in '…'", value.shown()))
-    .into())
-}
-
-/// What the field in focus holds goes.
-fn clear_here(snapshot: &Snapshot, step: &Step) -> Planned {
-    let editable = |i: &usize| {
-        snapshot.elements.get(*i).is_some_and(|e| {
-            e.editable || matches!(e.role, Role::Textbox | Role::Searchbox | Role::Spinbutton)
-        })
-    };
-    match snapshot.focused.filter(editable) {
-        Some(field) => on_element(snapshot, step, field, Gesture::Fill(String::new()), Need::Editable),
-        None => Err(Finding::new(
-            Cause::AmbiguousStep,
-            &step.text,
-            "no field has the focus, so it is not said what to clear",
-        )
-        .way_out("say which field: clear '…'")
-        .into()),
-    }
 }
 
 fn drag(snapshot: &Snapshot, step: &Step, from: &Target, to: &Target) -> Planned {

@@ -32,6 +32,9 @@ pub(super) fn choose(
     if let Some(plan) = of_list_and_group(snapshot, step, target, name) {
         return plan;
     }
+    if let Some(plan) = of_list_before(snapshot, step, target, name) {
+        return plan;
+    }
     let place = ground::scope::area(snapshot, &target.within);
     let Ok(place) = place else { return Err(not_found) };
     let offering: Vec<(usize, usize)> = (0..snapshot.elements.len())
@@ -118,6 +121,27 @@ fn of_list_and_group(snapshot: &Snapshot, step: &Step, target: &Target, value: &
     within.remove(at);
     let list = Target { name: Some(name.clone()), kind: None, within, ..target.clone() };
     in_group(snapshot, step, &list, value)
+}
+
+/// "select room type Suite", "select status = Cancelled": without quotes, the list that is meant may stand before its choice. Where the words can
+/// be parted in two ways, nothing is meant for certain.
+fn of_list_before(snapshot: &Snapshot, step: &Step, target: &Target, name: &Literal) -> Option<Planned> {
+    let words: Vec<&str> = name.text.split_whitespace().collect();
+    if name.quoted || target.ordinal.is_some() || target.kind.is_some() {
+        return None;
+    }
+    let parted = |at: usize| {
+        let (front, back) = (words[..at].join(" "), words[at..].join(" "));
+        let list = front.trim_end_matches(['=', ':', ' ']).trim_end_matches(" to").trim_end_matches(" as");
+        let choice = back.trim_start_matches(['=', ':', ' ']);
+        let literal = |text: &str| Literal { text: text.to_owned(), ..name.clone() };
+        let list = Target { name: Some(literal(list)), ..target.clone() };
+        let found = grounded(snapshot, step, &list, Verb::Select).ok()?;
+        (!choice.is_empty()).then(|| (found, list, literal(choice)))
+    };
+    let mut all = (1..words.len()).filter_map(parted);
+    let ((element, _), list, choice) = all.next().filter(|_| all.next().is_none())?;
+    Some(select_in(snapshot, step, element, &list, &choice).map(Plan::tentative))
 }
 
 /// "select 'A' under 'Group' from 'B'": the place that is said is a group of options rather than a part of the page.

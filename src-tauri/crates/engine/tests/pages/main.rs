@@ -41,6 +41,8 @@ const ELSEWHERE: &[&str] = &[
 
 /// Neighbours that may stand in either order, as no page lets both speak.
 const FREE: &[(&str, &str)] = &[
+    ("text/in-pieces", "text/apart"),
+    ("text/apart", "text/other-signs"),
     // What one needs, the other excludes: a denial or a claim, a name or none, a text or none, the verb of the step.
     ("text/alert-vanished", "text/left-by-step"),
     ("text/in-pieces", "text/other-signs"),
