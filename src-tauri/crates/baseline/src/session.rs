@@ -7,9 +7,9 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tokio::sync::watch;
 use tokio::time::Instant;
-use verbatim_engine::agents::{self, NoAnswer, Refusal, Seen, call, of_prompt};
+use verbatim_engine::agents::{self, NoAnswer, Refusal, Seen, Teller, of_prompt};
 use verbatim_engine::data::Data;
-use verbatim_engine::event::{CaseEvent, Part, Piece, RowId, Sink, SinkError};
+use verbatim_engine::event::{CaseEvent, ModelCall, Part, Piece, RowId, Sink, SinkError};
 use verbatim_engine::model::{Agent, Model, Reply, Request};
 use verbatim_engine::observe;
 use verbatim_engine::page::{Mark, Navigation, Page};
@@ -152,6 +152,23 @@ fn milliseconds(since: Instant) -> u64 {
     u64::try_from(since.elapsed().as_millis()).unwrap_or(u64::MAX)
 }
 
+/// Counts the calls of a case and tells of them.
+struct Counted<'a, S> {
+    row: RowId,
+    sink: &'a S,
+    calls: &'a mut u32,
+}
+
+impl<S: Sink> Teller for Counted<'_, S> {
+    fn sends(&mut self) {
+        *self.calls += 1;
+    }
+
+    async fn tell(&mut self, call: ModelCall) -> Result<(), SinkError> {
+        self.sink.emit(CaseEvent::Asked { row: self.row, call }).await
+    }
+}
+
 impl<P: Page, S: Sink> Session<'_, P, S> {
     async fn carry_out(&mut self, profile: Profile) -> Result<(), End> {
         self.lines = self.told_lines()?;
@@ -258,23 +275,15 @@ impl<P: Page, S: Sink> Session<'_, P, S> {
         seen: &Seen,
         fields: Value,
     ) -> Result<T, End> {
-        let mut request = self.request(task, question, seen, fields);
+        let request = self.request(task, question, seen, fields);
         let check = |reply: &Reply| -> Result<T, Refusal> {
             serde_json::from_value(reply.value.clone()).map_err(|error| Refusal::Invalid(error.to_string()))
         };
-        let mut last = NoAnswer::Refused(Refusal::Nothing);
-        for attempt in 0..agents::TRIES {
-            request.temperature = agents::temperature(attempt);
-            self.calls += 1;
-            let called = call(self.given.model, &request, question, &check).await;
-            self.sink.emit(CaseEvent::Asked { row: self.row(), call: called.call }).await?;
-            match called.answer {
-                Ok(answer) => return Ok(answer),
-                Err(why) if called.again => last = why,
-                Err(why) => return Err(why.finding(question, Cause::AgentInvalidReply).into()),
-            }
-        }
-        Err(last.finding(question, Cause::AgentInvalidReply).into())
+        let mut counted = Counted { row: self.row(), sink: self.sink, calls: &mut self.calls };
+        let model = self.given.model;
+        let request = &mut |_: Option<&NoAnswer>| request.clone();
+        let answer = agents::insist(model, request, question, agents::TRIES, &check, &mut counted).await?;
+        answer.map_err(|why| why.finding(question, Cause::AgentInvalidReply).into())
     }
 
     fn request(&self, task: Task, question: &str, seen: &Seen, fields: Value) -> Request {

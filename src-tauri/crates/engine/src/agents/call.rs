@@ -1,9 +1,11 @@
-//! One call of a model, and what is told of it.
+//! Calls of a model, and what is told of them.
+
+use std::future::Future;
 
 use tokio::time::Instant;
 
-use super::Refusal;
-use crate::event::ModelCall;
+use super::{Refusal, temperature};
+use crate::event::{ModelCall, SinkError};
 use crate::model::{Model, ModelError, Reply, Request};
 use crate::verdict::{Cause, Finding};
 
@@ -38,6 +40,46 @@ pub struct Called<T> {
     pub answer: Result<T, NoAnswer>,
     /// Another try may do better.
     pub again: bool,
+}
+
+/// Hears of each call when it is sent and before the next is.
+pub trait Teller: Send {
+    /// A call is about to be sent: it counts even where the run is stopped before its reply.
+    fn sends(&mut self);
+
+    /// A call was made.
+    ///
+    /// # Errors
+    /// It cannot be kept: nothing more may be asked.
+    fn tell(&mut self, call: ModelCall) -> impl Future<Output = Result<(), SinkError>> + Send;
+}
+
+/// Asks until the check lets a reply through, at most so often, each time after a bad reply a little warmer. `request` makes the
+/// request of each try, and is told why the last reply was not let through.
+///
+/// # Errors
+/// A call cannot be kept.
+pub async fn insist<T: Send>(
+    model: &dyn Model,
+    request: &mut (dyn FnMut(Option<&NoAnswer>) -> Request + Send),
+    sentence: &str,
+    tries: u8,
+    check: &(dyn Fn(&Reply) -> Result<T, Refusal> + Send + Sync),
+    teller: &mut impl Teller,
+) -> Result<Result<T, NoAnswer>, SinkError> {
+    let mut last = NoAnswer::Refused(Refusal::Nothing);
+    for attempt in 0..tries {
+        let mut request = request((attempt > 0).then_some(&last));
+        request.temperature = temperature(attempt);
+        teller.sends();
+        let Called { call, answer, again } = call(model, &request, sentence, check).await;
+        teller.tell(call).await?;
+        match answer {
+            Err(why) if again => last = why,
+            answer => return Ok(answer),
+        }
+    }
+    Ok(Err(last))
 }
 
 /// Asks once. The check lets a reply through, or says why not; `sentence` is what is asked about.

@@ -26,9 +26,9 @@ use crate::examples;
 use crate::model::{Agent, Reply, Request};
 use crate::verdict::{Cause, Finding};
 
-pub use call::{Called, NoAnswer, call};
+pub use call::{Called, NoAnswer, Teller, call, insist};
 pub use prompts::{Prompt, prompt};
-pub use seen::Seen;
+pub use seen::{Seen, safe};
 
 /// The seed of every call: the same question has the same answer, where the server keeps to it.
 const SEED: u64 = 7;
@@ -147,13 +147,16 @@ pub fn of_prompt(
     }
 }
 
-/// The reply as the schema has it, in bounded size.
-fn parsed<T: DeserializeOwned>(reply: &Reply) -> Result<T, Refusal> {
+/// The reply as the schema has it.
+///
+/// # Errors
+/// It is not in the schema.
+pub fn parsed<T: DeserializeOwned>(reply: &Reply) -> Result<T, Refusal> {
     serde_json::from_value(reply.value.clone()).map_err(|error| Refusal::Invalid(short(&error.to_string())))
 }
 
 /// A text of bounded length, for messages.
-fn short(text: &str) -> String {
+pub fn short(text: &str) -> String {
     let mut out: String = text.chars().take(120).collect();
     if text.chars().nth(120).is_some() {
         out.push('…');

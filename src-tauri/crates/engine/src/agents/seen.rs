@@ -95,18 +95,24 @@ impl Seen {
 
     /// The page in a fence that no text of it can close, in at most so many characters.
     pub fn fenced(&self, most: usize) -> String {
-        self.told(most, |_| "control".into())
+        self.told(most, |_| Some("control".into()))
     }
 
     /// As [`Self::fenced`], each control with its mark: `e1`, `e2`, …
     pub fn numbered(&self, most: usize) -> String {
-        self.told(most, |index| format!("e{}", index + 1))
+        self.told(most, |index| Some(format!("e{}", index + 1)))
     }
 
-    fn told(&self, most: usize, call: impl Fn(usize) -> String) -> String {
+    /// As [`Self::fenced`], only those controls that `mark` has a mark for; it is asked by their places in the snapshot.
+    pub fn marked<'m>(&self, most: usize, mark: impl Fn(usize) -> Option<&'m str>) -> String {
+        self.told(most, |index| self.elements.get(index).and_then(|&at| mark(at)).map(str::to_owned))
+    }
+
+    fn told(&self, most: usize, call: impl Fn(usize) -> Option<String>) -> String {
         let mut out = String::from("<page-data>\n");
         let heads = [format!("title: {}", safe(&self.title)), format!("path: {}", safe(&self.path))];
-        let controls = self.actionable.iter().enumerate().map(|(i, l)| format!("{}: {}", call(i), safe(l)));
+        let controls = self.actionable.iter().enumerate();
+        let controls = controls.filter_map(|(i, l)| Some(format!("{}: {}", call(i)?, safe(l))));
         let texts = self.texts.iter().map(|l| format!("text: {}", safe(l)));
         let mut left = most.saturating_sub(60);
         let mut cut = false;
@@ -129,7 +135,7 @@ impl Seen {
 }
 
 /// One line of bounded length in which no fence can be closed or opened.
-pub(super) fn safe(text: &str) -> String {
+pub fn safe(text: &str) -> String {
     let plain = |c: char| match c {
         '<' => '‹',
         '>' => '›',

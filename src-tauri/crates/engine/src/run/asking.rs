@@ -2,14 +2,34 @@
 
 use std::sync::Arc;
 
-use crate::agents::{self, NoAnswer, Refusal, Seen, Setting};
-use crate::event::{CaseEvent, Column, RowId, Sink, SinkError};
+use crate::agents::{self, NoAnswer, Refusal, Seen, Setting, Teller};
+use crate::event::{CaseEvent, Column, ModelCall, RowId, Sink, SinkError};
 use crate::model::{Agent, Model, Reply, Request};
 use crate::observe;
 use crate::page::Page;
 use crate::run::{CaseRun, End};
 use crate::secret::{Secrets, Source};
 use crate::snapshot::Snapshot;
+
+/// Counts the calls of a row and tells of them.
+struct Counted<'a, S> {
+    row: RowId,
+    sink: &'a S,
+    calls: &'a mut u32,
+    fresh: &'a mut Option<Arc<Snapshot>>,
+}
+
+impl<S: Sink> Teller for Counted<'_, S> {
+    fn sends(&mut self) {
+        *self.calls += 1;
+    }
+
+    async fn tell(&mut self, call: ModelCall) -> Result<(), SinkError> {
+        // The page may have changed meanwhile.
+        *self.fresh = None;
+        self.sink.emit(CaseEvent::Asked { row: self.row, call }).await
+    }
+}
 
 impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     /// The model of an agent, if there is one and the suite allows it.
@@ -34,21 +54,9 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         let Some(model) = self.given.model else { return Ok(Err(NoAnswer::Refused(Refusal::Nothing))) };
         // The page in it is masked already; of the instructions no word is one that was cut off.
         Secrets::of(self.secrets.iter().map(String::as_str)).mask(&mut request.user, Source::Written);
-        let mut last = NoAnswer::Refused(Refusal::Nothing);
-        for attempt in 0..tries {
-            request.temperature = agents::temperature(attempt);
-            self.calls += 1;
-            let called = agents::call(model, &request, sentence, check).await;
-            // The page may have changed meanwhile.
-            self.memory.fresh = None;
-            self.sink.emit(CaseEvent::Asked { row, call: called.call }).await?;
-            match called.answer {
-                Ok(answer) => return Ok(Ok(answer)),
-                Err(why) if called.again => last = why,
-                Err(why) => return Ok(Err(why)),
-            }
-        }
-        Ok(Err(last))
+        let mut counted =
+            Counted { row, sink: self.sink, calls: &mut self.calls, fresh: &mut self.memory.fresh };
+        agents::insist(model, &mut |_| request.clone(), sentence, tries, check, &mut counted).await
     }
 
     /// Tells what was let through, and what it rests on from now on.
