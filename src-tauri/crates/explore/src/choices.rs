@@ -103,7 +103,7 @@ pub(crate) fn usable(page: &Snapshot, element: usize) -> bool {
 }
 
 /// Why a control is left alone; none where it may be touched.
-fn reason(page: &Snapshot, element: usize, rules: &Rules<'_>) -> Option<String> {
+pub(crate) fn reason(page: &Snapshot, element: usize, rules: &Rules<'_>) -> Option<String> {
     if rules.signed_in && page.elements[element].states.masked {
         return Some("somebody is logged in already".into());
     }

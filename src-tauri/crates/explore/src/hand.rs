@@ -3,7 +3,7 @@
 use std::future::Future;
 use std::sync::Arc;
 
-use verbatim_engine::event::SinkError;
+use verbatim_engine::event::{ModelCall, SinkError};
 use verbatim_engine::page::{Effects, Happening};
 use verbatim_engine::snapshot::Snapshot;
 use verbatim_engine::verdict::Finding;
@@ -37,4 +37,13 @@ pub trait Hand: Send {
 
     /// Ends the way.
     fn end(&mut self) -> impl Future<Output = Result<(), SinkError>> + Send;
+}
+
+/// A hand that goes towards a goal with a model: it keeps what the model was asked, and has the engine judge what is claimed.
+pub trait Judging: Hand {
+    /// Keeps a call of a model with the way at hand.
+    fn asked(&mut self, call: ModelCall) -> impl Future<Output = Result<(), SinkError>> + Send;
+
+    /// Judges sentences on the page at hand, as the expected result of a row that does nothing; why they do not hold, where not.
+    fn judged(&mut self, expected: &str) -> impl Future<Output = Result<Option<Finding>, SinkError>> + Send;
 }

@@ -5,11 +5,14 @@
 //! Whatever is done is a row in the grammar, carried out by the engine like a tester's own ([`Hand`]), so each way of the map is a case.
 //! What is tried next is what the fewest like it were tried of (after the novelty search of random testing), and of these what is
 //! nearest: so lists of a hundred alike things do not use the budget up.
+//!
+//! Towards a goal ([`goal`]) a model proposes what to do next; all that it may do goes the same way.
 
 mod choices;
 mod export;
 mod finding;
 mod forms;
+pub mod goal;
 mod hand;
 mod heard;
 mod inspect;
@@ -26,7 +29,7 @@ mod walk;
 
 pub use export::{Form, cases, write};
 pub use finding::{Finding, Kind, Weight};
-pub use hand::{Hand, Seen};
+pub use hand::{Hand, Judging, Seen};
 pub use heard::Heard;
 pub use limits::{Ended, Limits};
 pub use map::{LeftAlone, Map, State, Step};

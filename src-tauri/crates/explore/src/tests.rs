@@ -12,11 +12,11 @@ use verbatim_engine::verdict::{Cause, Finding};
 
 use crate::{Ended, Form, Given, Hand, Kind, Limits, Map, Seen, Untouched, Values, explore, write};
 
-const HOST: &str = "http://shop.test";
+pub(crate) const HOST: &str = "http://shop.test";
 
 /// What a control does.
 #[derive(Clone)]
-enum Does {
+pub(crate) enum Does {
     /// A link or a button that leads to a page.
     To(&'static str),
     /// A button after which the session is another, and the page the same.
@@ -25,24 +25,26 @@ enum Does {
     Nothing,
 }
 
-type Control = (Role, &'static str, Does);
+pub(crate) type Control = (Role, &'static str, Does);
 
 /// An application: its pages by their paths, which may look at what the session has set.
-struct Application {
+pub(crate) struct Application {
     page: fn(&str, &str) -> Vec<Control>,
     path: String,
     session: String,
-    rows: Vec<String>,
+    pub(crate) rows: Vec<String>,
     begun: usize,
 }
 
 impl Application {
-    fn new(page: fn(&str, &str) -> Vec<Control>) -> Self {
+    pub(crate) fn new(page: fn(&str, &str) -> Vec<Control>) -> Self {
         Self { page, path: "/".into(), session: String::new(), rows: Vec::new(), begun: 0 }
     }
 
-    fn snapshot(&self) -> Snapshot {
-        let mut page = Snapshot { url: format!("{HOST}{}", self.path), ..Snapshot::default() };
+    pub(crate) fn snapshot(&self) -> Snapshot {
+        let url =
+            if self.path.starts_with("http") { self.path.clone() } else { format!("{HOST}{}", self.path) };
+        let mut page = Snapshot { url, ..Snapshot::default() };
         for (at, (role, name, does)) in (self.page)(&self.path, &self.session).into_iter().enumerate() {
             let href = match (&does, role) {
                 (Does::To(to), Role::Link) if to.starts_with("http") => Some((*to).to_owned()),
@@ -95,6 +97,8 @@ impl Hand for Application {
         for line in says.lines() {
             if line == "Dismiss the dialog" {
                 self.session.clear();
+            } else if line == "Go back" {
+                self.path = "/".into();
             } else if let Some(path) = line.strip_prefix("Open '").and_then(|rest| rest.strip_suffix('\'')) {
                 self.path = path.into();
             } else if let Some((_, _, does)) = self.control(line) {

@@ -81,7 +81,7 @@ fn by_kind(e: &Element) -> Option<&'static str> {
 }
 
 /// The words of a text or an identifier ("firstName" is two).
-fn words(text: &str) -> BTreeSet<String> {
+pub(crate) fn words(text: &str) -> BTreeSet<String> {
     let mut apart = String::new();
     let mut lower = false;
     for c in text.chars() {

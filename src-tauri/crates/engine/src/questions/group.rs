@@ -24,7 +24,7 @@ pub fn alike(claim: &str) -> String {
 }
 
 /// The texts that a claim quotes.
-pub(super) fn literals(claim: &str) -> Vec<String> {
+pub fn literals(claim: &str) -> Vec<String> {
     let chars: Vec<char> = claim.chars().collect();
     let spans = parse::literal_spans(claim).unwrap_or_default();
     let inner = |span: crate::step::Span| -> String {

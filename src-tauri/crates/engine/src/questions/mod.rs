@@ -6,7 +6,7 @@ mod group;
 mod news;
 mod steps;
 
-pub use group::{alike, kept, kept_alone, meant};
+pub use group::{alike, kept, kept_alone, literals, meant};
 pub use steps::{steps, steps_of};
 
 use std::collections::BTreeSet;
@@ -51,7 +51,7 @@ pub fn candidates(claim: &str, pages: &Pages<'_>) -> Vec<Candidate> {
     let still = words::says_still(claim);
     let claimed: BTreeSet<String> = words::claimed(claim).into_iter().collect();
     let mut all = if still { news::kept(pages) } else { news::all(pages) };
-    all.extend(news::quotes(&group::literals(claim), still));
+    all.extend(news::quotes(&literals(claim), still));
     let mut all: Vec<(usize, News)> = all.into_iter().map(|news| (shared(&claimed, &news), news)).collect();
     all.sort_by_key(|(shared, news)| std::cmp::Reverse((*shared, news.weight)));
     let mut offered: Vec<Candidate> = Vec::new();
