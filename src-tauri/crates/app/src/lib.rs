@@ -36,7 +36,7 @@ pub use models::{ModelChoice, keep_passport, passports, take_passport};
 pub use options::{RunOptions, SharedModel};
 pub use plain::in_plain_text;
 pub use proposals::{Proposal, proposals};
-pub use run::{ExplorePlan, chosen, explore, run_suite, weak_secrets};
+pub use run::{ExplorePlan, GoalPlan, chosen, explore, pursue, run_suite, weak_secrets, with_user_data};
 pub use sample::{Mislabelled, Sample, against_labels, demo_site};
 pub use sink::Reporter;
 pub use values::variable;

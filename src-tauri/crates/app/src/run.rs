@@ -36,7 +36,7 @@ use crate::values::values;
 use crate::view::RowRange;
 
 use browser::browser;
-pub use exploring::{ExplorePlan, explore};
+pub use exploring::{ExplorePlan, GoalPlan, explore, pursue, with_user_data};
 pub(crate) use files::find_file;
 use jobs::{Job, check_access, check_base, check_retries, check_secrets, jobs, limit, without_credentials};
 pub use jobs::{chosen, weak_secrets};

@@ -1,6 +1,7 @@
 //! The words of the command line.
 
 mod explore;
+mod goal;
 mod lab;
 mod models;
 mod running;
@@ -15,6 +16,7 @@ use verbatim_app::exchange::import::{Dialect, Meaning};
 use verbatim_app::exchange::report::ReportForm;
 
 pub(crate) use explore::Explore;
+pub(crate) use goal::Goal;
 pub(crate) use lab::{
     Lab, LabCompare, LabConstellations, LabDelete, LabExport, LabFaults, LabMutate, LabResume, LabRun,
     LabShow, LabSignatures,

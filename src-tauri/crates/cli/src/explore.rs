@@ -13,6 +13,7 @@ use verbatim_app::{ExplorePlan, Reporter};
 use crate::args::Explore;
 use crate::end::{Status, stop_on_signal, to_file};
 use crate::failure::Failure;
+use crate::goal;
 use crate::out::{one_line, say};
 use crate::run::{browsing, tell_plain_text};
 
@@ -26,12 +27,20 @@ pub(crate) async fn explore(store: Arc<Store>, asked: &Explore) -> Result<Status
     let site = if asked.sample { Some(verbatim_app::demo_site(0).await?) } else { None };
     let base_url = site.as_ref().map(|site| site.url().to_string()).or_else(|| asked.base_url.clone());
     let plan = plan(store, asked, suite, base_url)?;
-    let mut suite = plan.suite.clone();
-    let done = verbatim_app::explore(plan, &tell_row).await;
+    let status = match &asked.goal.goal {
+        Some(goal) => goal::pursue(plan, asked, goal).await,
+        None => systematic(plan, asked).await,
+    };
     if let Some(site) = site {
         site.shutdown().await.map_err(|error| Failure::Usage(error.to_string()))?;
     }
-    let (run, map) = done?;
+    status
+}
+
+/// Tries what pages offer, without a goal and without a model.
+async fn systematic(plan: ExplorePlan, asked: &Explore) -> Result<Status, Failure> {
+    let mut suite = plan.suite.clone();
+    let (run, map) = verbatim_app::explore(plan, &tell_row).await?;
     tell_map(run, &map);
     if let Some(file) = &asked.out {
         to_file(file, write(&map, asked.to)?.as_bytes())?;
@@ -76,7 +85,7 @@ fn plan(
 }
 
 /// Rows are told by the exploration itself.
-struct Unheard;
+pub(crate) struct Unheard;
 
 impl Reporter for Unheard {
     fn tell(&self, _: RunId, _: &RunEvent) {}

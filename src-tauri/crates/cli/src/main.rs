@@ -10,6 +10,7 @@ mod events;
 mod explore;
 mod failure;
 mod faults;
+mod goal;
 mod history;
 mod import;
 mod lab;

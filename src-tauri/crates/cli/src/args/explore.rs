@@ -5,11 +5,15 @@ use std::path::PathBuf;
 use clap::Args;
 use verbatim_app::exploration::Form;
 
+use super::goal::Goal;
+use super::models::ModelArguments;
 use super::running::Browsing;
 
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Exit status: 0 nothing is surely wrong, 1 something is, 2 it was stopped or lost the application, 3 usage or set-up."
+    after_help = "Exit status: 0 nothing is surely wrong, 1 something is, 2 it was stopped or lost the application, 3 usage or set-up.\n\
+                  With --goal: 0 it was reached, and the case passes again; 2 it was not, or it was claimed and not verified; 3 usage, \
+                  set-up, or the model failed."
 )]
 pub(crate) struct Explore {
     /// A suite: how the application is reached, test data for its forms, and the set-up rows that come first. Its cases do not run.
@@ -36,15 +40,19 @@ pub(crate) struct Explore {
     /// Touch controls that have these words, though they are usually left alone; may be given several times.
     #[arg(long, value_name = "WORDS")]
     pub(crate) allow: Vec<String>,
-    /// Write the map.
+    /// Write the map; with --goal, the case (.json, .csv, .xlsx or another form of suites).
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     /// The form of the map: json, aut (Aldebaran) or dot (Graphviz).
     #[arg(long, value_name = "FORM", default_value = "json", value_parser = |word: &str| word.parse::<Form>())]
     pub(crate) to: Form,
     /// Write the way to each finding as a case of a suite (.json).
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "goal")]
     pub(crate) cases: Option<PathBuf>,
     #[command(flatten)]
+    pub(crate) goal: Goal,
+    #[command(flatten)]
     pub(crate) browsing: Browsing,
+    #[command(flatten)]
+    pub(crate) models: ModelArguments,
 }

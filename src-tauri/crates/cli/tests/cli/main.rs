@@ -8,6 +8,8 @@ mod ending;
 mod exchange;
 mod explore;
 mod files;
+mod goal;
+mod goal_shop;
 mod import;
 mod kills;
 mod lab;
