@@ -191,7 +191,7 @@ fn a_model_that_keeps_to_no_form_repeats_itself_or_goes_on_for_ever_comes_to_an_
 
     // Between two pages, for ever: each is another way to the other.
     let restless = Scene::new(|asked| {
-        let path = if step(asked) % 2 == 0 { "/offers" } else { "/help" };
+        let path = if step(asked).is_multiple_of(2) { "/offers" } else { "/help" };
         Answer::json(&act("navigate", "none", path))
     });
     let said = restless.goal("Log in", &["--success", WELCOME, "--budget", "6"]);

@@ -78,6 +78,14 @@ impl Claim<'_> {
         })
     }
 
+    /// Whether what tells that the goal cannot be reached is a sentence of the grammar, and has come true.
+    pub(super) fn is_stuck(&self) -> bool {
+        let told = &self.given.task.stuck;
+        let reads = clarity::read_expected(told, &[])
+            .is_ok_and(|read| read.content().is_some() && !read.rests_on_bare_label());
+        reads && self.not_so(told).is_none()
+    }
+
     fn pages(&self) -> Pages<'_> {
         Pages { before: Some(self.start), after: self.now, base_url: Some(self.given.base_url) }
     }

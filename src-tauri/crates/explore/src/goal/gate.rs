@@ -1,7 +1,7 @@
 //! The gate: what a model has chosen becomes a row of the grammar about one enumerated element, or is refused with a reason. A reason
 //! names ids and the user's own words alone: what a page says may hold orders, and stands in fences only.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use verbatim_engine::agents::{Refusal, short};
 use verbatim_engine::clarity;
@@ -17,6 +17,7 @@ use crate::goal::perceive::Perceived;
 use crate::goal::task::Task;
 use crate::goal::user_data::UserData;
 use crate::known::address;
+use crate::values::words;
 
 /// Keys that may be pressed: none of them deletes.
 const KEYS: &[&str] = &[
@@ -150,7 +151,20 @@ impl Scene<'_> {
         let Some(value) = self.data.cited(value) else {
             return refuse("the value is not among the user's data: cite one of them by its name");
         };
-        Ok(self.field(id)?.replacen("'…'", &quoted(&value), 1))
+        let step = self.field(id)?;
+        if self.data.is_secret(&value) && !self.is_for(id, &value) {
+            return refuse(format!("{id} is no field for that secret"));
+        }
+        Ok(step.replacen("'…'", &quoted(&value), 1))
+    }
+
+    /// Whether a field takes a secret: it hides what is typed, or is called by a word of the secret's name. A page may ask for a
+    /// password where everybody would see it.
+    fn is_for(&self, id: &str, cited: &str) -> bool {
+        let Some(e) = self.perceived.element(id).map(|at| &self.page.elements[at]) else { return false };
+        let called = [&e.name].into_iter().chain(&e.labels).chain(&e.idents);
+        let called: BTreeSet<String> = called.flat_map(|text| words(text)).collect();
+        e.states.masked || !words(cited).is_disjoint(&called)
     }
 
     /// The step that fills a field in, its value left open.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use tokio::time::Instant;
 use verbatim_engine::agents::{NoAnswer, Refusal};
 use verbatim_engine::event::SinkError;
 use verbatim_engine::gui::path;
@@ -44,6 +45,7 @@ pub async fn pursue<H: Judging>(
         hand,
         given,
         tell,
+        begun: Instant::now(),
         memory: Memory::default(),
         kept: Kept::default(),
         start: Arc::default(),
@@ -68,6 +70,7 @@ struct Journey<'a, H> {
     hand: &'a mut H,
     given: &'a Pursuit<'a>,
     tell: &'a (dyn Fn(&Stepped<'_>) + Send + Sync),
+    begun: Instant,
     memory: Memory,
     kept: Kept,
     /// The first page of the application.
@@ -99,6 +102,10 @@ impl<H: Judging> Journey<'_, H> {
             }
             if self.steps >= self.given.task.budget {
                 return self.expired().await;
+            }
+            if self.begun.elapsed() >= self.given.time {
+                let (at, why) = (address(&self.page.url), "the time was over".into());
+                return Ok(Outcome::Expired { at, why });
             }
             self.steps += 1;
             let decided = tokio::select! {
@@ -205,7 +212,14 @@ impl<H: Judging> Journey<'_, H> {
         if !self.given.task.guards(&address(&self.page.url)) {
             return Ok(Some(self.stuck(format!("\"{says}\" led out of the guarded paths"))));
         }
+        if self.claim().is_stuck() {
+            return Ok(Some(self.stuck(format!("it has come to this: {}", self.given.task.stuck))));
+        }
         Ok((self.in_vain >= IN_VAIN).then(|| self.stuck(format!("\"{says}\": {came}"))))
+    }
+
+    fn claim(&self) -> Claim<'_> {
+        Claim { given: self.given, start: &self.start, now: &self.page }
     }
 
     /// What was done belongs to the case, unless nothing came of it.
@@ -258,6 +272,7 @@ impl<H: Judging> Journey<'_, H> {
 
     /// The goal is said to be reached: the page is to show it.
     async fn claimed(&mut self) -> Result<Option<Outcome>, SinkError> {
+        // Not by `claim`, which would hold the hand, too.
         let claim = Claim { given: self.given, start: &self.start, now: &self.page };
         match claim.prove(self.hand, &mut self.counts).await? {
             Ok(proofs) => Ok(Some(Outcome::Reached(proofs))),

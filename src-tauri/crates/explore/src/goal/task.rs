@@ -1,6 +1,7 @@
 //! What is to be reached, and what an exploration towards it goes by.
 
 use std::str::FromStr;
+use std::time::Duration;
 
 use tokio::sync::watch;
 use verbatim_engine::data::Data;
@@ -86,6 +87,8 @@ pub struct Pursuit<'a> {
     pub allowed: &'a (dyn Fn(&str) -> bool + Send + Sync),
     /// The model of each agent.
     pub model: &'a dyn Model,
+    /// How long it may take.
+    pub time: Duration,
     /// Becomes true when the user stops it.
     pub stop: watch::Receiver<bool>,
 }

@@ -110,10 +110,12 @@ async fn pursued(
     let mut application = Application::new(store);
     let allowed = |url: &str| url.starts_with(HOST);
     let (_stop, stop) = watch::channel(false);
-    let data = UserData::of([("name".to_owned(), Some("Ada".to_owned()))], [task.goal.as_str()]);
+    let named = [("name".to_owned(), Some("Ada".to_owned())), ("token".to_owned(), None)];
+    let data = UserData::of(named, [task.goal.as_str()]);
     let model = Scripted(replies, Mutex::default());
     let mut values = Data::default();
     values.set("name", "Ada", false);
+    values.set("token", "s3same", true);
     let given = Pursuit {
         base_url: HOST,
         task,
@@ -122,6 +124,7 @@ async fn pursued(
         values: &values,
         allowed: &allowed,
         model: &model,
+        time: Duration::from_secs(60),
         stop,
     };
     let pursued = pursue(&mut application, &given, &|_| {}).await.unwrap();
@@ -275,6 +278,28 @@ async fn the_budget_is_kept_and_another_host_is_left_at_once() {
     let (away, application, _) = pursued(&task(""), |request| act(request, "click", "'Jump'", "")).await;
     assert!(matches!(&away.outcome, Outcome::Stuck { .. }), "{away:?}");
     assert_eq!(application.rows[..3], ["Open the application", "Click the button 'Jump'", "Go back"]);
+}
+
+#[tokio::test]
+async fn what_tells_that_it_is_stuck_is_judged_where_rules_read_it() {
+    let hopeless = Task { stuck: "the heading 'All goods' is displayed".into(), ..task("") };
+    let (stuck, application, _) = pursued(&hopeless, good).await;
+    assert!(
+        matches!(&stuck.outcome, Outcome::Stuck { why, at } if why.contains("All goods") && at == "/goods")
+    );
+    assert_eq!(application.rows.len(), 2);
+}
+
+#[tokio::test]
+async fn a_secret_goes_into_a_field_for_it_alone() {
+    let leaks = |request: &Request| match id(request, "'Name'").as_str() {
+        "none" => act(request, "click", "'Goods'", ""),
+        _ => act(request, "fill", "'Name'", "token"),
+    };
+    let (stuck, application, asked) = pursued(&task(""), leaks).await;
+    assert!(matches!(&stuck.outcome, Outcome::Stuck { why, .. } if why.contains("no field for that secret")));
+    assert!(application.rows.iter().all(|row| !row.contains("token")), "{:?}", application.rows);
+    assert!(asked.iter().all(|request| !request.user.contains("s3same")));
 }
 
 #[tokio::test]

@@ -54,6 +54,12 @@ impl UserData {
         self.named.iter().filter_map(|datum| Some((datum.name.as_str(), datum.value.as_deref()?)))
     }
 
+    /// Whether what was cited ([`Self::cited`]) names a secret.
+    #[must_use]
+    pub fn is_secret(&self, cited: &str) -> bool {
+        self.named.iter().any(|datum| datum.value.is_none() && cited == format!("{{{{{}}}}}", datum.name))
+    }
+
     /// What is written into a row for what a model cites: `{{name}}`, or a text that the goal quotes; none for all else.
     #[must_use]
     pub fn cited(&self, words: &str) -> Option<String> {
@@ -94,6 +100,9 @@ mod tests {
         assert_eq!(data().cited("{{ email }}").as_deref(), Some("{{email}}"));
         assert_eq!(data().cited("password").as_deref(), Some("{{password}}"));
         assert_eq!(data().cited("kettle").as_deref(), Some("kettle"));
+        assert!(
+            data().is_secret("{{password}}") && !data().is_secret("{{email}}") && !data().is_secret("kettle")
+        );
         assert_eq!(data().cited("'kettle'").as_deref(), Some("kettle"));
         for invented in ["bob@example.com", "ada@example.com", "kettles", "", "{{town}}"] {
             assert_eq!(data().cited(invented), None, "{invented}");

@@ -55,6 +55,8 @@ struct Way {
     sink: CaseSink,
     data: Data,
     rows: usize,
+    /// Calls of a model.
+    calls: u32,
     begun: Instant,
 }
 
@@ -133,7 +135,7 @@ impl Hand for Browsing<'_> {
         match run.fresh_page(run.base_url.as_deref(), &data, 0).await {
             Ok(page) => {
                 started(&sink, &case, self.ways).await?;
-                self.way = Some(Way { page, sink, data, rows: 0, begun: Instant::now() });
+                self.way = Some(Way { page, sink, data, rows: 0, calls: 0, begun: Instant::now() });
             }
             Err(finding) => drop(refuse_case(&sink, &case, self.ways, finding).await?),
         }
@@ -168,7 +170,7 @@ impl Hand for Browsing<'_> {
         let Some(way) = self.way.take() else { return Ok(()) };
         let finding = Finding::new(Cause::NothingAsserted, "", "an exploration expects nothing");
         let outcome = CaseOutcome { verdict: Verdict::of(finding), row: None };
-        finished(&way.sink, &outcome, way.begun.elapsed(), 0).await?;
+        finished(&way.sink, &outcome, way.begun.elapsed(), way.calls).await?;
         if let Err(error) = way.page.close().await {
             tracing::warn!(%error, "the context of a way did not close");
         }
@@ -178,7 +180,8 @@ impl Hand for Browsing<'_> {
 
 impl Judging for Browsing<'_> {
     async fn asked(&mut self, call: ModelCall) -> Result<(), SinkError> {
-        let Some(way) = &self.way else { return Ok(()) };
+        let Some(way) = &mut self.way else { return Ok(()) };
+        way.calls += 1;
         let row = RowId { part: Part::Rows, row: way.rows.max(1) };
         way.sink.emit(CaseEvent::Asked { row, call }).await
     }

@@ -14,7 +14,7 @@ use crate::mask::Mask;
 
 /// What is to be reached, on what ground.
 pub struct GoalPlan {
-    /// Where and how; its limits are not asked for. The model of its options is the one that proposes.
+    /// Where and how; of its limits the time alone counts. The model of its options is the one that proposes.
     pub plan: ExplorePlan,
     /// The goal.
     pub task: Task,
@@ -55,7 +55,7 @@ pub async fn pursue(
     for (name, value) in user_data {
         plan.options.data.entry(name).or_insert(value);
     }
-    let (untouched, stop) = (plan.untouched.clone(), plan.stop.clone());
+    let (untouched, time, stop) = (plan.untouched.clone(), plan.limits.time, plan.stop.clone());
     let ground = Ground::of(plan).await?;
     let allowed = allowed(&ground.run.suite.access, &ground.base_url);
     let data = data(&ground, &task);
@@ -73,6 +73,7 @@ pub async fn pursue(
         values: &ground.data,
         allowed: &allowed,
         model: &model,
+        time,
         stop,
     };
     let tell = |step: &Stepped<'_>| told(step, &ground.mask, tell);
