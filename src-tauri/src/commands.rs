@@ -10,7 +10,7 @@ use verbatim_app::engine::suite::{Case, Phrase};
 use verbatim_app::ollama::Listed;
 use verbatim_app::store::{CaseId, Freed, PhraseId, ReviewKind, RunId, StudyId, SuiteCaseId, SuiteId, Usage};
 use verbatim_app::view::*;
-use verbatim_app::{Error, Frames, Messages, StudyMessages, Workbench};
+use verbatim_app::{Error, ExploreMessages, Frames, Messages, StudyMessages, Workbench};
 
 use crate::files;
 use crate::window::Opened;
@@ -77,6 +77,16 @@ impl StudyMessages for StudyToWindow {
     }
 }
 
+struct ExplorationToWindow(Channel<ExploreMessage>);
+
+impl ExploreMessages for ExplorationToWindow {
+    fn send(&self, message: ExploreMessage) {
+        if let Err(error) = self.0.send(message) {
+            tracing::warn!(%error, "the window was not told of its exploration");
+        }
+    }
+}
+
 struct Pictures(Channel<Response>);
 
 impl Frames for Pictures {
@@ -114,6 +124,17 @@ async fn study_resume(
     told: Channel<StudyMessage>,
 ) -> Result<(), Refusal> {
     Ok(bench.study_resume(study, how, Arc::new(StudyToWindow(told))).await?)
+}
+
+#[tauri::command(rename_all = "snake_case")]
+async fn explore_start(
+    bench: Bench<'_>,
+    request: ExploreRequest,
+    told: Channel<ExploreMessage>,
+    frames: Channel<Response>,
+) -> Result<RunId, Refusal> {
+    let told = Arc::new(ExplorationToWindow(told));
+    Ok(bench.explore_start(request, told, Arc::new(Pictures(frames))).await?)
 }
 
 #[tauri::command(rename_all = "snake_case")]
@@ -167,6 +188,11 @@ async fn pick_report(app: AppHandle, name: String, form: ReportForm) -> Option<S
 #[tauri::command(rename_all = "snake_case")]
 async fn pick_study(app: AppHandle, name: String, form: StudyForm) -> Option<String> {
     files::study(&app, &name, form).await
+}
+
+#[tauri::command(rename_all = "snake_case")]
+async fn pick_map(app: AppHandle, name: String, form: MapForm) -> Option<String> {
+    files::map(&app, &name, form).await
 }
 
 #[tauri::command]

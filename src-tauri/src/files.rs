@@ -3,7 +3,7 @@
 use tauri::AppHandle;
 use tauri_plugin_dialog::{DialogExt, FilePath};
 use tokio::sync::oneshot;
-use verbatim_app::view::{ExportForm, ReportForm, StudyForm};
+use verbatim_app::view::{ExportForm, MapForm, ReportForm, StudyForm};
 
 /// Endings of files that suites are read from.
 const SUITES: &[&str] =
@@ -35,6 +35,11 @@ pub(crate) async fn report(app: &AppHandle, name: &str, form: ReportForm) -> Opt
 
 /// Asks where to write to what a study has come to.
 pub(crate) async fn study(app: &AppHandle, name: &str, form: StudyForm) -> Option<String> {
+    save(app, name, form.extension(), form.extension()).await
+}
+
+/// Asks where to write the map of an exploration to.
+pub(crate) async fn map(app: &AppHandle, name: &str, form: MapForm) -> Option<String> {
     save(app, name, form.extension(), form.extension()).await
 }
 

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by them")]
 
 mod driver;
+mod exploring;
 
 use fantoccini::key::Key;
 use serde_json::{Value, json};

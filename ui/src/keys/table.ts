@@ -1,6 +1,6 @@
 /** Every action of the application with its group and its key. The words stand in the texts under `action.<id>`. */
 
-export const GROUPS = ['general', 'go', 'run', 'question', 'suites', 'table', 'review', 'history', 'lab'] as const;
+export const GROUPS = ['general', 'go', 'run', 'question', 'suites', 'table', 'review', 'history', 'lab', 'explore'] as const;
 export type Group = (typeof GROUPS)[number];
 
 interface Definition {
@@ -23,6 +23,7 @@ export const ACTIONS = {
   'go-history': { group: 'go', key: 'Ctrl+3' },
   'go-suite': { group: 'go', key: 'Ctrl+4' },
   'go-lab': { group: 'go', key: 'Ctrl+5' },
+  'go-explore': { group: 'go', key: 'Ctrl+6' },
   'go-settings': { group: 'go', key: 'Ctrl+,' },
   'go-tree': { group: 'go', key: 'Ctrl+0' },
   'go-table': { group: 'go', key: 'F6' },
@@ -107,6 +108,9 @@ export const ACTIONS = {
   'lab-export': { group: 'lab', key: 'e' },
   'lab-delete': { group: 'lab', key: 'Shift+Delete' },
   'weak-mend': { group: 'lab', key: 'a' },
+
+  'explore-new': { group: 'explore', key: 'n' },
+  'explore-export': { group: 'explore', key: 'e' },
 } as const satisfies Record<string, Definition>;
 
 export type Action = keyof typeof ACTIONS;

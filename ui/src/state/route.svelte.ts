@@ -9,6 +9,7 @@ export type Route =
   | { readonly screen: 'questions'; readonly run: RunId; readonly attempt?: CaseId }
   | { readonly screen: 'history'; readonly tab: HistoryTab; readonly filter?: Partial<HistoryFilter> }
   | { readonly screen: 'lab'; readonly tab: LabTab; readonly study?: StudyId }
+  | { readonly screen: 'explore'; readonly run?: RunId }
   | { readonly screen: 'suite'; readonly id: SuiteId; readonly tab: SuiteTab; readonly teach?: Teach }
   | { readonly screen: 'settings'; readonly tab: SettingsTab };
 

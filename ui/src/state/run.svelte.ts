@@ -5,6 +5,7 @@ import { t } from '$/text';
 import { asking } from './asking.svelte';
 import { documents } from './documents.svelte';
 import { emptyRun, endOpen, take, takeAsking, takeWaiting, type CaseView, type RunView } from './fold';
+import { Frames, type FrameTaker } from './frames';
 import { library } from './library.svelte';
 import { machine } from './machine.svelte';
 import { models } from './models.svelte';
@@ -23,8 +24,6 @@ export interface Worker {
   readonly width: number;
   readonly height: number;
 }
-
-type FrameTaker = (worker: number, width: number, height: number, picture: ImageBitmap) => void;
 
 class RunStateHolder {
   /** Whether a run goes on. */
@@ -51,13 +50,10 @@ class RunStateHolder {
   #ids = new Map<number, SuiteCaseId>();
   #began = 0;
   #scheduled = false;
-  #takers = new Set<FrameTaker>();
-  #decoding = new Set<number>();
-  /** By worker: what is seen of its page once the run is over, too. */
-  #latest = new Map<number, ArrayBuffer>();
+  #frames = new Frames();
   #whenEnded: () => void = () => {};
   /** Takes a picture of a live page. */
-  readonly takeFrame = (frame: ArrayBuffer): void => this.#frame(frame);
+  readonly takeFrame = (frame: ArrayBuffer): void => this.#frames.take(frame);
 
   get view(): RunView {
     void this.version;
@@ -180,7 +176,7 @@ class RunStateHolder {
   }
 
   #reset(request: RunRequest): void {
-    this.#latest.clear();
+    this.#frames.clear();
     asking.begin();
     this.#view = emptyRun();
     this.#ids.clear();
@@ -291,43 +287,12 @@ class RunStateHolder {
 
   /** Takes the pictures of the live pages, from the one that is shown now; gives back how to let go of them. */
   onFrame(taker: FrameTaker): () => void {
-    this.#takers.add(taker);
-    for (const worker of this.#latest.keys()) void this.#display(worker);
-    return () => this.#takers.delete(taker);
+    return this.#frames.onFrame(taker);
   }
 
   /** Gives the latest picture of a worker's page to its takers once more. */
   showAgain(worker: number): void {
-    void this.#display(worker);
-  }
-
-  #frame(frame: ArrayBuffer): void {
-    const worker = new DataView(frame).getUint16(0, true);
-    this.#latest.set(worker, frame);
-    void this.#display(worker);
-  }
-
-  /** Shows the latest frame of a worker. Those that come while one is being decoded are left out but for the last. */
-  async #display(worker: number): Promise<void> {
-    if (this.#decoding.has(worker)) return;
-    this.#decoding.add(worker);
-    let shown: ArrayBuffer | undefined;
-    for (let frame = this.#latest.get(worker); frame && frame !== shown && this.#takers.size > 0; frame = this.#latest.get(worker)) {
-      shown = frame;
-      await this.#draw(worker, frame);
-    }
-    this.#decoding.delete(worker);
-  }
-
-  async #draw(worker: number, frame: ArrayBuffer): Promise<void> {
-    const head = new DataView(frame);
-    try {
-      const picture = await createImageBitmap(new Blob([new Uint8Array(frame, 8)], { type: 'image/jpeg' }));
-      for (const taker of this.#takers) taker(worker, head.getUint16(2, true), head.getUint16(4, true), picture);
-      picture.close();
-    } catch {
-      // A picture that cannot be decoded is followed by another one.
-    }
+    this.#frames.showAgain(worker);
   }
 }
 

@@ -76,7 +76,7 @@ test.describe('the laboratory', () => {
     await page.keyboard.press('r');
     await expect(page.getByRole('button', { name: /Study: round \d of 2/ })).toBeVisible();
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText('a run or a study goes on; stop it first')).toBeVisible();
+    await expect(page.getByText('something else is running; stop it first')).toBeVisible();
   });
 
   test('keeps what there is when a round breaks off, and says why', async ({ page }) => {

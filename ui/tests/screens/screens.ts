@@ -2,6 +2,7 @@
 
 import { expect, test, type Page } from '@playwright/test';
 import { at, openCase } from '../e2e/help';
+import { EXPLORE } from '../steps/explore';
 
 type Step = (page: Page) => Promise<unknown>;
 
@@ -211,6 +212,7 @@ const SCREENS: Record<string, [string, Step]> = {
     await page.getByRole('row', { name: /^2 / }).getByRole('button').click();
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   })],
+  ...EXPLORE,
   suite: ['', go('Control+4')],
   'suite-data': ['', go('Control+4', tab(/Test data/))],
   'suite-phrasebook': ['', go('Control+4', async (page) => {

@@ -121,6 +121,14 @@ macro_rules! window_commands {
                 fn study_export(study: StudyId, path: String, form: StudyForm) -> ();
                 /// The claims of a suite's last whole run that would hold as well if the row had done nothing, or on other pages.
                 fn weak_claims(suite: SuiteId) -> WeakClaims;
+                /// The explorations, the newest first.
+                fn exploration_list() -> Vec<ExplorationLine>;
+                /// An exploration in full; `not-found` if there is none of that run.
+                fn exploration_open(run: RunId) -> ExplorationReview;
+                /// Keeps ways of an exploration as cases of a suite, at its end.
+                fn exploration_keep(run: RunId, suite: SuiteId, ways: Vec<WayTo>) -> Vec<CaseNode>;
+                /// Writes the map of an exploration into a file.
+                fn exploration_export(run: RunId, path: String, form: MapForm) -> ();
                 /// What the history takes.
                 fn usage() -> Usage;
                 /// Frees space by rules, now.
@@ -188,6 +196,8 @@ macro_rules! window_commands {
                 fn run_input(number: u32, input: PageInput) -> ();
                 /// The study that goes on.
                 fn study_going() -> Option<StudyId>;
+                /// The exploration that goes on.
+                fn exploration_going() -> Option<RunId>;
                 /// The page that a run of some rows has left open.
                 fn page_open() -> Option<OpenPage>;
                 /// Closes it.
@@ -221,6 +231,8 @@ macro_rules! window_commands {
                 /// Goes on with a study that was stopped or cut off; refused as `run_start`, and with `suite-changed` if its suite is
                 /// another now.
                 fn study_resume(study: StudyId, how: StudyHow, told: Channel<StudyMessage>) -> ();
+                /// Begins to explore what a suite is about, and returns when it has begun; refused as `run_start`. `frames` as there.
+                fn explore_start(request: ExploreRequest, told: Channel<ExploreMessage>, frames: Channel<Bytes>) -> RunId;
                 /// Begins to record on the page that rows of a case have left open; `no-page` if there is none. `frames` takes
                 /// the page as in `run_start`, the last picture of it at once.
                 fn record_start(case: SuiteCaseId, frames: Channel<Bytes>) -> OpenPage;
@@ -239,6 +251,8 @@ macro_rules! window_commands {
                 fn pick_report(name: String, form: ReportForm) -> Option<String>;
                 /// Asks where to write to what a study has come to.
                 fn pick_study(name: String, form: StudyForm) -> Option<String>;
+                /// Asks where to write the map of an exploration to.
+                fn pick_map(name: String, form: MapForm) -> Option<String>;
                 /// Asks for the program of a browser.
                 fn pick_browser() -> Option<String>;
             }

@@ -216,7 +216,7 @@ async fn round(bench: &Bench<'_>, study: &Study, reporter: Arc<dyn Reporter>) ->
             .ground
             .library
             .filter(|_| baseline.is_none())
-            .map(|suite| OfLibrary { suite, ..OfLibrary::default() }),
+            .map(|suite| OfLibrary { suite: Some(suite), ..OfLibrary::default() }),
     };
     perform(plan).await.map(|done| done.run)
 }

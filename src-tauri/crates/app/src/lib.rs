@@ -50,4 +50,4 @@ pub use verbatim_ollama as ollama;
 pub use verbatim_passport as passport;
 pub use verbatim_planting as planting;
 pub use verbatim_store as store;
-pub use workbench::{Frames, Keychain, Messages, StudyMessages, SystemKeychain, Workbench};
+pub use workbench::{ExploreMessages, Frames, Keychain, Messages, StudyMessages, SystemKeychain, Workbench};

@@ -37,6 +37,7 @@ use crate::view::RowRange;
 
 use browser::browser;
 pub use exploring::{ExplorePlan, GoalPlan, explore, pursue, with_user_data};
+pub(crate) use exploring::{explore_before, explored};
 pub(crate) use files::find_file;
 use jobs::{Job, check_access, check_base, check_retries, check_secrets, jobs, limit, without_credentials};
 pub use jobs::{chosen, weak_secrets};
@@ -115,8 +116,10 @@ impl Begun {
         let header = header(&suite, source.as_deref(), version, base_url.clone(), (&options, jobs.len()));
         let at = Instant::now();
         let id = match &library {
-            Some(of) => store.begin_run_of(&header, of.suite, of.rows != RowRange::Whole)?,
-            None => store.begin_run(&header)?,
+            Some(OfLibrary { suite: Some(suite), rows, .. }) => {
+                store.begin_run_of(&header, *suite, *rows != RowRange::Whole)?
+            }
+            _ => store.begin_run(&header)?,
         };
         reporter.tell(id, &header.event());
         let journal = Arc::new(Journal::new(store, id, reporter));

@@ -4,6 +4,7 @@
 
 mod dialect;
 mod exchange;
+mod explore;
 mod history;
 mod lab;
 mod library;
@@ -17,6 +18,7 @@ mod settings;
 
 pub use dialect::*;
 pub use exchange::*;
+pub use explore::*;
 pub use history::*;
 pub use lab::*;
 pub use library::*;

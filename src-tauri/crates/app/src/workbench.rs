@@ -8,6 +8,7 @@ mod comparison;
 mod completion;
 mod dialect;
 mod elements;
+mod exploring;
 mod exporting;
 mod going;
 mod history;
@@ -37,6 +38,7 @@ use std::sync::{Arc, Mutex};
 
 use verbatim_store::{RunId, Store};
 
+pub use exploring::ExploreMessages;
 pub use keychain::{Keychain, SystemKeychain};
 pub use lab::StudyMessages;
 pub use running::{Frames, Messages};

@@ -3,12 +3,15 @@
 use std::fmt::Write;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
 use verbatim_engine::suite::{Case, Row};
 
 use crate::map::Map;
 
 /// A form of a map.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(rename = "MapForm")]
 pub enum Form {
     /// All of it.
     Json,
@@ -16,6 +19,18 @@ pub enum Form {
     Aut,
     /// Graphviz.
     Dot,
+}
+
+impl Form {
+    /// The ending of its files.
+    #[must_use]
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Json => "json",
+            Self::Aut => "aut",
+            Self::Dot => "dot",
+        }
+    }
 }
 
 impl FromStr for Form {
@@ -37,7 +52,12 @@ impl FromStr for Form {
 /// It cannot be written as JSON.
 pub fn write(map: &Map, form: Form) -> Result<String, serde_json::Error> {
     Ok(match form {
-        Form::Json => serde_json::to_string_pretty(map)? + "\n",
+        Form::Json => {
+            // Pictures are in the history alone, and no two are the same byte for byte.
+            let mut map = map.clone();
+            map.states.iter_mut().for_each(|state| state.picture = None);
+            serde_json::to_string_pretty(&map)? + "\n"
+        }
         Form::Aut => aut(map),
         Form::Dot => dot(map),
     })
@@ -79,12 +99,21 @@ fn dot(map: &Map) -> String {
 /// The findings as cases: the way to each, so that it can be seen again. What is expected is for a person to say.
 #[must_use]
 pub fn cases(map: &Map) -> Vec<Case> {
-    let row = |says: &String| Row { action: says.clone(), ..Row::default() };
-    let case = |(number, finding): (usize, &crate::Finding)| Case {
-        name: format!("{}. {}: {}", number + 1, finding.kind.words(), finding.what),
-        tags: vec!["explored".into()],
-        rows: finding.way.iter().map(row).collect(),
-        ..Case::default()
+    let case = |(number, finding): (usize, &crate::Finding)| {
+        case(format!("{}. {}: {}", number + 1, finding.kind.words(), finding.what), &finding.way)
     };
     map.findings.iter().enumerate().map(case).collect()
+}
+
+/// The way to a page, by its number from 0, as a case; none where there is no such page.
+#[must_use]
+pub fn way_to(map: &Map, at: usize) -> Option<Case> {
+    let state = map.states.get(at)?;
+    let name = if state.title.is_empty() { &state.address } else { &state.title };
+    Some(case(format!("To {name}"), &state.way))
+}
+
+fn case(name: String, way: &[String]) -> Case {
+    let row = |says: &String| Row { action: says.clone(), ..Row::default() };
+    Case { name, tags: vec!["explored".into()], rows: way.iter().map(row).collect(), ..Case::default() }
 }

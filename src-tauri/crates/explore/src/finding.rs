@@ -13,8 +13,9 @@ pub enum Weight {
 }
 
 /// The kinds of findings.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "kebab-case")]
+#[ts(rename = "FindingKind")]
 pub enum Kind {
     /// The document was answered with 5xx, or the page crashed.
     ErrorPage,
@@ -87,7 +88,8 @@ impl Kind {
 }
 
 /// Something that is wrong, and the shortest way there that was met.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[ts(rename = "MapFinding")]
 pub struct Finding {
     /// Its kind.
     pub kind: Kind,

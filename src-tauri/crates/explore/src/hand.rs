@@ -3,7 +3,7 @@
 use std::future::Future;
 use std::sync::Arc;
 
-use verbatim_engine::event::{ModelCall, SinkError};
+use verbatim_engine::event::{BlobId, ModelCall, SinkError};
 use verbatim_engine::page::{Effects, Happening};
 use verbatim_engine::snapshot::Snapshot;
 use verbatim_engine::verdict::Finding;
@@ -13,6 +13,8 @@ use verbatim_engine::verdict::Finding;
 pub struct Seen {
     /// The page after it; none where no page could be looked at.
     pub page: Option<Arc<Snapshot>>,
+    /// The picture of it that was kept.
+    pub picture: Option<BlobId>,
     /// Why it did not come to its end.
     pub finding: Option<Finding>,
     /// What it caused.

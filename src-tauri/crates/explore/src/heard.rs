@@ -42,6 +42,9 @@ impl<S: Sink> Sink for Heard<'_, S> {
                 seen.effects = either(seen.effects, *effects);
                 seen.at_rest = *at_rest;
             }),
+            CaseEvent::Pictured { screenshot, .. } => {
+                self.remember(|seen| seen.picture = Some(screenshot.clone()));
+            }
             CaseEvent::Quiescent { .. } => self.remember(|seen| seen.quiescent = true),
             CaseEvent::Happened { happening, .. } => {
                 self.remember(|seen| seen.happenings.push(happening.clone()));

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use verbatim_engine::event::BlobId;
 use verbatim_engine::gui::{StatesBy, path, state_of, uncounted};
 use verbatim_engine::snapshot::{Role, Snapshot};
 
@@ -53,6 +54,8 @@ pub(crate) struct Way {
     pub(crate) trail: Vec<String>,
     /// The row opened an address or followed a link.
     pub(crate) by_address: bool,
+    /// What the page looked like.
+    pub(crate) picture: Option<BlobId>,
 }
 
 #[derive(Default)]
@@ -102,6 +105,7 @@ impl Known {
         let shown_before = self.places.iter().any(|place| place.url == page.url);
         let is_view = page.dialog.is_some() || shown_before;
         let drifted = shown_before && way.by_address;
+        let picture = way.picture;
         let way = if drifted { way.trail } else { way.shortest };
         self.states.push(State {
             address: address(&page.url),
@@ -111,6 +115,7 @@ impl Known {
             choices: offered.choices.len(),
             tried: 0,
             lost: false,
+            picture,
         });
         self.places.push(Place {
             tried: vec![false; offered.choices.len()],

@@ -27,7 +27,7 @@ mod untouched;
 mod values;
 mod walk;
 
-pub use export::{Form, cases, write};
+pub use export::{Form, cases, way_to, write};
 pub use finding::{Finding, Kind, Weight};
 pub use hand::{Hand, Judging, Seen};
 pub use heard::Heard;

@@ -22,8 +22,9 @@ impl Default for Limits {
 }
 
 /// Why an exploration ended.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "kebab-case")]
+#[ts(rename = "MapEnded")]
 pub enum Ended {
     /// All that may be touched was.
     Done,

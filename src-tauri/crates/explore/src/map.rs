@@ -1,12 +1,14 @@
 //! The map: the pages that were met, and what led from one to another (an IOLTS: inputs are rows, outputs the pages).
 
 use serde::{Deserialize, Serialize};
+use verbatim_engine::event::BlobId;
 
 use crate::finding::Finding;
 use crate::limits::Ended;
 
 /// A page of the application.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[ts(rename = "MapState")]
 pub struct State {
     /// Its address without the host.
     pub address: String,
@@ -22,10 +24,15 @@ pub struct State {
     pub tried: usize,
     /// It could not be reached again.
     pub lost: bool,
+    /// What it looked like when it was met, in the history.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub picture: Option<BlobId>,
 }
 
 /// A row that was carried out.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[ts(rename = "MapStep")]
 pub struct Step {
     /// The page before it.
     pub from: usize,
@@ -37,11 +44,13 @@ pub struct Step {
     pub quiescent: bool,
     /// Why it could not be carried out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub failed: Option<String>,
 }
 
 /// A control that was not touched.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[ts(rename = "MapLeftAlone")]
 pub struct LeftAlone {
     /// In words.
     pub about: String,
@@ -52,7 +61,8 @@ pub struct LeftAlone {
 }
 
 /// What an exploration has come to.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[ts(rename = "ExplorationMap")]
 pub struct Map {
     /// The application.
     pub base_url: String,

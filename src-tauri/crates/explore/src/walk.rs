@@ -289,7 +289,7 @@ impl<H: Hand> Walk<'_, H> {
             }
             (Some(page), None) => {
                 of_page = inspect::page(page);
-                let way = Way { shortest: way, trail: self.trail.clone(), by_address };
+                let way = Way { shortest: way, trail: self.trail.clone(), by_address, picture: seen.picture };
                 Some(self.known.add(page, choices(page, &rules), way))
             }
         };

@@ -3,6 +3,7 @@
 pub(crate) mod blobs;
 pub(crate) mod cases;
 pub(crate) mod events;
+pub(crate) mod explorations;
 pub(crate) mod filter;
 pub(crate) mod passports;
 pub(crate) mod phrases;

@@ -4,6 +4,7 @@ import type { AppSettings, SecretState } from '../generated';
 import type { Host } from '../host';
 import { Answers } from './answers';
 import { exchangeCommands } from './exchange';
+import { Explorer } from './explorer';
 import { historyCommands } from './history';
 import { Laboratory } from './lab';
 import { caseCommands, keep, MODEL_CASES, phraseCommands, suiteCommands } from './library';
@@ -48,6 +49,7 @@ export async function fakeHost(): Promise<Host> {
   kept.lastOf = (id) => past.last(id);
   kept.flaky = (id) => past.turns(id) > 1;
   const lab = new Laboratory(kept, past, record, asked);
+  const explorer = new Explorer(kept, past, asked);
   const runs = runCommands(kept, past, record, asked, answers);
   const secrets = new Map<string, SecretState>();
   let settings = usual;
@@ -62,12 +64,14 @@ export async function fakeHost(): Promise<Host> {
     ...runs,
     ...answers.commands(),
     ...lab.commands(),
+    ...explorer.commands(),
     async run_start(args) {
-      if (lab.going) refuse('run-going', 'could not start: a run or a study goes on; stop it first');
+      if (lab.going || explorer.going) refuse('run-going', 'could not start: something else is running; stop it first');
       return runs.run_start(args);
     },
     async run_stop(args) {
       lab.stop();
+      explorer.stop();
       return runs.run_stop(args);
     },
     async start() {

@@ -123,7 +123,7 @@ export class Laboratory {
   }
 
   #free(): void {
-    if (this.#going) refuse('run-going', 'could not start: a run or a study goes on; stop it first');
+    if (this.#going) refuse('run-going', 'could not start: something else is running; stop it first');
     if (this.asked.noBrowser) refuse('browser', 'could not start the browser: no Chromium or Chrome is found; install one or name it in the settings');
   }
 

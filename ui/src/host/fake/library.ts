@@ -110,6 +110,14 @@ export function addCase(kept: Kept, suite: SuiteId, id: SuiteCaseId, content: Ca
   return added;
 }
 
+/** Cases that come in at the end of a suite. */
+export function keepCases(kept: Kept, suite: SuiteId, cases: readonly Case[]): CaseNode[] {
+  return cases.map((content) => {
+    const name = freeName(namesIn(kept, suite), content.name);
+    return caseNode(kept, addCase(kept, suite, kept.next++, { ...content, name }).id);
+  });
+}
+
 function growFirst(kept: Kept, rows: number): void {
   const first = kept.cases.get(1)!.content;
   const all = [...kept.cases.values()].flatMap((c) => c.content.rows);

@@ -23,6 +23,8 @@ export interface Options {
   readonly dialect: boolean;
   /** There are studies; `unread`: their list cannot be read, `pruned`: none can be shown, `dies`: one that is begun is broken off. */
   readonly lab: string | null;
+  /** There are explorations, one of them of so many pages; `unread`: their list cannot be read, `torn`: none can be shown, `dies`: one that is begun is broken off, `waits`: it goes on until it is stopped. */
+  readonly explored: string | null;
   /** The model has its passport. */
   readonly passport: boolean;
   /** The disk has no room: what is kept is only read. */
@@ -50,6 +52,7 @@ export function options(): Options {
     questions: asked.get('questions'),
     dialect: asked.has('dialect'),
     lab: asked.get('lab'),
+    explored: asked.get('explored'),
     passport: asked.has('passport'),
     readOnly: asked.has('read-only'),
     broken: asked.has('broken'),

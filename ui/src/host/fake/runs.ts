@@ -171,7 +171,14 @@ async function showFrame(play: Play, worker: number, event: CaseEvent): Promise<
   if (event.event === 'observed') play.tell({ kind: 'page', worker, url: event.url, title: event.title, width: 1280, height: 800 });
   const id = event.event === 'pictured' ? event.screenshot : null;
   const url = id === null ? undefined : PICTURES.get(id);
-  if (!url || !play.request.live) return;
+  if (!play.request.live) return;
+  const frame = await pictureFrame(worker, url);
+  if (frame) play.show(frame);
+}
+
+/** A recorded picture as a frame of a live page. */
+export async function pictureFrame(worker: number, url: string | undefined): Promise<ArrayBuffer | null> {
+  if (!url) return null;
   const picture = await (await fetch(url)).arrayBuffer();
   const frame = new Uint8Array(8 + picture.byteLength);
   const head = new DataView(frame.buffer);
@@ -179,5 +186,5 @@ async function showFrame(play: Play, worker: number, event: CaseEvent): Promise<
   head.setUint16(2, 1280, true);
   head.setUint16(4, 800, true);
   frame.set(new Uint8Array(picture), 8);
-  play.show(frame.buffer);
+  return frame.buffer;
 }

@@ -20,6 +20,10 @@ import type { DialectGroup } from "./DialectGroup";
 import type { DialectMeaning } from "./DialectMeaning";
 import type { DoctorLine } from "./DoctorLine";
 import type { Expected } from "./Expected";
+import type { ExplorationLine } from "./ExplorationLine";
+import type { ExplorationReview } from "./ExplorationReview";
+import type { ExploreMessage } from "./ExploreMessage";
+import type { ExploreRequest } from "./ExploreRequest";
 import type { ExportForm } from "./ExportForm";
 import type { Exported } from "./Exported";
 import type { FlakyCase } from "./FlakyCase";
@@ -35,6 +39,7 @@ import type { Imported } from "./Imported";
 import type { KeepRules } from "./KeepRules";
 import type { Library } from "./Library";
 import type { Listed } from "./Listed";
+import type { MapForm } from "./MapForm";
 import type { ModelPassport } from "./ModelPassport";
 import type { ModelSettings } from "./ModelSettings";
 import type { ModelsState } from "./ModelsState";
@@ -81,6 +86,7 @@ import type { SuiteNode } from "./SuiteNode";
 import type { SuiteSettings } from "./SuiteSettings";
 import type { TokenState } from "./TokenState";
 import type { Usage } from "./Usage";
+import type { WayTo } from "./WayTo";
 import type { WeakClaims } from "./WeakClaims";
 
 /** The commands of the window. A command that is not carried out rejects with a `Refusal`. */
@@ -193,6 +199,14 @@ export interface Commands {
   study_export: { args: { study: StudyId; path: string; form: StudyForm }; result: null };
   /** The claims of a suite's last whole run that would hold as well if the row had done nothing, or on other pages. */
   weak_claims: { args: { suite: SuiteId }; result: WeakClaims };
+  /** The explorations, the newest first. */
+  exploration_list: { args: Record<string, never>; result: Array<ExplorationLine> };
+  /** An exploration in full; `not-found` if there is none of that run. */
+  exploration_open: { args: { run: RunId }; result: ExplorationReview };
+  /** Keeps ways of an exploration as cases of a suite, at its end. */
+  exploration_keep: { args: { run: RunId; suite: SuiteId; ways: Array<WayTo> }; result: Array<CaseNode> };
+  /** Writes the map of an exploration into a file. */
+  exploration_export: { args: { run: RunId; path: string; form: MapForm }; result: null };
   /** What the history takes. */
   usage: { args: Record<string, never>; result: Usage };
   /** Frees space by rules, now. */
@@ -253,6 +267,8 @@ export interface Commands {
   run_input: { args: { number: number; input: PageInput }; result: null };
   /** The study that goes on. */
   study_going: { args: Record<string, never>; result: StudyId | null };
+  /** The exploration that goes on. */
+  exploration_going: { args: Record<string, never>; result: RunId | null };
   /** The page that a run of some rows has left open. */
   page_open: { args: Record<string, never>; result: OpenPage | null };
   /** Closes it. */
@@ -279,6 +295,8 @@ export interface Commands {
   study_start: { args: { request: StudyRequest; told: (message: StudyMessage) => void }; result: StudyId };
   /** Goes on with a study that was stopped or cut off; refused as `run_start`, and with `suite-changed` if its suite is another now. */
   study_resume: { args: { study: StudyId; how: StudyHow; told: (message: StudyMessage) => void }; result: null };
+  /** Begins to explore what a suite is about, and returns when it has begun; refused as `run_start`. `frames` as there. */
+  explore_start: { args: { request: ExploreRequest; told: (message: ExploreMessage) => void; frames: (frame: ArrayBuffer) => void }; result: RunId };
   /** Begins to record on the page that rows of a case have left open; `no-page` if there is none. `frames` takes the page as in `run_start`, the last picture of it at once. */
   record_start: { args: { case: SuiteCaseId; frames: (frame: ArrayBuffer) => void }; result: OpenPage };
   /** Asks the models the bundled tasks and keeps how well they did; `progress` hears of every task. */
@@ -295,6 +313,8 @@ export interface Commands {
   pick_report: { args: { name: string; form: ReportForm }; result: string | null };
   /** Asks where to write to what a study has come to. */
   pick_study: { args: { name: string; form: StudyForm }; result: string | null };
+  /** Asks where to write the map of an exploration to. */
+  pick_map: { args: { name: string; form: MapForm }; result: string | null };
   /** Asks for the program of a browser. */
   pick_browser: { args: Record<string, never>; result: string | null };
 }
@@ -355,6 +375,10 @@ export const COMMANDS = [
   "study_restore",
   "study_export",
   "weak_claims",
+  "exploration_list",
+  "exploration_open",
+  "exploration_keep",
+  "exploration_export",
   "usage",
   "prune",
   "phrase_list",
@@ -385,6 +409,7 @@ export const COMMANDS = [
   "run_answer",
   "run_input",
   "study_going",
+  "exploration_going",
   "page_open",
   "page_close",
   "record_at",
@@ -398,6 +423,7 @@ export const COMMANDS = [
   "run_start",
   "study_start",
   "study_resume",
+  "explore_start",
   "record_start",
   "passport_take",
   "shown",
@@ -406,5 +432,6 @@ export const COMMANDS = [
   "pick_export",
   "pick_report",
   "pick_study",
+  "pick_map",
   "pick_browser",
 ] as const satisfies readonly (keyof Commands)[];

@@ -12,9 +12,9 @@ use verbatim_browser::Hosts;
 use verbatim_engine::data::Data;
 use verbatim_engine::suite::{Access, Case, Suite};
 use verbatim_explore::{self as exploring, Limits, Map, Named, Told, Untouched, Values};
-use verbatim_store::{RunId, Store};
+use verbatim_store::{ExplorationRecord, RunId, Store, SuiteId};
 
-use super::{Begun, Plan, Run};
+use super::{Begun, OfLibrary, Plan, Run};
 use crate::error::Error;
 use crate::mask::Mask;
 use crate::options::RunOptions;
@@ -26,6 +26,14 @@ pub use goal::{GoalPlan, pursue, with_user_data};
 
 /// Deadlines where nothing else is said: nobody waits for a certain answer, and much is tried that has no effect.
 const SOON_MS: u64 = 2_000;
+
+/// So runs that explore are called, before the name of what they explore.
+const NAMED: &str = "Exploration: ";
+
+/// What a run that explores was about, by its name.
+pub(crate) fn explored(name: &str) -> &str {
+    name.strip_prefix(NAMED).unwrap_or(name)
+}
 
 /// What is to be explored, and how far.
 pub struct ExplorePlan {
@@ -58,13 +66,13 @@ struct Ground {
 
 impl Ground {
     /// Begins the run of a plan.
-    async fn of(plan: ExplorePlan) -> Result<Self, Error> {
+    async fn of(plan: ExplorePlan, library: OfLibrary) -> Result<Self, Error> {
         let ExplorePlan { store, mut suite, source, mut options, reporter, stop, .. } = plan;
         options.timeout_ms.get_or_insert(SOON_MS);
-        suite.name = format!("Exploration: {}", suite.name);
+        suite.name = format!("{NAMED}{}", suite.name);
         // Each way is an attempt at it.
         suite.cases = vec![Case { name: "Way".into(), ..Case::default() }];
-        let plan = Plan { store, suite, source, options, reporter, stop, library: None };
+        let plan = Plan { store, suite, source, options, reporter, stop, library: Some(library) };
         let begun = Begun::of(plan).await?;
         let run = begun.run.clone();
         let Some(base_url) = run.base_url.clone() else {
@@ -105,10 +113,20 @@ pub async fn explore(
     plan: ExplorePlan,
     tell: &(dyn Fn(&Told<'_>) + Send + Sync),
 ) -> Result<(RunId, Map), Error> {
+    explore_before(plan, (OfLibrary::default(), None), tell).await
+}
+
+/// The same before whoever watches, by a suite of the library.
+pub(crate) async fn explore_before(
+    plan: ExplorePlan,
+    (library, of): (OfLibrary, Option<SuiteId>),
+    tell: &(dyn Fn(&Told<'_>) + Send + Sync),
+) -> Result<(RunId, Map), Error> {
     let (limits, untouched, stop) = (plan.limits, plan.untouched.clone(), plan.stop.clone());
     let names = plan.suite.data.keys().chain(&plan.suite.secrets).chain(plan.options.data.keys());
     let names: Vec<Named> = names.cloned().map(Named).collect();
-    let ground = Ground::of(plan).await?;
+    let history = plan.store.clone();
+    let ground = Ground::of(plan, library).await?;
     let allowed = allowed(&ground.run.suite.access, &ground.base_url);
     let given = exploring::Given {
         base_url: &ground.base_url,
@@ -123,7 +141,10 @@ pub async fn explore(
     let mut hand = Browsing::new(&ground.run, &ground.mask);
     let explored = exploring::explore(&mut hand, &given, &tell).await;
     let explored = explored.map(|map| masked::map(map, &ground.mask));
-    ground.end(explored).await
+    let (run, map) = ground.end(explored).await?;
+    let (pages, findings) = (map.states.len(), map.findings.len());
+    history.keep_exploration(ExplorationRecord { run, suite: of, pages, findings }, &map)?;
+    Ok((run, map))
 }
 
 /// Where an exploration may be: on the application's own origin, and on hosts that the suite allows by name.

@@ -29,7 +29,8 @@ pub(crate) struct Plan {
 /// What a run of a suite of the library has besides.
 #[derive(Default)]
 pub(crate) struct OfLibrary {
-    pub(crate) suite: SuiteId,
+    /// Whose cases they are; none where they are those of no suite.
+    pub(crate) suite: Option<SuiteId>,
     pub(crate) rows: RowRange,
     /// Who watches.
     pub(crate) spectator: Option<Arc<dyn Spectator>>,

@@ -113,7 +113,7 @@ impl Workbench {
         Ok(Saved { revision: self.store.save_case(case, found.revision, &found.content)? })
     }
 
-    fn node_of(&self, case: SuiteCaseId) -> Result<CaseNode, Error> {
+    pub(super) fn node_of(&self, case: SuiteCaseId) -> Result<CaseNode, Error> {
         let lines = self.store.suite_case_lines()?;
         match lines.into_iter().find(|line| line.id == case) {
             Some(line) => self.case_node(line),

@@ -32,6 +32,8 @@ pub(super) struct Current {
     pub(super) going: Option<Going>,
     /// The study whose rounds these are.
     pub(super) study: Option<StudyId>,
+    /// The exploration, once it has begun.
+    pub(super) exploration: Option<RunId>,
     pub(super) stop: watch::Sender<bool>,
     pub(super) messages: Arc<dyn Messages>,
     pub(super) frames: Arc<dyn Frames>,
@@ -81,6 +83,18 @@ impl Stage {
         self.lock().current.as_ref().and_then(|current| current.study)
     }
 
+    /// The exploration that goes on.
+    pub(super) fn exploration(&self) -> Option<RunId> {
+        self.lock().current.as_ref().and_then(|current| current.exploration)
+    }
+
+    /// What has the stage is an exploration.
+    pub(super) fn explores(&self, run: RunId) {
+        if let Some(current) = &mut self.lock().current {
+            current.exploration = Some(run);
+        }
+    }
+
     /// What has the stage is a study.
     pub(super) fn studies(&self, study: StudyId) {
         if let Some(current) = &mut self.lock().current {
@@ -94,7 +108,7 @@ impl Stage {
         if state.current.is_some() {
             return Err(Error::refused(
                 "run-going",
-                "could not start: a run or a study goes on; stop it first",
+                "could not start: something else is running; stop it first",
             ));
         }
         state.current = Some(current);

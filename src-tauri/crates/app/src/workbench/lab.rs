@@ -88,6 +88,7 @@ impl Workbench {
         self.stage.take(Current {
             going: None,
             study: None,
+            exploration: None,
             stop,
             messages: Arc::new(Unheard),
             frames: Arc::new(Unheard),

@@ -36,8 +36,8 @@ pub trait Frames: Send + Sync {
 
 /// A request that was looked at and can be carried out.
 pub(super) struct Asked {
-    record: SuiteRecord,
-    suite: Suite,
+    pub(super) record: SuiteRecord,
+    pub(super) suite: Suite,
     /// All cases of the suite.
     cases: Vec<(SuiteCaseId, String)>,
     /// Those to run.
@@ -62,6 +62,7 @@ impl Workbench {
         self.stage.take(Current {
             going: None,
             study: None,
+            exploration: None,
             stop,
             messages: messages.clone(),
             frames,
@@ -264,7 +265,7 @@ impl Workbench {
             asked.options.base_url = Some(self.stage.demo().await?);
         }
         Ok(OfLibrary {
-            suite: request.suite,
+            suite: Some(request.suite),
             rows: request.rows,
             spectator: Some(self.stage.clone()),
             // Whoever is asked must see the page.

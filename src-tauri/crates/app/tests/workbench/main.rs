@@ -6,6 +6,7 @@ mod desk;
 
 mod attending;
 mod editing;
+mod exploring;
 mod importing;
 mod lab;
 mod models;

@@ -7,7 +7,7 @@ use verbatim_engine::suite::Suite;
 use verbatim_explore::goal::{self, Agents, Pursued, Pursuit, Stepped, Task, UserData, sounds_secret};
 use verbatim_store::RunId;
 
-use super::{Browsing, ExplorePlan, Ground, allowed};
+use super::{Browsing, ExplorePlan, Ground, OfLibrary, allowed};
 use crate::asking::Asked;
 use crate::error::Error;
 use crate::mask::Mask;
@@ -56,7 +56,7 @@ pub async fn pursue(
         plan.options.data.entry(name).or_insert(value);
     }
     let (untouched, time, stop) = (plan.untouched.clone(), plan.limits.time, plan.stop.clone());
-    let ground = Ground::of(plan).await?;
+    let ground = Ground::of(plan, OfLibrary::default()).await?;
     let allowed = allowed(&ground.run.suite.access, &ground.base_url);
     let data = data(&ground, &task);
     let model = Asked {

@@ -31,7 +31,7 @@ pub(super) fn map(mut map: Map, mask: &Mask) -> Map {
 }
 
 fn state(state: &mut State, mask: &Mask) {
-    let State { address, title, way, opens: _, choices: _, tried: _, lost: _ } = state;
+    let State { address, title, way, opens: _, choices: _, tried: _, lost: _, picture: _ } = state;
     mask.text(address);
     mask.text(title);
     way.iter_mut().for_each(|says| mask.text(says));
@@ -72,6 +72,7 @@ mod tests {
                 choices: 1,
                 tried: 0,
                 lost: false,
+                picture: None,
             }],
             steps: vec![Step { from: 0, says: secret(), to: 0, quiescent: false, failed: Some(secret()) }],
             findings: vec![Finding {
