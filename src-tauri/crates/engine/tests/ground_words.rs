@@ -159,3 +159,44 @@ fn a_button_is_told_by_its_first_word_where_no_other_begins_so() {
     page.el(Role::Button, "Sort by name");
     assert_eq!(page.cause(&button, Verb::Click), Cause::AmbiguousStep);
 }
+
+#[test]
+fn what_a_thing_is_may_stand_before_its_name_in_several_words() {
+    let mut page = Page::new();
+    let person = page.el(Role::Button, "ML Maria Lindqvist");
+    let entry = page.el(Role::Link, "BK-1004");
+    assert_eq!(page.one(&bare("user name Maria Lindqvist"), Verb::Click), person);
+    assert_eq!(page.one(&named("Maria Lindqvist"), Verb::Click), person);
+    assert_eq!(page.one(&bare("booking reference BK-1004"), Verb::Click), entry);
+    // Letters that are not those of the name belong to it.
+    page.el(Role::Button, "DB Maria Santos");
+    assert_eq!(page.cause(&bare("user name Maria Santos"), Verb::Click), Cause::AmbiguousStep);
+    for words in ["delete BK-1004", "other booking BK-1004", "new reference BK-1004"] {
+        assert_eq!(page.cause(&bare(words), Verb::Click), Cause::AmbiguousStep, "{words}");
+    }
+}
+
+#[test]
+fn a_list_that_shows_all_of_something_is_called_by_it() {
+    let mut page = Page::new();
+    let list = page.el(Role::Combobox, "");
+    page.edit(list, |e| e.value = Some("All statuses".into()));
+    let other = page.el(Role::Combobox, "");
+    page.edit(other, |e| e.value = Some("Choose a category".into()));
+    for name in ["status", "Statuses", "status filter", "filter Status"] {
+        assert_eq!(page.one(&bare(name), Verb::Select), list, "{name}");
+    }
+    assert_eq!(page.one(&bare("category"), Verb::Select), other);
+    assert_eq!(page.cause(&bare("priority"), Verb::Select), Cause::AmbiguousStep);
+}
+
+#[test]
+fn the_avatar_and_what_counts_are_known_by_their_pictures() {
+    let mut page = Page::new();
+    let user = page.el(Role::Button, "Carla Mendes");
+    page.edit(user, |e| e.hints = vec!["User Menu".into()]);
+    let bell = page.el(Role::Button, "");
+    page.edit(bell, |e| e.hints = vec!["3 Notifications".into()]);
+    assert_eq!(page.one(&bare("avatar"), Verb::Click), user);
+    assert_eq!(page.one(&bare("bell"), Verb::Click), bell);
+}
