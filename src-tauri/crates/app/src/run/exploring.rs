@@ -113,7 +113,7 @@ pub async fn explore(
     plan: ExplorePlan,
     tell: &(dyn Fn(&Told<'_>) + Send + Sync),
 ) -> Result<(RunId, Map), Error> {
-    explore_before(plan, (OfLibrary::default(), None), tell).await
+    Box::pin(explore_before(plan, (OfLibrary::default(), None), tell)).await
 }
 
 /// The same before whoever watches, by a suite of the library.
@@ -139,7 +139,8 @@ pub(crate) async fn explore_before(
     };
     let tell = |told: &Told<'_>| masked::told(told, &ground.mask, tell);
     let mut hand = Browsing::new(&ground.run, &ground.mask);
-    let explored = exploring::explore(&mut hand, &given, &tell).await;
+    // Boxed: with all that awaits it, it is nested too deep for the compiler.
+    let explored = Box::pin(exploring::explore(&mut hand, &given, &tell)).await;
     let explored = explored.map(|map| masked::map(map, &ground.mask));
     let (run, map) = ground.end(explored).await?;
     let (pages, findings) = (map.states.len(), map.findings.len());
