@@ -208,15 +208,15 @@ pub enum Claim {
         text: Literal,
         edge: Edge,
     },
-    /// The text stands there, in words that name no part of the page for certain ("in the cart", "above the form"). Never false: people
-    /// call parts of a page otherwise than the page does.
+    /// The text stands there, in words that name no part of the page for certain ("in the cart"). Never false: people call parts otherwise.
     Stands {
         text: Literal,
         /// With its preposition.
         place: Literal,
     },
-    /// Something that is called so, of a kind that nobody says, has come into sight: a page, a part of it with what it holds, or a value
-    /// at its label. `opens` where it was said to open. Never false: a person may call it otherwise than the page does.
+    /// The words stand on the page just so (`judge/written.rs`). False only where a label shows another value.
+    Written(Literal),
+    /// Something called so, of a kind that nobody says, has come into sight; `opens` where it was said to open. Never false.
     Thing {
         name: Literal,
         opens: bool,

@@ -116,6 +116,15 @@ pub(crate) fn read_expected_by(titles: &[String], cell: &str) -> Option<Parsed<O
     Some(Parsed { cell: cell.to_owned(), via: Via::Grammar, content: Some(content) })
 }
 
+/// Reads an expected cell part by part, each by rules (`reads`) or as what the page has to show just so.
+pub(crate) fn read_fragments(
+    cell: &str,
+    reads: &dyn Fn(&str) -> Option<Assertion>,
+) -> Option<Parsed<Option<Assertion>>> {
+    let content = parse::fragments(cell, reads)?;
+    Some(Parsed { cell: cell.to_owned(), via: Via::Grammar, content: Some(content) })
+}
+
 /// Whether the steps of a phrase are those that the words say themselves, and say only which element is meant. Such a choice was
 /// made on one page: it is for where the words leave it open (`run::attending`), and no other case is to change by it.
 fn says_which(said: &[Step], meant: &[Step]) -> bool {

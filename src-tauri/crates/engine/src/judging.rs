@@ -75,6 +75,20 @@ pub async fn judged<P: Page>(
     past: &Past<'_>,
     timing: &Timing,
 ) -> Result<Judged, Trouble> {
+    judged_within(page, assertion, observed, past, (timing, timing.assertion())).await
+}
+
+/// The same, waited for at most so long.
+///
+/// # Errors
+/// What went wrong with the page itself.
+pub async fn judged_within<P: Page>(
+    page: &P,
+    assertion: &Clear<Assertion>,
+    observed: &Observed,
+    past: &Past<'_>,
+    (timing, at_most): (&Timing, Duration),
+) -> Result<Judged, Trouble> {
     let mut first = Some(observed.snapshot().clone());
     let mut waits = false;
     if held_before(assertion.get(), observed.snapshot(), past) {
@@ -83,7 +97,7 @@ pub async fn judged<P: Page>(
         first = None;
     }
     let denied = Some(Denied::of(assertion.get(), past));
-    let judged = poll(page, assertion.get(), first, past, timing, timing.assertion(), denied).await?;
+    let judged = poll(page, assertion.get(), first, past, timing, at_most, denied).await?;
     let judged = looked_for(page, assertion.get(), judged, past, timing).await?;
     let judged = between::held(assertion.get(), judged, observed.snapshot(), past);
     Ok(if waits { unanswered(judged) } else { judged })

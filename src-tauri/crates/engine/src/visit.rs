@@ -185,7 +185,7 @@ impl Literals for Claim {
                 f(subject);
                 f(done);
             }
-            Self::At { text, .. } => f(text),
+            Self::At { text, .. } | Self::Written(text) => f(text),
             Self::Stands { text, place } => [text, place].into_iter().for_each(f),
             Self::Page { name } => f(name),
             Self::Title { text, .. } | Self::Url { text, .. } => f(text),

@@ -30,6 +30,7 @@ pub(crate) mod row_box;
 pub(crate) mod rows;
 pub(crate) mod shown;
 pub(crate) mod sorting;
+pub(crate) mod standing;
 pub(crate) mod tables;
 pub(crate) mod titles;
 pub(crate) mod undrawn;

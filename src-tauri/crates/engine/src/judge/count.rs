@@ -1,6 +1,7 @@
 //! Rule: how many there are.
 
 use super::area::{area, area_of_table};
+use super::called;
 use super::counted::{in_words, plural, singular, there_are, written};
 use super::list;
 use super::menus;
@@ -9,12 +10,10 @@ use super::table;
 use crate::assertion::{Comparison, Counted};
 use crate::facts::area::Area;
 use crate::facts::drawn;
-use crate::facts::headings::sole_heading;
 use crate::facts::kinds;
 use crate::facts::kinds::{is_kind, is_leaf};
 use crate::facts::like_items;
 use crate::facts::line;
-use crate::facts::line::text_of;
 use crate::facts::named::is_named;
 use crate::facts::plain::{Edge, best_edge, folded, plain};
 use crate::facts::regions::regions;
@@ -41,7 +40,10 @@ pub(crate) fn count(
     }
     let bounds = match place(sight, counted, within).and_then(|area| bounds(sight, &area, counted)) {
         Ok(bounds) => bounds,
-        Err(ruling) => return ruling,
+        Err(ruling) => {
+            let any = comparison == Comparison::AtLeast && number == 1 && within.is_empty();
+            return called::some_listed(sight, counted).filter(|_| any).unwrap_or(ruling);
+        }
     };
     let (least, most) = bounds;
     let mut answers = (least..=most.min(least + 10_000)).map(|n| compares(n, comparison, number));
@@ -296,7 +298,9 @@ fn the_only_table(sight: &Sight<'_>, area: &Area) -> Option<u64> {
     let mut tables = shown_tables(s).filter(|_| area.is_page());
     tables.next().filter(|_| tables.next().is_none())?;
     let every_row = Counted::Elements(ElementKind::Row, None);
-    let more = !regions(s, Region::Pagination).is_empty() || all_pages(sight, &every_row, &[]).is_some();
+    let more = !regions(s, Region::Pagination).is_empty()
+        || all_pages(sight, &every_row, &[]).is_some()
+        || called::goes_on(s);
     if more {
         return None;
     }
@@ -351,7 +355,7 @@ fn noun_text(sight: &Sight<'_>, area: &Area, noun: &str) -> Result<Bounds, Rulin
     let numbers = written(s, area, &noun);
     let shown = like_items::articles(s, area);
     if numbers.is_empty()
-        && named_by_its_heading(s, &noun)
+        && called::is_called(sight, &noun)
         && let Some(rows) = the_only_table(sight, area)
     {
         return Ok((rows, rows));
@@ -367,9 +371,4 @@ fn noun_text(sight: &Sight<'_>, area: &Area, noun: &str) -> Result<Bounds, Rulin
             plural(&noun)
         ))),
     }
-}
-
-/// Whether the main heading of the page is this noun: what its only table lists are such things.
-fn named_by_its_heading(s: &Snapshot, noun: &str) -> bool {
-    sole_heading(s).is_some_and(|heading| singular(&folded(&text_of(s, heading))) == *noun)
 }

@@ -76,9 +76,35 @@ pub(super) fn written(s: &Snapshot, area: &Area, noun: &str) -> Vec<u64> {
                 numbers.push(n);
             }
         }
+        numbers.extend(
+            behind(&text, noun)
+                .filter(|(_, rest)| rest.iter().all(|w| w.is_empty() || around.contains(&w.as_str())))
+                .map(|(n, _)| n),
+        );
     }
     numbers.dedup();
     numbers
+}
+
+/// The number behind a noun in the plural, as headings write it ("Orders (15)", "Total guests: 18"), and what else stands in the line.
+fn behind(text: &str, noun: &str) -> impl Iterator<Item = (u64, Vec<String>)> + use<> {
+    let words: Vec<&str> = text.split(' ').collect();
+    let bare = |word: &str| word.trim_matches(['.', ',', '(', ')', ':']).to_owned();
+    let wanted = noun.split(' ').count();
+    let at = |i: usize| {
+        let named = words.get(i..i + wanted)?.join(" ");
+        let said = named.trim_end_matches(':');
+        let number = words.get(i + wanted)?;
+        let marked = named.ends_with(':') || number.starts_with('(') && number.ends_with(')');
+        let n = bare(number)
+            .replace(',', "")
+            .parse()
+            .ok()
+            .filter(|_| marked && said != noun && singular(said) == noun)?;
+        let rest = words[..i].iter().chain(&words[i + wanted + 1..]);
+        Some((n, rest.map(|word| bare(word)).collect()))
+    };
+    (0..words.len()).filter_map(at).collect::<Vec<_>>().into_iter()
 }
 
 /// A noun in the plural: "companies", "boxes", "days".

@@ -48,6 +48,7 @@ fn of_claim(claim: &Claim) -> String {
         }
         Claim::At { text, edge } => format!("{} stands at the {} of the page", quoted(text), edge.words()),
         Claim::Stands { text, place } => format!("{} stands {}", quoted(text), place.shown()),
+        Claim::Written(text) => format!("the page shows just {}", quoted(text)),
         Claim::Thing { name, .. } => format!("something called '{}' is shown", name.shown()),
         Claim::Done { subject, done } => {
             format!("the page tells that the {} is {}", subject.shown(), done.shown())

@@ -11,6 +11,7 @@ use crate::facts::kinds::is_field;
 use crate::facts::line::text_of;
 use crate::facts::numbers;
 use crate::facts::plain::plain;
+use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::{Literal, Target};
 
 /// The subject is what it was after an earlier row, or before this row's action; `changed` claims the opposite.
@@ -31,6 +32,12 @@ pub(crate) fn same(sight: &Sight<'_>, subject: &Subject, earlier: Earlier, chang
         Subject::Url => address::same_address(&now, &then),
         _ => now == then,
     };
+    if let Some(ruling) = (*subject == Subject::Page && !equal && !changed)
+        .then(|| answered(sight, &before, (&now, &then)))
+        .flatten()
+    {
+        return ruling;
+    }
     let digits_gone = |t: &str| t.chars().filter(|c| !c.is_numeric()).collect::<String>();
     if *subject == Subject::Page && !equal && digits_gone(&now) == digits_gone(&then) {
         return Ruling::unknown(
@@ -44,6 +51,42 @@ pub(crate) fn same(sight: &Sight<'_>, subject: &Subject, earlier: Earlier, chang
     };
     let evidence = Evidence { quote: Some(now).filter(|n| n.len() < 300), ..Evidence::default() };
     Ruling::when(equal != changed, observed).with(evidence)
+}
+
+/// A question of the page that the step has answered has gone, and the page is as it was before that came: nothing else has happened.
+fn answered(sight: &Sight<'_>, before: &Sight<'_>, (now, then): (&str, &str)) -> Option<Ruling> {
+    /// Most lines of a question with its buttons.
+    const LINES: usize = 8;
+    let (shows, showed): (Vec<&str>, Vec<&str>) = (now.lines().collect(), then.lines().collect());
+    let ahead = shows.iter().zip(&showed).take_while(|(a, b)| a == b).count();
+    let gone = showed.len().checked_sub(shows.len()).filter(|gone| (1..=LINES).contains(gone))?;
+    if shows.get(ahead..)? != showed.get(ahead + gone..)? {
+        return None;
+    }
+    let went = showed.get(ahead..ahead + gone)?;
+    let is_asked = |e: &Element| {
+        let said = plain(&text_of_element(before, e));
+        e.visible && e.role == Role::Button && went.contains(&said.as_str())
+    };
+    if !before.now.elements.iter().any(is_asked) {
+        return None;
+    }
+    let as_now = |page: &Snapshot| {
+        reading(&Sight { now: page, ..*before }, &Subject::Page).is_ok_and(|read| read == now)
+    };
+    let earlier = sight.view.rows.iter().chain(sight.view.steps).any(|page| as_now(page));
+    let question = went.first().unwrap_or(&"");
+    Some(match earlier {
+        true => Ruling::holds(format!("the page is as it was before '{question}' came, which has gone")),
+        false => Ruling::unknown(format!(
+            "'{question}' has gone, and nothing else: say whether that is meant, or name what must be the same"
+        )),
+    })
+}
+
+fn text_of_element(sight: &Sight<'_>, e: &Element) -> String {
+    let runs = sight.now.runs.get(e.runs.0..e.runs.1).unwrap_or_default();
+    runs.iter().map(|run| run.text.as_str()).collect()
 }
 
 /// The number that the subject shows is higher (`up`) or lower than before this row's action, by so much where that

@@ -5,10 +5,12 @@
 
 mod about;
 mod address;
+mod alike;
 mod area;
 mod asked_element;
 mod bare;
 mod beside_label;
+mod called;
 mod candidates;
 mod count;
 mod counted;
@@ -21,6 +23,7 @@ mod element_named;
 mod entered;
 mod every;
 mod expected;
+mod figure;
 mod happening;
 mod leads;
 mod left;
@@ -37,7 +40,9 @@ mod order;
 mod others;
 mod overlaid;
 mod page;
+mod paired;
 mod passing;
+mod row_says;
 mod rules;
 mod ruling;
 mod stands;
@@ -50,6 +55,7 @@ mod timing;
 mod together;
 mod value;
 mod view;
+mod written;
 
 #[cfg(test)]
 mod tests;
@@ -66,7 +72,8 @@ pub(crate) fn rules() -> impl Iterator<Item = Rule> {
         .chain(of_list(element::UNNAMED))
         .chain(of_list(element::EXACT))
         .chain(of_list(message::MESSAGE))
-        .chain(of_list(dialog::DIALOG));
+        .chain(of_list(dialog::DIALOG))
+        .chain(of_list(written::WRITTEN));
     let named = [cut_off::UNSEEN, bare::BARE, area::AREA, subject::SUBJECT, names::CLAIMS];
     lists.chain(named.into_iter().flatten().copied())
 }
@@ -79,6 +86,7 @@ pub(crate) fn neighbours() -> impl Iterator<Item = (Rule, Rule)> {
         .chain(rule::neighbours(element::EXACT))
         .chain(rule::neighbours(message::MESSAGE))
         .chain(rule::neighbours(dialog::DIALOG))
+        .chain(rule::neighbours(written::WRITTEN))
 }
 
 /// When this assertion may be decided: with and, or as soon as all parts may be.

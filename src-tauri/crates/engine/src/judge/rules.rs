@@ -23,6 +23,8 @@ use super::message;
 use super::names;
 use super::order;
 use super::page;
+use super::paired;
+use super::row_says;
 use super::ruling::{Ruling, Sight};
 use super::stands;
 use super::state;
@@ -34,6 +36,7 @@ use super::value;
 use super::view::Judged;
 use super::view::Truth;
 use super::view::View;
+use super::written;
 use crate::assertion::{Check, Claim, Counted, Memory, MessageKind, Subject, TextMatch};
 use crate::rule::RuleId;
 use crate::snapshot::{Snapshot, Unread};
@@ -193,6 +196,7 @@ fn by_rule(sight: &Sight<'_>, claim: &Claim) -> Ruling {
         Claim::Labelled { label, text, within, there } => of_label(sight, (label, text, *there), within),
         Claim::At { text, edge } => thing::at(sight, text, *edge).by(names::AT),
         Claim::Stands { text, place } => stands::stands(sight, text, place).by(names::STANDS),
+        Claim::Written(text) => written::written(sight, text),
         Claim::Thing { name, opens } => thing::thing(sight, name, *opens).by(names::THING),
         Claim::Done { subject, done } => done::done(sight, subject, done),
         Claim::Element { target } => element::element(sight, target),
@@ -207,7 +211,7 @@ fn by_rule(sight: &Sight<'_>, claim: &Claim) -> Ruling {
         }
         Claim::Dialog { how, text, also } => of_dialog(sight, *how, text.as_ref(), also),
         Claim::State { target, state } => state::state(sight, target, *state).by(names::STATE),
-        Claim::Value { target, how, value } => value::value(sight, target, *how, value).by(names::VALUE),
+        Claim::Value { target, how, value } => of_value(sight, target, *how, value).by(names::VALUE),
         Claim::Number { target, bounds } => measure::number(sight, target, bounds).by(names::NUMBER),
         Claim::Leads { target, to } => leads::leads(sight, target, to).by(names::LEADS),
         Claim::Hint { target, how, text } => value::hint(sight, target, *how, text).by(names::HINT),
@@ -257,7 +261,7 @@ fn of_text(sight: &Sight<'_>, literal: &Literal, listed: bool, within: &[Scope])
     if listed {
         return listed::listed(sight, literal, within).by(names::LISTED);
     }
-    text::text(sight, literal, within)
+    paired::or_paired(sight, literal, within, text::text(sight, literal, within))
 }
 
 fn of_dialog(sight: &Sight<'_>, how: TextMatch, text: Option<&Literal>, also: &[Literal]) -> Ruling {
@@ -268,6 +272,20 @@ fn of_dialog(sight: &Sight<'_>, how: TextMatch, text: Option<&Literal>, also: &[
         }
         None => dialog::dialog(sight, how, text),
     }
+}
+
+/// What a field or a label says; else what a number at a word, or the row of that name does.
+fn of_value(sight: &Sight<'_>, target: &Target, how: TextMatch, value: &Literal) -> Ruling {
+    let ruling = value::value(sight, target, how, value);
+    let open = ruling.truth == Truth::NotApplicable && how == TextMatch::Is && target.within.is_empty();
+    let Some(name) =
+        target.name.as_ref().filter(|_| open && target.kind.is_none() && target.ordinal.is_none())
+    else {
+        return ruling;
+    };
+    let holds = |told: &Ruling| told.truth == Truth::True;
+    let figure = paired::labelled(sight, &name.text, &value.text).filter(holds);
+    figure.or_else(|| row_says::row_says(sight, &name.text, &value.text)).unwrap_or(ruling)
 }
 
 fn filled(sight: &Sight<'_>, target: &Target) -> Ruling {
@@ -323,7 +341,7 @@ fn literals(claim: &Claim) -> Vec<&Literal> {
         Claim::Count { counted, within, .. } => scoped(counted_literal(counted), within),
         Claim::Page { name } | Claim::Thing { name, .. } => vec![name],
         Claim::Labelled { label, text, within, .. } => scoped([label, text], within),
-        Claim::At { text, .. } => vec![text],
+        Claim::At { text, .. } | Claim::Written(text) => vec![text],
         Claim::Stands { text, place } => vec![text, place],
         Claim::Done { subject, done } => vec![subject, done],
         Claim::Title { text, .. } | Claim::Url { text, .. } => vec![text],

@@ -3,6 +3,7 @@
 use super::beside_label::{beside, stands_beside};
 use super::names;
 use super::page::page;
+use super::paired;
 use super::ruling::{Ruling, Sight};
 use super::text::text;
 use super::view::Truth;
@@ -113,7 +114,11 @@ pub(crate) fn labelled(
 ) -> Ruling {
     let ruling = text(sight, literal, within);
     if ruling.truth != Truth::True {
-        return ruling;
+        // What a field of that name holds is no text of the page.
+        let held = there && within.is_empty() && ruling.truth == Truth::NotApplicable;
+        return paired::labelled(sight, &label.text, &literal.text)
+            .filter(|told| held && told.truth == Truth::True)
+            .unwrap_or(ruling);
     }
     let needle = plain(&literal.text);
     let says = |value: &String| best_edge(&plain(value), &needle) == plain::Edge::Whole;
@@ -125,6 +130,7 @@ pub(crate) fn labelled(
         return match (beside, cells.as_slice()) {
             (true, _) => ruling,
             (_, [only]) if at.texts.is_empty() && says(only) => ruling,
+            _ if holds_at(sight, label, literal) => ruling,
             _ => Ruling::unknown(format!(
                 "'{}' is shown, and nothing tells for certain that it is the {}: say in which row, or what stands beside it",
                 literal.shown(),
@@ -149,6 +155,11 @@ pub(crate) fn labelled(
         )),
         None => ruling,
     }
+}
+
+/// Whether the only field of that name holds it, or it stands over or under that word.
+fn holds_at(sight: &Sight<'_>, label: &Literal, literal: &Literal) -> bool {
+    paired::labelled(sight, &label.text, &literal.text).is_some_and(|told| told.truth == Truth::True)
 }
 
 /// What stands in the columns of this name.

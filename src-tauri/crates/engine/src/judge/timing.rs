@@ -24,6 +24,7 @@ fn of_check(check: &Check) -> Decides {
             | Claim::Done { .. }
             | Claim::At { .. }
             | Claim::Stands { .. }
+            | Claim::Written(_)
             | Claim::Element { .. }
             | Claim::Page { .. }
             | Claim::Message { .. }

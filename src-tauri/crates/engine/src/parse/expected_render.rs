@@ -94,6 +94,7 @@ fn claim(check: &Check, is: Polarity) -> String {
         }
         Claim::At { text, edge } => format!("{} {be} at the {} of the page", literal(text), edge.words()),
         Claim::Stands { text, place } => format!("{} {be} {}", literal(text), place.text),
+        Claim::Written(text) => format!("the text {} {be} displayed", literal(text)),
         Claim::Thing { name, opens: true } => format!("the {} {}", literal(name), is.verb("opens", "open")),
         Claim::Thing { name, .. } => format!("the {} {be} displayed", literal(name)),
         Claim::Done { subject, done } => format!("the {} {be} {}", literal(subject), literal(done)),

@@ -140,6 +140,11 @@ impl Mend {
     pub(super) fn new(at: usize, long: usize, was: usize) -> Self {
         Self { at, long, was }
     }
+
+    /// The same behind so many characters more.
+    pub(super) fn moved(self, by: usize) -> Self {
+        Self { at: self.at + by, ..self }
+    }
 }
 
 /// The place in the cell as written of a place in the mended one.

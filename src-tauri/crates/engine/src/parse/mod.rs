@@ -14,6 +14,7 @@ mod expected;
 pub(crate) mod expected_render;
 mod expected_words;
 mod fill;
+mod fragments;
 mod keys;
 mod locator;
 mod log_in;
@@ -21,6 +22,7 @@ mod mend;
 mod quotes;
 mod refuse;
 pub mod render;
+mod reword;
 mod shorthand;
 pub(crate) mod target;
 mod task;
@@ -31,9 +33,12 @@ mod wait;
 use pest::Parser;
 
 pub use error::ParseError;
+pub(crate) use fragments::fragments;
 pub use locator::selectors;
 
-use crate::assertion::Assertion;
+use crate::assertion::{Assertion, Check, Claim, Memory};
+use crate::facts::titles::titles;
+use crate::snapshot::Snapshot;
 use crate::step::{Action, Guard, ScrollTo, Step};
 
 pub(crate) use verbatim_grammar::{Grammar, Rule};
@@ -155,8 +160,15 @@ pub fn expected_cell(text: &str) -> Result<Option<Assertion>, ParseError> {
         let short = shorthand::written_out(text).and_then(|(long, mends)| {
             shorthand::in_place(expected::expected_cell(&long).ok()?, &mends, text)
         });
-        short.or_else(|| claim_with_names(text)).ok_or(error)
+        short.or_else(|| claim_with_names(text)).or_else(|| claim_reworded(text)).ok_or(error)
     })
+}
+
+/// The claim of a cell in other words that say the same.
+fn claim_reworded(text: &str) -> Option<Option<Assertion>> {
+    let (said, mends) = reword::reworded(text)?;
+    let read = expected::expected_cell(&said).ok().or_else(|| claim_with_names(&said))?;
+    shorthand::in_place(read, &mends, text)
 }
 
 /// The claim of a cell whose names stand without quotes, and are bare names in it: that nothing is called so decides only where
@@ -168,7 +180,25 @@ fn claim_with_names(text: &str) -> Option<Option<Assertion>> {
 /// Reads an expected cell that calls things as a page does, without quotes, where no grammar reads it by itself.
 pub(crate) fn expected_cell_by(known: &[String], text: &str) -> Option<Assertion> {
     bounds::check(text).ok()?;
-    claim_of(text, unquoted::of_page(text, known)).flatten()
+    claim_of(text, unquoted::of_page(text, known)).flatten().or_else(|| {
+        let (said, mends) = reword::reworded(text)?;
+        shorthand::in_place(claim_of(&said, unquoted::of_page(&said, known))?, &mends, text)?
+    })
+}
+
+/// Reads an expected cell as a run does on a page: by itself, by the names that the page shows, or part by part.
+pub fn expected_cell_on(page: &Snapshot, text: &str) -> Option<Assertion> {
+    let known = titles([page], []);
+    let read = |part: &str| expected_cell(part).ok().flatten().or_else(|| expected_cell_by(&known, part));
+    read(text).or_else(|| fragments(text, &read))
+}
+
+/// Reads an expected cell part by part, as a run does where no rule decides it as a whole.
+pub fn expected_parts_on(page: &Snapshot, text: &str) -> Option<Assertion> {
+    let known = titles([page], []);
+    fragments(text, &|part: &str| {
+        expected_cell(part).ok().flatten().or_else(|| expected_cell_by(&known, part))
+    })
 }
 
 fn claim_of(text: &str, ways: Vec<unquoted::Quoted>) -> Option<Option<Assertion>> {
@@ -176,6 +206,23 @@ fn claim_of(text: &str, ways: Vec<unquoted::Quoted>) -> Option<Option<Assertion>
         let read = expected::expected_cell(&quoted.text).ok()?;
         let mut read: Option<Assertion> = shorthand::in_place(read, &quoted.mends, text)?;
         quoted.bare(&mut read);
-        Some(read)
+        // Names side by side may belong together, which the page tells ([`fragments`]).
+        (!read.as_ref().is_some_and(|read| is_list_of_names(text, read))).then_some(read)
     })
+}
+
+/// Whether several names without quotes are all that is said.
+fn is_list_of_names(text: &str, read: &Assertion) -> bool {
+    let Assertion::And(parts) = read else { return false };
+    let name = |part: &Assertion| match part {
+        Assertion::Check(Check {
+            claim: Claim::Text { text, within, listed: false },
+            memory: Memory::Now,
+            ..
+        }) => (!text.quoted && within.is_empty()).then(|| text.text.clone()),
+        _ => None,
+    };
+    let Some(names) = parts.iter().map(name).collect::<Option<Vec<String>>>() else { return false };
+    let rest = names.iter().fold(text.to_owned(), |rest, name| rest.replacen(name.as_str(), "", 1));
+    names.len() > 1 && rest.split([',', ' ', '.', ';', '\n', '-', ':']).all(|word| matches!(word, "" | "and"))
 }

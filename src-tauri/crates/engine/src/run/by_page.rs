@@ -1,18 +1,21 @@
 //! Cells that call things as the page does, without quotes: where no rule reads them by themselves, they are read by the names that the
 //! page shows when their turn comes.
 
-use crate::assertion::Assertion;
+use crate::assertion::{Assertion, Check, Claim};
 use crate::clarity::{self, Clear, Parsed};
 use crate::data::Data;
 use crate::event::{CaseEvent, Column, RowId, Sink};
 use crate::facts::titles::titles;
+use crate::judge::{Judged, Truth};
 use crate::judging;
 use crate::model::Agent;
 use crate::observe::Observed;
 use crate::page::Page;
 use crate::run::row::Expected;
+use crate::run::ruling::{checks, verdict};
 use crate::run::{CaseRun, End};
 use crate::step::Step;
+use crate::suite::Row;
 use crate::verdict::Finding;
 
 /// What an action cell says.
@@ -106,6 +109,50 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             .filter(|parsed| parsed.content().as_ref().is_some_and(|claim| !judging::may_pass_by(claim)))
     }
 
+    /// Whether the parts of a cell that no rule reads or decides as a whole decide it: each is read by rules, or stands on the page just
+    /// so. They fail nobody, but by a label that shows another value where all else is decided.
+    pub(super) async fn in_fragments(
+        &mut self,
+        id: RowId,
+        (row, quiescent): (&Row, bool),
+        data: &Data,
+        observed: Option<&Observed>,
+    ) -> Result<Option<Result<(), End>>, End> {
+        let free = self.memory.open_dialog.is_none() && self.memory.dialog_unread.is_none();
+        let Some(observed) = observed.filter(|_| self.memory.opened && free) else { return Ok(None) };
+        let cell = row.expected.as_str();
+        let known = self.known_names(observed);
+        let reads = |part: &str| self.read_part(&known, part).and_then(|parsed| parsed.content().clone());
+        let Some(parsed) = clarity::read_fragments(cell, &reads) else { return Ok(None) };
+        let Some(clear) = clarity::clarify(&parsed, data).ok().and_then(Clear::some) else { return Ok(None) };
+        let names = |check: &&Check| matches!(check.claim, Claim::Written(_));
+        if !checks(clear.get()).iter().any(names) {
+            return Ok(None);
+        }
+        let timing = &self.given.timing;
+        let within = (timing, timing.quiet() * 3);
+        let judged = judging::judged_within(self.page, &clear, observed, &self.past(), within)
+            .await
+            .map_err(|trouble| trouble.unseen(cell))?;
+        let told = verdict(&judged, cell);
+        if !judged.settled() || told.is_err() && !differs_for_certain(&judged) {
+            return Ok(None);
+        }
+        let sentences = checks(clear.get()).iter().map(|check| check.text.clone()).collect();
+        self.sink
+            .emit(CaseEvent::Clarity { row: id, column: Column::Expected, sentences, finding: None })
+            .await?;
+        self.tell(id, &judged).await?;
+        if let Some(end) = self.take_note(id, cell).await? {
+            return Err(end.into());
+        }
+        self.memory.fresh = Some(judged.snapshot().clone());
+        Ok(Some(match told {
+            Ok(()) => self.expected_is_shown(row, quiescent, Some(clear.get())),
+            Err(finding) => Err(finding.into()),
+        }))
+    }
+
     /// The names that the pages before and after the row's action show, and what the case has entered.
     pub(super) fn known_names(&self, observed: &Observed) -> Vec<String> {
         let entered =
@@ -113,4 +160,15 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         let pages = self.memory.before.as_deref().into_iter().chain([observed.snapshot().as_ref()]);
         titles(pages, entered)
     }
+}
+
+/// Whether all parts are decided, and what is false is what a label shows.
+fn differs_for_certain(judged: &judging::Judged) -> bool {
+    let of_label =
+        |check: &Judged| check.rule.as_ref().is_some_and(|rule| rule.id() == "written/other-value");
+    let checks = &judged.judgement().checks;
+    let decided = checks
+        .iter()
+        .all(|check| check.truth == Truth::True || check.truth == Truth::False && of_label(check));
+    judged.judgement().truth == Truth::False && decided
 }

@@ -159,6 +159,9 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         if self.judge_kept(id, &row.expected, data, observed).await? {
             return Ok(());
         }
+        if let Some(decided) = self.in_fragments(id, (row, false), data, Some(observed)).await? {
+            return decided;
+        }
         if self.is_for_vision(&row.expected) {
             return self.look(id, row, observed, finding).await;
         }
@@ -168,8 +171,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         }
     }
 
-    /// Judges an expected cell that no rule decides: a strict false of a part of it is final, then what a model
-    /// proposes is checked. `finding` is what stands without a model.
+    /// Judges an expected cell that no rule decides: a strict false of a part is final, then what a model proposes is checked.
     pub(super) async fn read_expected(
         &mut self,
         id: RowId,
@@ -178,7 +180,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         observed: &Observed,
         finding: Finding,
     ) -> Result<Assertion, End> {
-        // A page that says that the server failed is the application's answer, whatever else stands on it.
+        // A page of a failed server is the application's answer, whatever else stands on it.
         if self.memory.error_page.is_some() {
             return Err(finding.into());
         }

@@ -215,6 +215,10 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             return if quiescent { Err(silent(&row.action).into()) } else { Ok(()) };
         }
         let (expected, observed) = self.read_by_page(&row.expected, expected, observed).await?;
+        let unread = observed.as_ref().filter(|_| expected.is_err());
+        if let Some(decided) = self.in_fragments(id, (row, quiescent), data, unread).await? {
+            return decided;
+        }
         let looks = self.is_for_vision(&row.expected);
         let readable = looks || self.model(Agent::Assertion).is_some();
         let assertion = match self.clear_expected(id, row, data, expected).await? {

@@ -13,15 +13,16 @@ use std::fs;
 use std::path::Path;
 
 use outline::Outline;
+use verbatim_engine::assertion::Assertion;
 use verbatim_engine::ground::{Grounding, ground, target_of};
 use verbatim_engine::judge::{Appeared, Truth, View, judge};
-use verbatim_engine::parse::{action_cell, expected_cell};
+use verbatim_engine::parse::{action_cell, expected_cell, expected_cell_on, expected_parts_on};
 use verbatim_engine::rule::behind_its_neighbour;
 use verbatim_engine::rulebook;
 use verbatim_engine::snapshot::Snapshot;
 
 /// Families of which each rule is shown by a page.
-const FAMILIES: &[&str] = &["text", "element", "message", "dialog", "ground"];
+const FAMILIES: &[&str] = &["text", "element", "message", "dialog", "ground", "written"];
 
 /// Rules of these families that no sentence and outline of this form show: they need empty quotes, a page that was not read to its end, a
 /// style between the parts of a name, or steps without a target of their own. Tests of the engine show them.
@@ -61,6 +62,10 @@ const FREE: &[(&str, &str)] = &[
     ("ground/holds-box", "ground/tied-to-nothing"),
     ("ground/tied-to-nothing", "ground/not-unfolding"),
     ("ground/not-unfolding", "ground/asks-when-clicked"),
+    // Each piece of a list is one of these, and no other.
+    ("written/whole", "written/pair"),
+    ("written/pair", "written/other-value"),
+    ("written/other-value", "written/list"),
     // They leave it as open, and speak of parts of a page that hardly ever meet.
     ("text/cut-off", "text/breadcrumbs"),
     ("text/breadcrumbs", "text/covered"),
@@ -136,11 +141,23 @@ fn ruled(entry: &Entry) -> String {
     if entry.step { of_step(entry) } else { of_claim(entry) }
 }
 
+/// As a run does it: what no rule reads or decides as a whole is read part by part.
 fn of_claim(entry: &Entry) -> String {
-    let assertions = match expected_cell(&entry.sentence) {
+    let page = &entry.page.page;
+    let whole = match expected_cell(&entry.sentence) {
         Ok(assertions) => assertions,
-        Err(error) => return format!("unread: {}", error.why),
+        Err(error) => match expected_cell_on(page, &entry.sentence) {
+            Some(assertion) => Some(assertion),
+            None => return format!("unread: {}", error.why),
+        },
     };
+    let told = of_assertion(entry, whole.as_ref());
+    let parts = || expected_parts_on(page, &entry.sentence).map(|parts| of_assertion(entry, Some(&parts)));
+    let open = told.starts_with("open");
+    open.then(parts).flatten().filter(|parts| !parts.starts_with("open")).unwrap_or(told)
+}
+
+fn of_assertion(entry: &Entry, assertion: Option<&Assertion>) -> String {
     let steps: Vec<&Snapshot> = entry.steps.iter().collect();
     let view = View {
         now: &entry.page.page,
@@ -153,7 +170,7 @@ fn of_claim(entry: &Entry) -> String {
         entered: &[],
         base_url: None,
     };
-    let told = assertions.iter().map(|assertion| {
+    let told = assertion.iter().map(|assertion| {
         let judgement = judge(assertion, &view);
         let truth = match judgement.truth {
             Truth::True => "true",
