@@ -1,6 +1,7 @@
 //! A label and its value that are written side by side without a verb ("Priority Critical", "Nights = 3", "Occupancy 46%").
 
 use super::figure::figure;
+use super::row_says::the_row;
 use super::ruling::{Ruling, Sight};
 use super::value::value;
 use super::view::Truth;
@@ -34,6 +35,12 @@ pub(super) fn pair(sight: &Sight<'_>, words: &str) -> Option<Ruling> {
 /// What was ruled on a text: one without quotes that is nowhere may be a label with its value ("Occupancy 46%").
 pub(super) fn or_paired(sight: &Sight<'_>, text: &Literal, within: &[Scope], ruling: Ruling) -> Ruling {
     let may_be = ruling.truth == Truth::False && !text.quoted && within.is_empty() && !sight.negative;
+    if may_be && the_row(sight.now, &text.text).is_some() {
+        let name = text.shown();
+        return Ruling::unknown(format!(
+            "no text says '{name}', and a row may be called so: say what it shows, and in which row"
+        ));
+    }
     let Some(told) = may_be.then(|| pair(sight, &text.text)).flatten() else { return ruling };
     let rule = if told.truth == Truth::True { "written/pair" } else { "written/other-value" };
     Ruling { rule: None, ..told }.by(rule)
@@ -68,8 +75,28 @@ pub(super) fn labelled(sight: &Sight<'_>, label: &str, wanted: &str) -> Option<R
         _ => told,
     };
     // What a filter is set to says nothing of what its column holds.
-    let filters = heads_a_column(sight.now, label) && field(sight.now, label).is_some();
-    (!filters).then_some(ruling)
+    (!is_filter(sight.now, label)).then_some(ruling)
+}
+
+/// What was ruled on a value, but that a filter is set to something else where no kind of element was said: its column may be meant.
+pub(super) fn unless_filtered(sight: &Sight<'_>, target: &Target, ruling: Ruling) -> Ruling {
+    let bare = target.kind.is_none() && target.within.is_empty();
+    match target
+        .name
+        .as_ref()
+        .filter(|name| bare && ruling.truth == Truth::False && is_filter(sight.now, &name.text))
+    {
+        Some(name) => Ruling::unknown(format!(
+            "'{0}' is a field and a column: say \"the field '{0}' …\", or in which row",
+            name.shown()
+        )),
+        None => ruling,
+    }
+}
+
+/// Whether the only field of that name may filter a column of the same name.
+pub(super) fn is_filter(s: &Snapshot, label: &str) -> bool {
+    heads_a_column(s, label) && field(s, label).is_some()
 }
 
 /// Whether the page has a label, a field or a part of this name.

@@ -276,7 +276,7 @@ fn of_dialog(sight: &Sight<'_>, how: TextMatch, text: Option<&Literal>, also: &[
 
 /// What a field or a label says; else what a number at a word, or the row of that name does.
 fn of_value(sight: &Sight<'_>, target: &Target, how: TextMatch, value: &Literal) -> Ruling {
-    let ruling = value::value(sight, target, how, value);
+    let ruling = paired::unless_filtered(sight, target, value::value(sight, target, how, value));
     let open = ruling.truth == Truth::NotApplicable && how == TextMatch::Is && target.within.is_empty();
     let Some(name) =
         target.name.as_ref().filter(|_| open && target.kind.is_none() && target.ordinal.is_none())
