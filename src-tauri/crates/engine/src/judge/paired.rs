@@ -34,7 +34,8 @@ pub(super) fn pair(sight: &Sight<'_>, words: &str) -> Option<Ruling> {
 
 /// What was ruled on a text: one without quotes that is nowhere may be a label with its value ("Occupancy 46%").
 pub(super) fn or_paired(sight: &Sight<'_>, text: &Literal, within: &[Scope], ruling: Ruling) -> Ruling {
-    let may_be = ruling.truth == Truth::False && !text.quoted && within.is_empty() && !sight.negative;
+    let unseen = ruling.truth == Truth::False || ruling.rule == Some("text/apart");
+    let may_be = unseen && !text.quoted && within.is_empty() && !sight.negative;
     if may_be && the_row(sight.now, &text.text).is_some() {
         let name = text.shown();
         return Ruling::unknown(format!(
