@@ -1,6 +1,8 @@
 // Lists of choices that a script draws from plain boxes and gives no role: their classes alone say what they are. To who looks at the page
 // they are what a select is; a library that tells screen readers nothing is not rare.
 
+import { isCalledDisabled } from "./words.ts";
+
 const BOXES = new Set(["div", "span", "li"]);
 /** What takes the click that opens the list. */
 const OPENS = /(?:^|[-_])(?:select|selection|selector|combobox|dropdown)(?:(?:__|--|[-_])(?:trigger|label|control|toggle|selection|field|box|view|value|single|inner|input))?$/i;
@@ -21,6 +23,10 @@ export function drawnRole(element: Element): "" | "combobox" | "listbox" | "opti
   if (says(LIST)) return holdsChoices(element) ? "listbox" : "";
   return element.localName !== "li" && says(OPENS) && opens(element) ? "combobox" : "";
 }
+
+/** Whether the classes of a box that is drawn as one of these, or of what it holds, say that it cannot be used. */
+export const isDrawnDisabled = (element: Element): boolean =>
+  !element.hasAttribute("role") && drawnRole(element) !== "" && [...element.children].some((child) => isCalledDisabled(child));
 
 /** Takes the keyboard's focus and has no control in it: what is clicked is the box. */
 function opens(element: Element): boolean {

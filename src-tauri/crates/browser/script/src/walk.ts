@@ -14,6 +14,7 @@ import { isModal, isBehind, type Modal, openModal } from "./modals.ts";
 import { Names, oneSpace } from "./names.ts";
 import { numberOf } from "./numbers.ts";
 import { referenced } from "./references.ts";
+import { isDrawnDisabled } from "./drawn-lists.ts";
 import getRole, { asEngineRole, engineRole, INTERACTIVE_ROLES, isNamed } from "./roles.ts";
 import { isButtonInput, isDrawnSelect, isEditingHost, isFormControl, isInput, isSelect, optionsOf, statesOf, valueOf } from "./states.ts";
 import { Styles } from "./styles.ts";
@@ -284,7 +285,7 @@ export class Walk {
     if (seen && !out.visible) out.barred = true;
     if (INTERACTIVE_ROLES.has(out.role)) {
       if (scope.untouchable) out.untouchable = true;
-      if (scope.attributes & CLASS && isCalledDisabled(element)) out.called_disabled = true;
+      if (scope.attributes & CLASS && (isCalledDisabled(element) || isDrawnDisabled(element))) out.called_disabled = true;
     }
     const masked = isMasked(element, scope);
     out.states = statesOf(element, out.role, this.focused, masked, scope.attributes);

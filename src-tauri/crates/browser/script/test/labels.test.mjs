@@ -210,12 +210,12 @@ test("what takes a click by itself is no label of the list beside it", async () 
 
 test("lists of choices that are drawn from plain boxes", async () => {
   const html = `<div><label>Room</label><div class="x-select"><div class="x-base-selection-label" tabindex="0">Pick one<i role="img" aria-label="arrow"></i></div></div></div>
-    <div class="x-select-menu"><div class="x-select-option" style="cursor:pointer">Single</div><div class="x-select-option" style="cursor:pointer">Double</div></div>
+    <div class="x-select-menu"><div class="x-select-option" style="cursor:pointer">Single</div><div class="x-select-option" style="cursor:pointer"><div class="x-body x-body--disabled">Double</div></div></div>
     <div class="toolbar-option">Bold</div><div class="nav-dropdown"><a href="/a" class="nav-dropdown-item">Away</a></div><div class="text-selection" tabindex="0"><input></div>`;
   const { snapshot, close } = await open(`<!doctype html>${html}`);
   const s = await snapshot();
   await close();
   assert.deepEqual(s.all("combobox").map((e) => [e.labels, e.value]), [[["Room"], "Pick one"]]);
   assert.deepEqual(s.all("listbox").length, 1);
-  assert.deepEqual(s.all("option").map((e) => e.name), ["Single", "Double"]);
+  assert.deepEqual(s.all("option").map((e) => [e.name, e.called_disabled === true]), [["Single", false], ["Double", true]]);
 });
