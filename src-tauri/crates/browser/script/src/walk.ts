@@ -283,10 +283,9 @@ export class Walk {
     const seen = hasBox ? (scope.shown || isOverlaid(element)) && isReachable(scope, box, outerClip(scope)) : end > start || this.showsSince(firstInside);
     out.visible = seen && !this.isBarred(element, scope.inert);
     if (seen && !out.visible) out.barred = true;
-    if (INTERACTIVE_ROLES.has(out.role)) {
-      if (scope.untouchable) out.untouchable = true;
-      if (scope.attributes & CLASS && (isCalledDisabled(element) || isDrawnDisabled(element))) out.called_disabled = true;
-    }
+    const works = INTERACTIVE_ROLES.has(out.role);
+    if (works && scope.untouchable) out.untouchable = true;
+    if (works && scope.attributes & CLASS && (isCalledDisabled(element) || isDrawnDisabled(element))) out.called_disabled = true;
     const masked = isMasked(element, scope);
     out.states = statesOf(element, out.role, this.focused, masked, scope.attributes);
     if (scope.inert) out.states.disabled = true;
