@@ -5,7 +5,7 @@ import { isCalledDisabled } from "./words.ts";
 
 const BOXES = new Set(["div", "span", "li"]);
 /** What takes the click that opens the list. */
-const OPENS = /(?:^|[-_])(?:select|selection|selector|combobox|dropdown)(?:(?:__|--|[-_])(?:trigger|label|control|toggle|selection|field|box|view|value|single|inner|input))?$/i;
+const OPENS = /(?:^|[-_])(?:select|selection|selector|combobox)(?:(?:__|--|[-_])(?:trigger|label|control|toggle|selection|field|box|view|value|single|inner|input))?$/i;
 /** One of its choices. */
 const CHOICE = /(?:^|[-_])(?:option|select(?:__|[-_])item|dropdown(?:__|[-_])item)$/i;
 /** What holds the choices once it is open. */

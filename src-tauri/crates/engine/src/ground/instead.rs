@@ -178,10 +178,15 @@ pub(super) fn loose_kind(
     if instead.elements.is_empty() { found } else { instead }
 }
 
-/// "in the 'All categories' list": the only one that shows this choice now, where it has no other name that is seen.
+/// "in the 'All categories' list", "click 'Select type'": the only one that shows this choice now, where nothing else is called so.
 pub(super) fn by_choice(snapshot: &Snapshot, target: &Target, verb: Verb, area: &Area) -> Option<usize> {
-    let name = target.name.as_ref().filter(|name| name.quoted && target.ordinal.is_none())?;
-    if verb != Verb::Select {
+    let name = target.name.as_ref().filter(|_| target.ordinal.is_none())?;
+    let meant = match verb {
+        Verb::Select => name.quoted,
+        Verb::Click | Verb::Hover => true,
+        _ => false,
+    };
+    if !meant {
         return None;
     }
     let shows = |e: &Element| {

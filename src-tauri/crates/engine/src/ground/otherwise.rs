@@ -85,7 +85,9 @@ fn without_noun(target: &Target) -> Vec<Target> {
         let Some((noun, behind)) = rest.split_once(' ') else { break };
         let is_word = noun.chars().all(|c| c.is_ascii_lowercase()) && noun.len() > 2 && !tells_which(noun);
         let is_noun = THINGS.contains(&noun) || is_word;
-        let proper = behind.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
+        // A few digits alone are those of any pager.
+        let number = behind.chars().all(|c| c.is_ascii_digit()) && behind.len() < 3 && noun != "page";
+        let proper = !number && behind.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
         if proper && is_noun || at == 0 && MARKS.contains(&noun) {
             found.push(named(target, behind.to_owned()));
         }

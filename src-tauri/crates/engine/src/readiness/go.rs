@@ -3,7 +3,7 @@
 use super::plan::{Gesture, NotReady, Plan, Planned, free, grounded, on_element};
 use crate::ground::{self, Verb};
 use crate::page::Need;
-use crate::snapshot::{Role, Snapshot};
+use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::{ClickKind, Literal, Step, Target};
 use crate::verdict::{Cause, Finding};
 
@@ -46,23 +46,25 @@ fn leading(snapshot: &Snapshot, step: &Step, target: &Target, page: bool) -> Res
     }
 }
 
-/// A group of a menu that is unfolded already: a click on its name would fold it.
+/// The head of a group of a menu that is unfolded already: a click on it would fold the group. What stands in it is a menu of its own, or the
+/// head itself says that it is unfolded.
 fn is_unfolded(snapshot: &Snapshot, element: usize) -> bool {
-    let in_group = |i: &usize| {
-        snapshot.elements.get(*i).is_some_and(|e| {
-            matches!(e.role, Role::Menu | Role::MenuItem | Role::TreeItem | Role::ListItem)
-                && e.states.expanded == Some(true)
-        })
-    };
-    let is_head = |i: usize| {
+    let is_open = |i: usize| {
         snapshot
             .elements
-            .get(element)
-            .zip(snapshot.elements.get(i))
-            .is_some_and(|(e, group)| e.runs.0 == group.runs.0)
+            .get(i)
+            .is_some_and(|e| matches!(e.role, Role::Menu | Role::MenuItem) && e.states.expanded == Some(true))
     };
-    let item = snapshot.elements.get(element).is_some_and(|e| e.href.is_none());
-    item && snapshot.ancestors(element).take(2).filter(in_group).any(is_head)
+    let Some(head) = snapshot.elements.get(element).filter(|e| e.href.is_none()) else { return false };
+    let holds_menu = |group: usize| {
+        let inner = |(i, e): (usize, &Element)| {
+            let apart = i != group && !snapshot.is_within(element, i) && e.runs.0 >= head.runs.1;
+            e.role == Role::Menu && apart && snapshot.is_within(i, group)
+        };
+        snapshot.elements.iter().enumerate().any(inner)
+    };
+    let around = snapshot.ancestors(element).nth(1).filter(|&group| is_open(group));
+    is_open(element) || around.is_some_and(holds_menu)
 }
 
 fn leads_here(snapshot: &Snapshot, element: usize) -> bool {

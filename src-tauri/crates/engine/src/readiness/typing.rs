@@ -31,6 +31,7 @@ fn only_field(snapshot: &Snapshot) -> Option<usize> {
     let takes = |i: usize, e: &Element| {
         e.visible
             && is_text_field(e)
+            && e.role != Role::Searchbox
             && !e.states.disabled
             && !e.states.readonly
             && dialog.is_none_or(|dialog| snapshot.is_within(i, dialog))
