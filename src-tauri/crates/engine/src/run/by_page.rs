@@ -130,7 +130,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             return Ok(None);
         }
         let timing = &self.given.timing;
-        let within = (timing, timing.quiet() * 3);
+        // One window: a message that tells what happened may go while this waits.
+        let within = (timing, timing.quiet());
         let judged = judging::judged_within(self.page, &clear, observed, &self.past(), within)
             .await
             .map_err(|trouble| trouble.unseen(cell))?;
