@@ -46,7 +46,6 @@ const FREE: &[(&str, &str)] = &[
     ("text/apart", "text/other-signs"),
     // What one needs, the other excludes: a denial or a claim, a name or none, a text or none, the verb of the step.
     ("text/alert-vanished", "text/left-by-step"),
-    ("text/in-pieces", "text/other-signs"),
     ("element/called-in-source", "element/set-apart"),
     ("element/source-alone", "element/not-loaded"),
     ("element/nearly-called", "element/log-in-form"),

@@ -26,10 +26,13 @@ pub struct GoalPlan {
 #[must_use]
 pub fn with_user_data(mut suite: Suite, user_data: &BTreeMap<String, String>) -> Suite {
     for (name, value) in user_data {
-        match sounds_secret(name) || suite.secrets.contains(name) {
-            true if suite.secrets.contains(name) => {}
-            true => suite.secrets.push(name.clone()),
-            false => drop(suite.data.insert(name.clone(), value.clone())),
+        if suite.secrets.contains(name) {
+            continue;
+        }
+        if sounds_secret(name) {
+            suite.secrets.push(name.clone());
+        } else {
+            suite.data.insert(name.clone(), value.clone());
         }
     }
     suite
