@@ -2,7 +2,7 @@
 
 mod choice;
 
-pub use choice::{Chord, ClickKind, Destination, DialogAnswer, ScrollTo, TabChoice};
+pub use choice::{Chord, ClickKind, Destination, DialogAnswer, GoTo, ScrollTo, TabChoice};
 use serde::{Deserialize, Serialize};
 
 use crate::assertion::Assertion;
@@ -208,7 +208,7 @@ pub enum Action {
     /// already is enough for a page.
     Go {
         target: Target,
-        page: bool,
+        to: GoTo,
     },
     /// "select / choose / pick X" without saying from what: an option, radio, tab, menu item, checkbox,
     /// link or button; the role that is found picks the gesture.

@@ -9,7 +9,7 @@ use super::fill;
 use super::target::{kind, literal, scope, span, target, words};
 use super::{browse, keys, log_in, verify, wait};
 use crate::step::{
-    Action, Chord, ClickKind, Destination, DialogAnswer, ElementKind, Literal, Scope, ScrollTo, Target,
+    Action, Chord, ClickKind, Destination, DialogAnswer, ElementKind, GoTo, Literal, Scope, ScrollTo, Target,
 };
 
 /// A plain click.
@@ -44,7 +44,7 @@ pub(super) fn read(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
         Rule::a_path => path(pair),
         Rule::a_base_path => base_path(pair),
         Rule::a_click_list | Rule::a_click_then => list(pair, click),
-        Rule::a_go_then => list(pair, |target| Action::Go { target, page: false }),
+        Rule::a_go_then => list(pair, |target| Action::Go { target, to: GoTo::Thing }),
         Rule::a_pick_then => list(pair, |target| Action::Choose { target }),
         Rule::a_check => list(pair, |target| Action::Check { target: checkable(target) }),
         Rule::a_expand => list(pair, |target| Action::SetExpanded { target, expanded: true }),
@@ -61,7 +61,7 @@ fn single(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
         Rule::a_seen => verify::seen(only_target(pair)?, pair),
         Rule::a_at_page => verify::at_page(pair)?,
         Rule::a_pause => wait::pause(pair)?,
-        Rule::a_go | Rule::p_go => Action::Go { target: only_target(pair)?, page: false },
+        Rule::a_go | Rule::p_go => Action::Go { target: only_target(pair)?, to: GoTo::Thing },
         Rule::a_find => Action::Scroll(ScrollTo::Target(only_target(pair)?)),
         Rule::a_do | Rule::a_do_to => click(done_to(&first(pair)?)),
         Rule::p_do => click(done(&first(pair)?)),
@@ -191,7 +191,8 @@ fn path(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
         let mut step = target(&item)?;
         // Where the path begins; what it unfolds may be elsewhere.
         step.within.append(&mut places);
-        let action = if goes && at < last { Action::Go { target: step, page: false } } else { click(step) };
+        let action =
+            if goes && at < last { Action::Go { target: step, to: GoTo::Through } } else { click(step) };
         read.push((action, item));
     }
     Ok(read)

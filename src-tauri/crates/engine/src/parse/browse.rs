@@ -6,7 +6,7 @@ use super::Rule;
 use super::error::{ParseError, unbuilt};
 use super::fill;
 use super::target::{literal, ordinal, span, words};
-use crate::step::{Action, Destination, DialogAnswer, Literal, TabChoice};
+use crate::step::{Action, Destination, DialogAnswer, GoTo, Literal, TabChoice};
 
 /// "open 'http://…'".
 pub(super) fn open(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
@@ -35,7 +35,7 @@ pub(super) fn page(pair: &Pair<'_, Rule>) -> Result<Action, ParseError> {
     if let Some(name) = &mut target.name {
         name.quoted = name.text.contains("{{");
     }
-    Ok(Action::Go { target, page: true })
+    Ok(Action::Go { target, to: GoTo::Page })
 }
 
 /// Back, forward, reload.

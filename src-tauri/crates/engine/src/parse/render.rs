@@ -3,8 +3,8 @@
 use crate::assertion::{Assertion, Claim, State};
 use crate::locator::Locator;
 use crate::step::{
-    Action, Chord, ClickKind, Destination, DialogAnswer, ElementKind, Guard, Literal, Scope, ScrollTo, Step,
-    TabChoice, Target,
+    Action, Chord, ClickKind, Destination, DialogAnswer, ElementKind, GoTo, Guard, Literal, Scope, ScrollTo,
+    Step, TabChoice, Target,
 };
 use crate::words::quoted;
 
@@ -84,8 +84,8 @@ fn action(action: &Action) -> String {
         Action::Click { target: at, kind: ClickKind::Single } => format!("click {}", target(at)),
         Action::Click { target: at, kind: ClickKind::Double } => format!("double-click {}", target(at)),
         Action::Click { target: at, kind: ClickKind::Right } => format!("right-click {}", target(at)),
-        Action::Go { target: at, page: true } => go_to_page(at),
-        Action::Go { target: at, page: false } => format!("go to {}", target(at)),
+        Action::Go { target: at, to: GoTo::Page } => go_to_page(at),
+        Action::Go { target: at, to: GoTo::Thing | GoTo::Through } => format!("go to {}", target(at)),
         Action::Choose { target: at } => choose(at),
         Action::Check { target: at } => format!("check {}", target(at)),
         Action::Uncheck { target: at } => format!("uncheck {}", target(at)),

@@ -4,17 +4,17 @@ use super::plan::{Gesture, NotReady, Plan, Planned, free, grounded, on_element};
 use crate::ground::{self, Verb};
 use crate::page::Need;
 use crate::snapshot::{Element, Role, Snapshot};
-use crate::step::{ClickKind, Literal, Step, Target};
+use crate::step::{ClickKind, GoTo, Literal, Step, Target};
 use crate::verdict::{Cause, Finding};
 
 /// A click on what leads there; nothing where a page is the one already and nothing else leads to it.
-pub(super) fn plan(snapshot: &Snapshot, step: &Step, target: &Target, page: bool) -> Planned {
+pub(super) fn plan(snapshot: &Snapshot, step: &Step, target: &Target, to: GoTo) -> Planned {
+    let page = to == GoTo::Page;
     let name = target.name.as_ref().filter(|_| page);
     let here = name.is_some_and(|name| ground::is_here(snapshot, &name.text));
     match leading(snapshot, step, target, page) {
-        Ok((element, _)) if here && leads_here(snapshot, element) || is_unfolded(snapshot, element) => {
-            free(Gesture::Nothing)
-        }
+        Ok((element, _)) if here && leads_here(snapshot, element) => free(Gesture::Nothing),
+        Ok((element, _)) if to == GoTo::Through && is_unfolded(snapshot, element) => free(Gesture::Nothing),
         Ok((element, tentative)) => {
             on_element(snapshot, step, element, Gesture::Click(ClickKind::Single), Need::Pointer)
                 .map(|plan| Plan { tentative, ..plan })
@@ -83,4 +83,79 @@ fn sends_alone(snapshot: &Snapshot, step: &Step, target: &Target) -> Option<NotR
         .near(vec![ground::candidate(snapshot, button)])
         .way_out("if that is meant, write \"click '…'\"");
     Some(NotReady { finding, at_rest: false })
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by it")]
+mod tests {
+    use super::*;
+    use crate::clarity::read_action;
+    use crate::snapshot::{NodeRef, Rect, Run, RunKind, States};
+    use crate::step::Action;
+
+    /// Role, name, parent, whether it is unfolded, and its texts.
+    type Entry = (Role, &'static str, Option<usize>, Option<bool>, (usize, usize));
+
+    fn element(at: usize, (role, name, parent, expanded, runs): Entry) -> Element {
+        let place = u32::try_from(at).unwrap();
+        Element {
+            role,
+            tag: "div".into(),
+            name: name.into(),
+            parent,
+            visible: true,
+            node: Some(NodeRef { document: 1, node: place }),
+            bbox: Rect { x: 0.0, y: 20.0 * f64::from(place), width: 80.0, height: 20.0 },
+            runs,
+            states: States { expanded, ..States::default() },
+            ..Element::default()
+        }
+    }
+
+    /// A menu of one line for each entry; a group is a menu around its head and the menu below it.
+    fn menu(entries: &[Entry]) -> Snapshot {
+        let run = |text: &str| Run { text: text.into(), kind: RunKind::Content, ..Run::default() };
+        Snapshot {
+            url: "http://a/".into(),
+            elements: entries.iter().enumerate().map(|(at, &entry)| element(at, entry)).collect(),
+            runs: ["Sales", "Orders", "Bills"].map(run).into(),
+            ..Snapshot::default()
+        }
+    }
+
+    fn first(page: &Snapshot, cell: &str) -> Gesture {
+        let steps = read_action(cell, &[]).unwrap();
+        let step = steps.content()[0].clone();
+        let Action::Go { target, to } = &step.action else { panic!("{step:?}") };
+        plan(page, &step, target, *to).unwrap().gesture
+    }
+
+    const CLICK: Gesture = Gesture::Click(ClickKind::Single);
+
+    #[test]
+    fn a_group_that_is_unfolded_is_gone_through_without_folding_it() {
+        let group = |expanded| {
+            menu(&[
+                (Role::Menu, "", None, Some(expanded), (0, 3)),
+                (Role::MenuItem, "Sales", Some(0), None, (0, 1)),
+                (Role::Menu, "", Some(0), None, (1, 3)),
+                (Role::MenuItem, "Orders", Some(2), None, (1, 2)),
+                (Role::MenuItem, "Bills", Some(2), None, (2, 3)),
+            ])
+        };
+        assert_eq!(first(&group(true), "Go to Sales > Orders"), Gesture::Nothing);
+        assert_eq!(first(&group(false), "Go to Sales > Orders"), CLICK);
+        // It may have a page of its own.
+        assert_eq!(first(&group(true), "Go to Sales"), CLICK);
+    }
+
+    #[test]
+    fn the_first_entry_of_a_menu_is_no_head_of_it() {
+        let flat = menu(&[
+            (Role::Menu, "", None, Some(true), (0, 3)),
+            (Role::MenuItem, "Sales", Some(0), None, (0, 1)),
+            (Role::MenuItem, "Orders", Some(0), None, (1, 2)),
+        ]);
+        assert_eq!(first(&flat, "Go to Sales > Orders"), CLICK);
+    }
 }

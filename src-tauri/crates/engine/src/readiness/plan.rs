@@ -130,7 +130,7 @@ pub(crate) fn plan(snapshot: &Snapshot, step: &Step, situation: &Situation<'_>) 
     match &step.action {
         Action::Open(destination) => open(destination, step, situation),
         Action::Click { target, kind } => click::plan(snapshot, step, (target, *kind), situation),
-        Action::Go { target, page } => go::plan(snapshot, step, target, *page),
+        Action::Go { target, to } => go::plan(snapshot, step, target, *to),
         Action::Choose { target } => select::choose(snapshot, step, target, situation),
         Action::Check { target } => toggle(snapshot, step, target, true, situation),
         Action::Uncheck { target } => toggle(snapshot, step, target, false, situation),

@@ -58,3 +58,33 @@ pub(super) fn clear(snapshot: &Snapshot, step: &Step) -> Planned {
         .into()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(elements: &[(Role, Option<usize>)]) -> Snapshot {
+        let element = |(role, parent): &(Role, Option<usize>)| Element {
+            role: *role,
+            parent: *parent,
+            visible: true,
+            ..Element::default()
+        };
+        Snapshot { elements: elements.iter().map(element).collect(), ..Snapshot::default() }
+    }
+
+    #[test]
+    fn only_where_one_field_can_be_meant_is_it_typed_into() {
+        let field = (Role::Textbox, None);
+        assert_eq!(only_field(&page(&[field])), Some(0));
+        assert_eq!(only_field(&page(&[field, field])), None);
+        assert_eq!(only_field(&page(&[(Role::Searchbox, None)])), None, "a search box is none to write into");
+        // Of a dialog alone its own counts, and without one nothing behind it does.
+        let behind_dialog = [field, (Role::Dialog, None), (Role::Textbox, Some(1))];
+        assert_eq!(only_field(&page(&behind_dialog)), Some(2));
+        assert_eq!(only_field(&page(&behind_dialog[..2])), None);
+        let mut barred = page(&[field]);
+        barred.elements[0].states.readonly = true;
+        assert_eq!(only_field(&barred), None);
+    }
+}

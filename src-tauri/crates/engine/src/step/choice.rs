@@ -63,6 +63,18 @@ pub enum TabChoice {
     Previous,
 }
 
+/// What a "go to" goes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum GoTo {
+    /// "the 'Orders' page": being there already is enough.
+    Page,
+    /// What leads there is clicked.
+    Thing,
+    /// What comes before the last of a path: a group of a menu that is unfolded already is not folded.
+    Through,
+}
+
 /// What to do with a dialog.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
