@@ -102,6 +102,13 @@ fn meaning(value: &mut Value) {
 fn meanings(steps: &[Step]) -> Value {
     let mut value = serde_json::to_value(steps).unwrap();
     meaning(&mut value);
+    // A group of a menu is gone through where the next step stands in it: by itself it is gone to.
+    let through = serde_json::json!("through");
+    for step in value.as_array_mut().unwrap() {
+        if let Some(to) = step.pointer_mut("/action/go/to").filter(|to| **to == through) {
+            *to = serde_json::json!("thing");
+        }
+    }
     value
 }
 

@@ -140,6 +140,8 @@ function implicitRole(element: Element): string {
 
 function inputRole(input: HTMLInputElement): string {
   const role = INPUT_ROLES[input.type];
+  // A field that says that it opens a list of choices is one of them, as libraries draw their selects.
+  if (role === undefined && isTextLike(input.type) && input.getAttribute("aria-haspopup") === "listbox") return "combobox";
   if (input.type !== "number" && input.hasAttribute("list") && (role === undefined || role === "searchbox")) {
     return isTextLike(input.type) ? "combobox" : "textbox";
   }

@@ -78,6 +78,13 @@ test("a hidden checkbox in one that a script draws is no second one", async () =
   await close();
 });
 
+test("a field that says that it opens a list is one", async () => {
+  const { snapshot, close } = await open(`<!doctype html><label>Rows <input readonly aria-haspopup="listbox" value="8"></label><label>Find <input aria-haspopup="dialog"></label>`);
+  const s = await snapshot();
+  assert.deepEqual([s.find("combobox").name, s.find("textbox").name], ["Rows", "Find"]);
+  await close();
+});
+
 test("a drawn combobox whose label shows only what is chosen is called as the text beside it", async () => {
   const drawn = (id, text, name = "") => `<label for="${id}" style="display:inline-block;width:60px;height:24px"><span>${text}</span>${name}<input id="${id}" role="combobox" readonly value="${text}" style="border:none;opacity:0;width:1px"></label>`;
   const { snapshot, close } = await open(`<!doctype html><div><span>Rows:</span>${drawn("a", "5")}</div><div><span>Other</span>${drawn("b", "7", "<b>Size</b>")}</div><div style="margin-top:99px">${drawn("c", "9")}</div>`);

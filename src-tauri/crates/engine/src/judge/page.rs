@@ -1,5 +1,7 @@
 //! Rules: a page by its name, and the title of the page.
 
+use std::collections::BTreeSet;
+
 use super::ruling::{Ruling, Sight};
 use super::value;
 use super::view::Truth;
@@ -34,6 +36,7 @@ enum Says {
 /// | title, split at `\|` `-` `–` `—` `·` `:` `»` | a segment equals it that is not the site's name (kept from a page with another title, or the last and not known to be the page's) | a segment, not kept from a page with another title, is the name of another page in the navigation | otherwise |
 /// | current item of the navigation (`aria-current`, selected tab) | equals it | it leads to this very address and has another name | otherwise (a section that stays current) |
 /// | the text that is drawn larger than all others, where there is no heading | equals the name | never | otherwise |
+/// | a link that leads to this very address, on a page that leads to others by addresses of their own | equals the name, or leads home and the name is the start page's; the main heading then is none of another page | never | otherwise; a page that asks for a password |
 /// | last segment of the path, as words | equals it | never (addresses are words of the developer) | otherwise; the page that it leads to may not be there |
 ///
 /// True when one says this and none says another. Never false: that no source says it does not show that it is another
@@ -45,14 +48,24 @@ pub(crate) fn page(sight: &Sight<'_>, name: &Literal) -> Ruling {
         return Ruling::unknown("the page has no name: quote one");
     }
     let heading = main_heading(s);
+    let route = leads_here(sight, &wanted);
     let sources = [
         (
             "main heading",
-            heading_says(sight, heading, &wanted),
+            match heading_says(sight, heading, &wanted) {
+                // "Welcome back, Ada" heads the page that the menu calls "Dashboard".
+                Says::Other if route.is_some() => Says::Nothing,
+                says => says,
+            },
             heading.map(|h| text_of(s, h)).unwrap_or_default(),
         ),
         ("title", title_says(sight, &wanted), plain(&s.title)),
         ("navigation", navigation_says(s, &wanted), String::new()),
+        (
+            "link to this address",
+            if route.is_some() { Says::This } else { Says::Nothing },
+            route.unwrap_or_default(),
+        ),
         ("largest text", largest_says(s, &wanted), largest(s).unwrap_or_default()),
         ("address", if is_there(sight) { path_says(s, &wanted) } else { Says::Nothing }, s.url.clone()),
     ];
@@ -75,6 +88,46 @@ pub(crate) fn page(sight: &Sight<'_>, name: &Literal) -> Ruling {
             name.shown()
         )),
     }
+}
+
+/// What a link to this very address says, where it calls the page so: its name, or that it leads to the start page. Only where the page
+/// leads to others by addresses of their own does an address tell one page from another; who is asked for a password may be led
+/// elsewhere by it.
+fn leads_here(sight: &Sight<'_>, wanted: &str) -> Option<String> {
+    /// Its own, and that of the logo.
+    const MOST_NAMES: usize = 2;
+    const START: [&str; 7] = ["start", "home", "homepage", "landing", "main", "front", "startpage"];
+    let s = sight.now;
+    let here = address_of(&s.url);
+    // What only a script leads on from has the address of this page, whatever it is called.
+    let links = || {
+        let led = |e: &'_ &Element| e.visible && e.role == Role::Link;
+        let to = |e: &'_ &Element| e.href.as_deref().filter(|to| !to.ends_with('#')).map(address_of);
+        s.elements.iter().filter(led).filter_map(move |e| Some((e, to(&e)?)))
+    };
+    let names: BTreeSet<String> =
+        links().filter(|(_, to)| *to == here).map(|(e, _)| folded(&e.name)).collect();
+    let others: BTreeSet<String> =
+        links().map(|(_, to)| to).filter(|to| *to != here && is_of(to, &here)).collect();
+    let asks = s.elements.iter().any(|e| e.visible && e.states.masked);
+    if asks || others.len() < 2 || names.len() > MOST_NAMES || !is_there(sight) {
+        return None;
+    }
+    let starts = START.contains(&wanted)
+        && sight.view.base_url.is_some_and(|base| address_of(base) == here)
+        && !names.is_empty();
+    let named = links().find(|(e, to)| *to == here && page_name(&folded(&e.name)) == wanted);
+    named.map(|(e, _)| e.name.clone()).or_else(|| starts.then(|| s.url.clone()))
+}
+
+/// An address with the route behind its hash, without a slash at its end.
+fn address_of(url: &str) -> String {
+    url.trim_end_matches(['#', '/', '!']).to_owned()
+}
+
+/// Whether an address is of the same host.
+fn is_of(address: &str, other: &str) -> bool {
+    address::host_of(address) == address::host_of(other)
 }
 
 /// Whether a page came with the address: an address may lead to none, and a script may change it without showing another page.

@@ -24,7 +24,12 @@ pub(super) fn read(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
             Rule::url | Rule::url_sure | Rule::url_path => read.push((browse::opened(&part), part)),
             Rule::site_name => {}
             Rule::cred_user => user = Some(value(&part)),
-            _ => password = Some(value(&part)),
+            Rule::cred_pass
+            | Rule::login_quoted
+            | Rule::login_signed
+            | Rule::login_lone
+            | Rule::login_words => password = Some(value(&part)),
+            _ => return Err(unbuilt(&pair)),
         }
     }
     let (Some(user), Some(password)) = (user, password) else { return Err(unbuilt(&pair)) };

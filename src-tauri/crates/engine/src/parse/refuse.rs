@@ -143,6 +143,9 @@ fn inner_mark(masked: &[char], at: usize) -> bool {
     matches!(masked[at], '\'' | '’' | '-') && masked.get(at + 1).is_some_and(|c| is_word(*c))
 }
 
+/// What everybody has one of.
+const OWN: [&str; 5] = ["browser", "web", "password", "pwd", "pw"];
+
 /// The last word of what is refused, and why.
 fn refusal(words: &[Word], at: usize, masked: &[char]) -> Option<(usize, String)> {
     let word = &words[at];
@@ -198,7 +201,7 @@ fn refusal(words: &[Word], at: usize, masked: &[char]) -> Option<(usize, String)
         }
         "same" if !next_is(&["tab", "browser", "window"]) => earlier(&word.lower),
         "chosen" | "created" | "aforementioned" | "above-mentioned" => earlier(&word.lower),
-        "his" | "her" | "their" | "your" | "my" | "our" if !next_is(&["browser", "web"]) => {
+        "his" | "her" | "their" | "your" | "my" | "our" if !next_is(&OWN) => {
             format!("\"{}\" does not say whose: name it in quotes", word.lower)
         }
         possessive if possessive.ends_with("'s") && !matches!(possessive, "browser's" | "let's" | "it's") => {

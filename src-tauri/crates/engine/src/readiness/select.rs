@@ -243,7 +243,7 @@ pub(super) fn set(
             }),
         },
         Role::Combobox | Role::Listbox | Role::RadioGroup
-            if !(found.tag.starts_with("input") || found.editable) =>
+            if found.states.readonly || !(found.tag.starts_with("input") || found.editable) =>
         {
             select_in(snapshot, step, element, target, value)
         }

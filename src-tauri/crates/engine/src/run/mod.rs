@@ -1,5 +1,6 @@
 //! Runs one case: the only place that knows all stages (DESIGN section 3).
 
+mod application;
 mod asking;
 mod attending;
 mod budget;

@@ -10,6 +10,7 @@ use crate::observe::{self, Observed};
 use crate::page::{Happening, Navigation, Page, Picture, Rest};
 use crate::patience::Patience;
 use crate::readiness::{self, Gesture, LogInStage, Ready, Refused, Situation};
+use crate::run::application::{application, leads_to};
 use crate::run::row::duration_ms;
 use crate::run::{CaseRun, End};
 use crate::snapshot::NodeRef;
@@ -32,7 +33,14 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             return Err(end.into());
         }
         if !opens_by_itself(&step.get().action) {
+            let begins = !self.memory.opened;
             self.ensure_open(row, &sentence).await?;
+            if begins && let Some(name) = application(&step.get().action) {
+                let seen = self.glance(&sentence).await?;
+                if !leads_to(seen.snapshot(), &name) {
+                    return Ok(Some(seen));
+                }
+            }
         }
         if !self.due(row, step.get()).await? {
             return Ok(None);

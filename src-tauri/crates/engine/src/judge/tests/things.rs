@@ -244,3 +244,40 @@ fn a_label_title_is_no_title_of_the_page() {
     assert_eq!(truth(title("Persuasion"), &now), False);
     assert_eq!(truth(title("Edit book"), &now), True);
 }
+
+#[test]
+fn a_link_to_this_very_address_names_the_page() {
+    let at = |url: &str, links: &[(&str, &str)]| {
+        let mut s = page(|p| {
+            let h = p.leaf(Role::Heading, "Welcome back, Ada");
+            p.s.elements[h].level = Some(1);
+            for (name, to) in links {
+                let link = p.leaf(Role::Link, name);
+                p.s.elements[link].href = Some((*to).to_owned());
+            }
+        });
+        s.url = url.into();
+        s
+    };
+    const MENU: [(&str, &str); 3] =
+        [("Dashboard", "http://h/#/"), ("Tasks", "http://h/#/tasks"), ("Spaces", "http://h/#/spaces")];
+    let is = |name: &str, s: &Snapshot| {
+        let view = View { base_url: Some("http://h"), ..view(s) };
+        judge(&check(Claim::Page { name: Literal::quoted(name) }, Memory::Now), &view).truth
+    };
+    assert_eq!(is("Dashboard", &at("http://h/#/", &MENU)), True);
+    assert_eq!(is("Start", &at("http://h/#/", &MENU)), True);
+    assert_eq!(is("Tasks", &at("http://h/#/", &MENU)), NotApplicable);
+    assert_eq!(is("Tasks", &at("http://h/#/tasks/7", &MENU)), NotApplicable, "a page below it");
+    assert_eq!(is("Start", &at("http://h/#/tasks", &MENU)), NotApplicable);
+    // Whose links are scripts has one address for all pages.
+    let scripted =
+        [("Dashboard", "http://h/#"), ("Tasks", "http://h/#"), ("A", "http://h/a"), ("B", "http://h/b")];
+    assert_eq!(is("Tasks", &at("http://h/", &scripted)), NotApplicable);
+    let empty = [("Home", "http://h/"), ("Tasks", "http://h/"), ("Logo", "http://h/"), MENU[1], MENU[2]];
+    assert_eq!(is("Tasks", &at("http://h/", &empty)), NotApplicable);
+    assert_eq!(is("Dashboard", &at("http://h/#/", &MENU[..2])), NotApplicable, "no addresses of their own");
+    let mut asks = at("http://h/#/", &MENU);
+    asks.elements[1].states.masked = true;
+    assert_eq!(is("Dashboard", &asks), NotApplicable);
+}
