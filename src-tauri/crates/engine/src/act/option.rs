@@ -65,7 +65,8 @@ pub(super) async fn pick<P: Page>(
                     None => false,
                 };
                 let what = named(&snapshot, node, target);
-                return Err(missing(&what, all, value, ready).into());
+                let among = owner.is_some_and(|owner| ground::is_among_offered(&snapshot, owner, value));
+                return Err(missing(&what, (all, among), value, ready).into());
             }
             _ => page.changed(patience.wait()).await?,
         }
@@ -107,12 +108,12 @@ fn several_options(snapshot: &Snapshot, several: &[usize], value: &Literal, read
     .near(several.iter().map(|&i| ground::candidate(snapshot, i)).collect())
 }
 
-/// `all`: whether all that it offers was seen.
-fn missing(what: &str, all: bool, value: &Literal, ready: &Ready) -> Finding {
+/// `all`: whether all that it offers was seen; `among`: whether an option has the value among other words.
+fn missing(what: &str, (all, among): (bool, bool), value: &Literal, ready: &Ready) -> Finding {
     let sentence = &ready.step().text;
     if all {
-        // Only a choice in quotes can fail the application.
-        let cause = if value.quoted { Cause::OptionMissing } else { Cause::AmbiguousStep };
+        // Only a choice in quotes can fail the application, and not where another option may be what is meant.
+        let cause = if value.quoted && !among { Cause::OptionMissing } else { Cause::AmbiguousStep };
         return Finding::new(cause, sentence, format!("{what} offers no option '{}'", value.shown()));
     }
     let message =

@@ -53,8 +53,8 @@ pub(crate) use log_in_parts::{LoginPart, asks_to_log_in, filled_log_in, password
 pub use log_out::logout_control;
 pub(crate) use log_out::says_log_out;
 pub(crate) use loose::{content as words_of_a_place, is_on_side};
-pub(crate) use option::radio_of_group;
 pub use option::{Offer, OptionMatch, has_group, listbox_option, option, option_of_group};
+pub(crate) use option::{is_among, is_among_offered, radio_of_group};
 pub use pointer::{may_ask_far, may_be_text, of_pointer, texts_for_pointer};
 pub(crate) use search::names_search;
 pub(crate) use under::beyond_its_like;

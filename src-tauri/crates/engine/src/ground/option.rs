@@ -1,6 +1,7 @@
 //! Options of dropdowns, native and ARIA.
 
 use crate::facts::name::before_details;
+use crate::facts::plain::{Edge, best_edge, folded};
 use crate::facts::radio_groups;
 use crate::facts::roles::inside;
 use crate::facts::rows::innermost;
@@ -51,8 +52,11 @@ pub fn option_of_group(
         let says = |o: &SelectOption| {
             before_bracket(&o.label).and_then(|label| plainly(&wanted, &value.text, label))
         };
-        let offered = options.iter().enumerate().filter(|(_, o)| !o.hidden && of_group(o));
-        fit = wanted::best(offered.filter_map(|(i, o)| says(o).map(|closeness| (closeness, i))).collect());
+        let offered = || options.iter().enumerate().filter(|(_, o)| !o.hidden && of_group(o));
+        fit = wanted::best(offered().filter_map(|(i, o)| says(o).map(|closeness| (closeness, i))).collect());
+        if fit.is_empty() {
+            fit = offered().filter(|(_, o)| counts(&o.label, &value.text)).map(|(i, _)| i).collect();
+        }
     }
     let enabled: Vec<usize> =
         fit.iter().copied().filter(|&i| options.get(i).is_some_and(|o| !o.disabled)).collect();
@@ -71,6 +75,28 @@ pub fn option_of_group(
 fn before_bracket(label: &str) -> Option<&str> {
     let (front, rest) = label.trim().split_once(" (")?;
     rest.ends_with(')').then(|| front.trim())
+}
+
+/// Whether a number is the only one that an option has, beside a word or two of what is counted: 50 of "50 rows", "50 / page".
+fn counts(label: &str, number: &str) -> bool {
+    let digits = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
+    let words: Vec<&str> = label.split([' ', '/', '\u{a0}']).filter(|word| !word.is_empty()).collect();
+    let of_number = |word: &&&str| word.chars().any(|c| c.is_ascii_digit());
+    let mut numbers = words.iter().filter(of_number);
+    let only = numbers.next().is_some_and(|word| *word == number.trim()) && numbers.next().is_none();
+    digits(number.trim()) && only && (2..=4).contains(&words.len())
+}
+
+/// Whether some label has the value among other words, so that it may be meant.
+pub(crate) fn is_among<'a>(mut labels: impl Iterator<Item = &'a str>, value: &str) -> bool {
+    labels.any(|label| best_edge(&folded(label), &folded(value)) == Edge::Whole)
+}
+
+/// The same of what a dropdown that a script draws offers.
+pub(crate) fn is_among_offered(snapshot: &Snapshot, owner: usize, value: &Literal) -> bool {
+    let mut options = offered(snapshot, owner);
+    options.extend(drawn(snapshot, owner));
+    options.iter().any(|&i| is_among([snapshot.text_of(i).as_str()].into_iter(), &value.text))
 }
 
 fn is_group(option: &SelectOption, group: &Literal) -> bool {
@@ -171,7 +197,11 @@ fn labelled(snapshot: &Snapshot, options: &[usize], value: &Literal) -> Vec<usiz
             .min()
             .map(|closeness| (closeness, i))
     };
-    wanted::best(options.iter().filter_map(|&i| says(i)).collect())
+    let said = wanted::best(options.iter().filter_map(|&i| says(i)).collect());
+    if !said.is_empty() {
+        return said;
+    }
+    options.iter().copied().filter(|&i| counts(&snapshot.text_of(i), &value.text)).collect()
 }
 
 fn wholly_labelled(snapshot: &Snapshot, options: &[usize], value: &Literal) -> Vec<usize> {
@@ -278,4 +308,27 @@ fn is_open(snapshot: &Snapshot, owner: usize) -> bool {
     let Some(e) = snapshot.elements.get(owner) else { return false };
     let focused = || snapshot.focused.is_some_and(|f| snapshot.is_within(f, owner));
     e.states.expanded.unwrap_or_else(|| matches!(e.role, Role::Combobox | Role::Button) && focused())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{counts, is_among};
+
+    #[test]
+    fn a_number_is_the_option_that_counts_so_many() {
+        assert!(counts("50 rows", "50"));
+        assert!(counts("50 / page", "50"));
+        assert!(counts("Show 50", "50"));
+        assert!(!counts("150 rows", "50"));
+        assert!(!counts("50", "50"), "a whole label is found before");
+        assert!(!counts("10 of 50", "50"));
+        assert!(!counts("50.5 kg", "50"));
+        assert!(!counts("Size M", "M"));
+    }
+
+    #[test]
+    fn what_an_option_has_among_other_words_may_be_meant() {
+        assert!(is_among(["Small", "Large (sold out)"].into_iter(), "large"));
+        assert!(!is_among(["Smaller", "Larger"].into_iter(), "large"));
+    }
 }

@@ -208,9 +208,13 @@ fn select_option(
             format!("the option '{}' of {here} is disabled", value.shown()),
         )
         .into()),
-        // Only a choice in quotes can fail the application.
+        // Only a choice in quotes can fail the application, and not where another option may be what is meant.
         OptionMatch::Missing(options) => Err(Finding::new(
-            if value.quoted { Cause::OptionMissing } else { Cause::AmbiguousStep },
+            if value.quoted && !ground::is_among(options.iter().map(String::as_str), &value.text) {
+                Cause::OptionMissing
+            } else {
+                Cause::AmbiguousStep
+            },
             &step.text,
             format!("{here} has no option '{}'", value.shown()),
         )
