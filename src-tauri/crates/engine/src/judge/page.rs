@@ -36,7 +36,7 @@ enum Says {
 /// | title, split at `\|` `-` `–` `—` `·` `:` `»` | a segment equals it that is not the site's name (kept from a page with another title, or the last and not known to be the page's) | a segment, not kept from a page with another title, is the name of another page in the navigation | otherwise |
 /// | current item of the navigation (`aria-current`, selected tab) | equals it | it leads to this very address and has another name | otherwise (a section that stays current) |
 /// | the text that is drawn larger than all others, where there is no heading | equals the name | never | otherwise |
-/// | a link that leads to this very address, on a page that leads to others by addresses of their own | equals the name, or leads home and the name is the start page's; the main heading then is none of another page | never | otherwise; a page that asks for a password |
+/// | a link that leads to this very address, on a page that leads to others by addresses of their own | equals the name, or leads home and the name is the start page's; a heading that greets, or heads the start page, then says nothing | never | otherwise; a page that asks for a password |
 /// | last segment of the path, as words | equals it | never (addresses are words of the developer) | otherwise; the page that it leads to may not be there |
 ///
 /// True when one says this and none says another. Never false: that no source says it does not show that it is another
@@ -53,8 +53,7 @@ pub(crate) fn page(sight: &Sight<'_>, name: &Literal) -> Ruling {
         (
             "main heading",
             match heading_says(sight, heading, &wanted) {
-                // "Welcome back, Ada" heads the page that the menu calls "Dashboard".
-                Says::Other if route.is_some() => Says::Nothing,
+                Says::Other if route.is_some() && names_no_page(s, heading, &wanted) => Says::Nothing,
                 says => says,
             },
             heading.map(|h| text_of(s, h)).unwrap_or_default(),
@@ -96,7 +95,6 @@ pub(crate) fn page(sight: &Sight<'_>, name: &Literal) -> Ruling {
 fn leads_here(sight: &Sight<'_>, wanted: &str) -> Option<String> {
     /// Its own, and that of the logo.
     const MOST_NAMES: usize = 2;
-    const START: [&str; 7] = ["start", "home", "homepage", "landing", "main", "front", "startpage"];
     let s = sight.now;
     let here = address_of(&s.url);
     // What only a script leads on from has the address of this page, whatever it is called.
@@ -118,6 +116,22 @@ fn leads_here(sight: &Sight<'_>, wanted: &str) -> Option<String> {
         && !names.is_empty();
     let named = links().find(|(e, to)| *to == here && page_name(&folded(&e.name)) == wanted);
     named.map(|(e, _)| e.name.clone()).or_else(|| starts.then(|| s.url.clone()))
+}
+
+/// What the page at the base URL is called.
+const START: [&str; 7] = ["start", "home", "homepage", "landing", "main", "front", "startpage"];
+
+/// Whether a heading calls no page by its name: it greets ("Welcome back, Ada" on the page that the menu calls "Dashboard"), or heads the
+/// start page with anything but what another page is called, or an error.
+fn names_no_page(s: &Snapshot, heading: Option<usize>, wanted: &str) -> bool {
+    const GREETS: [&str; 7] =
+        ["welcome", "hello", "hi", "hey", "good morning", "good afternoon", "good evening"];
+    const FAILS: [&str; 6] = ["error", "denied", "forbidden", "permission", "authorized", "unavailable"];
+    let text = heading.map(|h| folded(&text_of(s, h))).unwrap_or_default();
+    let has = |word: &str| best_edge(&text, word) > Edge::Inside;
+    let is_link = || s.elements.iter().any(|e| e.visible && e.role == Role::Link && folded(&e.name) == text);
+    let greets = GREETS.iter().any(|word| text.starts_with(*word) && has(word));
+    !FAILS.iter().any(|word| has(word)) && (greets || START.contains(&wanted) && !is_link())
 }
 
 /// An address with the route behind its hash, without a slash at its end.

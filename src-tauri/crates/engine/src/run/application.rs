@@ -44,3 +44,40 @@ pub(super) fn leads_to(page: &Snapshot, name: &str) -> bool {
 fn is_clicked(role: Role) -> bool {
     matches!(role, Role::Link | Role::Button | Role::Tab | Role::MenuItem)
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by it")]
+mod tests {
+    use super::*;
+    use crate::clarity::read_action;
+
+    fn called(cell: &str) -> Option<String> {
+        let steps = read_action(cell, &[]).unwrap();
+        application(&steps.content()[0].action)
+    }
+
+    #[test]
+    fn the_application_is_called_by_its_kind_alone() {
+        assert_eq!(called("Open the shop").as_deref(), Some("shop"));
+        assert_eq!(called("Open the wiki in the browser").as_deref(), Some("wiki"));
+        assert_eq!(called("Open the 'shop'"), None);
+        assert_eq!(called("Open Orders"), None);
+        assert_eq!(called("Click Shop"), None);
+    }
+
+    #[test]
+    fn what_the_page_calls_so_is_meant() {
+        let page = |name: &str| Snapshot {
+            elements: vec![Element {
+                role: Role::Link,
+                name: name.into(),
+                visible: true,
+                ..Element::default()
+            }],
+            ..Snapshot::default()
+        };
+        assert!(leads_to(&page("Shop"), "shop"));
+        assert!(leads_to(&page("To the shop"), "shop"));
+        assert!(!leads_to(&page("Shopping list"), "shop"));
+    }
+}

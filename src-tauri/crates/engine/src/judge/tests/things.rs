@@ -247,9 +247,9 @@ fn a_label_title_is_no_title_of_the_page() {
 
 #[test]
 fn a_link_to_this_very_address_names_the_page() {
-    let at = |url: &str, links: &[(&str, &str)]| {
+    let headed = |heading: &str, url: &str, links: &[(&str, &str)]| {
         let mut s = page(|p| {
-            let h = p.leaf(Role::Heading, "Welcome back, Ada");
+            let h = p.leaf(Role::Heading, heading);
             p.s.elements[h].level = Some(1);
             for (name, to) in links {
                 let link = p.leaf(Role::Link, name);
@@ -259,6 +259,7 @@ fn a_link_to_this_very_address_names_the_page() {
         s.url = url.into();
         s
     };
+    let at = |url: &str, links: &[(&str, &str)]| headed("Welcome back, Ada", url, links);
     const MENU: [(&str, &str); 3] =
         [("Dashboard", "http://h/#/"), ("Tasks", "http://h/#/tasks"), ("Spaces", "http://h/#/spaces")];
     let is = |name: &str, s: &Snapshot| {
@@ -270,6 +271,14 @@ fn a_link_to_this_very_address_names_the_page() {
     assert_eq!(is("Tasks", &at("http://h/#/", &MENU)), NotApplicable);
     assert_eq!(is("Tasks", &at("http://h/#/tasks/7", &MENU)), NotApplicable, "a page below it");
     assert_eq!(is("Start", &at("http://h/#/tasks", &MENU)), NotApplicable);
+    // The link may have led to a page that is broken.
+    for heading in ["Spaces", "Access denied"] {
+        assert_eq!(is("Dashboard", &headed(heading, "http://h/#/", &MENU)), NotApplicable, "{heading}");
+        assert_eq!(is("Start", &headed(heading, "http://h/#/", &MENU)), NotApplicable, "{heading}");
+    }
+    let tasks = headed("All that is to do", "http://h/#/tasks", &MENU);
+    assert_eq!(is("Tasks", &tasks), NotApplicable, "a heading of its own");
+    assert_eq!(is("Start", &headed("Gear for the long way", "http://h/#/", &MENU)), True);
     // Whose links are scripts has one address for all pages.
     let scripted =
         [("Dashboard", "http://h/#"), ("Tasks", "http://h/#"), ("A", "http://h/a"), ("B", "http://h/b")];
