@@ -87,9 +87,10 @@ fn counts(label: &str, number: &str) -> bool {
     digits(number.trim()) && only && (2..=4).contains(&words.len())
 }
 
-/// Whether some label has the value among other words, so that it may be meant.
-pub(crate) fn is_among<'a>(mut labels: impl Iterator<Item = &'a str>, value: &str) -> bool {
-    labels.any(|label| best_edge(&folded(label), &folded(value)) == Edge::Whole)
+/// Whether some label has the value among other words, so that it may be meant. The value alone is another option, as of another group.
+pub(crate) fn is_among<'a>(labels: impl Iterator<Item = &'a str>, value: &str) -> bool {
+    let value = folded(value);
+    labels.map(folded).any(|label| label != value && best_edge(&label, &value) == Edge::Whole)
 }
 
 /// The same of what a dropdown that a script draws offers.
@@ -330,5 +331,6 @@ mod tests {
     fn what_an_option_has_among_other_words_may_be_meant() {
         assert!(is_among(["Small", "Large (sold out)"].into_iter(), "large"));
         assert!(!is_among(["Smaller", "Larger"].into_iter(), "large"));
+        assert!(!is_among(["Large", "Small"].into_iter(), "large"), "it is offered, elsewhere");
     }
 }
