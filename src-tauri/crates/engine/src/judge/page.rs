@@ -105,8 +105,10 @@ fn leads_here(sight: &Sight<'_>, wanted: &str) -> Option<String> {
     };
     let names: BTreeSet<String> =
         links().filter(|(_, to)| *to == here).map(|(e, _)| folded(&e.name)).collect();
-    let others: BTreeSet<String> =
-        links().map(|(_, to)| to).filter(|to| *to != here && is_of(to, &here)).collect();
+    let others: BTreeSet<String> = links()
+        .map(|(_, to)| to)
+        .filter(|to| *to != here && address::host_of(to) == address::host_of(&here))
+        .collect();
     let asks = s.elements.iter().any(|e| e.visible && e.states.masked);
     if asks || others.len() < 2 || names.len() > MOST_NAMES || !is_there(sight) {
         return None;
@@ -137,11 +139,6 @@ fn names_no_page(s: &Snapshot, heading: Option<usize>, wanted: &str) -> bool {
 /// An address with the route behind its hash, without a slash at its end.
 fn address_of(url: &str) -> String {
     url.trim_end_matches(['#', '/', '!']).to_owned()
-}
-
-/// Whether an address is of the same host.
-fn is_of(address: &str, other: &str) -> bool {
-    address::host_of(address) == address::host_of(other)
 }
 
 /// Whether a page came with the address: an address may lead to none, and a script may change it without showing another page.
