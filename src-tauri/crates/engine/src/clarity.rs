@@ -1,6 +1,10 @@
 //! From a cell to sentences that are clear: grammar first, then the suite's phrasebook, then test data
 //! (Salva 2026, Algorithm 1, lines 4 to 8; DESIGN section 6).
 
+mod beginning;
+
+pub(crate) use beginning::{Beginning, read_beginning, read_in_brief, read_in_user_menu, read_otherwise};
+
 use std::mem::discriminant;
 
 use crate::agents::assertion::Proposal;
@@ -100,14 +104,6 @@ pub fn read_expected(cell: &str, book: &[Phrase]) -> Result<Parsed<Option<Assert
 pub(crate) fn read_action_by(titles: &[String], cell: &str) -> Option<Parsed<Vec<Step>>> {
     let content = parse::action_cell_by(titles, cell)?;
     Some(Parsed { cell: cell.to_owned(), via: Via::Grammar, content })
-}
-
-/// The steps with which an action cell begins, and the rest of it, which is not read without the page that they lead to.
-pub(crate) fn read_beginning(cell: &str, book: &[Phrase]) -> Option<(Parsed<Vec<Step>>, String)> {
-    parse::parted(cell).into_iter().find_map(|(before, rest)| {
-        let parsed = read_action(&before, book).ok().filter(|parsed| !parsed.content.is_empty())?;
-        Some((parsed, rest))
-    })
 }
 
 /// Reads an expected cell likewise.

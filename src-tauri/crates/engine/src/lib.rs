@@ -7,6 +7,7 @@
 pub mod act;
 pub mod agents;
 pub mod assertion;
+mod brief;
 pub mod clarity;
 pub mod data;
 pub mod dialect;

@@ -55,6 +55,7 @@ pub(crate) use log_out::says_log_out;
 pub(crate) use loose::{content as words_of_a_place, is_on_side};
 pub use option::{Offer, OptionMatch, has_group, listbox_option, option, option_of_group};
 pub(crate) use option::{is_among, is_among_offered, radio_of_group};
+pub(crate) use otherwise::tells_which;
 pub use pointer::{may_ask_far, may_be_text, of_pointer, texts_for_pointer};
 pub(crate) use search::names_search;
 pub(crate) use under::beyond_its_like;

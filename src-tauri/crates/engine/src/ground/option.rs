@@ -57,6 +57,9 @@ pub fn option_of_group(
         if fit.is_empty() {
             fit = offered().filter(|(_, o)| counts(&o.label, &value.text)).map(|(i, _)| i).collect();
         }
+        if fit.is_empty() && !value.quoted {
+            fit = offered().filter(|(_, o)| has_same_words(&o.label, &value.text)).map(|(i, _)| i).collect();
+        }
     }
     let enabled: Vec<usize> =
         fit.iter().copied().filter(|&i| options.get(i).is_some_and(|o| !o.disabled)).collect();
@@ -85,6 +88,18 @@ fn counts(label: &str, number: &str) -> bool {
     let mut numbers = words.iter().filter(of_number);
     let only = numbers.next().is_some_and(|word| *word == number.trim()) && numbers.next().is_none();
     digits(number.trim()) && only && (2..=4).contains(&words.len())
+}
+
+/// Whether two texts have the same words in the same order, whatever parts them and whatever joins them: "Price: low to high" is called
+/// "price, low to high" and "price low-high".
+fn has_same_words(label: &str, said: &str) -> bool {
+    let own = |text: &str| -> Vec<String> {
+        let mut all = words(text);
+        all.retain(|word| !matches!(word.as_str(), "to" | "from" | "by" | "the"));
+        all
+    };
+    let label = own(label);
+    label.len() > 1 && label == own(said)
 }
 
 /// Whether some label has the value among other words, so that it may be meant. The value alone is another option, as of another group.
@@ -202,7 +217,12 @@ fn labelled(snapshot: &Snapshot, options: &[usize], value: &Literal) -> Vec<usiz
     if !said.is_empty() {
         return said;
     }
-    options.iter().copied().filter(|&i| counts(&snapshot.text_of(i), &value.text)).collect()
+    let counted: Vec<usize> =
+        options.iter().copied().filter(|&i| counts(&snapshot.text_of(i), &value.text)).collect();
+    if !counted.is_empty() || value.quoted {
+        return counted;
+    }
+    options.iter().copied().filter(|&i| has_same_words(&snapshot.text_of(i), &value.text)).collect()
 }
 
 fn wholly_labelled(snapshot: &Snapshot, options: &[usize], value: &Literal) -> Vec<usize> {
@@ -313,7 +333,7 @@ fn is_open(snapshot: &Snapshot, owner: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{counts, is_among};
+    use super::{counts, has_same_words, is_among};
 
     #[test]
     fn a_number_is_the_option_that_counts_so_many() {
@@ -325,6 +345,14 @@ mod tests {
         assert!(!counts("10 of 50", "50"));
         assert!(!counts("50.5 kg", "50"));
         assert!(!counts("Size M", "M"));
+    }
+
+    #[test]
+    fn an_option_may_be_called_by_its_words_in_their_order() {
+        assert!(has_same_words("Price: low to high", "price, low to high"));
+        assert!(has_same_words("Price: low to high", "price low-high"));
+        assert!(!has_same_words("Price: low to high", "price high-low"));
+        assert!(!has_same_words("Size", "size"), "one word is found before, or is another");
     }
 
     #[test]

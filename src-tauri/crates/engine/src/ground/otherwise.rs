@@ -28,7 +28,7 @@ const DETERMINERS: [&str; 44] = [
 const DETERMINING: [&str; 8] = ["ed", "en", "ing", "ive", "ful", "less", "able", "ous"];
 
 /// Whether a word is more likely an adjective or a verb: what it leaves behind is another thing ("archived Deals").
-fn tells_which(word: &str) -> bool {
+pub(crate) fn tells_which(word: &str) -> bool {
     DETERMINERS.contains(&word) || DETERMINING.iter().any(|end| word.ends_with(end)) || begins_a_step(word)
 }
 

@@ -2,7 +2,8 @@
 //! page shows when their turn comes.
 
 use crate::assertion::{Assertion, Check, Claim};
-use crate::clarity::{self, Clear, Parsed};
+use crate::brief;
+use crate::clarity::{self, Beginning, Clear, Parsed};
 use crate::data::Data;
 use crate::event::{CaseEvent, Column, RowId, Sink};
 use crate::facts::titles::titles;
@@ -16,7 +17,7 @@ use crate::run::ruling::{checks, verdict};
 use crate::run::{CaseRun, End};
 use crate::step::Step;
 use crate::suite::Row;
-use crate::verdict::Finding;
+use crate::verdict::{Cause, Finding};
 
 /// What an action cell says.
 pub(super) enum Told {
@@ -33,6 +34,9 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     /// What an action cell says: by rules, by the names that the page shows, by a model; or what is left of it where only the page that
     /// its first steps have led to may tell.
     pub(super) async fn told(&mut self, id: RowId, cell: &str, data: &Data) -> Result<Told, End> {
+        if let Some((begun, rest)) = self.in_user_menu(id, cell).await? {
+            return self.begun(id, begun, rest, data).await;
+        }
         let error = match clarity::read_action(cell, &self.book) {
             Ok(parsed) => return Ok(Told::Whole(clarity::clarify(&parsed, data))),
             Err(error) => error,
@@ -40,10 +44,56 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         if let Some(parsed) = self.by_names_of_page(id, cell).await? {
             return Ok(Told::Whole(clarity::clarify(&parsed, data)));
         }
-        match self.first_steps(id, cell, data).await? {
-            Some(rest) => Ok(Told::Begun { rest }),
+        match self.beginning(id, cell).await? {
+            Some((begun, rest)) => self.begun(id, begun, rest, data).await,
             None => Ok(Told::Whole(self.reread_action(id, cell, data, &error).await?)),
         }
+    }
+
+    /// What comes of the steps with which a cell begins: carried out where something is left behind them.
+    async fn begun(
+        &mut self,
+        id: RowId,
+        begun: Parsed<Vec<Step>>,
+        rest: String,
+        data: &Data,
+    ) -> Result<Told, End> {
+        match clarity::clarify(&begun, data) {
+            Ok(steps) if !rest.is_empty() => {
+                self.first_steps(id, steps, data).await?;
+                Ok(Told::Begun { rest })
+            }
+            whole => Ok(Told::Whole(whole)),
+        }
+    }
+
+    /// An entry of the user's menu, which the page shows once that is open.
+    async fn in_user_menu(&mut self, id: RowId, cell: &str) -> Result<Option<Beginning>, End> {
+        if !brief::speaks_of_user_menu(cell) || !self.may_tell() {
+            return Ok(None);
+        }
+        let page = self.page_to_tell(id, cell).await?;
+        Ok(clarity::read_in_user_menu(cell, &page))
+    }
+
+    /// What a step means by all of its words, where nothing on the page is called as its words were read.
+    pub(super) async fn said_otherwise(
+        &mut self,
+        row: RowId,
+        step: &Clear<Step>,
+        finding: &Finding,
+    ) -> Result<Option<Clear<Step>>, End> {
+        if finding.cause != Cause::AmbiguousStep {
+            return Ok(None);
+        }
+        let page = self.page_to_tell(row, &step.get().text).await?;
+        Ok(clarity::read_otherwise(step, &page))
+    }
+
+    /// Whether there is a page that may tell what a cell means: one that a case begins on is opened for it.
+    fn may_tell(&self) -> bool {
+        let some = self.memory.opened || self.given.base_url.is_some();
+        some && self.memory.open_dialog.is_none()
     }
 
     /// The steps of an action cell, by the page as it is before them.
@@ -55,14 +105,24 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         Ok(clarity::read_action_by(&titles([page.as_ref()], []), cell))
     }
 
-    /// Carries out the steps with which a cell begins, and gives its rest. A model that reads cells is asked about the whole instead.
-    async fn first_steps(&mut self, id: RowId, cell: &str, data: &Data) -> Result<Option<String>, End> {
+    /// How a cell begins: by rules, else in few words by what the page offers. A model that reads cells is asked about the whole instead.
+    async fn beginning(&mut self, id: RowId, cell: &str) -> Result<Option<Beginning>, End> {
         if self.model(Agent::Clarity).is_some() {
             return Ok(None);
         }
-        let Some((begun, rest)) = clarity::read_beginning(cell, &self.book) else { return Ok(None) };
-        let Ok(steps) = clarity::clarify(&begun, data) else { return Ok(None) };
-        let sentences = self.with_done(begun.content().iter());
+        if let Some(begun) = clarity::read_beginning(cell, &self.book) {
+            return Ok(Some(begun));
+        }
+        if !self.may_tell() {
+            return Ok(None);
+        }
+        let page = self.page_to_tell(id, cell).await?;
+        Ok(clarity::read_in_brief(cell, &page))
+    }
+
+    /// Carries out the steps with which a cell begins.
+    async fn first_steps(&mut self, id: RowId, steps: Clear<Vec<Step>>, data: &Data) -> Result<(), End> {
+        let sentences = self.with_done(steps.get().iter());
         let (column, told) = (Column::Action, sentences.clone());
         self.sink.emit(CaseEvent::Clarity { row: id, column, sentences: told, finding: None }).await?;
         self.memory.more = true;
@@ -70,7 +130,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         self.memory.more = false;
         done?;
         self.memory.done = sentences;
-        Ok(Some(rest))
+        Ok(())
     }
 
     /// The sentences of the row that are done, and those of further steps.

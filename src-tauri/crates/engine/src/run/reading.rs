@@ -113,11 +113,12 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         if let Some(kept) = clarity::kept_target(step, &text, &self.book) {
             return Ok(Some((kept, None)));
         }
-        if clarity::kept_steps(&text, &self.book).is_some() {
-            // Other steps are meant: they come in the place of this one.
-            return Ok(None);
+        // Other steps may be meant: they come in the place of this one.
+        let kept = clarity::kept_steps(&text, &self.book).is_some();
+        if !kept && let Some(meant) = self.said_otherwise(row, step, finding).await? {
+            return Ok(Some((meant, None)));
         }
-        if self.model(Agent::Navigation).is_none() {
+        if kept || self.model(Agent::Navigation).is_none() {
             return Ok(None);
         }
         let page = self.page_to_tell(row, &text).await?;
