@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by them")]
 
+mod brief;
 mod calendar;
 mod called;
 mod called_pages;
