@@ -40,3 +40,15 @@ pub(crate) const DEPOT: &str = r##"<title>Depot</title><h1>Depot</h1>
 pub(crate) const TILES: &str = r##"<title>Seeds</title><h1>Seeds</h1><div class="grid">
 <div class="tile"><div>Red poppy</div><div>2.00</div><button onclick="o.textContent='poppy taken'">Take</button></div>
 <div class="tile"><div>Blue aster</div><div>3.00</div><button onclick="o.textContent='aster taken'">Take</button></div></div><p id="o">nothing</p>"##;
+
+/// Ways to parts of a page, a form of several kinds of fields, a row with one link, and pages of a list by their numbers.
+pub(crate) const DESK: &str = r##"<title>Desk</title><nav><a href="#tasks" onclick="list.hidden=false">Tasks</a> <a href="#help">Help</a></nav><h1>Desk</h1>
+<div id="list" hidden><button onclick="entry.hidden=false">New task</button>
+<table><tr><th>No.</th><th>Title</th></tr><tr><td>LH-103</td><td><a href="#t103" onclick="o.textContent='Cranes opened'">Check the cranes</a></td></tr></table>
+<button onclick="o.textContent='page 1'">1</button><button onclick="o.textContent='page 2'">2</button><button onclick="o.textContent='page 4'">4</button></div>
+<form id="entry" hidden onsubmit="o.textContent=[t.value,m.value,p.value,w.checked?'weekly':'never'].join(' / ');return false">
+<label>Title <input id="t"></label><label>E-mail address <input id="m"></label>
+<label>Priority <select id="p"><option>Low</option><option>High</option></select></label>
+<label><input type="checkbox" id="w" role="switch"> Weekly digest</label><button>Create task</button></form>
+<label>Sort by <select onchange="o.textContent='sorted '+this.value"><option value="name">Name: A to Z</option><option value="price">Price: low to high</option></select></label>
+<p id="o">nothing</p>"##;

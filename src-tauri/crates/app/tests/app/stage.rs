@@ -17,7 +17,7 @@ use verbatim_app::exchange::results::{CaseResult, RunResult};
 use verbatim_app::store::{RunId, Store};
 use verbatim_app::{Reporter, RunOptions};
 
-use crate::{brief, called_pages, late_pages};
+use crate::{called_pages, late_pages};
 
 /// A history of its own.
 pub(crate) struct Stage {
@@ -152,7 +152,7 @@ pub(crate) async fn pages() -> String {
         .route("/early", page(late_pages::EARLY))
         .route("/late.js", any(late))
         .route("/office", page(called_pages::OFFICE))
-        .route("/desk", page(brief::DESK))
+        .route("/desk", page(called_pages::DESK))
         .route("/plants", page(called_pages::PLAIN))
         .route("/tiles", page(called_pages::TILES))
         .route("/club", page(called_pages::DEAF))
