@@ -46,7 +46,7 @@ fn by_name(
     let verb = match doing {
         Doing::Tick if is_box(first) => "Check",
         Doing::Untick if is_box(first) => "Uncheck",
-        Doing::Untick | Doing::Fill => return None,
+        Doing::Tick | Doing::Untick | Doing::Fill => return None,
         // "the tab" behind "go to" may be one of the browser's.
         _ if doing == Doing::Click || kind.is_some() => "Click",
         _ => match verb_for(first) {

@@ -3,43 +3,14 @@
 use super::offered::{Control, Offered, spoken};
 use crate::snapshot::Role;
 
-/// What buttons say that end or begin something.
-const COMMANDS: [&str; 32] = [
-    "create",
-    "send",
-    "post",
-    "publish",
-    "save",
-    "add",
-    "apply",
-    "delete",
-    "remove",
-    "discard",
-    "cancel",
-    "confirm",
-    "update",
-    "submit",
-    "reset",
-    "order",
-    "pay",
-    "continue",
-    "keep",
-    "edit",
-    "reply",
-    "register",
-    "checkout",
-    "upload",
-    "download",
-    "share",
-    "archive",
-    "restore",
-    "rename",
-    "duplicate",
-    "proceed",
-    "finish",
+/// What buttons say that end or begin something. What destroys has to be called by its whole name.
+const COMMANDS: [&str; 26] = [
+    "create", "send", "post", "publish", "save", "add", "apply", "confirm", "update", "submit", "reset",
+    "order", "pay", "continue", "keep", "edit", "reply", "register", "checkout", "upload", "download",
+    "share", "restore", "rename", "proceed", "finish",
 ];
 /// Words beside it that say nothing more.
-const BESIDE: [&str; 9] = ["it", "this", "that", "form", "new", "changes", "data", "everything", "all"];
+const BESIDE: [&str; 6] = ["it", "this", "that", "form", "changes", "data"];
 
 pub(super) fn is_command(word: &str) -> bool {
     COMMANDS.contains(&word)

@@ -24,6 +24,8 @@ const KINDS: [&str; 16] = [
 ];
 /// With these a value is typed, also where a list of suggestions opens.
 const TYPES: [&str; 5] = ["enter", "type", "write", "insert", "input"];
+/// What these speak of may be any thing.
+const CHANGES: [&str; 6] = ["change", "update", "correct", "set", "replace", "give"];
 /// What stands between a field and its value.
 const BETWEEN: [&str; 8] = ["down to", "up to", "to", "with", "as", "=", ":", "by"];
 /// With these no value begins: what follows tells of the field.
@@ -147,13 +149,31 @@ const MOST: usize = 12;
 /// Letters with which a word has to begin another.
 const SHORTEST: usize = 3;
 
+/// How a field is said to get its value, which tells how well it has to be called.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Manner {
+    /// Not at all: "title Pay rent". The label is said in full, for the words may be anything else ("order 1042").
+    Unsaid,
+    /// "enter": it is typed, also where a list of suggestions opens.
+    Typed,
+    /// "change": "to" or the like stands before the value, for "change order 1042" speaks of an order.
+    Changed,
+    /// "select", "fill in".
+    Given,
+}
+
 /// The sentence that gives a field its value.
 pub(super) fn read(offered: &Offered<'_>, piece: &str) -> Option<String> {
     ways(piece).into_iter().rev().find_map(|(doing, rest)| match doing {
-        Doing::Unsaid => turned_round(offered, rest).or_else(|| behind_label(offered, rest, false)),
+        Doing::Unsaid => turned_round(offered, rest).or_else(|| behind_label(offered, rest, Manner::Unsaid)),
         Doing::Fill => {
-            let typed = TYPES.iter().any(|verb| behind(piece, verb).is_some());
-            behind_label(offered, bare(rest), typed).or_else(|| before_label(offered, rest))
+            let begins = |verbs: &[&str]| verbs.iter().any(|verb| behind(piece, verb).is_some());
+            let manner = match () {
+                () if begins(&TYPES) => Manner::Typed,
+                () if begins(&CHANGES) => Manner::Changed,
+                () => Manner::Given,
+            };
+            behind_label(offered, bare(rest), manner).or_else(|| before_label(offered, rest))
         }
         _ => None,
     })
@@ -161,29 +181,36 @@ pub(super) fn read(offered: &Offered<'_>, piece: &str) -> Option<String> {
 
 /// Whether a text begins with the name of a field and a value.
 pub(super) fn begins(offered: &Offered<'_>, rest: &str) -> bool {
-    labelled(offered, bare(rest)).is_some()
+    labelled(offered, bare(rest), Manner::Given).is_some()
 }
 
 /// "title Pay rent", "phone to 555"
-fn behind_label(offered: &Offered<'_>, text: &str, typed: bool) -> Option<String> {
-    let (field, value) = labelled(offered, text)?;
+fn behind_label(offered: &Offered<'_>, text: &str, manner: Manner) -> Option<String> {
+    let (field, value) = labelled(offered, text, manner)?;
     let certain = is_choice(offered.element(field)) || stands_out(value) || logs_in(offered, field);
-    certain.then(|| gives(offered, field, value, typed)).flatten()
+    certain.then(|| gives(offered, field, value, manner == Manner::Typed)).flatten()
 }
 
 /// The field that a text begins with, and what stands behind it.
-fn labelled<'t>(offered: &Offered<'_>, text: &'t str) -> Option<(usize, &'t str)> {
+fn labelled<'t>(offered: &Offered<'_>, text: &'t str, manner: Manner) -> Option<(usize, &'t str)> {
     let ends: Vec<usize> =
         text.char_indices().filter(|(_, c)| matches!(c, ' ' | ':' | '=')).map(|(at, _)| at).collect();
     ends.into_iter().take(LONGEST).rev().find_map(|end| {
-        let field = the_field(offered, &spoken(&text[..end]))?;
+        let said = spoken(&text[..end]);
+        let field = match manner {
+            Manner::Unsaid => wholly_called(offered, &said),
+            _ => the_field(offered, &said),
+        }?;
+        let told = text[end..].trim_start();
         let rest = text[end..].trim_start_matches([' ', ':', '=']);
         let of = || {
             behind(rest, "of")
                 .filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '\'' | '"')))
         };
-        let rest = BETWEEN.iter().find_map(|word| behind(rest, word)).or_else(of).unwrap_or(rest);
-        is_value(offered, rest).then_some((field, rest))
+        let joined = BETWEEN.iter().find_map(|word| behind(rest, word)).or_else(of);
+        let parted = joined.is_some() || told.starts_with([':', '=']);
+        let rest = joined.unwrap_or(rest);
+        (is_value(offered, rest) && (parted || manner != Manner::Changed)).then_some((field, rest))
     })
 }
 
@@ -231,6 +258,16 @@ fn the_field(offered: &Offered<'_>, said: &[String]) -> Option<usize> {
         true => having(offered, &|name| said.iter().all(|word| name.iter().any(|own| means(word, own)))),
     };
     <[usize; 1]>::try_from(found).ok().map(|[one]| one)
+}
+
+/// The only field whose label this is in full, each word by itself or its short form.
+fn wholly_called(offered: &Offered<'_>, said: &[String]) -> Option<usize> {
+    const BESIDE: [&str; 6] = ["e", "address", "number", "optional", "required", "hours"];
+    let fits = |name: &[String]| {
+        let own: Vec<&String> = name.iter().filter(|word| !BESIDE.contains(&word.as_str())).collect();
+        name == said || own.len() == said.len() && said.iter().zip(own).all(|(word, own)| means(word, own))
+    };
+    <[usize; 1]>::try_from(having(offered, &fits)).ok().map(|[one]| one).filter(|_| !said.is_empty())
 }
 
 fn having(offered: &Offered<'_>, fits: &dyn Fn(&[String]) -> bool) -> Vec<usize> {

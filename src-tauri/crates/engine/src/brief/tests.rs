@@ -97,6 +97,10 @@ fn what_only_tells_of_a_value_is_none() {
         "Enter an invalid e-mail",
         "Enter title Pay rent (or Another one)",
         "the e-mail of Ada",
+        "display 1042",
+        "change title 1042",
+        "delete it",
+        "mark tasks",
     ] {
         assert!(read(cell, &desk()).is_none(), "{cell}: {:?}", read(cell, &desk()));
     }

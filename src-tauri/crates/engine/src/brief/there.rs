@@ -3,6 +3,7 @@
 use super::offered::{Control, Offered, is_choice, spoken};
 use super::said::{Doing, bare, before, behind, plain_piece, ways};
 use crate::facts::titles::titles;
+use crate::parse::literal_spans;
 use crate::snapshot::Role;
 use crate::words::quoted;
 
@@ -19,10 +20,11 @@ const USER_MENUS: [&str; 7] = [
 const CARTS: [&str; 8] =
     ["shopping cart", "cart", "basket", "bag", "wishlist", "wish list", "favourites", "favorites"];
 
-/// Whether a cell speaks of an entry of the user's menu, which no grammar opens first.
+/// Whether a cell speaks of an entry of the user's menu, which no grammar opens first. What is quoted is meant as it is written.
 pub(crate) fn speaks_of_user_menu(cell: &str) -> bool {
-    let cell = cell.to_lowercase();
-    USER_MENUS.iter().any(|menu| cell.contains(menu))
+    let said = cell.to_lowercase();
+    let quotes = literal_spans(cell).map_or(true, |spans| !spans.is_empty());
+    !quotes && USER_MENUS.iter().any(|menu| said.contains(menu))
 }
 
 /// "wishlist via the user menu", "in the user menu choose wishlist": the menu is opened where its entry is not in sight.

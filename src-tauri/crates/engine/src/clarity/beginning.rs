@@ -49,7 +49,9 @@ fn in_brief(cell: &str, brief: Brief) -> Option<Beginning> {
 
 /// What a step in few words means on a page where nothing is called as its words were read.
 pub(crate) fn read_otherwise(step: &Clear<Step>, page: &Snapshot) -> Option<Clear<Step>> {
-    let mut meant = brief::instead(&step.get().text, page)?;
+    let (mut said, mut quoted) = (step.get().clone(), false);
+    said.each_literal(&mut |literal| quoted |= literal.quoted);
+    let mut meant = brief::instead(&step.get().text, page).filter(|_| !quoted)?;
     meant.guard.clone_from(&step.get().guard);
     let mut open = false;
     meant.each_literal(&mut |literal| open |= literal.text.contains("{{"));
