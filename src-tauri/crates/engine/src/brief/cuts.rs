@@ -36,7 +36,7 @@ pub(super) fn cuts(text: &str) -> Vec<Cut> {
             last = next;
         }
     }
-    let end = text.trim_end_matches(['.', '!', ' ']).len();
+    let end = text.trim_end_matches(['.', ' ']).len();
     found.retain(|cut| cut.at > 0 && cut.at < end && cut.next < text.len());
     found.push(Cut { at: end, next: text.len(), may_go_on: false });
     found

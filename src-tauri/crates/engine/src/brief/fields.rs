@@ -1,7 +1,7 @@
 //! A field and its value: "title Pay rent", "prio High", "change the phone to 555", "fin in the name filter", "as due date 10 March".
 
 use super::offered::{Control, Offered, is_choice, spoken};
-use super::said::{Doing, bare, before, behind, ways};
+use super::said::{Doing, bare, before, behind, ways, without_tail};
 use crate::facts::roles::is_text_field;
 use crate::words::quoted;
 
@@ -301,7 +301,11 @@ fn is_value(offered: &Offered<'_>, text: &str) -> bool {
                 || the_field(offered, &spoken(words_of(rest).next().unwrap_or_default())).is_some()
         })
     });
-    said.first().is_some_and(|word| !is(&NO_VALUE, word))
+    // "Pay rent if empty", "Pay rent again": what may be said of the step is no value, and may be one.
+    let depends = said.iter().any(|word| matches!(word.as_str(), "if" | "when" | "unless" | "until" | "or"));
+    let unsure = depends || without_tail(text).is_some();
+    !unsure
+        && said.first().is_some_and(|word| !is(&NO_VALUE, word))
         && !tells
         && !article
         && !goes_on

@@ -58,7 +58,8 @@ pub(crate) fn read(cell: &str, page: &Snapshot) -> Option<Brief> {
         let end = ends.iter().find(|end| !end.may_go_on || said::begins_anew(&offered, &text[end.next..]))?;
         let piece = said::plain_piece(&text[..end.at]);
         let one = |sentence| vec![sentence];
-        let read = switched::read(&offered, piece).or_else(|| fields::read(&offered, piece)).map(one);
+        let valued = || fields::read(&offered, said::without_leads(&text[..end.at]));
+        let read = switched::read(&offered, piece).or_else(valued).map(one);
         let emptied = || fields::emptied(&offered, piece);
         read.or_else(|| commands::read(&offered, piece).map(one))
             .or_else(emptied)

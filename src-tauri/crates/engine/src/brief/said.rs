@@ -100,7 +100,7 @@ const LEADS: [&str; 18] = [
     "try to",
 ];
 /// And behind.
-const TAILS: [&str; 16] = [
+const TAILS: [&str; 15] = [
     "again",
     "once more",
     "one more time",
@@ -115,21 +115,30 @@ const TAILS: [&str; 16] = [
     "there",
     "at once",
     "anew",
-    "only",
     "instead",
 ];
 
 /// A piece without the small words around it.
 pub(super) fn plain_piece(text: &str) -> &str {
-    let mut rest = text.trim().trim_end_matches(['.', ',', '!']).trim_end();
-    loop {
-        let front = LEADS.iter().find_map(|lead| behind(rest, lead));
-        let back = || TAILS.iter().filter(|tail| **tail != "only").find_map(|tail| before(rest, tail));
-        match front.or_else(back).filter(|shorter| !shorter.is_empty()) {
-            Some(shorter) => rest = shorter,
-            None => return rest,
-        }
+    let mut rest = without_leads(text);
+    while let Some(shorter) = without_tail(rest) {
+        rest = shorter;
     }
+    rest
+}
+
+/// The same with what stands behind it, which may belong to a value.
+pub(super) fn without_leads(text: &str) -> &str {
+    let mut rest = text.trim().trim_end_matches(['.', ',']).trim_end();
+    while let Some(shorter) = LEADS.iter().find_map(|lead| behind(rest, lead)) {
+        rest = shorter;
+    }
+    rest
+}
+
+/// What stands before small words at the end, where there are any.
+pub(super) fn without_tail(text: &str) -> Option<&str> {
+    TAILS.iter().find_map(|tail| before(text, tail)).filter(|shorter| !shorter.is_empty())
 }
 
 /// The ways in which a piece may be meant: as it stands, and behind each verb that it may begin with.

@@ -76,6 +76,7 @@ fn a_label_and_what_stands_behind_it_are_a_value() {
             "Click the button 'Create task'"
         ]
     );
+    assert_eq!(all("title Spring2026!", &desk()), ["Enter 'Spring2026!' into the field 'Title'"]);
     assert_eq!(
         all("Enter Maren H. Lund as display name", &desk()),
         ["Enter 'Maren H. Lund' into the field 'Display name'"]
@@ -100,6 +101,8 @@ fn what_only_tells_of_a_value_is_none() {
         "display 1042",
         "change title 1042",
         "delete it",
+        "title Pay rent if empty",
+        "title Call Ada again",
         "mark tasks",
     ] {
         assert!(read(cell, &desk()).is_none(), "{cell}: {:?}", read(cell, &desk()));
