@@ -190,7 +190,10 @@ pub(super) fn of_item(offered: &Offered<'_>, piece: &str) -> Option<String> {
         " at ",
         " in ",
     ];
-    let (_, said) = ways(piece).into_iter().next_back()?;
+    let (doing, said) = ways(piece).into_iter().next_back()?;
+    if matches!(doing, Doing::Tick | Doing::Untick | Doing::Fill) {
+        return None;
+    }
     JOINTS.iter().find_map(|joint| {
         let (control, thing) = said.split_once(joint)?;
         let wanted = spoken(plain_piece(bare(control)));
