@@ -352,11 +352,11 @@ pub(super) fn emptied(offered: &Offered<'_>, piece: &str) -> Option<Vec<String>>
 fn gives(offered: &Offered<'_>, field: usize, value: &str, typed: bool) -> Option<String> {
     let e = offered.element(field);
     let said = in_words(value);
-    if is_choice(e) && !(e.options.is_empty() && is_text_field(e)) {
-        return offered.done_to(field, &|called| format!("Select {said} from {called}"));
-    }
     let entered = || offered.done_to(field, &|called| format!("Enter {said} into {called}"));
     let chosen = || offered.done_to(field, &|called| format!("Select {said} from {called}"));
+    if is_choice(e) && !(e.options.is_empty() && is_text_field(e)) {
+        return chosen();
+    }
     if is_choice(e) && !typed { chosen().or_else(entered) } else { entered() }
 }
 

@@ -67,9 +67,10 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         }
     }
 
-    /// An entry of the user's menu, which the page shows once that is open.
+    /// An entry of the user's menu, which the page shows once that is open; what the suite has taught goes before.
     async fn in_user_menu(&mut self, id: RowId, cell: &str) -> Result<Option<Beginning>, End> {
-        if !brief::speaks_of_user_menu(cell) || !self.may_tell() {
+        let taught = || clarity::kept_steps(cell, &self.book).is_some();
+        if !brief::speaks_of_user_menu(cell) || taught() || !self.may_tell() {
             return Ok(None);
         }
         let page = self.page_to_tell(id, cell).await?;
