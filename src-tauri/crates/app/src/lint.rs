@@ -1,6 +1,6 @@
 //! How each cell of a suite is read, without a browser.
 
-use verbatim_engine::clarity::{self, Via};
+use verbatim_engine::clarity::{self, Given, Via};
 use verbatim_engine::event::{Column, Part};
 use verbatim_engine::parse::render;
 use verbatim_engine::suite::{Row, Suite};
@@ -10,12 +10,16 @@ use verbatim_exchange::lint::{HowRead, LintCell, LintReport};
 pub fn lint(suite: &Suite) -> LintReport {
     let mut cells = Vec::new();
     let mut rows = |case: Option<&str>, part: Part, rows: &[Row]| {
+        // What a row calls by the name of its field was entered in an earlier one of its part.
+        let mut given = Vec::new();
         for (index, row) in rows.iter().enumerate() {
             for (column, text) in [(Column::Action, &row.action), (Column::Expected, &row.expected)] {
                 if !text.trim().is_empty() {
-                    cells.push(cell(suite, case, (part, index + 1), column, text));
+                    cells.push(cell((suite, &given), case, (part, index + 1), column, text));
                 }
             }
+            let steps = clarity::read_action(&row.action, &suite.phrasebook);
+            given.extend(steps.iter().flat_map(|parsed| parsed.content()).filter_map(clarity::given));
         }
     };
     rows(None, Part::Setup, &suite.setup);
@@ -29,7 +33,7 @@ pub fn lint(suite: &Suite) -> LintReport {
 }
 
 fn cell(
-    suite: &Suite,
+    (suite, given): (&Suite, &[Given]),
     case: Option<&str>,
     (part, row): (Part, usize),
     column: Column,
@@ -46,6 +50,13 @@ fn cell(
             (how(parsed.via(), parsed.rests_on_bare_label()), steps)
         }),
     };
+    let recalled = || match column {
+        Column::Action => clarity::read_action_recalling(given, text)
+            .map(|parsed| parsed.content().iter().map(render::step).collect()),
+        Column::Expected => clarity::read_expected_recalling(given, text)
+            .map(|parsed| parsed.content().iter().map(render::assertion).collect()),
+    };
+    let looked = looked.or_else(|error| recalled().map(|steps| (HowRead::IfOnPage, steps)).ok_or(error));
     let (read, steps, error) = match looked {
         Ok((read, steps)) => (read, steps, None),
         Err(error) => (HowRead::No, Vec::new(), Some(error)),

@@ -11,6 +11,7 @@ use super::rows;
 use super::under;
 use crate::facts::area::Area;
 use crate::facts::describe::describe;
+use crate::facts::like_items::sole_blocks;
 use crate::facts::name::heading_of;
 use crate::facts::regions::{only_by_class, regions};
 use crate::facts::roles::{is_checkable, is_field, is_place};
@@ -60,7 +61,7 @@ pub(crate) fn area_of_claim(snapshot: &Snapshot, scopes: &[Scope]) -> Result<Are
         let own = Area::of(snapshot, &regions(snapshot, Region::Header));
         return Ok(found.clone().and(&own).or_beyond(Some(found)));
     }
-    if says(Region::List) && is_table(snapshot, &found) {
+    if says(Region::List) && (is_table(snapshot, &found) || is_blocks(snapshot, &found)) {
         // What else looks like a list to a person may be meant.
         return Ok(found.or_beyond(Some(Area::page())));
     }
@@ -142,7 +143,8 @@ fn one(snapshot: &Snapshot, scope: &Scope, outer: &Area) -> Result<Area, Finding
     }
 }
 
-/// The parts of the page that a region is. The bars above the header belong to it, and where there is no list, a table is one.
+/// The parts of the page that a region is. The bars above the header belong to it, and where there is no list, a table is one, or the
+/// only blocks that are alike.
 fn parts_of_page(snapshot: &Snapshot, region: Region, outer: &Area) -> Vec<usize> {
     let within = |all: Vec<usize>| -> Vec<usize> { all.into_iter().filter(|&i| outer.has(i)).collect() };
     let found = within(regions(snapshot, region));
@@ -153,7 +155,11 @@ fn parts_of_page(snapshot: &Snapshot, region: Region, outer: &Area) -> Vec<usize
                 |i: usize| snapshot.elements.get(i).is_some_and(|e| e.visible) && !is_aside(snapshot, i);
             let tables = snapshot.tables.iter().filter(|t| t.rows.iter().any(|r| !r.header));
             let tables = within(tables.map(|t| t.element).filter(|&i| seen(i)).collect());
-            if tables.len() == 1 { tables } else { Vec::new() }
+            match tables.len() {
+                0 => sole_blocks(snapshot, outer).unwrap_or_default(),
+                1 => tables,
+                _ => Vec::new(),
+            }
         }
         _ => found,
     }
@@ -174,6 +180,12 @@ fn bars_above(snapshot: &Snapshot) -> Vec<usize> {
 fn is_table(snapshot: &Snapshot, area: &Area) -> bool {
     let roots = area.roots(snapshot);
     roots.len() == 1 && snapshot.tables.iter().any(|table| roots.contains(&table.element))
+}
+
+/// Whether what was taken for a list are blocks that are alike.
+fn is_blocks(snapshot: &Snapshot, area: &Area) -> bool {
+    let roots = area.roots(snapshot);
+    !roots.is_empty() && roots.iter().all(|&i| snapshot.elements[i].alike)
 }
 
 /// What else a person may mean by a part of the page: a table is a list to many.

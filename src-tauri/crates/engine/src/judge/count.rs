@@ -1,5 +1,6 @@
 //! Rule: how many there are.
 
+use super::alike_blocks::{like_members, of_page, others_meant};
 use super::area::{area, area_of_table};
 use super::called;
 use super::counted::{in_words, plural, singular, there_are, written};
@@ -56,6 +57,9 @@ pub(crate) fn count(
             there_are(bounds, counted)
         ));
     }
+    if !first && let Some(reason) = others_meant(sight, counted, within, (comparison, number)) {
+        return Ruling::unknown(reason);
+    }
     if answers.all(|a| a == first) {
         let ruling = Ruling::when(first, there_are(bounds, counted));
         return match counted {
@@ -87,11 +91,12 @@ pub(crate) fn exact_count(sight: &Sight<'_>, counted: &Counted, within: &[Scope]
         let drawn = undrawn::rows(sight.now, table).is_none();
         return drawn.then(|| tables::data_rows(sight.now, table).len() as u64);
     }
-    bounds(sight, &area, counted).ok().filter(|(least, most)| least == most).map(|(n, _)| n)
+    let alike = like_members(sight, &area, counted).is_some_and(|items| list::look_alike(sight.now, &items));
+    bounds(sight, &area, counted).ok().filter(|(least, most)| least == most && !alike).map(|(n, _)| n)
 }
 
 /// Where they are counted.
-fn place(sight: &Sight<'_>, counted: &Counted, within: &[Scope]) -> Result<Area, Ruling> {
+pub(super) fn place(sight: &Sight<'_>, counted: &Counted, within: &[Scope]) -> Result<Area, Ruling> {
     match counted {
         Counted::Elements(ElementKind::Row, _) => area_of_table(sight, within),
         _ => area(sight, within),
@@ -117,7 +122,7 @@ fn since(sight: &Sight<'_>, counted: &Counted, (up, number): (bool, u64), within
     Ruling::when(holds, format!("{were} before the action, and {now} now"))
 }
 
-fn compares(n: u64, comparison: Comparison, number: u64) -> bool {
+pub(super) fn compares(n: u64, comparison: Comparison, number: u64) -> bool {
     match comparison {
         Comparison::Exactly => n == number,
         Comparison::AtLeast => n >= number,
@@ -209,7 +214,9 @@ fn elements(
 ) -> Result<Bounds, Ruling> {
     let s = sight.now;
     let visible = || s.elements.iter().enumerate().filter(|(i, e)| e.visible && area.has(*i)).map(|(_, e)| e);
-    if kind == ElementKind::Item || kind == ElementKind::Option && menus::entries(s, area).is_some() {
+    if matches!(kind, ElementKind::Item | ElementKind::Card)
+        || kind == ElementKind::Option && menus::entries(s, area).is_some()
+    {
         return items(sight, area, name);
     }
     if kind == ElementKind::Option && !visible().any(|e| is_kind(e, kind) == Some(true)) {
@@ -354,11 +361,12 @@ fn noun_text(sight: &Sight<'_>, area: &Area, noun: &str) -> Result<Bounds, Rulin
     let noun = singular(&folded(noun));
     let numbers = written(s, area, &noun);
     let shown = like_items::articles(s, area);
-    if numbers.is_empty()
-        && called::is_called(sight, &noun)
-        && let Some(rows) = the_only_table(sight, area)
-    {
-        return Ok((rows, rows));
+    let any = ITEM_NOUNS.contains(&noun.as_str());
+    if numbers.is_empty() && (any || called::is_called(sight, &noun)) {
+        let rows = the_only_table(sight, area).filter(|_| called::is_called(sight, &noun));
+        if let Some(listed) = rows.or_else(|| of_page(sight, area)) {
+            return Ok((listed, listed));
+        }
     }
     match numbers.as_slice() {
         [n] if shown > 0 && shown != *n => Err(Ruling::unknown(format!(

@@ -2,6 +2,7 @@
 
 use crate::assertion::Counted;
 use crate::facts::area::Area;
+use crate::facts::line::Line;
 use crate::facts::plain::folded;
 use crate::facts::shown::lines;
 use crate::snapshot::{RunKind, Snapshot};
@@ -54,7 +55,8 @@ pub(crate) fn in_words(counted: &Counted) -> String {
     }
 }
 
-/// The numbers that are written before a noun, itself alone in its line up to words such as "found".
+/// The numbers that are written before a noun, itself alone in its line up to words such as "found" or to the part of them that is
+/// shown.
 pub(super) fn written(s: &Snapshot, area: &Area, noun: &str) -> Vec<u64> {
     let around =
         ["showing", "found", "total", "total:", "in", "shown", "displayed", "listed", "available", "results"];
@@ -69,7 +71,7 @@ pub(super) fn written(s: &Snapshot, area: &Area, noun: &str) -> Vec<u64> {
                 continue;
             };
             let Some(named) = words.get(i + 1..i + 1 + wanted) else { continue };
-            let rest = words[..i].iter().chain(&words[i + 1 + wanted..]);
+            let rest = before_total(&words[..i]).0.iter().chain(&words[i + 1 + wanted..]);
             if singular(&named.join(" ")) == noun
                 && rest.into_iter().all(|w| w.is_empty() || around.contains(w))
             {
@@ -84,6 +86,35 @@ pub(super) fn written(s: &Snapshot, area: &Area, noun: &str) -> Vec<u64> {
     }
     numbers.dedup();
     numbers
+}
+
+/// The words that stand before a total, without the part of it that is shown, and how many are in that: "1-8 of", "1 to 8 of".
+fn before_total<'w, 't>(words: &'w [&'t str]) -> (&'w [&'t str], Option<u64>) {
+    let number = |word: &str| word.replace(',', "").parse::<u64>().ok();
+    let (rest, ends) = match words {
+        [rest @ .., range, "of"] if range.contains(['-', '–', '—']) => {
+            (rest, range.split_once(['-', '–', '—']))
+        }
+        [rest @ .., from, "to" | "-" | "–" | "—", last, "of"] => (rest, Some((*from, *last))),
+        _ => return (words, None),
+    };
+    let range = ends.and_then(|(from, last)| Some((number(from)?, number(last)?)));
+    match range.and_then(|(from, last)| (last + 1).checked_sub(from)) {
+        Some(shown) => (rest, Some(shown)),
+        None => (words, None),
+    }
+}
+
+/// How many of them a page says that it shows, where it tells how many there are in all: 8 of "1-8 of 20 tasks".
+pub(super) fn shown_of_all(s: &Snapshot, area: &Area, noun: &str) -> Option<u64> {
+    let of_line = |line: &Line| {
+        let text = folded(&line.text);
+        let words: Vec<&str> = text.split(' ').map(|w| w.trim_matches(['.', ',', '(', ')', ':'])).collect();
+        let named = |&i: &usize| singular(words[i]) == noun;
+        let at = (1..words.len()).find(named)?;
+        before_total(&words[..at - 1]).1
+    };
+    lines(s, area).iter().filter(|line| line.kind == RunKind::Content).find_map(of_line)
 }
 
 /// The number behind a noun in the plural, as headings write it ("Orders (15)", "Total guests: 18"), and what else stands in the line.

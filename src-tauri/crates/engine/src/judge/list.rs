@@ -20,12 +20,20 @@ use crate::facts::undrawn;
 use crate::snapshot::{Role, Snapshot};
 use crate::step::{ElementKind, Literal, Ordinal, Region, Scope, Target};
 
-/// The items of the only list of an area that does not stand in the navigation, header or footer.
+/// The items of the only list of an area that does not stand in the navigation, header or footer; where there is neither a list nor a
+/// table, the only blocks that are alike.
 pub(crate) fn the_items(sight: &Sight<'_>, area: &Area) -> Result<Vec<usize>, Ruling> {
     match menus::entries(sight.now, area) {
         Some(entries) => Ok(entries),
-        None => the_list(sight, area).map(|(_, items)| items),
+        None => {
+            the_list(sight, area).map(|(_, items)| items).or_else(|ruling| blocks(sight, area).ok_or(ruling))
+        }
     }
+}
+
+/// Whether these are told by their looks alone, so that others than they may be meant.
+pub(super) fn look_alike(s: &Snapshot, items: &[usize]) -> bool {
+    items.iter().any(|&i| s.elements[i].alike && s.elements[i].role != Role::Article)
 }
 
 /// That list itself, and its items.
@@ -58,7 +66,7 @@ pub(crate) fn members(
         || the_table(sight, area).map(|t| data_rows(s, t).iter().map(|r| r.element).collect::<Vec<_>>());
     match kind {
         Some(ElementKind::Row) => rows(),
-        Some(ElementKind::Item) => the_items(sight, area),
+        Some(ElementKind::Item | ElementKind::Card) => the_items(sight, area),
         None => match (rows(), the_items(sight, area)) {
             (Ok(rows), Err(_)) => Ok(rows),
             (Err(_), Ok(items)) => Ok(items),
@@ -87,21 +95,21 @@ pub(super) fn place(sight: &Sight<'_>, within: &[Scope]) -> Result<Area, Ruling>
         return Ok(Area::of(s, &[the_table(sight, &area)?.element]));
     }
     if says(Region::List) {
-        return Ok(Area::of(s, &[the_list(sight, &area)?.0]));
+        let list = the_list(sight, &area).map(|(list, _)| Area::of(s, &[list]));
+        return list.or_else(|ruling| blocks(sight, &area).map(|all| Area::of(s, &all)).ok_or(ruling));
     }
     Ok(area)
 }
 
-/// "The list" of a page that has neither list nor table: the only blocks on it that are alike.
-fn blocks(sight: &Sight<'_>, within: &[Scope], kind: Option<ElementKind>) -> Option<Vec<usize>> {
+/// "The list" where there is neither list nor table: the only blocks that are alike.
+pub(super) fn blocks(sight: &Sight<'_>, area: &Area) -> Option<Vec<usize>> {
     let s = sight.now;
-    let is_item = matches!(kind, None | Some(ElementKind::Item | ElementKind::Card));
-    let listed = |i: usize| s.elements[i].visible && s.elements[i].role == Role::List && !is_aside(s, i);
-    let in_list = |scope: &&Scope| !matches!(scope, Scope::Region(Region::List));
-    let none = s.tables.is_empty() && !(0..s.elements.len()).any(listed);
-    let within: Vec<Scope> = within.iter().filter(in_list).cloned().collect();
-    let area = area_of_table(sight, &within).ok().filter(|_| is_item && none)?;
-    sole_blocks(s, &area)
+    let lists = |role: Role| matches!(role, Role::List | Role::Listbox);
+    let listed =
+        |i: usize| s.elements[i].visible && lists(s.elements[i].role) && area.has(i) && !is_aside(s, i);
+    let shown = |table: usize| s.elements.get(table).is_some_and(|e| e.visible) && area.has(table);
+    let none = !s.tables.iter().any(|t| shown(t.element)) && !(0..s.elements.len()).any(listed);
+    sole_blocks(s, area).filter(|_| none)
 }
 
 /// The n-th or last item shows the text.
@@ -111,8 +119,7 @@ pub(crate) fn item_at(
     (text, exact): (&Literal, bool),
     within: &[Scope],
 ) -> Ruling {
-    let found = place(sight, within).and_then(|area| members(sight, &area, kind));
-    let members = match found.or_else(|ruling| blocks(sight, within, kind).ok_or(ruling)) {
+    let members = match place(sight, within).and_then(|area| members(sight, &area, kind)) {
         Ok(members) => members,
         Err(ruling) => return ruling,
     };

@@ -6,6 +6,7 @@
 mod about;
 mod address;
 mod alike;
+mod alike_blocks;
 mod area;
 mod asked_element;
 mod bare;

@@ -41,7 +41,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             Ok(parsed) => return Ok(Told::Whole(clarity::clarify(&parsed, data))),
             Err(error) => error,
         };
-        if let Some(parsed) = self.by_names_of_page(id, cell).await? {
+        let recalling = || clarity::read_action_recalling(&self.given_so_far(), cell);
+        if let Some(parsed) = recalling().or(self.by_names_of_page(id, cell).await?) {
             return Ok(Told::Whole(clarity::clarify(&parsed, data)));
         }
         match self.beginning(id, cell).await? {
@@ -154,14 +155,16 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             Some(observed) => observed,
             None => self.glance(cell).await?,
         };
-        let read = self.part_by_page(&self.known_names(&observed), cell);
+        let recalling = clarity::read_expected_recalling(&self.given_so_far(), cell);
+        let read = recalling.or_else(|| self.part_by_page(&self.known_names(&observed), cell));
         Ok((read.map_or(expected, Ok), Some(observed)))
     }
 
     /// A part of a cell, by itself or by the names that pages show.
     pub(super) fn read_part(&self, known: &[String], part: &str) -> Option<Parsed<Option<Assertion>>> {
         let said = clarity::read_expected(part, &self.book).ok().filter(|parsed| parsed.content().is_some());
-        said.or_else(|| self.part_by_page(known, part))
+        said.or_else(|| clarity::read_expected_recalling(&self.given_so_far(), part))
+            .or_else(|| self.part_by_page(known, part))
     }
 
     /// A cell or a part of one, by the names that pages show. Of what passes by nothing is read so: nobody has watched for it.
@@ -213,6 +216,11 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             Ok(()) => self.expected_is_shown(row, quiescent, Some(clear.get())),
             Err(finding) => Err(finding.into()),
         }))
+    }
+
+    /// What this case has entered so far, by the names of its fields.
+    fn given_so_far(&self) -> Vec<clarity::Given> {
+        clarity::all_given(&self.memory.entered)
     }
 
     /// The names that the pages before and after the row's action show, and what the case has entered.

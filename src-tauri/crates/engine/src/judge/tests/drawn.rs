@@ -3,7 +3,7 @@
 use super::seen::{row_at, rows, target};
 use super::*;
 use crate::snapshot::{Block, Element, Joint, NodeRef, Run};
-use crate::step::{Scope, Target};
+use crate::step::{Region, Scope, Target};
 
 /// A message of an error, of this text or any.
 fn error(text: Option<&str>) -> Claim {
@@ -270,6 +270,54 @@ fn a_written_number_is_not_believed_beside_other_articles() {
         within: Vec::new(),
     };
     assert_eq!([0, 2, 3].map(|n| truth(two(), &shop(n))), [True, True, NotApplicable]);
+}
+
+#[test]
+fn blocks_that_are_alike_are_the_list_of_a_page_that_has_none() {
+    let shop = |role: Role, names: &[&str]| {
+        page(|p| {
+            p.leaf(Role::Heading, "Products");
+            for name in names {
+                let block = p.leaf(role.clone(), name);
+                p.s.elements[block].alike = true;
+            }
+        })
+    };
+    let so_many = |counted: Counted, number| Claim::Count {
+        counted,
+        comparison: Comparison::Exactly,
+        number,
+        within: Vec::new(),
+    };
+    let all = |now: &Snapshot| {
+        let of = |counted: &dyn Fn() -> Counted| [2, 3].map(|n| truth(so_many(counted(), n), now));
+        let noun = |noun: &str| of(&|| Counted::Noun(noun.to_owned()));
+        [of(&|| Counted::Elements(ElementKind::Item, None)), noun("products"), noun("results"), noun("tags")]
+    };
+    let unsaid = [NotApplicable; 2];
+    let articles = [[False, True], [False, True], [False, True], unsaid];
+    assert_eq!(all(&shop(Role::Article, &["Mug", "Cup", "Pot"])), articles);
+    // What only looks alike may hold more than what is meant.
+    let blocks = [[NotApplicable, True], [NotApplicable, True], [NotApplicable, True], unsaid];
+    assert_eq!(all(&shop(Role::Generic, &["Mug", "Cup", "Pot"])), blocks);
+    let within = || vec![Scope::Region(Region::List)];
+    let in_list = |text| Claim::Text { text: Literal::quoted(text), within: within(), listed: false };
+    let now = shop(Role::Article, &["Mug", "Cup"]);
+    assert_eq!(["Mug", "Products"].map(|text| truth(in_list(text), &now)), [True, NotApplicable]);
+}
+
+#[test]
+fn the_part_of_all_that_a_pager_shows_may_be_meant() {
+    let tasks = |number| Claim::Count {
+        counted: Counted::Noun("tasks".into()),
+        comparison: Comparison::Exactly,
+        number,
+        within: Vec::new(),
+    };
+    for line in ["1–8 of 20 tasks", "Showing 1 to 8 of 20 tasks"] {
+        let now = page(|p| p.text(line));
+        assert_eq!([20, 8, 9].map(|n| truth(tasks(n), &now)), [True, NotApplicable, False], "{line}");
+    }
 }
 
 #[test]
