@@ -16,6 +16,20 @@ pub(crate) const BOUND: Duration = Duration::from_secs(300);
 /// How often it is looked whether something has come.
 const TICK: Duration = Duration::from_millis(100);
 
+/// What is cut off at the side, or lies over something else that is pressed.
+const CUT: &str = "const wide = document.documentElement.scrollWidth - innerWidth; \
+    const shown = [...document.querySelectorAll('main button, header button, main h2, main input, main select')] \
+        .map(element => ({ element, box: element.getBoundingClientRect() })) \
+        .filter(({ element, box }) => box.width > 0 && !element.closest('.drawing, .scroll')); \
+    const inside = ({ box }) => box.left >= 0 && box.right <= innerWidth + 1; \
+    const name = ({ element }) => element.innerText || element.ariaLabel || element.tagName; \
+    const over = (a, b) => a !== b && !a.element.contains(b.element) && !b.element.contains(a.element) \
+        && a.box.left < b.box.right - 1 && b.box.left < a.box.right - 1 \
+        && a.box.top < b.box.bottom - 1 && b.box.top < a.box.bottom - 1; \
+    return [...(wide > 0 ? [`${wide} px too wide`] : []), \
+        ...shown.filter(one => !inside(one)).map(name), \
+        ...shown.filter(one => shown.some(other => over(one, other))).map(name)]";
+
 /// The driver's process; it and what it has started end with the test.
 pub(crate) struct Driver {
     process: Child,
@@ -169,6 +183,17 @@ impl Window {
             std::fs::write(Path::new(&folder).join(format!("{name}-{theme}.png")), png).unwrap();
         }
         self.client.execute_async(change, themes.drain(..1).collect()).await.unwrap();
+    }
+
+    /// Nothing is cut off or lies over something else, in a small window and in a large one.
+    pub(crate) async fn fits(&self, name: &str) {
+        for (width, height) in [(1024, 700), (1920, 1080)] {
+            self.client.set_window_size(width, height).await.unwrap();
+            self.until(&format!("Math.abs(innerWidth - {width}) <= 2")).await;
+            let cut = self.client.execute(CUT, vec![]).await.unwrap();
+            assert_eq!(cut.as_array().map(Vec::len), Some(0), "{name} at {width} x {height}: {cut}");
+            self.picture(&format!("{name}-{width}")).await;
+        }
     }
 
     pub(crate) async fn close(self) {

@@ -5,6 +5,7 @@
 
 mod driver;
 mod exploring;
+mod laboratory;
 
 use fantoccini::key::Key;
 use serde_json::{Value, json};

@@ -52,6 +52,7 @@ fn cell(
     };
     let recalled = || match column {
         Column::Action => clarity::read_action_recalling(given, text)
+            .or_else(|| clarity::alternatives(text).into_iter().next())
             .map(|parsed| parsed.content().iter().map(render::step).collect()),
         Column::Expected => clarity::read_expected_recalling(given, text)
             .map(|parsed| parsed.content().iter().map(render::assertion).collect()),

@@ -1,12 +1,15 @@
 //! From a cell to sentences that are clear: grammar first, then the suite's phrasebook, then test data
 //! (Salva 2026, Algorithm 1, lines 4 to 8; DESIGN section 6).
 
+mod alternatives;
 mod beginning;
 mod recalled;
 
+pub use alternatives::alternatives;
+pub(crate) use alternatives::ready_alternative;
 pub(crate) use beginning::{Beginning, read_beginning, read_in_brief, read_in_user_menu, read_otherwise};
 pub(crate) use recalled::all_given;
-pub use recalled::{Given, given};
+pub use recalled::{Given, given, read_action_recalling, read_expected_recalling};
 
 use std::mem::discriminant;
 
@@ -113,18 +116,6 @@ pub(crate) fn read_action_by(titles: &[String], cell: &str) -> Option<Parsed<Vec
 pub(crate) fn read_expected_by(titles: &[String], cell: &str) -> Option<Parsed<Option<Assertion>>> {
     let content = parse::expected_cell_by(titles, cell)?;
     Some(Parsed { cell: cell.to_owned(), via: Via::Grammar, content: Some(content) })
-}
-
-/// Reads an action cell that is not read by itself by what the case has entered, which it calls by the name of its field.
-pub fn read_action_recalling(given: &[Given], cell: &str) -> Option<Parsed<Vec<Step>>> {
-    let content = parse::action_cell(&recalled::recalled(cell, given)?).ok()?;
-    Some(Parsed { cell: cell.to_owned(), via: Via::Grammar, content })
-}
-
-/// Reads an expected cell likewise.
-pub fn read_expected_recalling(given: &[Given], cell: &str) -> Option<Parsed<Option<Assertion>>> {
-    let content = parse::expected_cell(&recalled::recalled(cell, given)?).ok()?;
-    Some(Parsed { cell: cell.to_owned(), via: Via::Grammar, content })
 }
 
 /// Reads an expected cell part by part, each by rules (`reads`) or as what the page has to show just so.

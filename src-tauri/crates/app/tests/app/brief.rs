@@ -6,6 +6,7 @@ use crate::stage::holds;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_said_in_few_words_is_done() {
+    let undecided = Some(Cause::UndecidableAssertion);
     let filled = "tasks, new task. title Pay rent, mail a@b.example, prio High, weekly digest on -> Create";
     holds(
         "/desk",
@@ -17,6 +18,9 @@ async fn what_is_said_in_few_words_is_done() {
                 "pass",
                 None,
             ),
+            ("by its field", filled, "The new task title is displayed", "pass", None),
+            ("by another field", filled, "The new task status is displayed", "inconclusive", undecided),
+            ("either", "Click 'Jobs' or 'Tasks'", "'New task' is displayed", "pass", None),
             ("the row's link", "tasks -> LH-103", "'Cranes opened' is displayed", "pass", None),
             ("by numbers", "tasks, last page", "'page 4' is displayed", "pass", None),
             ("order", "Sort by price, low to high", "'sorted price' is displayed", "pass", None),

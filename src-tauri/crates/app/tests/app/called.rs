@@ -45,6 +45,22 @@ async fn blocks_that_are_alike_are_the_list_where_there_is_no_other() {
         &[
             ("the first", "", "The first product in the list is 'Red poppy'", "pass", None),
             ("the second", "", "The second product is 'Blue aster'", "pass", None),
+            ("so many", "", "there are 2 items", "pass", None),
+            ("in the list", "", "'Blue aster' is displayed in the list", "pass", None),
+            (
+                "nor the step after it",
+                "Open the product 'Red poppy' and select the tab 'Care'",
+                "",
+                "inconclusive",
+                Some(Cause::Quiescent),
+            ),
+            (
+                "it leads nowhere",
+                "Open the product 'Red poppy'",
+                "'Poppies need sun' is displayed",
+                "inconclusive",
+                Some(Cause::Quiescent),
+            ),
             ("another", "", "The first product in the list is 'Blue aster'", "fail", NO),
             (
                 "none such",

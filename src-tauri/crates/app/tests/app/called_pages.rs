@@ -38,7 +38,7 @@ pub(crate) const DEPOT: &str = r##"<title>Depot</title><h1>Depot</h1>
 
 /// Blocks that are alike, without a role.
 pub(crate) const TILES: &str = r##"<title>Seeds</title><h1>Seeds</h1><div class="grid">
-<div class="tile"><div>Red poppy</div><div>2.00</div><button onclick="o.textContent='poppy taken'">Take</button></div>
+<div class="tile"><div onclick="void 0">Red poppy</div><div>2.00</div><button onclick="o.textContent='poppy taken'">Take</button></div>
 <div class="tile"><div>Blue aster</div><div>3.00</div><button onclick="o.textContent='aster taken'">Take</button></div></div><p id="o">nothing</p>"##;
 
 /// Ways to parts of a page, a form of several kinds of fields, a row with one link, and pages of a list by their numbers.

@@ -1,8 +1,19 @@
 //! An input in words, before it is given.
 
+use crate::act::element_of;
+use crate::facts::roles::is_interactive;
 use crate::page::Navigation;
 use crate::readiness::{Gesture, LogInPart, Ready};
 use crate::step::{Action, ClickKind};
+
+/// What a click goes to, in words, where no role says that it is there to be clicked: what only listens to clicks may do so for
+/// something else.
+pub(super) fn no_control(ready: &Ready) -> Option<String> {
+    let s = ready.snapshot();
+    let element = element_of(s, ready.node()?).filter(|_| matches!(ready.gesture(), Gesture::Click(_)))?;
+    let is_control = |i: usize| s.elements.get(i).is_some_and(is_interactive);
+    (!s.ancestors(element).any(is_control)).then(|| ready.target()?.element.clone())?
+}
 
 /// What the gesture will send, in words, for the journal; secret values are masked.
 pub fn describe(ready: &Ready) -> String {

@@ -30,6 +30,7 @@ pub struct Acted {
     entering: bool,
     goes_on: Option<LogInStage>,
     click: Option<Click>,
+    no_control: Option<String>,
 }
 
 /// A click on a document whose scripts may not have listened yet.
@@ -132,6 +133,11 @@ impl Acted {
         &self.entered
     }
 
+    /// What took the input, where it is no control.
+    pub fn no_control(&self) -> Option<&str> {
+        self.no_control.as_deref()
+    }
+
     /// Whether a value was given, to which a page may react late.
     pub fn is_entering(&self) -> bool {
         self.entering
@@ -184,9 +190,10 @@ pub async fn act<P: Page>(page: &P, ready: Ready, timing: &Timing) -> Result<Act
     let (ends, entering) = (ready.gesture().ends(), ready.gesture().is_entering());
     let goes_on = ready.gesture().leads_to();
     let entered = entered(ready.step());
+    let no_control = describe::no_control(&ready);
     match sent {
         Ok(Delivery::Reached) => {
-            Ok(Acted { step: ready.into_step(), mark, entered, ends, entering, goes_on, click })
+            Ok(Acted { step: ready.into_step(), mark, entered, ends, entering, goes_on, click, no_control })
         }
         Ok(Delivery::Intercepted { by }) => {
             let finding = Finding::new(

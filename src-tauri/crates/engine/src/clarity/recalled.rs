@@ -1,7 +1,9 @@
 //! What a case has entered, where a cell calls it by the name of its field: "the updated chapter name appears in the page heading".
 
+use super::{Parsed, Via};
+use crate::assertion::Assertion;
 use crate::judge::Entered;
-use crate::parse::literal_spans;
+use crate::parse::{self, literal_spans};
 use crate::step::{Action, Step};
 use crate::words::quoted;
 
@@ -105,6 +107,18 @@ pub(crate) fn all_given(entered: &[Entered]) -> Vec<Given> {
     entered.iter().filter(|e| !e.secret).filter_map(named).collect()
 }
 
+/// Reads an action cell that is not read by itself by what the case has entered, which it calls by the name of its field.
+pub fn read_action_recalling(given: &[Given], cell: &str) -> Option<Parsed<Vec<Step>>> {
+    let content = parse::action_cell(&recalled(cell, given)?).ok()?;
+    Some(Parsed { cell: cell.to_owned(), via: Via::Grammar, content })
+}
+
+/// Reads an expected cell likewise.
+pub fn read_expected_recalling(given: &[Given], cell: &str) -> Option<Parsed<Option<Assertion>>> {
+    let content = parse::expected_cell(&recalled(cell, given)?).ok()?;
+    Some(Parsed { cell: cell.to_owned(), via: Via::Grammar, content })
+}
+
 /// The cell with the value in the place of the words that call it; `None` where it calls none, or one that cannot be told.
 pub(crate) fn recalled(cell: &str, given: &[Given]) -> Option<String> {
     if literal_spans(cell).map_or(true, |spans| !spans.is_empty()) {
@@ -158,8 +172,9 @@ fn meant(words: &[&str], given: &[Given]) -> Option<String> {
     }
     let naming = |field: &[String]| field.last().is_some_and(|word| NAMING.contains(&word.as_str()));
     let whole = |field: &[String]| field == nouns;
-    let part = |field: &[String]| nouns.ends_with(field) || field.ends_with(&nouns);
-    let thing = |field: &[String]| naming(field) && (!NAMING.contains(&last.as_str()) || field.len() == 1);
+    // A total amount is another than the amount that was entered; a name is one whoever's it is.
+    let part = |field: &[String]| naming(field) && (nouns.ends_with(field) || field.ends_with(&nouns));
+    let thing = |field: &[String]| field.len() == 1 && naming(field) && NAMING.contains(&last.as_str());
     one_of(given, latest, &whole)
         .or_else(|| one_of(given, latest, &part))
         .or_else(|| one_of(given, latest, &thing))
@@ -207,7 +222,7 @@ mod tests {
         );
         assert_eq!(read("The description is displayed.").unwrap(), "'Of the sea' is displayed");
         assert_eq!(
-            read("Book no longer appears in the list").unwrap(),
+            read("The book title no longer appears in the list").unwrap(),
             "'Tides' no longer appears in the list"
         );
         assert_eq!(read("Book name is preserved").unwrap(), "'Tides' is displayed");
@@ -227,12 +242,15 @@ mod tests {
 
     #[test]
     fn parts_of_a_page_and_states_of_fields_are_none() {
-        let book = given(&[("Name", "Tides")]);
+        let book = given(&[("Name", "Tides"), ("Amount", "5")]);
         for cell in [
             "The message is displayed",
             "The name field is displayed",
             "The name is required",
             "It appears",
+            "The book status is displayed",
+            "The total amount is displayed",
+            "The book is displayed",
             "'Name' is displayed",
         ] {
             assert_eq!(recalled(cell, &book), None, "{cell}");

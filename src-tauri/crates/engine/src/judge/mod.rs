@@ -9,6 +9,7 @@ mod alike;
 mod alike_blocks;
 mod area;
 mod asked_element;
+mod badge;
 mod bare;
 mod beside_label;
 mod called;

@@ -21,7 +21,7 @@ use crate::step::{Literal, Scope};
 pub(crate) fn order(
     sight: &Sight<'_>,
     header: Option<&Literal>,
-    direction: Direction,
+    (direction, directed): (Direction, bool),
     (numeric, by_date): (bool, bool),
     within: &[Scope],
 ) -> Ruling {
@@ -45,6 +45,11 @@ pub(crate) fn order(
         Ok(holds) if in_pieces(sight.now, &elements, holds, |pieces| sorted(pieces) == Ok(true)) => {
             Ruling::unknown(format!(
                 "they show several texts each, and are in order by one of them and not by another ({shown}): check which stands before which"
+            ))
+        }
+        Ok(false) if !directed && is_sorted(&items, Direction::Descending, numeric, by_date) == Ok(true) => {
+            Ruling::unknown(format!(
+                "they are sorted in descending order ({shown}): say \"in ascending order\" or \"in descending order\""
             ))
         }
         Ok(holds) => Ruling::when(holds, format!("the order is {shown}")),

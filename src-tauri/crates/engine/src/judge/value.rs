@@ -1,5 +1,6 @@
 //! Rules: what a field holds, or a text beside a label says.
 
+use super::badge;
 use super::beside_label::{Beside, stands_beside};
 use super::overlaid;
 use super::ruling::{Ruling, Sight};
@@ -156,6 +157,9 @@ fn of_element(sight: &Sight<'_>, index: usize, how: TextMatch, value: &Literal) 
                 describe(e)
             );
             return Ruling::unknown(reason).with(proof);
+        }
+        if let Some(ruling) = badge::of(s, (index, &texts), (how, &wanted)) {
+            return ruling.with(proof);
         }
         return of_text(&texts, how, &wanted, &format!("the {}", describe(e))).with(proof);
     }

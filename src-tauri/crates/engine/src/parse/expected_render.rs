@@ -231,13 +231,13 @@ fn claim(check: &Check, is: Polarity) -> String {
             let are = if is == Polarity::Still { "are still" } else { "are" };
             format!("all {}{} {are} {}", kind.nouns(), scopes(within), condition.word())
         }
-        Claim::Order { column, direction, numeric, by_date, within } => {
+        Claim::Order { column, direction, directed, numeric, by_date, within } => {
             let by = column.as_ref().map(|column| format!(" by {}", literal(column))).unwrap_or_default();
             format!(
-                "the items{} {} sorted{by} {}",
+                "the items{} {} sorted{by}{}",
                 scopes(within),
                 is.be(true),
-                order(*direction, *numeric, *by_date)
+                if *directed { format!(" {}", order(*direction, *numeric, *by_date)) } else { String::new() }
             )
         }
         Claim::Before { first, second, vertical, within } => {

@@ -45,6 +45,9 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         if let Some(parsed) = recalling().or(self.by_names_of_page(id, cell).await?) {
             return Ok(Told::Whole(clarity::clarify(&parsed, data)));
         }
+        if let Some(parsed) = self.alternative(id, cell).await? {
+            return Ok(Told::Whole(clarity::clarify(&parsed, data)));
+        }
         match self.beginning(id, cell).await? {
             Some((begun, rest)) => self.begun(id, begun, rest, data).await,
             None => Ok(Told::Whole(self.reread_action(id, cell, data, &error).await?)),
@@ -105,6 +108,15 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         }
         let page = self.page_to_tell(id, cell).await?;
         Ok(clarity::read_action_by(&titles([page.as_ref()], []), cell))
+    }
+
+    /// The first of the ways that a cell leaves open which the page is ready for.
+    async fn alternative(&mut self, id: RowId, cell: &str) -> Result<Option<Parsed<Vec<Step>>>, End> {
+        if clarity::alternatives(cell).is_empty() || !self.may_tell() {
+            return Ok(None);
+        }
+        let page = self.page_to_tell(id, cell).await?;
+        Ok(clarity::ready_alternative(cell, &page))
     }
 
     /// How a cell begins: by rules, else in few words by what the page offers. A model that reads cells is asked about the whole instead.

@@ -1,12 +1,13 @@
-//! An address that was opened and ended on a page that asks to log in: what then is missing may come of that, and says so.
+//! Steps that led elsewhere than they were to, or nowhere: what then is missing may come of that, and says so.
 
+use crate::act::Acted;
 use crate::event::{CaseEvent, RowId, Sink, SinkError};
 use crate::ground;
 use crate::page::{Happening, Page};
 use crate::run::CaseRun;
 use crate::snapshot::Snapshot;
 use crate::step::{Action, Destination, Step};
-use crate::verdict::Finding;
+use crate::verdict::{Cause, Finding};
 
 impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     /// Takes note of where a step has led.
@@ -24,8 +25,12 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         self.sink.emit(CaseEvent::Happened { row, happening: Happening::Note { text } }).await
     }
 
-    /// What fails on a page that asks to log in says that another was opened.
+    /// What fails on a page that asks to log in says that another was opened; where the last step led nowhere, that is what there is to
+    /// say.
     pub(super) fn on_the_way(&self, finding: Finding) -> Finding {
+        if let Some(nowhere) = self.memory.led_nowhere.as_ref().filter(|_| finding.cause.fails()) {
+            return nowhere.clone();
+        }
         match &self.memory.led_away {
             Some(words) if finding.cause.fails() && !finding.message.ends_with(words) => {
                 Finding { message: format!("{}; {words}", finding.message), ..finding }
@@ -33,6 +38,15 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             _ => finding,
         }
     }
+}
+
+/// Why a step that was to lead somewhere led nowhere: what was clicked for it is no control, and nothing happened. What the rest of the
+/// case finds then says nothing of the application.
+pub(super) fn led_nowhere(acted: &Acted) -> Option<Finding> {
+    let clicked = acted.no_control().filter(|_| matches!(acted.step().action, Action::Go { .. }))?;
+    let text = format!("the {clicked} was clicked, which is no link or button, and nothing happened");
+    let finding = Finding::new(Cause::Quiescent, &acted.step().text, text);
+    Some(finding.way_out("name the link or button that opens it"))
 }
 
 fn asks_to_log_in(page: &Snapshot) -> bool {

@@ -65,6 +65,8 @@ pub(super) struct Remembered {
     pub(super) error_in_row: bool,
     /// An address was opened, and the page still asks to log in instead: in words.
     pub(super) led_away: Option<String>,
+    /// Why the last step led nowhere that was to lead somewhere.
+    pub(super) led_nowhere: Option<Finding>,
     /// Some page was opened.
     pub(super) opened: bool,
     /// Another tab was opened, by the page or by a step.

@@ -11,6 +11,7 @@ use crate::page::{Happening, Navigation, Page, Picture, Rest};
 use crate::patience::Patience;
 use crate::readiness::{self, Gesture, LogInStage, Ready, Refused, Situation};
 use crate::run::application::{application, leads_to};
+use crate::run::led_away::led_nowhere;
 use crate::run::row::duration_ms;
 use crate::run::{CaseRun, End};
 use crate::snapshot::NodeRef;
@@ -60,6 +61,12 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         if seen.quiescent() && act::came_too_early(self.page, &acted).await {
             acted = self.once_more(row, number, acted).await?;
             seen = self.observe(row, number, &acted, last).await?;
+        }
+        self.memory.led_nowhere = led_nowhere(&acted).filter(|_| !seen.effects().any());
+        if seen.quiescent()
+            && let Some(finding) = &self.memory.led_nowhere
+        {
+            return Err(finding.clone().into());
         }
         self.led(row, acted.step(), seen.snapshot()).await?;
         Ok(Some(seen))

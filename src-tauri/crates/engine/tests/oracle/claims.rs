@@ -55,7 +55,14 @@ pub(crate) fn assertion(said: &Said) -> Assertion {
         }
         Said::Sorted(direction) => {
             let column = Some(Literal::quoted("Price"));
-            Claim::Order { column, direction: *direction, numeric: false, by_date: false, within }
+            Claim::Order {
+                column,
+                direction: *direction,
+                directed: true,
+                numeric: false,
+                by_date: false,
+                within,
+            }
         }
         Said::RowAt(n, name) => {
             let ordinal = Ordinal::Nth(u32::try_from(*n).unwrap());

@@ -278,7 +278,7 @@ fn blocks_that_are_alike_are_the_list_of_a_page_that_has_none() {
         page(|p| {
             p.leaf(Role::Heading, "Products");
             for name in names {
-                let block = p.leaf(role.clone(), name);
+                let block = p.leaf(role, name);
                 p.s.elements[block].alike = true;
             }
         })
@@ -547,7 +547,7 @@ fn a_breadcrumb_is_read_as_one() {
     let told = |text: &str, within: Vec<Scope>| {
         truth(Claim::Text { text: Literal::quoted(text), within, listed: false }, &now)
     };
-    let crumbs = || vec![Scope::Region(crate::step::Region::Breadcrumbs)];
+    let crumbs = || vec![Scope::Region(Region::Breadcrumbs)];
     assert_eq!(told("Home / Products", crumbs()), True);
     assert_eq!(told("Home / Product", crumbs()), False);
     assert_ne!(told("Home > Products", crumbs()), True);
@@ -580,6 +580,7 @@ fn a_column_of_several_texts_may_be_sorted_by_another_than_the_first() {
             Claim::Order {
                 column: Some(Literal::quoted("Title")),
                 direction: Direction::Ascending,
+                directed: true,
                 numeric: false,
                 by_date: false,
                 within: Vec::new(),

@@ -55,17 +55,44 @@ fn the_foot_of_a_table_is_no_row_to_everybody() {
         within: Vec::new(),
     };
     assert_eq!(truth(every("Ada"), &now), False);
-    let order = |direction| Claim::Order {
+    let order = |direction, directed| Claim::Order {
         column: Some(Literal::quoted("Spent")),
         direction,
+        directed,
         numeric: false,
         by_date: false,
         within: Vec::new(),
     };
-    assert_eq!(truth(order(Direction::Descending), &now), True);
-    assert_eq!(truth(order(Direction::Ascending), &now), False);
+    assert_eq!(truth(order(Direction::Descending, true), &now), True);
+    assert_eq!(truth(order(Direction::Ascending, true), &now), False);
+    // Who says no direction may mean either.
+    assert_eq!(truth(order(Direction::Ascending, false), &now), NotApplicable);
     let row = Claim::TableRow { cells: vec![Literal::quoted("Total")], within: Vec::new() };
     assert_eq!(truth(row, &now), True);
+}
+
+#[test]
+fn a_number_that_is_drawn_at_an_icon_is_what_it_shows() {
+    let bell = |badge: Option<&str>, x: f64| {
+        page(|p| {
+            let button = p.open(Role::Button, "Bell");
+            p.close();
+            p.s.elements[button].bbox = Rect { x: 100.0, y: 10.0, width: 32.0, height: 32.0 };
+            if let Some(badge) = badge {
+                let drawn = p.leaf(Role::Generic, badge);
+                p.s.elements[drawn].bbox = Rect { x, y: 4.0, width: 16.0, height: 16.0 };
+                let block = p.s.runs.last().map(|run| run.block).unwrap();
+                p.s.blocks[block].bbox = p.s.elements[drawn].bbox;
+            }
+        })
+    };
+    let shows = |value: &str, now: &Snapshot| {
+        let value = Literal::quoted(value);
+        truth(Claim::Value { target: target(None, "Bell"), how: TextMatch::Is, value }, now)
+    };
+    let at_it = bell(Some("3"), 120.0);
+    assert_eq!([shows("3", &at_it), shows("1", &at_it)], [True, False]);
+    assert_eq!([shows("3", &bell(Some("3"), 300.0)), shows("3", &bell(None, 0.0))], [NotApplicable; 2]);
 }
 
 #[test]

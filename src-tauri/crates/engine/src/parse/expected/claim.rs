@@ -244,18 +244,14 @@ fn more(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<Assertio
             _ => at.check(Claim::Empty { target: element(subject, at)? }),
         },
         What::Filled => at.check(Claim::Filled { target: element(subject, at)? }),
-        What::Sorted { column, direction, numeric, by_date, .. } => {
+        What::Sorted { column, direction, numeric, by_date, directed } => {
             let (own, within) = sorted_of(subject, at)?;
             if own.is_some() && column.is_some() && own != *column {
                 return at.refuse("two columns are named for one order");
             }
-            at.check(Claim::Order {
-                column: column.clone().or(own),
-                direction: *direction,
-                numeric: *numeric,
-                by_date: *by_date,
-                within,
-            })
+            let column = column.clone().or(own);
+            let (direction, directed, numeric, by_date) = (*direction, *directed, *numeric, *by_date);
+            at.check(Claim::Order { column, direction, directed, numeric, by_date, within })
         }
         What::Number { comparison, number, within } => match subject {
             Subject::NumberOf { counted, within: own } => at.check(Claim::Count {
