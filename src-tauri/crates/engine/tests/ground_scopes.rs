@@ -217,6 +217,11 @@ fn sections_by_name_heading_or_what_follows_a_heading() {
     let target = named("Edit").within(within("Gift", Some(ElementKind::Dialog)));
     assert_eq!(page.cause(&target, Verb::Click), Cause::TargetMissing);
     assert_eq!(page.cause(&named("Edit").within(within("Payment", None)), Verb::Click), Cause::TargetMissing);
+    // What a text calls so may be a list to a person, though no role says it.
+    page.el(Role::Generic, "Sort by");
+    let list = |name| named("Edit").within(within(name, Some(ElementKind::List)));
+    assert_eq!(page.cause(&list("Sort by"), Verb::Click), Cause::AmbiguousStep);
+    assert_eq!(page.cause(&list("Order by"), Verb::Click), Cause::TargetMissing);
 }
 
 #[test]

@@ -6,6 +6,7 @@ use crate::stage::holds;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_said_in_few_words_is_done() {
+    let unclear = Some(Cause::AmbiguousStep);
     let undecided = Some(Cause::UndecidableAssertion);
     let filled = "tasks, new task. title Pay rent, mail a@b.example, prio High, weekly digest on -> Create";
     holds(
@@ -23,6 +24,15 @@ async fn what_is_said_in_few_words_is_done() {
             ("either", "Click 'Jobs' or 'Tasks'", "'New task' is displayed", "pass", None),
             ("the row's link", "tasks -> LH-103", "'Cranes opened' is displayed", "pass", None),
             ("by numbers", "tasks, last page", "'page 4' is displayed", "pass", None),
+            ("by its number", "tasks, 2nd page", "'page 2' is displayed", "pass", None),
+            (
+                "told",
+                "I am opening the tasks, then I go on the page 2",
+                "'page 2' is displayed",
+                "pass",
+                None,
+            ),
+            ("no such page", "tasks, 3rd page", "'page 4' is displayed", "inconclusive", unclear),
             ("order", "Sort by price, low to high", "'sorted price' is displayed", "pass", None),
         ],
     )

@@ -104,6 +104,6 @@ fn named(offered: &Offered<'_>, piece: &str) -> Option<Vec<String>> {
         .or_else(|| there::added(offered, piece).map(one))
         .or_else(|| there::sorted(offered, piece).map(one))
         .or_else(|| there::of_row(offered, piece).map(one))
-        .or_else(|| there::last_page(offered, piece).map(one))
+        .or_else(|| there::numbered_page(offered, piece).map(one))
         .or_else(|| there::of_item(offered, piece).map(one))
 }

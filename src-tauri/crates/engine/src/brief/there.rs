@@ -156,8 +156,8 @@ pub(super) fn of_row(offered: &Offered<'_>, piece: &str) -> Option<String> {
     offered.done_to(*link, &|called| format!("Click {called}"))
 }
 
-/// "last page of the list", where the pages have numbers: the highest.
-pub(super) fn last_page(offered: &Offered<'_>, piece: &str) -> Option<String> {
+/// "last page of the list", "2nd page", "pg 2", where the pages have numbers.
+pub(super) fn numbered_page(offered: &Offered<'_>, piece: &str) -> Option<String> {
     let (_, said) = ways(piece).into_iter().next_back()?;
     let said = [" of list", " of the list", " of the table"]
         .iter()
@@ -165,15 +165,37 @@ pub(super) fn last_page(offered: &Offered<'_>, piece: &str) -> Option<String> {
         .unwrap_or(said);
     let number = |control: &Control| -> Option<(u32, usize)> {
         let e = offered.element(control.element);
+        let name = e.name.trim().to_lowercase();
+        let name = ["go to page ", "page "].iter().find_map(|lead| name.strip_prefix(lead)).unwrap_or(&name);
         let pressed = matches!(e.role, Role::Button | Role::Link);
-        pressed.then(|| e.name.trim().parse().ok().map(|number| (number, control.element))).flatten()
+        pressed.then(|| name.parse().ok().map(|number| (number, control.element))).flatten()
     };
     let mut pages: Vec<(u32, usize)> = offered.pressed().filter_map(number).collect();
     pages.sort_unstable();
-    let whole = pages.first()?.0 == 1 && pages.windows(2).all(|two| two[0].0 != two[1].0);
-    let (_, last) =
-        *pages.last().filter(|_| whole && pages.len() > 1 && bare(said).eq_ignore_ascii_case("last page"))?;
-    offered.done_to(last, &|called| format!("Click {called}"))
+    let whole = pages.len() > 1 && pages.windows(2).all(|two| two[0].0 != two[1].0);
+    let wanted = page_of(&bare(said).to_lowercase()).filter(|_| whole)?;
+    let found = match wanted {
+        None => pages.last().filter(|_| pages[0].0 == 1),
+        Some(number) => pages.iter().find(|(page, _)| *page == number),
+    };
+    offered.done_to(found?.1, &|called| format!("Click {called}"))
+}
+
+/// Which page is said, by its number, or the last (`None`).
+fn page_of(said: &str) -> Option<Option<u32>> {
+    const NTH: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
+    if said == "last page" {
+        return Some(None);
+    }
+    if let Some(nth) = said.strip_suffix(" page").or_else(|| said.strip_suffix(" pg")) {
+        let counted = ["st", "nd", "rd", "th"].iter().find_map(|end| nth.strip_suffix(end)?.parse().ok());
+        let named = || NTH.iter().position(|word| *word == nth).and_then(|at| u32::try_from(at + 1).ok());
+        return counted.or_else(named).map(Some);
+    }
+    ["page number ", "page ", "pg ", "p. "]
+        .iter()
+        .find_map(|lead| said.strip_prefix(lead)?.parse().ok())
+        .map(Some)
 }
 
 /// "details of 1040", "Delete in the row of Brandt, Helga": the control of that name where the thing stands.

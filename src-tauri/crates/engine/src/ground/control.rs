@@ -1,6 +1,6 @@
 //! "below the field 'X'": what stands on a side of a control, by the boxes of both.
 
-use super::places::{missing, several_places};
+use super::places::{several_places, without};
 use super::search::anywhere;
 use super::verb::Verb;
 use crate::facts::area::Area;
@@ -34,10 +34,7 @@ pub(super) fn area(
         anywhere(snapshot, &target, Verb::Observe).elements.into_iter().filter(|&i| outer.has(i)).collect();
     let &[control] = found.as_slice() else {
         return Err(match found.as_slice() {
-            [] => {
-                let noun = kind.noun();
-                missing(name, format!("there is no {noun} '{}' on the page", name.shown()))
-            }
+            [] => without(snapshot, name, Some(kind)),
             several => several_places(snapshot, name, several),
         });
     };

@@ -6,7 +6,7 @@ use super::column::column;
 use super::control;
 use super::located;
 use super::menus;
-use super::places::{missing, several_places};
+use super::places::{several_places, without};
 use super::rows;
 use super::under;
 use crate::facts::area::Area;
@@ -272,10 +272,7 @@ fn named(
         [] if kind == Some(ElementKind::Section) => under::area(snapshot, text, outer),
         [] => match under::headed(snapshot, &wanted, kind, outer).as_slice() {
             [place] => Ok(Area::of(snapshot, &[*place])),
-            [] => {
-                let noun = kind.map_or("part", ElementKind::noun);
-                Err(missing(text, format!("there is no {noun} '{}' on the page", text.shown())))
-            }
+            [] => Err(without(snapshot, text, kind)),
             several => Err(several_places(snapshot, text, several)),
         },
         several => Err(several_places(snapshot, text, several)),

@@ -19,6 +19,7 @@ mod keys;
 mod locator;
 mod log_in;
 mod mend;
+mod narrated;
 mod quotes;
 mod refuse;
 pub mod render;
@@ -49,8 +50,22 @@ pub fn action_cell(text: &str) -> Result<Vec<Step>, ParseError> {
     plain_action(text).or_else(|error| {
         let short = shorthand::written_out(text)
             .and_then(|(long, mends)| shorthand::in_place(plain_action(&long).ok()?, &mends, text));
-        short.or_else(|| log_in::stated(text)).or_else(|| with_names(text)).ok_or(error)
+        let read = short.or_else(|| log_in::stated(text)).or_else(|| with_names(text));
+        read.or_else(|| as_instruction(text)).ok_or(error)
     })
+}
+
+/// The steps of a cell that tells what its writer does, put as an instruction.
+fn as_instruction(text: &str) -> Option<Vec<Step>> {
+    let (said, mends) = narrated::plainly(text)?;
+    let read = plain_action(&said).ok().or_else(|| log_in::stated(&said)).or_else(|| with_names(&said))?;
+    shorthand::in_place(read, &mends, text)
+}
+
+/// A cell that is not read as it stands, as an instruction that says the same.
+pub(crate) fn instruction(text: &str) -> Option<String> {
+    bounds::check(text).ok()?;
+    narrated::plainly(text).map(|(said, _)| said)
 }
 
 /// Reads an action cell that calls things as a page does, without quotes, where no grammar reads it by itself.

@@ -12,6 +12,7 @@ use crate::judging;
 use crate::model::Agent;
 use crate::observe::Observed;
 use crate::page::Page;
+use crate::parse;
 use crate::run::row::Expected;
 use crate::run::ruling::{checks, verdict};
 use crate::run::{CaseRun, End};
@@ -48,7 +49,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         if let Some(parsed) = self.alternative(id, cell).await? {
             return Ok(Told::Whole(clarity::clarify(&parsed, data)));
         }
-        match self.beginning(id, cell).await? {
+        let plain = parse::instruction(cell);
+        match self.beginning(id, plain.as_deref().unwrap_or(cell)).await? {
             Some((begun, rest)) => self.begun(id, begun, rest, data).await,
             None => Ok(Told::Whole(self.reread_action(id, cell, data, &error).await?)),
         }
