@@ -45,6 +45,7 @@ async fn what_may_mean_another_thing_fails_nobody() {
     holds(
         "/desk",
         &[
+            ("both are there", "Click 'Tasks' or 'Help'", "'nothing' is displayed", "inconclusive", unclear),
             ("no such way", "tasks, old task", "'nothing' is displayed", "inconclusive", unclear),
             (
                 "no such choice",

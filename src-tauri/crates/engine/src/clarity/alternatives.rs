@@ -1,5 +1,5 @@
 //! "Click 'More actions' or 'Actions'", "Press Enter or click the search icon": who writes so leaves it to who runs the case which is
-//! done. The first that the page is ready for is.
+//! done. The only one that the page is ready for is.
 
 use super::{Parsed, Via, read_action};
 use crate::ground::{Grounding, ground, target_of};
@@ -28,14 +28,24 @@ pub fn alternatives(cell: &str) -> Vec<Parsed<Vec<Step>>> {
     std::iter::once(first).chain(others).map(parsed).collect()
 }
 
-/// The first of them that the page is ready for.
+/// The only one of them that the page is ready for; a key that comes first is. Which of two things on the page is done is not left to us.
 pub(crate) fn ready_alternative(cell: &str, page: &Snapshot) -> Option<Parsed<Vec<Step>>> {
-    alternatives(cell).into_iter().find(|parsed| is_ready(&parsed.content[0], page))
+    let all = alternatives(cell);
+    if matches!(all.first()?.content[0].action, Action::Press { .. }) {
+        return all.into_iter().next();
+    }
+    let mut ready = all.into_iter().filter_map(|parsed| Some((meant(&parsed.content[0], page)?, parsed)));
+    let (element, first) = ready.next()?;
+    ready.all(|(other, _)| other == element).then_some(first)
 }
 
-fn is_ready(step: &Step, page: &Snapshot) -> bool {
-    target_of(&step.action)
-        .is_none_or(|(target, verb)| matches!(ground(page, target, verb, &step.text), Grounding::One { .. }))
+/// The element that a step is about.
+fn meant(step: &Step, page: &Snapshot) -> Option<usize> {
+    let (target, verb) = target_of(&step.action)?;
+    match ground(page, target, verb, &step.text) {
+        Grounding::One { element, .. } => Some(element),
+        Grounding::No { .. } => None,
+    }
 }
 
 /// The one step that a sentence says, where it enters nothing.

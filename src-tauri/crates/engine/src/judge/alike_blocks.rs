@@ -2,7 +2,7 @@
 
 use super::called;
 use super::count::{compares, place};
-use super::counted::{shown_of_all, singular};
+use super::counted::{shown_of_all, singular, written};
 use super::list;
 use super::ruling::Sight;
 use crate::assertion::{Comparison, Counted};
@@ -25,6 +25,12 @@ pub(super) fn others_meant(
         && compares(shown, comparison, number)
     {
         return Some(format!("the page says that it shows {shown} of all {noun}: say what its pager shows"));
+    }
+    if let Counted::Noun(noun) = counted
+        && !written(sight.now, &area, &singular(&folded(noun))).is_empty()
+    {
+        // The page says how many there are.
+        return None;
     }
     let items = like_members(sight, &area, counted)?;
     list::look_alike(sight.now, &items).then(|| {

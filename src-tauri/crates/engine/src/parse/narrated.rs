@@ -1,28 +1,12 @@
 //! What testers tell of themselves ("I am pressing", "at first I make the refresh of the page", "in the filter Status I take Closed"),
 //! put in the words of an instruction that says the same, where a cell is not read as it stands.
 
+mod word;
+
 use super::diagnose::VERBS;
 use super::mend::{Mend, is_verb};
 use super::quotes::{literals, masked};
-
-/// Words between gaps, without the marks around them.
-struct Word {
-    text: String,
-    start: usize,
-    end: usize,
-    /// Where the marks behind it end.
-    behind: usize,
-    /// A mark that ends a clause stands behind it, or it is the last.
-    ends: bool,
-}
-
-/// What stands in the place of some characters, and up to which word it reaches.
-struct Edit {
-    start: usize,
-    end: usize,
-    text: String,
-    next: usize,
-}
+use word::{Edit, Word, all, any_of, begins, edit, is, without, words};
 
 type Rule = fn(&[Word], usize) -> Option<Edit>;
 
@@ -61,81 +45,6 @@ pub(super) fn plainly(text: &str) -> Option<(String, Vec<Mend>)> {
     }
     said.extend(&chars[copied..]);
     (!mends.is_empty()).then_some((said, mends))
-}
-
-fn words(masked: &[char]) -> Vec<Word> {
-    let (mut found, mut at): (Vec<Word>, usize) = (Vec::new(), 0);
-    while at < masked.len() {
-        let start = at;
-        while at < masked.len() && !masked[at].is_whitespace() {
-            at += 1;
-        }
-        let (mut first, mut last) = (start, at);
-        while first < last && matches!(masked[first], '(' | '-' | '*') {
-            first += 1;
-        }
-        while first < last && matches!(masked[last - 1], ',' | '.' | ';' | ':' | '!' | ')') {
-            last -= 1;
-        }
-        if first < last {
-            let text = masked[first..last].iter().collect::<String>().to_lowercase();
-            let ends = masked[last..at].iter().any(|c| matches!(c, ',' | '.' | ';' | ':'));
-            found.push(Word { text, start: first, end: last, behind: at, ends });
-        } else if let Some(before) = found.last_mut().filter(|_| start < at) {
-            before.ends = true;
-        }
-        while at < masked.len() && masked[at].is_whitespace() {
-            if masked[at] == '\n'
-                && let Some(before) = found.last_mut()
-            {
-                before.ends = true;
-            }
-            at += 1;
-        }
-    }
-    if let Some(last) = found.last_mut() {
-        last.ends = true;
-    }
-    found
-}
-
-fn is(words: &[Word], at: usize, any: &[&str]) -> bool {
-    words.get(at).is_some_and(|word| any.contains(&word.text.as_str()))
-}
-
-/// Whether these words stand here one after another, in one clause; where they end.
-fn all(words: &[Word], at: usize, said: &str) -> Option<usize> {
-    let parts: Vec<&str> = said.split(' ').collect();
-    let fits = |(i, part): (usize, &&str)| {
-        words.get(at + i).is_some_and(|word| word.text == *part && (i + 1 == parts.len() || !word.ends))
-    };
-    parts.iter().enumerate().all(fits).then_some(at + parts.len())
-}
-
-fn any_of(words: &[Word], at: usize, said: &[&str]) -> Option<usize> {
-    said.iter().find_map(|said| all(words, at, said))
-}
-
-/// Whether a step begins here.
-fn begins(words: &[Word], at: usize) -> bool {
-    const JOINTS: [&str; 4] = ["and", "then", "also", "now"];
-    at == 0 || words[at - 1].ends || is(words, at - 1, &JOINTS)
-}
-
-/// Words from one up to another in place of which a text stands.
-fn edit(words: &[Word], (from, to): (usize, usize), text: &str) -> Edit {
-    Edit { start: words[from].start, end: words[to - 1].end, text: text.to_owned(), next: to }
-}
-
-/// Words that are left out, with the gap before or behind them.
-fn without(words: &[Word], (from, to): (usize, usize)) -> Edit {
-    let start = if from == 0 { words[0].start } else { words[from - 1].end };
-    let end = if from == 0 {
-        words.get(to).map_or(words[to - 1].end, |next| next.start)
-    } else {
-        words[to - 1].end
-    };
-    Edit { start, end, text: String::new(), next: to }
 }
 
 /// The verb of "pressing", "making", "putting".

@@ -112,7 +112,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         Ok(clarity::read_action_by(&titles([page.as_ref()], []), cell))
     }
 
-    /// The first of the ways that a cell leaves open which the page is ready for.
+    /// The only one of the ways that a cell leaves open which the page is ready for.
     async fn alternative(&mut self, id: RowId, cell: &str) -> Result<Option<Parsed<Vec<Step>>>, End> {
         if clarity::alternatives(cell).is_empty() || !self.may_tell() {
             return Ok(None);

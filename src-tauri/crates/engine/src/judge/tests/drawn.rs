@@ -301,6 +301,10 @@ fn blocks_that_are_alike_are_the_list_of_a_page_that_has_none() {
     let blocks = [[NotApplicable, True], [NotApplicable, True], [NotApplicable, True], unsaid];
     assert_eq!(all(&shop(Role::Generic, &["Mug", "Cup", "Pot"])), blocks);
     let within = || vec![Scope::Region(Region::List)];
+    let mut counted = shop(Role::Generic, &["Mug", "Cup", "Pot"]);
+    counted.runs[0].text = "3 products".into();
+    let products = |n| truth(so_many(Counted::Noun("products".into()), n), &counted);
+    assert_eq!([products(2), products(3)], [False, True], "the page says how many");
     let in_list = |text| Claim::Text { text: Literal::quoted(text), within: within(), listed: false };
     let now = shop(Role::Article, &["Mug", "Cup"]);
     assert_eq!(["Mug", "Products"].map(|text| truth(in_list(text), &now)), [True, NotApplicable]);
