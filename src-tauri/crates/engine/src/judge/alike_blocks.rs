@@ -1,8 +1,7 @@
 //! Blocks that are alike, where they are what is counted.
 
 use super::called;
-use super::count::{compares, place};
-use super::counted::{shown_of_all, singular, written};
+use super::counted::{compares, place, shown_of_all, singular, written};
 use super::list;
 use super::ruling::Sight;
 use crate::assertion::{Comparison, Counted};

@@ -1,9 +1,9 @@
 //! Rule: how many there are.
 
 use super::alike_blocks::{like_members, of_page, others_meant};
-use super::area::{area, area_of_table};
+use super::area::area_of_table;
 use super::called;
-use super::counted::{in_words, plural, singular, there_are, written};
+use super::counted::{compares, in_words, place, plural, singular, there_are, written};
 use super::list;
 use super::menus;
 use super::ruling::{Ruling, Sight};
@@ -95,14 +95,6 @@ pub(crate) fn exact_count(sight: &Sight<'_>, counted: &Counted, within: &[Scope]
     bounds(sight, &area, counted).ok().filter(|(least, most)| least == most && !alike).map(|(n, _)| n)
 }
 
-/// Where they are counted.
-pub(super) fn place(sight: &Sight<'_>, counted: &Counted, within: &[Scope]) -> Result<Area, Ruling> {
-    match counted {
-        Counted::Elements(ElementKind::Row, _) => area_of_table(sight, within),
-        _ => area(sight, within),
-    }
-}
-
 /// There are so many more (`up`) or fewer than before the row's first action.
 fn since(sight: &Sight<'_>, counted: &Counted, (up, number): (bool, u64), within: &[Scope]) -> Ruling {
     let Some(before) = sight.earlier() else {
@@ -120,18 +112,6 @@ fn since(sight: &Sight<'_>, counted: &Counted, (up, number): (bool, u64), within
         .replace("there is ", "there was ")
         .replace("there are ", "there were ");
     Ruling::when(holds, format!("{were} before the action, and {now} now"))
-}
-
-pub(super) fn compares(n: u64, comparison: Comparison, number: u64) -> bool {
-    match comparison {
-        Comparison::Exactly => n == number,
-        Comparison::AtLeast => n >= number,
-        Comparison::AtMost => n <= number,
-        Comparison::MoreThan => n > number,
-        Comparison::FewerThan => n < number,
-        // Judged by what there was: [`since`].
-        Comparison::MoreThanBefore | Comparison::FewerThanBefore => false,
-    }
 }
 
 /// How many there are at least and at most.

@@ -1,11 +1,14 @@
-//! What is counted, in words, and the numbers that a page writes before it.
+//! What is counted, where, in words, and the numbers that a page writes before it.
 
-use crate::assertion::Counted;
+use super::area::{area, area_of_table};
+use super::ruling::{Ruling, Sight};
+use crate::assertion::{Comparison, Counted};
 use crate::facts::area::Area;
 use crate::facts::line::Line;
 use crate::facts::plain::folded;
 use crate::facts::shown::lines;
 use crate::snapshot::{RunKind, Snapshot};
+use crate::step::{ElementKind, Scope};
 
 /// "there are 2 or 3 rows", "there is 1 link 'Edit'", "the text 'Save' is shown 3 times".
 pub(super) fn there_are((least, most): (u64, u64), counted: &Counted) -> String {
@@ -155,6 +158,27 @@ pub(super) fn singular(noun: &str) -> String {
     }
     let es = ["ches", "shes", "xes", "sses"].iter().any(|e| noun.ends_with(e));
     noun.strip_suffix(if es { "es" } else { "s" }).unwrap_or(noun).to_owned()
+}
+
+/// Where they are counted.
+pub(super) fn place(sight: &Sight<'_>, counted: &Counted, within: &[Scope]) -> Result<Area, Ruling> {
+    match counted {
+        Counted::Elements(ElementKind::Row, _) => area_of_table(sight, within),
+        _ => area(sight, within),
+    }
+}
+
+/// Whether a number compares so with another.
+pub(super) fn compares(n: u64, comparison: Comparison, number: u64) -> bool {
+    match comparison {
+        Comparison::Exactly => n == number,
+        Comparison::AtLeast => n >= number,
+        Comparison::AtMost => n <= number,
+        Comparison::MoreThan => n > number,
+        Comparison::FewerThan => n < number,
+        // Judged by what there was: [`since`].
+        Comparison::MoreThanBefore | Comparison::FewerThanBefore => false,
+    }
 }
 
 #[cfg(test)]
