@@ -10,16 +10,12 @@ use verbatim_exchange::lint::{HowRead, LintCell, LintReport};
 pub fn lint(suite: &Suite) -> LintReport {
     let mut cells = Vec::new();
     let mut rows = |case: Option<&str>, part: Part, rows: &[Row]| {
-        // What a row calls by the name of its field was entered in an earlier one of its part.
-        let mut given = Vec::new();
         for (index, row) in rows.iter().enumerate() {
             for (column, text) in [(Column::Action, &row.action), (Column::Expected, &row.expected)] {
                 if !text.trim().is_empty() {
-                    cells.push(cell((suite, &given), case, (part, index + 1), column, text));
+                    cells.push(cell((suite, &rows[..index]), case, (part, index + 1), column, text));
                 }
             }
-            let steps = clarity::read_action(&row.action, &suite.phrasebook);
-            given.extend(steps.iter().flat_map(|parsed| parsed.content()).filter_map(clarity::given));
         }
     };
     rows(None, Part::Setup, &suite.setup);
@@ -33,7 +29,7 @@ pub fn lint(suite: &Suite) -> LintReport {
 }
 
 fn cell(
-    (suite, given): (&Suite, &[Given]),
+    (suite, earlier): (&Suite, &[Row]),
     case: Option<&str>,
     (part, row): (Part, usize),
     column: Column,
@@ -51,10 +47,10 @@ fn cell(
         }),
     };
     let recalled = || match column {
-        Column::Action => clarity::read_action_recalling(given, text)
+        Column::Action => clarity::read_action_recalling(&given(earlier, suite), text)
             .or_else(|| clarity::alternatives(text).into_iter().next())
             .map(|parsed| parsed.content().iter().map(render::step).collect()),
-        Column::Expected => clarity::read_expected_recalling(given, text)
+        Column::Expected => clarity::read_expected_recalling(&given(earlier, suite), text)
             .map(|parsed| parsed.content().iter().map(render::assertion).collect()),
     };
     let looked = looked.or_else(|error| recalled().map(|steps| (HowRead::IfOnPage, steps)).ok_or(error));
@@ -63,6 +59,13 @@ fn cell(
         Err(error) => (HowRead::No, Vec::new(), Some(error)),
     };
     LintCell { case: case.map(str::to_owned), part, row, column, text: text.to_owned(), read, steps, error }
+}
+
+/// What the earlier rows of a part enter, which a later one may call by the name of its field.
+fn given(earlier: &[Row], suite: &Suite) -> Vec<Given> {
+    let steps = |row: &Row| clarity::read_action(&row.action, &suite.phrasebook);
+    let read = earlier.iter().filter_map(|row| steps(row).ok());
+    read.flat_map(|parsed| parsed.content().iter().filter_map(clarity::given).collect::<Vec<_>>()).collect()
 }
 
 fn how(via: Via, bare: bool) -> HowRead {

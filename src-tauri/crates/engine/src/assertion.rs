@@ -133,10 +133,6 @@ pub enum Direction {
     Descending,
 }
 
-fn yes() -> bool {
-    true
-}
-
 /// A look that computed style decides.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -335,12 +331,12 @@ pub enum Claim {
         within: Vec<Scope>,
     },
     /// The items of the list or table column are sorted. `numeric` when "lowest first" or "highest first" was said,
-    /// `by_date` when "newest" or "oldest first"; not `directed` where no direction was said.
+    /// `by_date` when "newest" or "oldest first"; `undirected` where no direction was said.
     Order {
         column: Option<Literal>,
         direction: Direction,
-        #[serde(default = "yes")]
-        directed: bool,
+        #[serde(default)]
+        undirected: bool,
         numeric: bool,
         by_date: bool,
         within: Vec<Scope>,

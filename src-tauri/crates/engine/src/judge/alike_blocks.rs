@@ -19,17 +19,18 @@ pub(super) fn others_meant(
     (comparison, number): (Comparison, u64),
 ) -> Option<String> {
     let area = place(sight, counted, within).ok()?;
-    if let Counted::Noun(noun) = counted
-        && let Some(shown) = shown_of_all(sight.now, &area, &singular(&folded(noun)))
-        && compares(shown, comparison, number)
-    {
-        return Some(format!("the page says that it shows {shown} of all {noun}: say what its pager shows"));
-    }
-    if let Counted::Noun(noun) = counted
-        && !written(sight.now, &area, &singular(&folded(noun))).is_empty()
-    {
-        // The page says how many there are.
-        return None;
+    if let Counted::Noun(noun) = counted {
+        let one = singular(&folded(noun));
+        let shown = shown_of_all(sight.now, &area, &one).filter(|&shown| compares(shown, comparison, number));
+        if let Some(shown) = shown {
+            return Some(format!(
+                "the page says that it shows {shown} of all {noun}: say what its pager shows"
+            ));
+        }
+        if !written(sight.now, &area, &one).is_empty() {
+            // The page says how many there are.
+            return None;
+        }
     }
     let items = like_members(sight, &area, counted)?;
     list::look_alike(sight.now, &items).then(|| {

@@ -1,14 +1,14 @@
 //! A number that is drawn at a picture or an icon by another element: "the bell shows 3".
 
 use super::ruling::Ruling;
-
 use crate::assertion::TextMatch;
 use crate::facts::area::Area;
+use crate::facts::boxes::overlaps;
 use crate::facts::called::describe;
 use crate::facts::fits::compare;
 use crate::facts::line::Line;
 use crate::facts::shown::lines;
-use crate::snapshot::{Rect, RunKind, Snapshot};
+use crate::snapshot::{RunKind, Snapshot};
 
 /// Characters of the longest badge.
 const LONGEST: usize = 5;
@@ -24,7 +24,7 @@ pub(super) fn of(
         line.kind == RunKind::Content
             && line.text.chars().count() <= LONGEST
             && line.text.contains(|c: char| c.is_ascii_digit())
-            && overlap(line.bbox, e.bbox)
+            && overlaps(line.bbox, e.bbox)
     };
     let found: Vec<Line> = lines(s, &Area::page()).into_iter().filter(is_badge).collect();
     Some(match found.as_slice() {
@@ -37,9 +37,4 @@ pub(super) fn of(
             describe(e)
         )),
     })
-}
-
-fn overlap(a: Rect, b: Rect) -> bool {
-    let within = |from: f64, long: f64, at: f64, other: f64| from < at + other && at < from + long;
-    within(a.x, a.width, b.x, b.width) && within(a.y, a.height, b.y, b.height)
 }

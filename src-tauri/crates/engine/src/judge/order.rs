@@ -21,7 +21,7 @@ use crate::step::{Literal, Scope};
 pub(crate) fn order(
     sight: &Sight<'_>,
     header: Option<&Literal>,
-    (direction, directed): (Direction, bool),
+    (direction, undirected): (Direction, bool),
     (numeric, by_date): (bool, bool),
     within: &[Scope],
 ) -> Ruling {
@@ -47,7 +47,7 @@ pub(crate) fn order(
                 "they show several texts each, and are in order by one of them and not by another ({shown}): check which stands before which"
             ))
         }
-        Ok(false) if !directed && is_sorted(&items, Direction::Descending, numeric, by_date) == Ok(true) => {
+        Ok(false) if undirected && is_sorted(&items, Direction::Descending, numeric, by_date) == Ok(true) => {
             Ruling::unknown(format!(
                 "they are sorted in descending order ({shown}): say \"in ascending order\" or \"in descending order\""
             ))

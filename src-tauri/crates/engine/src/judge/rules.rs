@@ -227,9 +227,9 @@ fn by_rule(sight: &Sight<'_>, claim: &Claim) -> Ruling {
         Claim::Cell { row, column, how, value, within } => {
             table::cell(sight, row, column, *how, value, within).by(names::CELL)
         }
-        Claim::Order { column, direction, directed, numeric, by_date, within } => {
+        Claim::Order { column, direction, undirected, numeric, by_date, within } => {
             let read = (*numeric, *by_date);
-            order::order(sight, column.as_ref(), (*direction, *directed), read, within).by(names::ORDER)
+            order::order(sight, column.as_ref(), (*direction, *undirected), read, within).by(names::ORDER)
         }
         Claim::Before { first, second, vertical, within } => {
             order::before(sight, (first, second, *vertical), within).by(names::BEFORE)

@@ -422,7 +422,7 @@ fn tables_and_order() {
     let order = |direction| Claim::Order {
         column: Some(Literal::quoted("Price")),
         direction,
-        directed: true,
+        undirected: false,
         numeric: false,
         by_date: false,
         within: Vec::new(),

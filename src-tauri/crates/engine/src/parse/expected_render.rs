@@ -231,13 +231,17 @@ fn claim(check: &Check, is: Polarity) -> String {
             let are = if is == Polarity::Still { "are still" } else { "are" };
             format!("all {}{} {are} {}", kind.nouns(), scopes(within), condition.word())
         }
-        Claim::Order { column, direction, directed, numeric, by_date, within } => {
+        Claim::Order { column, direction, undirected, numeric, by_date, within } => {
             let by = column.as_ref().map(|column| format!(" by {}", literal(column))).unwrap_or_default();
             format!(
                 "the items{} {} sorted{by}{}",
                 scopes(within),
                 is.be(true),
-                if *directed { format!(" {}", order(*direction, *numeric, *by_date)) } else { String::new() }
+                if *undirected {
+                    String::new()
+                } else {
+                    format!(" {}", order(*direction, *numeric, *by_date))
+                }
             )
         }
         Claim::Before { first, second, vertical, within } => {

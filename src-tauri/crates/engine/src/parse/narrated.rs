@@ -3,7 +3,6 @@
 
 mod word;
 
-use super::diagnose::VERBS;
 use super::mend::{Mend, is_verb};
 use super::quotes::{literals, masked};
 use word::{Edit, Word, all, any_of, begins, edit, is, without, words};
@@ -61,7 +60,7 @@ fn base(word: &str) -> Option<String> {
 
 /// Whether a word begins a step, or one that is told here.
 fn is_doing(word: &str) -> bool {
-    is_verb(word) || VERBS.contains(&word) || ["make", "take", "do", "put", "visit", "write"].contains(&word)
+    is_verb(word) || ["make", "take", "do", "put", "visit", "write"].contains(&word)
 }
 
 /// "I make a refresh of the page in the browser", "F5".

@@ -58,7 +58,7 @@ pub(crate) fn assertion(said: &Said) -> Assertion {
             Claim::Order {
                 column,
                 direction: *direction,
-                directed: true,
+                undirected: false,
                 numeric: false,
                 by_date: false,
                 within,

@@ -23,7 +23,7 @@ fn of_several_tables_the_one_with_the_column_is_meant() {
     let order = |column: &str| Claim::Order {
         column: Some(Literal::quoted(column)),
         direction: Direction::Ascending,
-        directed: true,
+        undirected: false,
         numeric: false,
         by_date: false,
         within: vec![Scope::Region(Region::Table)],

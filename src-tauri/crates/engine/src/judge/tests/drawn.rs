@@ -584,7 +584,7 @@ fn a_column_of_several_texts_may_be_sorted_by_another_than_the_first() {
             Claim::Order {
                 column: Some(Literal::quoted("Title")),
                 direction: Direction::Ascending,
-                directed: true,
+                undirected: false,
                 numeric: false,
                 by_date: false,
                 within: Vec::new(),

@@ -88,7 +88,7 @@ fn equal_values_of_which_a_part_is_drawn_are_sorted_as_the_head_says() {
     let order = |direction| Claim::Order {
         column: Some(Literal::quoted("Hours")),
         direction,
-        directed: true,
+        undirected: false,
         numeric: false,
         by_date: false,
         within: Vec::new(),

@@ -55,18 +55,18 @@ fn the_foot_of_a_table_is_no_row_to_everybody() {
         within: Vec::new(),
     };
     assert_eq!(truth(every("Ada"), &now), False);
-    let order = |direction, directed| Claim::Order {
+    let order = |direction, undirected| Claim::Order {
         column: Some(Literal::quoted("Spent")),
         direction,
-        directed,
+        undirected,
         numeric: false,
         by_date: false,
         within: Vec::new(),
     };
-    assert_eq!(truth(order(Direction::Descending, true), &now), True);
-    assert_eq!(truth(order(Direction::Ascending, true), &now), False);
+    assert_eq!(truth(order(Direction::Descending, false), &now), True);
+    assert_eq!(truth(order(Direction::Ascending, false), &now), False);
     // Who says no direction may mean either.
-    assert_eq!(truth(order(Direction::Ascending, false), &now), NotApplicable);
+    assert_eq!(truth(order(Direction::Ascending, true), &now), NotApplicable);
     let row = Claim::TableRow { cells: vec![Literal::quoted("Total")], within: Vec::new() };
     assert_eq!(truth(row, &now), True);
 }

@@ -250,8 +250,9 @@ fn more(subject: &Subject, predicate: &Predicate, at: &Clause) -> Built<Assertio
                 return at.refuse("two columns are named for one order");
             }
             let column = column.clone().or(own);
-            let (direction, directed, numeric, by_date) = (*direction, *directed, *numeric, *by_date);
-            at.check(Claim::Order { column, direction, directed, numeric, by_date, within })
+            let (direction, undirected) = (*direction, !directed);
+            let (numeric, by_date) = (*numeric, *by_date);
+            at.check(Claim::Order { column, direction, undirected, numeric, by_date, within })
         }
         What::Number { comparison, number, within } => match subject {
             Subject::NumberOf { counted, within: own } => at.check(Claim::Count {
