@@ -40,11 +40,33 @@ function readDate(text: string): string | null {
   if (parts) return dateOf(Number(parts[1]), Number(parts[2]), Number(parts[3]));
   parts = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
   if (parts) return dateOf(Number(parts[3]), Number(parts[2]), Number(parts[1]));
+  parts = /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/.exec(text);
+  if (parts) return dateOf(Number(parts[1]), Number(parts[2]), Number(parts[3]));
   parts = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text);
-  if (!parts) return null;
+  if (!parts) return readDateInWords(text);
   const [a, b, year] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
   if (a === b || b > 12) return dateOf(year, a, b);
   return a > 12 ? dateOf(year, b, a) : null;
+}
+
+const MONTHS = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
+const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
+
+/** The place of a word among names that may be cut off behind their third letter ("Sept."); -1 where it is none of them. */
+const placeOf = (word: string, names: string[]): number => (word.length < 3 ? -1 : names.findIndex((name) => name.startsWith(word.toLowerCase())));
+
+/** "21 May 2025", "May 21st, 2025", "Wed, 21-May-2025"; a day of the week must be that of the date. */
+function readDateInWords(text: string): string | null {
+  const words = text.split(/[\s,.\/-]+/).filter((word) => word !== "" && word.toLowerCase() !== "of");
+  const weekday = words.length === 4 ? placeOf(words[0] ?? "", DAYS) : -1;
+  if (weekday >= 0) words.shift();
+  if (words.length !== 3 || !/^\d{4}$/.test(words[2] ?? "")) return null;
+  const [first = "", second = "", year = ""] = words;
+  const [name, day] = /^\d/.test(first) ? [second, first] : [first, second];
+  const number = /^(\d{1,2})(?:st|nd|rd|th)?$/i.exec(day)?.[1];
+  const month = placeOf(name, MONTHS) + 1;
+  const date = number === undefined || month === 0 ? null : dateOf(Number(year), month, Number(number));
+  return weekday >= 0 && date !== null && new Date(`${date}T00:00:00Z`).getUTCDay() !== weekday ? null : date;
 }
 
 function dateOf(year: number, month: number, day: number): string | null {
@@ -73,6 +95,9 @@ function readDateTime(text: string): string | null {
 }
 
 function readMonth(text: string): string | null {
+  const words = /^([a-z]+)\.?,?\s+(\d{4})$/i.exec(text);
+  const named = words ? placeOf(words[1] ?? "", MONTHS) + 1 : 0;
+  if (words && named > 0) return `${words[2]}-${two(named)}`;
   const parts = /^(\d{1,2})[./](\d{4})$/.exec(text);
   return parts && Number(parts[1]) >= 1 && Number(parts[1]) <= 12 ? `${parts[2]}-${two(Number(parts[1]))}` : null;
 }

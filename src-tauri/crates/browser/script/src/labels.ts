@@ -48,7 +48,7 @@ export function relate(walk: Walk): void {
       const text = besidesDrawn(walk, out, before, next[index] ?? 0);
       if (text !== "") labels.push(text);
     }
-    if (labels.length === 0 && out.visible) labels.push(...labelsOfReplaced(walk, out, element));
+    if (labels.length === 0 && out.visible) labels.push(...labelsOfReplaced(walk, out, element), ...labelWithin(walk, out, element));
     for (const text of labelsInShared(walk, out, element)) if (!labels.includes(text)) labels.push(text);
     if (labels.length === 0 && out.visible && out.proxy === undefined) {
       const text = adjacent(walk, { out, element, from: before, to: next[index] ?? 0 });
@@ -143,6 +143,20 @@ function labelsOfReplaced(walk: Walk, out: ElementOut, element: Element): string
     return hidden ? associated(walk, previous) : [];
   }
   return [];
+}
+
+/** The label that a script draws within a combobox, over what is chosen or in its place, where nothing else says what is asked for. It is no
+ *  part of what is chosen. */
+function labelWithin(walk: Walk, out: ElementOut, element: Element): string[] {
+  if (out.role !== "combobox" || out.name !== "" || isFormControl(element)) return [];
+  const found = [...element.querySelectorAll("label")].filter((label) => labelledBy(label) === undefined);
+  const text = found.length === 1 && found[0] !== undefined ? visibleText(walk, found[0]) : "";
+  if (text === "" || out.value === undefined) return [];
+  if (out.value === text) out.value = "";
+  else if (out.value.endsWith(` ${text}`)) out.value = out.value.slice(0, -text.length - 1);
+  else if (out.value.startsWith(`${text} `)) out.value = out.value.slice(text.length + 1);
+  else return [];
+  return [text];
 }
 
 /** A label that a script draws around a combobox and that shows no more than what is chosen says nothing of what is asked for: the text
@@ -246,7 +260,8 @@ function besides(walk: Walk, place: Place): string {
     const after = onLine(walk, place, out.runs[1], 1);
     if (after !== "") return after;
   }
-  return onLine(walk, place, at - 1, -1) || above(walk, place, at - 1);
+  const before = onLine(walk, place, at - 1, -1);
+  return before || (out.role === "switch" ? onLine(walk, place, out.runs[1], 1) : "") || above(walk, place, at - 1);
 }
 
 /** Runs of one block on the control's line, next to it in document order, up to the next control. */

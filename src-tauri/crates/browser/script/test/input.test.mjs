@@ -135,6 +135,8 @@ test("values of date, time, colour and range fields", async () => {
   assert.deepEqual(await set("#d", "12/24/2026"), { value: "2026-12-24" });
   assert.ok("error" in (await set("#d", "03/04/2026")));
   assert.ok("error" in (await set("#d", "31.02.2026")));
+  for (const text of ["21 May 2025", "May 21st, 2025", "Wed, 21-May-2025", "2025/5/21"]) assert.deepEqual(await set("#d", text), { value: "2025-05-21" });
+  for (const text of ["Thursday 21 May 2025", "31 February 2025", "21 Ma 2025", "21 May", "May 21 25"]) assert.ok("error" in (await set("#d", text)), text);
   assert.deepEqual(await set("#t", "2:05 pm"), { value: "14:05" });
   assert.deepEqual(await set("#c", "#FF0000"), { value: "#ff0000" });
   assert.deepEqual(await set("#r", "7"), { value: "7" });

@@ -226,3 +226,20 @@ test("lists of choices that are drawn from plain boxes", async () => {
   assert.deepEqual(s.all("listbox").length, 1);
   assert.deepEqual(s.all("option").map((e) => [e.name, e.called_disabled === true]), [["Single", false], ["Double", true]]);
 });
+
+test("a label drawn within a combobox is no part of what is chosen", async () => {
+  const box = (id, shown) => `<div id="${id}" role="combobox" tabindex="0" style="width:200px"><div><label>Level</label></div><div>${shown}</div></div>`;
+  const p = await open(`<!doctype html><p>20 courses found</p>${box("chosen", "Beginner")}${box("none", "")}<div id="two" role="combobox" tabindex="0"><label>Level</label><label>Beginner</label></div>`);
+  const by = Object.fromEntries((await p.snapshot()).elements.filter((e) => e.role === "combobox").map((e) => [e.idents[0], e]));
+  assert.deepEqual([by.chosen.labels, by.chosen.value], [["Level"], "Beginner"]);
+  assert.deepEqual([by.none.labels, by.none.value], [["Level"], ""]);
+  assert.notDeepEqual(by.two.labels, ["Level"]);
+  await p.close();
+});
+
+test("a switch is called by the text behind it where none stands before it", async () => {
+  assert.deepEqual(await labelsOf(`<p><span role="switch" id="a" tabindex="0" aria-checked="false" style="display:inline-block;width:40px;height:20px"></span> Free places only</p><p>Dark <span role="switch" id="b" tabindex="0" aria-checked="false" style="display:inline-block;width:40px;height:20px"></span> mode</p>`), {
+    a: ["Free places only"],
+    b: ["Dark"],
+  });
+});

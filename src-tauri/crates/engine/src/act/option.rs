@@ -35,7 +35,10 @@ pub(super) async fn pick<P: Page>(
     let mut snapshot = (**ready.snapshot()).clone();
     loop {
         let owner = element_of(&snapshot, node);
-        let offer = owner.map_or(Offer::Nothing, |o| ground::listbox_option(&snapshot, o, value));
+        let offer = owner.map_or(Offer::Nothing, |o| match ground::listbox_option(&snapshot, o, value) {
+            Offer::Nothing if opened != Opened::No => ground::came_up(ready.snapshot(), &snapshot, o, value),
+            told => told,
+        });
         match &offer {
             Offer::Nothing => {}
             Offer::Options(options) | Offer::Drawn(options) => match options.as_slice() {

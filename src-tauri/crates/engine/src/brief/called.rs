@@ -10,7 +10,19 @@ use crate::words::quoted;
 const KINDS: [&str; 9] =
     ["button", "link", "tab", "icon", "menu item", "menu entry", "checkbox", "radio button", "option"];
 /// Words for places that lead somewhere: whatever leads there is meant.
-const PLACES: [&str; 8] = ["page", "screen", "section", "view", "menu", "menu point", "category", "area"];
+const PLACES: [&str; 11] = [
+    "page",
+    "screen",
+    "section",
+    "view",
+    "menu",
+    "menu point",
+    "category",
+    "area",
+    "column header",
+    "column",
+    "col",
+];
 /// What may stand between a kind and a name.
 const NAMING: [&str; 7] = ["for to", "for", "called", "named", "labelled", "with", "of"];
 /// Nouns before a name, of as many words.

@@ -7,6 +7,9 @@ mod commands;
 mod cuts;
 mod fields;
 mod offered;
+mod opened;
+mod pages;
+mod rows;
 mod said;
 mod switched;
 #[cfg(test)]
@@ -104,6 +107,10 @@ fn named(offered: &Offered<'_>, piece: &str) -> Option<Vec<String>> {
         .or_else(|| there::added(offered, piece).map(one))
         .or_else(|| there::sorted(offered, piece).map(one))
         .or_else(|| there::of_row(offered, piece).map(one))
-        .or_else(|| there::numbered_page(offered, piece).map(one))
+        .or_else(|| pages::numbered(offered, piece).map(one))
+        .or_else(|| opened::new_thing(offered, piece).map(one))
+        .or_else(|| opened::item(offered, piece).map(one))
+        .or_else(|| opened::looked_at(offered, piece))
+        .or_else(|| rows::ticked(offered, piece))
         .or_else(|| there::of_item(offered, piece).map(one))
 }

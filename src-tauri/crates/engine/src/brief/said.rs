@@ -79,7 +79,9 @@ const VERBS: [(Doing, &[&str]); 6] = [
 ];
 
 /// Words in front that say nothing of what is done.
-const LEADS: [&str; 18] = [
+const LEADS: [&str; 20] = [
+    "i",
+    "we",
     "please",
     "now",
     "then",

@@ -88,7 +88,7 @@ pub(super) fn added(offered: &Offered<'_>, piece: &str) -> Option<String> {
 }
 
 /// The only title of the page that is called so, or that has all of these words.
-fn the_title(offered: &Offered<'_>, said: &str) -> Option<String> {
+pub(super) fn the_title(offered: &Offered<'_>, said: &str) -> Option<String> {
     let said = spoken(said);
     if said.is_empty() {
         return None;
@@ -156,48 +156,6 @@ pub(super) fn of_row(offered: &Offered<'_>, piece: &str) -> Option<String> {
     offered.done_to(*link, &|called| format!("Click {called}"))
 }
 
-/// "last page of the list", "2nd page", "pg 2", where the pages have numbers.
-pub(super) fn numbered_page(offered: &Offered<'_>, piece: &str) -> Option<String> {
-    let (_, said) = ways(piece).into_iter().next_back()?;
-    let said = [" of list", " of the list", " of the table"]
-        .iter()
-        .find_map(|tail| said.strip_suffix(tail))
-        .unwrap_or(said);
-    let number = |control: &Control| -> Option<(u32, usize)> {
-        let e = offered.element(control.element);
-        let name = e.name.trim().to_lowercase();
-        let name = ["go to page ", "page "].iter().find_map(|lead| name.strip_prefix(lead)).unwrap_or(&name);
-        let pressed = matches!(e.role, Role::Button | Role::Link);
-        pressed.then(|| name.parse().ok().map(|number| (number, control.element))).flatten()
-    };
-    let mut pages: Vec<(u32, usize)> = offered.pressed().filter_map(number).collect();
-    pages.sort_unstable();
-    let whole = pages.len() > 1 && pages.windows(2).all(|two| two[0].0 != two[1].0);
-    let wanted = page_of(&bare(said).to_lowercase()).filter(|_| whole)?;
-    let found = match wanted {
-        None => pages.last().filter(|_| pages[0].0 == 1),
-        Some(number) => pages.iter().find(|(page, _)| *page == number),
-    };
-    offered.done_to(found?.1, &|called| format!("Click {called}"))
-}
-
-/// Which page is said, by its number, or the last (`None`).
-fn page_of(said: &str) -> Option<Option<u32>> {
-    const NTH: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
-    if said == "last page" {
-        return Some(None);
-    }
-    if let Some(nth) = said.strip_suffix(" page").or_else(|| said.strip_suffix(" pg")) {
-        let counted = ["st", "nd", "rd", "th"].iter().find_map(|end| nth.strip_suffix(end)?.parse().ok());
-        let named = || NTH.iter().position(|word| *word == nth).and_then(|at| u32::try_from(at + 1).ok());
-        return counted.or_else(named).map(Some);
-    }
-    ["page number ", "page ", "pg ", "p. "]
-        .iter()
-        .find_map(|lead| said.strip_prefix(lead)?.parse().ok())
-        .map(Some)
-}
-
 /// "details of 1040", "Delete in the row of Brandt, Helga": the control of that name where the thing stands.
 pub(super) fn of_item(offered: &Offered<'_>, piece: &str) -> Option<String> {
     const JOINTS: [&str; 10] = [
@@ -216,8 +174,8 @@ pub(super) fn of_item(offered: &Offered<'_>, piece: &str) -> Option<String> {
     if matches!(doing, Doing::Tick | Doing::Untick | Doing::Fill) {
         return None;
     }
-    JOINTS.iter().find_map(|joint| {
-        let (control, thing) = said.split_once(joint)?;
+    let joined = JOINTS.iter().filter_map(|joint| said.split_once(joint));
+    joined.chain(before_quotes(said)).find_map(|(control, thing)| {
         let wanted = spoken(plain_piece(bare(control)));
         let called = |c: &&Control| {
             let e = offered.element(c.element);
@@ -226,7 +184,23 @@ pub(super) fn of_item(offered: &Offered<'_>, piece: &str) -> Option<String> {
         };
         let all: Vec<usize> = offered.pressed().filter(called).map(|c| c.element).collect();
         let name = &offered.element(*all.first()?).name;
-        let title = the_title(offered, bare(thing))?;
+        let title = the_title(offered, of_the_one(bare(thing)))?;
         offered.sure(format!("Click {} in the row {}", quoted(name), quoted(&title)), &all)
     })
+}
+
+/// "dismiss 'HD-12 was assigned to you'": what is done, and the thing in quotes behind it.
+fn before_quotes(said: &str) -> Option<(&str, &str)> {
+    let at = said.find(['"', '“'])?;
+    let (control, thing) = said.split_at(at);
+    let thing = thing.strip_prefix(['"', '“'])?.strip_suffix(['"', '”'])?;
+    (!control.trim().is_empty() && !thing.contains(['"', '“', '”'])).then(|| (control.trim(), thing))
+}
+
+/// "the HD-12 one": without the word that stands for what it is.
+fn of_the_one(thing: &str) -> &str {
+    ["one", "entry", "item", "row", "line", "card"]
+        .iter()
+        .find_map(|noun| before(thing, noun))
+        .unwrap_or(thing)
 }

@@ -10,6 +10,17 @@ use crate::facts::area::Area;
 use crate::snapshot::{Role, Snapshot};
 use crate::step::Literal;
 
+/// Whether the items of a list are the numbers of pages and what leads on: nobody calls that a list.
+pub(crate) fn turns_pages(s: &Snapshot, items: &[usize]) -> bool {
+    const LEADS: [&str; 12] =
+        ["", "…", "...", "next", "previous", "prev", "first", "last", "‹", "›", "«", "»"];
+    let texts: Vec<String> = items.iter().map(|&i| s.text_of(i).trim().to_lowercase()).collect();
+    let number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
+    let range = |text: &str| text.contains(" of ") && text.starts_with(|c: char| c.is_ascii_digit());
+    texts.iter().filter(|text| number(text)).count() > 1
+        && texts.iter().all(|text| number(text) || range(text) || LEADS.contains(&text.as_str()))
+}
+
 /// Visible items of a list, without those of lists inside of it, nor the blank ones that part the others; in the order in
 /// which they are shown.
 pub(crate) fn items_of(s: &Snapshot, list: usize) -> Vec<usize> {

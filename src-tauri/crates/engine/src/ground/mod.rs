@@ -1,5 +1,6 @@
 //! From a target in words to the one element of a snapshot (DESIGN section 7).
 
+mod appeared;
 mod arrival;
 mod beside;
 mod cell;
@@ -25,6 +26,7 @@ mod miss;
 mod missing;
 mod names;
 mod nearness;
+mod opener;
 mod option;
 mod otherwise;
 mod pager;
@@ -53,8 +55,9 @@ pub(crate) use log_in_parts::{LoginPart, asks_to_log_in, filled_log_in, password
 pub use log_out::logout_control;
 pub(crate) use log_out::says_log_out;
 pub(crate) use loose::{content as words_of_a_place, is_on_side};
+pub(crate) use opener::opener;
 pub use option::{Offer, OptionMatch, has_group, listbox_option, option, option_of_group};
-pub(crate) use option::{is_among, is_among_offered, radio_of_group};
+pub(crate) use option::{came_up, is_among, is_among_offered, radio_of_group};
 pub(crate) use otherwise::tells_which;
 pub use pointer::{may_ask_far, may_be_text, of_pointer, texts_for_pointer};
 pub(crate) use search::names_search;

@@ -1,5 +1,6 @@
 //! Options of dropdowns, native and ARIA.
 
+use super::appeared;
 use crate::facts::name::before_details;
 use crate::facts::plain::{Edge, best_edge, folded};
 use crate::facts::radio_groups;
@@ -183,6 +184,12 @@ pub fn listbox_option(snapshot: &Snapshot, owner: usize, value: &Literal) -> Off
         _ if is_open(snapshot, owner) && shows_own_list(snapshot, owner) => Offer::Options(Vec::new()),
         _ => Offer::Nothing,
     }
+}
+
+/// The same of a list that says nothing of itself, by what came up when it was opened.
+pub(crate) fn came_up(before: &Snapshot, now: &Snapshot, owner: usize, value: &Literal) -> Offer {
+    let options = appeared::at_list(before, now, owner);
+    if options.is_empty() { Offer::Nothing } else { Offer::Drawn(labelled(now, &options, value)) }
 }
 
 /// Whether an option is one of more than these (WAI-ARIA 1.2, `aria-setsize`).

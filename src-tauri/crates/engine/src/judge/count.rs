@@ -39,6 +39,7 @@ pub(crate) fn count(
         let up = comparison == Comparison::MoreThanBefore;
         return since(sight, counted, (up, number), within);
     }
+    let within = if is_list_itself(sight, counted, within) { &[] } else { within };
     let bounds = match place(sight, counted, within).and_then(|area| bounds(sight, &area, counted)) {
         Ok(bounds) => bounds,
         Err(ruling) => {
@@ -71,6 +72,14 @@ pub(crate) fn count(
         };
     }
     Ruling::unknown(format!("{}, by how one counts", there_are(bounds, counted)))
+}
+
+/// "The list contains 18 tickets", where what the page lists is called so: what the page says of their number, it says of the list.
+fn is_list_itself(sight: &Sight<'_>, counted: &Counted, within: &[Scope]) -> bool {
+    let (Counted::Noun(noun), [Scope::Region(Region::List | Region::Table)]) = (counted, within) else {
+        return false;
+    };
+    called::is_called(sight, &singular(&folded(noun)))
 }
 
 /// How many rows a table says that it has on all of its pages, of which one is shown.
@@ -285,7 +294,7 @@ fn the_only_table(sight: &Sight<'_>, area: &Area) -> Option<u64> {
     let mut tables = shown_tables(s).filter(|_| area.is_page());
     tables.next().filter(|_| tables.next().is_none())?;
     let every_row = Counted::Elements(ElementKind::Row, None);
-    let more = !regions(s, Region::Pagination).is_empty()
+    let more = !regions(s, Region::Pagination).is_empty() && !called::all_are_shown(s)
         || all_pages(sight, &every_row, &[]).is_some()
         || called::goes_on(s);
     if more {

@@ -2,18 +2,19 @@
 
 use super::asked_element::{Asked, looked_at, not_to_be_used};
 use super::ruling::Ruling;
+use super::thing::{comes_under, heads};
 use crate::facts::area::Area;
 use crate::facts::called::describe;
 use crate::facts::drawn;
-use crate::facts::kinds::{contradicts, is_certain};
-use crate::facts::line::{evidence, spaced_text};
+use crate::facts::kinds::{contradicts, is_certain, is_field};
+use crate::facts::line::{evidence, spaced_text, text_of};
 use crate::facts::name::Tier;
 use crate::facts::near::near_elements;
 use crate::facts::plain::{Edge, best_edge, plain};
 use crate::facts::shown::{is_covered, look_for};
 use crate::ground::{is_log_in, login_form, says_log_in};
 use crate::rule::rules;
-use crate::snapshot::Element;
+use crate::snapshot::{Element, Role};
 use crate::step::ElementKind;
 
 rules! {
@@ -51,6 +52,9 @@ rules! {
     /// An option of a list that is not open is on offer, though it does not stand on the page.
     /// Example: the option 'France' of the closed dropdown 'Country'.
     "element/offered" "a list offers it, and is not open" => offered;
+    /// Fields and what sends them make a form, whatever its element is: it is called as the heading over them.
+    /// Example: the form 'New ticket', where the heading says so and fields stand under it.
+    "element/form-under-heading" "a heading says so, and fields with a button stand under it" => form_under_heading;
     /// Another kind that people do not tell from it.
     /// Example: the tab 'Reviews', which is a link.
     "element/of-like-kind" "something of its name may be it, though of another kind" => of_like_kind;
@@ -191,6 +195,20 @@ fn log_in_form(asked: &Asked<'_>) -> Option<Ruling> {
     says_log_in(asked.page(), form.submit).then_some(())?;
     let observed = format!("there is the {}", describe(asked.at(form.password)?));
     Some(Ruling::holds(observed).with(evidence(asked.page(), form.password)))
+}
+
+fn form_under_heading(asked: &Asked<'_>) -> Option<Ruling> {
+    let name = asked.target.name.as_ref().filter(|_| asked.kind() == ElementKind::Form)?;
+    let s = asked.page();
+    let at = heads(s, name).filter(|&i| s.elements[i].role == Role::Heading)?;
+    let under = s.elements.iter().filter(|e| e.visible && comes_under(s, at, e));
+    let (mut fields, mut buttons) = (0, 0);
+    for e in under {
+        fields += usize::from(is_field(e.role));
+        buttons += usize::from(e.role == Role::Button);
+    }
+    let observed = format!("the heading '{}' is shown, with {fields} fields under it", text_of(s, at));
+    (fields > 1 && buttons > 0).then(|| Ruling::holds(observed).with(evidence(s, at)))
 }
 
 fn unquoted(asked: &Asked<'_>) -> Option<Ruling> {

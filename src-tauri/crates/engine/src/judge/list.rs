@@ -8,7 +8,7 @@ use super::table::the_table;
 use crate::event::Evidence;
 use crate::facts::area::Area;
 use crate::facts::called::describe;
-use crate::facts::items::{is_aside_member, items_of, partly_drawn, shows};
+use crate::facts::items::{is_aside_member, items_of, partly_drawn, shows, turns_pages};
 use crate::facts::kinds::is_kind;
 use crate::facts::like_items::sole_blocks;
 use crate::facts::line::{evidence, text_of};
@@ -44,7 +44,7 @@ fn the_list(sight: &Sight<'_>, area: &Area) -> Result<(usize, Vec<usize>), Rulin
     let mut lists: Vec<(usize, Vec<usize>)> = (0..s.elements.len())
         .filter(|&i| s.elements[i].visible && is_list(s.elements[i].role) && area.has(i) && !aside(i))
         .map(|i| (i, items_of(s, i)))
-        .filter(|(_, items)| !items.is_empty())
+        .filter(|(_, items)| !items.is_empty() && !turns_pages(s, items))
         .collect();
     match (lists.pop(), lists.len()) {
         (Some(one), 0) => Ok(one),
@@ -105,8 +105,13 @@ pub(super) fn place(sight: &Sight<'_>, within: &[Scope]) -> Result<Area, Ruling>
 pub(super) fn blocks(sight: &Sight<'_>, area: &Area) -> Option<Vec<usize>> {
     let s = sight.now;
     let lists = |role: Role| matches!(role, Role::List | Role::Listbox);
-    let listed =
-        |i: usize| s.elements[i].visible && lists(s.elements[i].role) && area.has(i) && !is_aside(s, i);
+    let listed = |i: usize| {
+        s.elements[i].visible
+            && lists(s.elements[i].role)
+            && area.has(i)
+            && !is_aside(s, i)
+            && !turns_pages(s, &items_of(s, i))
+    };
     let shown = |table: usize| s.elements.get(table).is_some_and(|e| e.visible) && area.has(table);
     let none = !s.tables.iter().any(|t| shown(t.element)) && !(0..s.elements.len()).any(listed);
     sole_blocks(s, area).filter(|_| none)
@@ -152,7 +157,7 @@ pub(crate) fn item_at(
     }
     // "'Cedar' is first" says not of what: of the only list of the page, unless it stands elsewhere.
     if by_none
-        && kind.is_none()
+        && matches!(kind, None | Some(ElementKind::Card))
         && within.is_empty()
         && !look_for(s, &Area::page(), &text.text).whole.is_empty()
     {

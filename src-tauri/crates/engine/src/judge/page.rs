@@ -9,11 +9,13 @@ use crate::assertion::TextMatch;
 use crate::event::Evidence;
 use crate::facts::address;
 use crate::facts::area::Area;
+use crate::facts::called::describe;
 use crate::facts::fits::compare;
 use crate::facts::headings::{main_heading, sole_heading};
 use crate::facts::line::text_of;
 use crate::facts::near::near_texts;
 use crate::facts::plain::{Edge, best_edge, folded, plain};
+use crate::ground::{is_log_in, login_form, other_names, says_log_in};
 use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::{Literal, Target};
 
@@ -37,6 +39,7 @@ enum Says {
 /// | current item of the navigation (`aria-current`, selected tab) | equals it | it leads to this very address and has another name | otherwise (a section that stays current) |
 /// | the text that is drawn larger than all others, where there is no heading | equals the name | never | otherwise |
 /// | a link that leads to this very address, on a page that leads to others by addresses of their own | equals the name, or leads home and the name is the start page's; a heading that greets, or heads the start page, then says nothing | never | otherwise; a page that asks for a password |
+/// | a form that asks for a user and a password, where nothing else is asked, and the log-in page is meant | there is one; a heading that greets or is the name of the site in the title then says nothing | never | otherwise |
 /// | last segment of the path, as words | equals it | never (addresses are words of the developer) | otherwise; the page that it leads to may not be there |
 ///
 /// True when one says this and none says another. Never false: that no source says it does not show that it is another
@@ -49,15 +52,14 @@ pub(crate) fn page(sight: &Sight<'_>, name: &Literal) -> Ruling {
     }
     let heading = main_heading(s);
     let route = leads_here(sight, &wanted);
+    let asks = asks_to_log_in(s, &wanted);
+    let heading_says = match heading_says(sight, heading, &wanted) {
+        Says::Other if route.is_some() && names_no_page(s, heading, &wanted) => Says::Nothing,
+        Says::Other if asks.is_some() && may_head_log_in(s, heading, &wanted) => Says::Nothing,
+        says => says,
+    };
     let sources = [
-        (
-            "main heading",
-            match heading_says(sight, heading, &wanted) {
-                Says::Other if route.is_some() && names_no_page(s, heading, &wanted) => Says::Nothing,
-                says => says,
-            },
-            heading.map(|h| text_of(s, h)).unwrap_or_default(),
-        ),
+        ("main heading", heading_says, heading.map(|h| text_of(s, h)).unwrap_or_default()),
         ("title", title_says(sight, &wanted), plain(&s.title)),
         ("navigation", navigation_says(s, &wanted), String::new()),
         (
@@ -66,6 +68,7 @@ pub(crate) fn page(sight: &Sight<'_>, name: &Literal) -> Ruling {
             route.unwrap_or_default(),
         ),
         ("largest text", largest_says(s, &wanted), largest(s).unwrap_or_default()),
+        ("log-in form", if asks.is_some() { Says::This } else { Says::Nothing }, asks.unwrap_or_default()),
         ("address", if is_there(sight) { path_says(s, &wanted) } else { Says::Nothing }, s.url.clone()),
     ];
     let with = |says: Says| sources.iter().filter(move |(_, s, _)| *s == says);
@@ -87,6 +90,18 @@ pub(crate) fn page(sight: &Sight<'_>, name: &Literal) -> Ruling {
             name.shown()
         )),
     }
+}
+
+/// What sends the form that asks for a user and a password, where the log-in page is meant.
+fn asks_to_log_in(s: &Snapshot, wanted: &str) -> Option<String> {
+    let form = is_log_in(wanted).then(|| login_form(s, "").ok())??;
+    says_log_in(s, form.submit).then(|| s.elements.get(form.submit).map(describe))?
+}
+
+/// Whether a heading over a log-in form may be the name of the site, as its title says it, or a greeting.
+fn may_head_log_in(s: &Snapshot, heading: Option<usize>, wanted: &str) -> bool {
+    let text = heading.map(|h| folded(&text_of(s, h))).unwrap_or_default();
+    segments(&s.title).contains(&text) || names_no_page(s, heading, wanted)
 }
 
 /// What a link to this very address says, where it calls the page so: its name, or that it leads to the start page. Only where the page
@@ -179,7 +194,7 @@ fn is_called(text: &str, wanted: &str) -> bool {
     let of = |name: &str| {
         [" of ", " for "].iter().find_map(|of| name.split_once(of)).map(|(a, b)| (a.to_owned(), b.to_owned()))
     };
-    if text == wanted {
+    if text == wanted || other_names(wanted).any(|name| name == text) {
         return true;
     }
     let (noun, whose) = match of(wanted) {

@@ -13,6 +13,7 @@ use super::entered;
 use super::every;
 use super::expected;
 use super::happening;
+use super::heading_badge;
 use super::leads;
 use super::list;
 use super::listed;
@@ -285,7 +286,10 @@ fn of_value(sight: &Sight<'_>, target: &Target, how: TextMatch, value: &Literal)
     };
     let holds = |told: &Ruling| told.truth == Truth::True;
     let figure = paired::labelled(sight, &name.text, &value.text).filter(holds);
-    figure.or_else(|| row_says::row_says(sight, &name.text, &value.text)).unwrap_or(ruling)
+    figure
+        .or_else(|| row_says::row_says(sight, &name.text, &value.text))
+        .or_else(|| heading_badge::says(sight.now, &name.text, &value.text))
+        .unwrap_or(ruling)
 }
 
 fn filled(sight: &Sight<'_>, target: &Target) -> Ruling {

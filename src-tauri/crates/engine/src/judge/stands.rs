@@ -1,5 +1,6 @@
 //! Rule: where a text stands, in words that name no part of the page for certain ("in the cart", "above the form").
 
+use super::at_fields;
 use super::ruling::{Ruling, Sight};
 use crate::facts::area::Area;
 use crate::facts::boxes::{gap, overlaps_across, overlaps_down};
@@ -25,7 +26,7 @@ const MOST: f64 = 0.7;
 
 /// How a text is said to stand to something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Side {
+pub(super) enum Side {
     In,
     Above,
     Below,
@@ -39,7 +40,7 @@ pub(crate) fn stands(sight: &Sight<'_>, text: &Literal, place: &Literal) -> Ruli
     let Some(first) = seen.first() else {
         return Ruling::unknown(format!("nothing tells where '{}' stands", text.shown()));
     };
-    match seen.iter().find(there(s, &words(&place.text))) {
+    match seen.iter().find(there(sight, &words(&place.text))) {
         Some(line) => Ruling::holds(format!("'{}' stands {}", line.text, place.shown())).with(line.evidence(s)),
         None => Ruling::unknown(format!(
             "'{}' is shown, and nothing tells for certain that it stands '{}': leave that out, or name the part of the page in quotes",
@@ -51,7 +52,9 @@ pub(crate) fn stands(sight: &Sight<'_>, text: &Literal, place: &Literal) -> Ruli
 }
 
 /// Whether a line stands where the words say. What they may mean is looked for once.
-fn there<'s>(s: &'s Snapshot, said: &[String]) -> impl Fn(&&Line) -> bool + 's {
+fn there<'s>(sight: &Sight<'s>, said: &[String]) -> impl Fn(&&Line) -> bool + 's {
+    let s = sight.now;
+    let at_fields = at_fields::of(sight, said);
     let (content, side, said) = (words_of_a_place(said), side_of(said), said.to_vec());
     let on_side = content.is_empty();
     let parts: Vec<Rect> = match on_side {
@@ -70,6 +73,9 @@ fn there<'s>(s: &'s Snapshot, said: &[String]) -> impl Fn(&&Line) -> bool + 's {
             .collect(),
     };
     move |line| {
+        if let Some(place) = &at_fields {
+            return place.has(line.bbox);
+        }
         if on_side {
             return line.element.is_some_and(|element| is_on_side(s, element, &said));
         }
@@ -78,7 +84,7 @@ fn there<'s>(s: &'s Snapshot, said: &[String]) -> impl Fn(&&Line) -> bool + 's {
     }
 }
 
-fn side_of(said: &[String]) -> Side {
+pub(super) fn side_of(said: &[String]) -> Side {
     match said.first().map(String::as_str) {
         Some("above" | "over") => Side::Above,
         Some("below" | "under" | "underneath" | "beneath") => Side::Below,

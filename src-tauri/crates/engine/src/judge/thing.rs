@@ -1,6 +1,7 @@
 //! Rules: something that is called so without quotes has come into sight, and what stands at a label.
 
 use super::beside_label::{beside, stands_beside};
+use super::heading_badge;
 use super::names;
 use super::page::page;
 use super::paired;
@@ -59,7 +60,7 @@ fn called(name: &Literal, within: &[Scope]) -> Target {
 }
 
 /// The heading of this name under which something stands, or the dialog with this title.
-fn heads(s: &Snapshot, name: &Literal) -> Option<usize> {
+pub(super) fn heads(s: &Snapshot, name: &Literal) -> Option<usize> {
     let wanted = folded(&name.text);
     let says = |text: &str| folded(text).trim_end_matches([':', ' ']) == wanted;
     let all = || s.elements.iter().enumerate().filter(|(_, e)| e.visible);
@@ -89,18 +90,24 @@ fn pictured(s: &Snapshot, name: &Literal) -> Option<usize> {
     found.next().filter(|_| found.next().is_none())
 }
 
+/// Whether an element comes between a heading and the next one of its level.
+pub(super) fn comes_under(s: &Snapshot, heading: usize, e: &Element) -> bool {
+    let Some(heading) = s.elements.get(heading) else { return false };
+    (heading.runs.1..section_end(s, heading)).contains(&e.runs.0)
+}
+
+/// The run at which the next heading of its level begins.
+fn section_end(s: &Snapshot, heading: &Element) -> usize {
+    let level = |e: &Element| e.level.unwrap_or(2);
+    let next = s.elements.iter().filter(|e| {
+        e.visible && e.role == Role::Heading && e.runs.0 >= heading.runs.1 && level(e) <= level(heading)
+    });
+    next.map(|e| e.runs.0).min().unwrap_or(s.runs.len())
+}
+
 /// Whether some text, field or control stands between a heading and the next one of its level.
 fn heads_something(s: &Snapshot, heading: &Element) -> bool {
-    let level = |e: &Element| e.level.unwrap_or(2);
-    let next = s
-        .elements
-        .iter()
-        .filter(|e| {
-            e.visible && e.role == Role::Heading && e.runs.0 >= heading.runs.1 && level(e) <= level(heading)
-        })
-        .map(|e| e.runs.0)
-        .min()
-        .unwrap_or(s.runs.len());
+    let next = section_end(s, heading);
     let below = s.runs.get(heading.runs.1..next).unwrap_or_default();
     below.iter().any(|run| run.kind != RunKind::Covered && run.text.chars().any(char::is_alphanumeric))
 }
@@ -131,6 +138,7 @@ pub(crate) fn labelled(
             (true, _) => ruling,
             (_, [only]) if at.texts.is_empty() && says(only) => ruling,
             _ if holds_at(sight, label, literal) => ruling,
+            _ if heading_badge::says(sight.now, &label.text, &literal.text).is_some() => ruling,
             _ => Ruling::unknown(format!(
                 "'{}' is shown, and nothing tells for certain that it is the {}: say in which row, or what stands beside it",
                 literal.shown(),

@@ -16,6 +16,23 @@ pub(super) const NEEDS_BOTH: &str = "a log-in needs both: write \"log in with 'u
 /// What is on the button that sends a log-in, in lower case.
 const SENDS: [&str; 6] = ["log in", "login", "sign in", "signin", "log on", "logon"];
 
+/// Whether a log-in is the first of several things with arrows between them: its name and password are no names of controls.
+pub(super) fn goes_on(text: &str) -> bool {
+    let said = text.trim_start().to_lowercase();
+    let logs_in = SENDS.iter().any(|verb| said.strip_prefix(verb).is_some_and(|rest| rest.starts_with(' ')));
+    logs_in && [" > ", "->", "→", "»"].iter().any(|arrow| said.contains(arrow)) && said.contains(['/', '@'])
+}
+
+/// What is read of a cell, unless that takes a log-in with more behind it for names.
+pub(super) fn alone(text: &str, read: Result<Vec<Step>, ParseError>) -> Result<Vec<Step>, ParseError> {
+    let steps = read?;
+    let logs_in = steps.iter().any(|step| matches!(step.action, Action::LogIn { .. }));
+    if logs_in || !goes_on(text) {
+        return Ok(steps);
+    }
+    Err(ParseError::new(Span { start: 0, end: text.chars().count() }, NEEDS_BOTH))
+}
+
 /// "log in as ann with pw1"; an address is opened before.
 pub(super) fn read(pair: Pair<'_, Rule>) -> Result<Vec<Read<'_>>, ParseError> {
     let (mut read, mut user, mut password) = (Vec::new(), None, None);

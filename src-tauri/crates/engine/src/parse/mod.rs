@@ -47,7 +47,7 @@ pub(crate) use verbatim_grammar::{Grammar, Rule};
 /// Reads an action cell: its steps in order, every word consumed. An empty cell has none.
 pub fn action_cell(text: &str) -> Result<Vec<Step>, ParseError> {
     bounds::check(text)?;
-    plain_action(text).or_else(|error| {
+    log_in::alone(text, plain_action(text)).or_else(|error| {
         let short = shorthand::written_out(text)
             .and_then(|(long, mends)| shorthand::in_place(plain_action(&long).ok()?, &mends, text));
         let read = short.or_else(|| log_in::stated(text)).or_else(|| with_names(text));
@@ -87,6 +87,9 @@ pub(crate) fn parted(text: &str) -> Vec<(String, String)> {
 /// The steps of a cell whose names stand without quotes. What is entered is entered as it is written, and what is pointed at stays a
 /// bare name: exactly one on the page has to be called so.
 fn with_names(text: &str) -> Option<Vec<Step>> {
+    if log_in::goes_on(text) {
+        return None;
+    }
     steps_of(text, unquoted::of_action(text))
 }
 

@@ -5,12 +5,14 @@ mod word;
 
 use super::mend::{Mend, is_verb};
 use super::quotes::{literals, masked};
-use word::{Edit, Word, all, any_of, begins, edit, is, without, words};
+use word::{Edit, all, begins, edit, without};
+
+pub(super) use word::{Word, any_of, is, words};
 
 type Rule = fn(&[Word], usize) -> Option<Edit>;
 
 /// The first that fits at a word goes.
-const RULES: [Rule; 13] = [
+const RULES: [Rule; 15] = [
     password,
     and_i,
     refreshed,
@@ -22,6 +24,8 @@ const RULES: [Rule; 13] = [
     place_first,
     taken,
     gone_on,
+    looked,
+    page_with,
     lead,
     filler,
 ];
@@ -128,14 +132,20 @@ fn log_in_me(words: &[Word], at: usize) -> Option<Edit> {
         "login",
         "do the login",
         "make the login",
+        "come into the application",
+        "come into the system",
+        "enter the application",
+        "enter the system",
     ];
     let to = any_of(words, at, &ways)?;
     let me = words[at..to].iter().any(|word| word.text == "me");
     if let Some(with) = role_before(words, to) {
         return Some(edit(words, (at, with), "log in"));
     }
+    let enters = is(words, at, &["come", "enter"]) && is(words, to, &["as", "with", "like"]);
     match any_of(words, to, &["like", "with the account of"]) {
         Some(behind) => Some(edit(words, (at, behind), "log in as")),
+        None if enters => Some(edit(words, (at, to), "log in")),
         None => me.then(|| edit(words, (at, to), "log in")),
     }
 }
@@ -241,6 +251,20 @@ fn gone_on(words: &[Word], at: usize) -> Option<Edit> {
     if let Some(to) = any_of(words, at, &["the name of the column", "the header of the column"]) {
         return Some(edit(words, (at, to), "the column"));
     }
+    const CALLED: [&str; 4] = [
+        "the box with the name",
+        "the field with the name",
+        "the thing with the name",
+        "the one with the name",
+    ];
+    if let Some(to) = any_of(words, at, &CALLED).filter(|&to| to < words.len()) {
+        return Some(Edit {
+            end: words[to].start,
+            next: to,
+            text: String::new(),
+            ..edit(words, (at, to), "")
+        });
+    }
     if let Some(to) = any_of(words, at, &["in the line of"]) {
         return Some(edit(words, (at, to), "in the row"));
     }
@@ -249,9 +273,45 @@ fn gone_on(words: &[Word], at: usize) -> Option<Edit> {
     on.then(|| edit(words, (at, to), "go to"))
 }
 
+/// "I look to the buttons", "I look up in the head of the page", "I am reading the numbers": look at.
+fn looked(words: &[Word], at: usize) -> Option<Edit> {
+    let told = any_of(words, at, &["i am", "we are", "i", "we"]).filter(|_| begins(words, at));
+    let from = told.unwrap_or(at);
+    let begins_here = told.is_some() || begins(words, at);
+    const LOOKING: [&str; 10] = [
+        "looking up in",
+        "looking to",
+        "looking at",
+        "looking on",
+        "look up in",
+        "look to",
+        "look up",
+        "look on",
+        "look in",
+        "look at",
+    ];
+    const READING: [&str; 6] = ["reading", "read", "regarding", "regard", "controlling", "control"];
+    let to =
+        any_of(words, from, &LOOKING).or_else(|| any_of(words, from, &READING).filter(|_| told.is_some()));
+    let plain = told.is_none() && is(words, from, &["look"]) && is(words, from + 1, &["at"]);
+    to.filter(|_| begins_here && !plain).map(|to| edit(words, (at, to), "look at"))
+}
+
+/// "The page with the courses": the courses page.
+fn page_with(words: &[Word], at: usize) -> Option<Edit> {
+    let to = any_of(
+        words,
+        at,
+        &["the page with the", "the page of the", "the page with all", "the page with my"],
+    )?;
+    let last = (to..words.len().min(to + 2)).find(|&i| words[i].ends)?;
+    let name: Vec<&str> = words[to..=last].iter().map(|word| word.text.as_str()).collect();
+    Some(edit(words, (at, last + 1), &format!("the {} page", name.join(" "))))
+}
+
 /// Words that only tell that it comes now.
 fn lead(words: &[Word], at: usize) -> Option<Edit> {
-    const LEADS: [&str; 9] = [
+    const LEADS: [&str; 10] = [
         "at first",
         "first time",
         "second time",
@@ -261,6 +321,7 @@ fn lead(words: &[Word], at: usize) -> Option<Edit> {
         "at last",
         "finally",
         "there",
+        "now",
     ];
     let to = any_of(words, at, &LEADS).filter(|_| begins(words, at))?;
     let next = words.get(to)?;

@@ -4,6 +4,7 @@
 mod kinds;
 mod lists;
 mod ranks;
+mod told;
 
 use super::mend::Mend;
 use super::quotes::{MASK, is_word, literals, masked};
@@ -18,7 +19,7 @@ const SPELT: &str = "displayed disappears disappear disappeared appears automati
     highlighted expanded collapsed chosen";
 
 /// What stands for what.
-const PHRASES: [(&str, &str); 22] = [
+const PHRASES: [(&str, &str); 25] = [
     ("preset to", "set to"),
     ("pre-set to", "set to"),
     ("defaulted to", "set to"),
@@ -41,6 +42,9 @@ const PHRASES: [(&str, &str); 22] = [
     ("list with", "list of"),
     ("grid with", "grid of"),
     ("info box", "info message"),
+    ("are not any", "are no"),
+    ("is not any", "is no"),
+    ("near to", "near"),
 ];
 
 /// Parts of a page that are said without an article.
@@ -73,6 +77,7 @@ pub(super) fn reworded(text: &str) -> Option<Reworded> {
     changes.extend(ranks::called(&chars, &small));
     changes.extend(lists::listed(&chars, &small));
     changes.extend(ranks::filters(&chars, &small));
+    changes.extend(told::told(&chars, &masked));
     put_in(&chars, changes)
 }
 

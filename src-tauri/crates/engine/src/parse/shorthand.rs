@@ -8,7 +8,7 @@ use super::mend::{Mend, move_spans};
 use super::quotes::{is_word, literals, masked};
 
 /// What each stands for: only what has one meaning in a test case.
-const SHORT: [(&str, &str); 25] = [
+const SHORT: [(&str, &str); 29] = [
     ("agn", "again"),
     ("b4", "before"),
     ("btn", "button"),
@@ -17,6 +17,8 @@ const SHORT: [(&str, &str); 25] = [
     ("chk", "check"),
     ("chg", "change"),
     ("chkbox", "checkbox"),
+    ("col", "column"),
+    ("cols", "columns"),
     ("ddl", "dropdown"),
     ("dd", "dropdown"),
     ("disp", "displayed"),
@@ -29,7 +31,9 @@ const SHORT: [(&str, &str); 25] = [
     ("msgs", "messages"),
     ("nav", "navigate"),
     ("pg", "page"),
+    ("prio", "priority"),
     ("pwd", "password"),
+    ("qty", "quantity"),
     ("shd", "should"),
     ("txt", "text"),
     ("txtbox", "textbox"),

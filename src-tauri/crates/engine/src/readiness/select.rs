@@ -29,6 +29,9 @@ pub(super) fn choose(
         Err(not_found) => not_found,
     };
     let Some(name) = &target.name else { return Err(not_found) };
+    if let Some(plan) = of_list_around(snapshot, step, target, name, situation) {
+        return plan;
+    }
     if let Some(plan) = of_list_and_group(snapshot, step, target, name) {
         return plan;
     }
@@ -109,6 +112,23 @@ pub(super) fn plan(
     }
     let (element, tentative) = grounded(snapshot, step, target, Verb::Select)?;
     select_in(snapshot, step, element, target, value).map(|plan| Plan { tentative, ..plan })
+}
+
+/// "In the list 'B', choose 'A'": the list is no part of the page in which its choices stand before it is open.
+fn of_list_around(
+    snapshot: &Snapshot,
+    step: &Step,
+    target: &Target,
+    value: &Literal,
+    situation: &Situation<'_>,
+) -> Option<Planned> {
+    use ElementKind as K;
+    let [Scope::Named(name, None | Some(K::List | K::Dropdown | K::Field))] = target.within.as_slice() else {
+        return None;
+    };
+    let list = Target { name: Some(name.clone()), kind: None, within: Vec::new(), ..target.clone() };
+    let found = target.ordinal.is_none() && grounded(snapshot, step, &list, Verb::Select).is_ok();
+    found.then(|| plan(snapshot, step, &list, value, situation))
 }
 
 /// The same where the list is one more place: "under 'Group', in 'B', choose 'A'".

@@ -49,6 +49,7 @@ const FREE: &[(&str, &str)] = &[
     ("element/called-in-source", "element/set-apart"),
     ("element/source-alone", "element/not-loaded"),
     ("element/nearly-called", "element/log-in-form"),
+    ("element/offered", "element/form-under-heading"),
     ("element/unquoted", "element/of-another-kind"),
     ("element/exact", "element/exact-kind"),
     ("message/left", "message/kind-untold"),

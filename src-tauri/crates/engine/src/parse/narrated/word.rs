@@ -1,14 +1,14 @@
 //! The words of a cell, and what stands in the place of some.
 
 /// Words between gaps, without the marks around them.
-pub(super) struct Word {
-    pub(super) text: String,
-    pub(super) start: usize,
-    pub(super) end: usize,
+pub(in crate::parse) struct Word {
+    pub(in crate::parse) text: String,
+    pub(in crate::parse) start: usize,
+    pub(in crate::parse) end: usize,
     /// Where the marks behind it end.
-    pub(super) behind: usize,
+    pub(in crate::parse) behind: usize,
     /// A mark that ends a clause stands behind it, or it is the last.
-    pub(super) ends: bool,
+    pub(in crate::parse) ends: bool,
 }
 
 /// What stands in the place of some characters, and up to which word it reaches.
@@ -19,7 +19,7 @@ pub(super) struct Edit {
     pub(super) next: usize,
 }
 
-pub(super) fn words(masked: &[char]) -> Vec<Word> {
+pub(in crate::parse) fn words(masked: &[char]) -> Vec<Word> {
     let (mut found, mut at): (Vec<Word>, usize) = (Vec::new(), 0);
     while at < masked.len() {
         let start = at;
@@ -55,7 +55,7 @@ pub(super) fn words(masked: &[char]) -> Vec<Word> {
     found
 }
 
-pub(super) fn is(words: &[Word], at: usize, any: &[&str]) -> bool {
+pub(in crate::parse) fn is(words: &[Word], at: usize, any: &[&str]) -> bool {
     words.get(at).is_some_and(|word| any.contains(&word.text.as_str()))
 }
 
@@ -68,7 +68,7 @@ pub(super) fn all(words: &[Word], at: usize, said: &str) -> Option<usize> {
     parts.iter().enumerate().all(fits).then_some(at + parts.len())
 }
 
-pub(super) fn any_of(words: &[Word], at: usize, said: &[&str]) -> Option<usize> {
+pub(in crate::parse) fn any_of(words: &[Word], at: usize, said: &[&str]) -> Option<usize> {
     said.iter().find_map(|said| all(words, at, said))
 }
 

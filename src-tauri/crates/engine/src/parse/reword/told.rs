@@ -1,0 +1,261 @@
+//! What testers say of a page the other way round ("in the box New stands 5", "the text above the table reads '4 tasks'"), or with words
+//! that only tell that they see it ("the application informs that …").
+
+use super::Change;
+use crate::parse::narrated::{Word, any_of, is, words};
+
+type Rule = fn(&Clause<'_>) -> Option<Change>;
+
+/// The first that fits a clause goes.
+const RULES: [Rule; 5] = [reported, replaced, placed_subject, place_first, going_on];
+
+const PLACES: [&str; 16] = [
+    "in",
+    "on",
+    "at",
+    "near",
+    "near to",
+    "next to",
+    "above",
+    "below",
+    "under",
+    "over",
+    "beside",
+    "beneath",
+    "behind",
+    "inside",
+    "inside of",
+    "underneath",
+];
+
+/// Words up to a mark that ends them.
+struct Clause<'t> {
+    chars: &'t [char],
+    words: &'t [Word],
+}
+
+impl Clause<'_> {
+    /// The text from one word up to another.
+    fn text(&self, from: usize, to: usize) -> String {
+        self.chars[self.words[from].start..self.words[to - 1].end].iter().collect()
+    }
+
+    fn change(&self, (from, to): (usize, usize), text: String) -> Option<Change> {
+        Some((self.words[from].start, self.words[to - 1].end, text))
+    }
+
+    fn is_quoted(&self, at: usize) -> bool {
+        matches!(self.chars[self.words[at].start], '"' | '\'' | '“' | '‘' | '«')
+    }
+}
+
+pub(super) fn told(chars: &[char], masked: &[char]) -> Vec<Change> {
+    let all = words(masked);
+    let mut found = Vec::new();
+    for clause in all.split_inclusive(|word| word.ends) {
+        let clause = Clause { chars, words: clause };
+        found.extend(RULES.iter().find_map(|rule| rule(&clause)));
+    }
+    found
+}
+
+/// "The application informs that 15 courses are found": what it says is what is seen.
+fn reported(clause: &Clause<'_>) -> Option<Change> {
+    let words = clause.words;
+    if let Some(to) =
+        any_of(words, 0, &["i am seeing", "we are seeing", "i'm seeing", "i can see that", "i see that"])
+    {
+        return clause
+            .change((0, to), if is(words, to - 1, &["that"]) { String::new() } else { "I see".to_owned() });
+    }
+    let who = any_of(
+        words,
+        0,
+        &["the application", "the app", "the system", "the site", "the page", "the website"],
+    )?;
+    let says = any_of(words, who, &["informs", "reports", "tells", "states", "says", "indicates"])?;
+    let whom = any_of(words, says, &["me", "us", "the user"]).unwrap_or(says);
+    let to = any_of(words, whom, &["that"]).filter(|&to| to < words.len())?;
+    clause.change((0, to), String::new())
+}
+
+/// "The table is replaced by the text 'No tickets'": the one is there, and the other is not.
+fn replaced(clause: &Clause<'_>) -> Option<Change> {
+    let words = clause.words;
+    let at = (1..words.len()).find(|&i| {
+        any_of(words, i, &["is replaced by", "is replaced with", "are replaced by", "are replaced with"])
+            .is_some()
+    })?;
+    let be = words[at].text.clone();
+    let last = words.len() - 1;
+    if last < at + 3 || !clause.is_quoted(last) {
+        return None;
+    }
+    let (new, old) = (clause.text(at + 3, words.len()), clause.text(0, at));
+    clause.change((0, words.len()), format!("{new} is displayed and {old} {be} not displayed"))
+}
+
+/// "The text above the table reads '4 tasks'": that text stands there.
+fn placed_subject(clause: &Clause<'_>) -> Option<Change> {
+    const SAYS: [&str; 10] = [
+        "reads",
+        "says",
+        "shows",
+        "states",
+        "displays",
+        "is",
+        "becomes",
+        "now reads",
+        "now says",
+        "now shows",
+    ];
+    let words = clause.words;
+    let noun = any_of(
+        words,
+        0,
+        &[
+            "the text",
+            "the message",
+            "the error message",
+            "the error",
+            "the label",
+            "the hint",
+            "the note",
+            "the line",
+            "the warning",
+            "the caption",
+            "the validation message",
+            "a message",
+            "a text",
+            "an error message",
+        ],
+    )?;
+    let place = any_of(words, noun, &PLACES)?;
+    let last = words.len() - 1;
+    let says = (place + 1..last).find(|&i| any_of(words, i, &SAYS) == Some(last))?;
+    let named = clause.is_quoted(last).then(|| {
+        format!(
+            "{} {} is displayed {}",
+            clause.text(0, noun),
+            clause.text(last, last + 1),
+            clause.text(noun, says)
+        )
+    })?;
+    clause.change((0, words.len()), named)
+}
+
+/// "Above the table it says 0 selected", "in the box New stands 5", "near 'Basket' is the number 2": what stands there.
+fn place_first(clause: &Clause<'_>) -> Option<Change> {
+    const STANDS: [&str; 16] = [
+        "it says",
+        "there stands",
+        "there is written",
+        "it is written",
+        "is written",
+        "is shown",
+        "is displayed",
+        "stands",
+        "stand",
+        "appears",
+        "appear",
+        "there is",
+        "there are",
+        "now stands",
+        "is",
+        "are",
+    ];
+    let words = clause.words;
+    any_of(words, 0, &PLACES)?;
+    let (at, to) = (2..words.len()).find_map(|i| Some((i, any_of(words, i, &STANDS)?)))?;
+    let place = within_sentence(&clause.text(0, at)).replacen("near to ", "near ", 1);
+    let what = said_there(clause, to)?;
+    clause.change((0, words.len()), format!("{what} is displayed {place}"))
+}
+
+/// What stands there: a quoted text, a number, or what it says word for word.
+fn said_there(clause: &Clause<'_>, from: usize) -> Option<String> {
+    let words = clause.words;
+    let number = any_of(words, from, &["the number", "the text", "the word"]).unwrap_or(from);
+    let rest = words.get(number..).filter(|rest| !rest.is_empty())?;
+    if clause.is_quoted(number) {
+        return (rest.len() == 1).then(|| clause.text(from, words.len()));
+    }
+    let figure = rest[0].text.starts_with(|c: char| c.is_ascii_digit());
+    let says = is(words, from - 1, &["says", "written"]);
+    let all = clause.text(number, words.len());
+    let alone = rest.len() == 1 && figure;
+    let plain = rest.len() <= 4 && !all.contains(['"', '“']);
+    (alone || says && plain).then(|| format!("\"{all}\""))
+}
+
+/// "A window is opening", "the window is not closing".
+fn going_on(clause: &Clause<'_>) -> Option<Change> {
+    const VERBS: [(&str, &str); 5] = [
+        ("opening", "open"),
+        ("closing", "close"),
+        ("appearing", "appear"),
+        ("disappearing", "disappear"),
+        ("showing", "show"),
+    ];
+    let words = clause.words;
+    let be = (1..words.len()).find(|&i| is(words, i, &["is", "are"]))?;
+    let not = is(words, be + 1, &["not"]);
+    let at = be + 1 + usize::from(not);
+    let (_, verb) = VERBS.iter().find(|(doing, _)| is(words, at, &[doing]))?;
+    let many = is(words, be, &["are"]);
+    let said = match (not, many) {
+        (true, false) => format!("does not {verb}"),
+        (true, true) => format!("do not {verb}"),
+        (false, false) => format!("{verb}s"),
+        (false, true) => (*verb).to_owned(),
+    };
+    clause.change((be, at + 1), said)
+}
+
+/// The beginning of a sentence as it goes on within another.
+fn within_sentence(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map(|first| first.to_lowercase().chain(chars).collect()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::reworded;
+
+    fn said(text: &str) -> String {
+        reworded(text).map(|(text, _)| text).unwrap_or_default()
+    }
+
+    #[test]
+    fn what_is_said_the_other_way_round_is_turned() {
+        for (told, plain) in [
+            ("The application informs that 15 courses are found.", " 15 courses are found."),
+            (
+                "The text above the table reads \"4 tasks\".",
+                "The text \"4 tasks\" is displayed above the table.",
+            ),
+            ("Above the table it says 0 selected", "\"0 selected\" is displayed above the table"),
+            ("In the box 'New' stands 5", "\"5\" is displayed in the box 'New'"),
+            ("Near the word 'Basket' is the number 2.", "\"2\" is displayed near the word 'Basket'."),
+            ("A window is opening.", "A window opens."),
+            ("The window is not closing", "The window does not close"),
+            (
+                "The table is replaced by the text 'No tasks'.",
+                "the text 'No tasks' is displayed and The table is not displayed.",
+            ),
+        ] {
+            assert_eq!(said(told), plain, "{told}");
+        }
+    }
+
+    #[test]
+    fn what_claims_more_stays() {
+        for text in [
+            "In the list is Kettle selected",
+            "On the page are the products that I chose",
+            "The text in 'Name' is bold",
+        ] {
+            assert_eq!(said(text), "", "{text}");
+        }
+    }
+}
