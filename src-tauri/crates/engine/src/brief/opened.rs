@@ -57,7 +57,7 @@ pub(super) fn item(offered: &Offered<'_>, piece: &str) -> Option<String> {
     let shows =
         |i: &usize| offered.element(*i).visible && spoken(&text_of(offered.page, *i)) == spoken(&title);
     let all: Vec<usize> = (0..offered.page.elements.len()).collect();
-    let opened = all.iter().filter(|i| shows(i)).any(|&i| ground::opener(offered.page, i).is_some());
+    let opened = all.iter().filter(|i| shows(i)).any(|&i| ground::opening_control(offered.page, i).is_some());
     let sentence = offered.sure(format!("Open {}", quoted(&title)), &all)?;
     (whole && (opened || alone_in_block(offered, &title))).then_some(sentence)
 }
@@ -68,7 +68,7 @@ fn alone_in_block(offered: &Offered<'_>, title: &str) -> bool {
     let all = lines(s, &Area::page());
     let mut at =
         all.iter().filter(|line| spoken(&line.text) == spoken(title)).filter_map(|line| line.element);
-    at.next().is_some_and(|block| at.next().is_none() && ground::opener(s, block).is_some())
+    at.next().is_some_and(|block| at.next().is_none() && ground::opening_control(s, block).is_some())
 }
 
 /// "Recently updated table": what has this heading or name is looked at, and nothing is done.

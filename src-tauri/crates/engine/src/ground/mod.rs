@@ -55,7 +55,7 @@ pub(crate) use log_in_parts::{LoginPart, asks_to_log_in, filled_log_in, password
 pub use log_out::logout_control;
 pub(crate) use log_out::says_log_out;
 pub(crate) use loose::{content as words_of_a_place, is_on_side};
-pub(crate) use opener::opener;
+pub(crate) use opener::opening_control;
 pub use option::{Offer, OptionMatch, has_group, listbox_option, option, option_of_group};
 pub(crate) use option::{came_up, is_among, is_among_offered, radio_of_group};
 pub(crate) use otherwise::tells_which;

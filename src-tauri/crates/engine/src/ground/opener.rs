@@ -13,7 +13,7 @@ const OPENS: [&str; 12] = [
 
 /// The only control of the innermost part around a text that leads to what stands there; none where the text is on a control itself, or
 /// where several lead there.
-pub(crate) fn opener(s: &Snapshot, text: usize) -> Option<usize> {
+pub(crate) fn opening_control(s: &Snapshot, text: usize) -> Option<usize> {
     if s.ancestors(text).any(|i| s.elements.get(i).is_some_and(is_interactive)) {
         return None;
     }
@@ -41,7 +41,7 @@ fn opens(s: &Snapshot, i: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::opener;
+    use super::opening_control;
     use crate::snapshot::{Element, Role, Snapshot};
 
     /// Cards, each a text and its controls; the index of the text of the first.
@@ -68,7 +68,7 @@ mod tests {
 
     fn opened(controls: &[&[&str]]) -> Option<String> {
         let (s, text) = cards(controls);
-        opener(&s, text).map(|i| s.elements[i].name.clone())
+        opening_control(&s, text).map(|i| s.elements[i].name.clone())
     }
 
     #[test]

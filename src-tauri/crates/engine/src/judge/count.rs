@@ -352,7 +352,9 @@ fn noun_text(sight: &Sight<'_>, area: &Area, noun: &str) -> Result<Bounds, Rulin
     let shown = like_items::articles(s, area);
     let any = ITEM_NOUNS.contains(&noun.as_str());
     if numbers.is_empty() && (any || called::is_called(sight, &noun)) {
-        let rows = the_only_table(sight, area).filter(|_| called::is_called(sight, &noun));
+        // What a page lists in its only table, and in nothing else, is its results, whatever it calls them.
+        let results = noun != "product" && any && list::the_items(sight, area).is_err();
+        let rows = the_only_table(sight, area).filter(|_| results || called::is_called(sight, &noun));
         if let Some(listed) = rows.or_else(|| of_page(sight, area)) {
             return Ok((listed, listed));
         }

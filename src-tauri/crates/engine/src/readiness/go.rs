@@ -16,7 +16,7 @@ pub(super) fn plan(snapshot: &Snapshot, step: &Step, target: &Target, to: GoTo) 
         Ok((element, _)) if here && leads_here(snapshot, element) => free(Gesture::Nothing),
         Ok((element, _)) if to == GoTo::Through && is_unfolded(snapshot, element) => free(Gesture::Nothing),
         Ok((element, tentative)) => {
-            let beside = ground::opener(snapshot, element).filter(|_| !page);
+            let beside = ground::opening_control(snapshot, element).filter(|_| !page);
             let (element, tentative) = (beside.unwrap_or(element), tentative || beside.is_some());
             on_element(snapshot, step, element, Gesture::Click(ClickKind::Single), Need::Pointer)
                 .map(|plan| Plan { tentative, ..plan })
