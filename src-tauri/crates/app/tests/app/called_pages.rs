@@ -45,7 +45,7 @@ pub(crate) const TILES: &str = r##"<title>Seeds</title><h1>Seeds</h1><div class=
 pub(crate) const DESK: &str = r##"<title>Desk</title><nav><a href="#tasks" onclick="list.hidden=false">Tasks</a> <a href="#help">Help</a></nav><h1>Desk</h1>
 <div id="list" hidden><button onclick="entry.hidden=false">New task</button>
 <table><tr><th>No.</th><th>Title</th></tr><tr><td>LH-103</td><td><a href="#t103" onclick="o.textContent='Cranes opened'">Check the cranes</a></td></tr></table>
-<button onclick="o.textContent='page 1'">1</button><button onclick="o.textContent='page 2'">2</button><button onclick="o.textContent='page 4'">4</button></div>
+<nav aria-label="Pages"><button onclick="o.textContent='page 1'" aria-current="page">1</button><button onclick="o.textContent='page 2'">2</button><button onclick="o.textContent='page 4'">4</button></nav></div>
 <form id="entry" hidden onsubmit="o.textContent=[t.value,m.value,p.value,w.checked?'weekly':'never'].join(' / ');return false">
 <label>Title <input id="t"></label><label>E-mail address <input id="m"></label>
 <label>Priority <select id="p"><option>Low</option><option>High</option></select></label>

@@ -129,3 +129,34 @@ fn what_several_are_called_is_not_read() {
     assert!(read("orders", &twice).is_none());
     assert!(instead("select the task Plan summer party", &desk()).is_some());
 }
+
+/// The page as it is, and with what leads to the next one and says on which it is.
+fn numbered(last: &[(Role, &str)]) -> Snapshot {
+    let stars: Vec<(Role, &str)> = ["1", "2", "3"].iter().map(|name| (Role::Button, *name)).collect();
+    page(&[stars.as_slice(), last].concat())
+}
+
+#[test]
+fn only_what_leads_on_makes_numbers_those_of_pages() {
+    assert_eq!(all("page 2", &numbered(&[])), ["? page 2"], "stars to give");
+    assert_eq!(all("page 2", &numbered(&[(Role::Button, "Next")])), ["Click '2'"]);
+    let sequence =
+        page(&[(Role::Button, "Previous"), (Role::Button, "Next"), (Role::Generic, "Page 2 of 3")]);
+    assert_eq!(all("go to the third page", &sequence), ["Click 'Next'"]);
+    assert_eq!(all("go to the first page", &sequence), ["Click 'Previous'"]);
+    assert_eq!(all("go to the second page", &sequence), ["? go to the second page"]);
+}
+
+#[test]
+fn the_form_for_something_new_is_opened_by_what_is_called_so() {
+    let tickets = page(&[(Role::Link, "New ticket"), (Role::Button, "Close")]);
+    assert_eq!(all("Open the form for a new ticket", &tickets), ["Click 'New ticket'"]);
+    assert_eq!(all("Create a new ticket", &tickets), ["? Create a new ticket"], "it is to be filled in, too");
+}
+
+#[test]
+fn what_is_only_named_by_its_heading_is_looked_at() {
+    let board = page(&[(Role::Heading, "Recently updated"), (Role::Button, "Close")]);
+    assert_eq!(all("recently updated table", &board), ["Look at 'recently updated'"]);
+    assert_eq!(all("overdue table", &board), ["? overdue table"]);
+}

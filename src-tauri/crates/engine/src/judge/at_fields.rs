@@ -1,7 +1,7 @@
 //! Where messages of a form stand: "below the field", "under the fields", "above the form".
 
 use super::ruling::Sight;
-use super::stands::{Side, side_of};
+use super::side::{Side, side_of};
 use super::subject::subjects;
 use crate::facts::boxes::{gap, overlaps_across};
 use crate::facts::kinds::is_field;

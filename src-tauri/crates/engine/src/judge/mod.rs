@@ -49,6 +49,7 @@ mod passing;
 mod row_says;
 mod rules;
 mod ruling;
+mod side;
 mod stands;
 mod state;
 mod subject;

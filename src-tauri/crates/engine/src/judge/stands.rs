@@ -2,6 +2,7 @@
 
 use super::at_fields;
 use super::ruling::{Ruling, Sight};
+use super::side::{Side, side_of};
 use crate::facts::area::Area;
 use crate::facts::boxes::{gap, overlaps_across, overlaps_down};
 use crate::facts::line::Line;
@@ -23,15 +24,6 @@ const AROUND: f64 = 18.0;
 const TOUCH: f64 = 2.0;
 /// A box of more than this share of the window is the page itself, whatever its classes say.
 const MOST: f64 = 0.7;
-
-/// How a text is said to stand to something.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Side {
-    In,
-    Above,
-    Below,
-    Beside,
-}
 
 /// Whether the text stands there. Never false: people call parts of a page otherwise than the page does.
 pub(crate) fn stands(sight: &Sight<'_>, text: &Literal, place: &Literal) -> Ruling {
@@ -81,15 +73,6 @@ fn there<'s>(sight: &Sight<'s>, said: &[String]) -> impl Fn(&&Line) -> bool + 's
         }
         let texts = texts.iter().filter(|at| **at != line.bbox);
         parts.iter().chain(texts).any(|at| stands_so(side, line.bbox, *at))
-    }
-}
-
-pub(super) fn side_of(said: &[String]) -> Side {
-    match said.first().map(String::as_str) {
-        Some("above" | "over") => Side::Above,
-        Some("below" | "under" | "underneath" | "beneath") => Side::Below,
-        Some("next" | "beside" | "near" | "alongside" | "by") => Side::Beside,
-        _ => Side::In,
     }
 }
 
