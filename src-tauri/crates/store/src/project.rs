@@ -101,6 +101,7 @@ impl Place<'_> {
             CaseEvent::RowStarted { row, action, expected } => {
                 self.sql(rows::insert(self.tx, self.current()?, *row, action, expected))?;
             }
+            CaseEvent::JudgedOn { on, .. } => on.pages().try_for_each(|page| self.note_use(Some(page)))?,
             CaseEvent::RowFinished { row, verdict, duration_ms, snapshot } => {
                 let ending = rows::Ending { verdict, duration_ms: *duration_ms, snapshot: snapshot.as_ref() };
                 if !self.sql(rows::finish(self.tx, self.current()?, *row, &ending))? {
