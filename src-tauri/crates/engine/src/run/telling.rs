@@ -1,12 +1,13 @@
 //! Tells what was judged, and keeps what it was judged on, so that it can be judged again without running.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::data::Data;
 use crate::event::{BlobId, CaseEvent, Column, Grounds, Piece, RowId, Sink, SinkError};
 use crate::judge::Truth;
 use crate::judging::Judged;
-use crate::page::Page;
+use crate::page::{Page, Transient};
 use crate::run::CaseRun;
 use crate::run::row::duration_ms;
 use crate::run::undecided::is_undecided;
@@ -16,6 +17,11 @@ use crate::verdict::Verdict;
 
 /// So many pages are remembered as kept: a row names those of the row before it and its own.
 const REMEMBERED: usize = 8;
+
+/// A page that does not tell within this what has appeared is busy, and nothing waits for it.
+const AT_ONCE: Duration = Duration::from_millis(300);
+/// Bytes of texts that appeared, of which more are not kept: a page that writes without end.
+const MOST_LETTERS: usize = 20_000;
 
 /// What the row at hand is judged by besides its pages, as it is kept.
 #[derive(Default)]
@@ -59,7 +65,11 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     ) -> Result<(), SinkError> {
         self.tell(row, judged).await?;
         let steps = if judged.by_steps() { self.memory.steps.clone() } else { Vec::new() };
-        let appeared = judged.appeared().map(<[_]>::to_vec);
+        let appeared = match judged.appeared() {
+            Some(known) => Some(known.to_vec()),
+            None if judged.in_time() || column == Column::Action => None,
+            None => self.appeared(judged.snapshot()).await,
+        };
         let on = self.grounds(judged.snapshot(), &steps).await?;
         let on = Box::new(Grounds { appeared, in_time: judged.in_time(), ..on });
         let holds = held(judged.judgement().truth);
@@ -81,9 +91,22 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         let Some(page) = page.filter(|_| is_open && !cell.trim().is_empty()) else {
             return Ok(());
         };
-        let on = Box::new(self.grounds(page, &[]).await?);
+        let appeared = self.appeared(page).await;
+        let on = Box::new(Grounds { appeared, ..self.grounds(page, &[]).await? });
         let (column, sentence, holds) = (Column::Expected, cell.to_owned(), None);
         self.sink.emit(CaseEvent::JudgedOn { row, column, sentence, holds, on }).await
+    }
+
+    /// The texts that have appeared since the row's first action, which another sentence may need; none where the page does not tell them
+    /// at once, or where there are too many.
+    async fn appeared(&self, now: &Snapshot) -> Option<Vec<Transient>> {
+        if now.dialog.is_some() {
+            return None;
+        }
+        let told = tokio::time::timeout(AT_ONCE, self.page.transients(self.memory.since)).await;
+        let told = told.ok()?.ok()?;
+        let letters: usize = told.iter().map(|appeared| appeared.text.len()).sum();
+        (letters <= MOST_LETTERS).then_some(told)
     }
 
     async fn grounds(&mut self, now: &Arc<Snapshot>, steps: &[Arc<Snapshot>]) -> Result<Grounds, SinkError> {
