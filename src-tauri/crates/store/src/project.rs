@@ -118,12 +118,8 @@ impl Place<'_> {
                 self.note_use(Some(screenshot))?;
             }
             CaseEvent::CaseFinished { verdict, row, duration_ms, model_calls } => {
-                let ending = cases::Ending {
-                    verdict,
-                    row: *row,
-                    duration_ms: *duration_ms,
-                    model_calls: *model_calls,
-                };
+                let (row, duration_ms, model_calls) = (*row, *duration_ms, *model_calls);
+                let ending = cases::Ending { verdict, row, duration_ms, model_calls };
                 self.sql(cases::finish(self.tx, self.current()?, &ending))?;
                 self.sql(runs::count(self.tx, self.run, verdict))?;
             }
