@@ -230,6 +230,7 @@ function takeRow(row: RowView, event: RowEvent): RowView {
     case 'decided':
       return { ...row, verdict: event.row_verdict };
     case 'clarity':
+    case 'judged-on':
     case 'left-out':
     case 'unread':
     case 'happened':

@@ -31,6 +31,7 @@ use crate::error::Error;
 use crate::guarded::Guarded;
 use crate::mask::Mask;
 use crate::options::RunOptions;
+use crate::program::program;
 use crate::sink::{CaseSink, Journal, Reporter};
 use crate::values::values;
 use crate::view::RowRange;
@@ -163,7 +164,7 @@ fn header(
     RunHeader {
         suite: options.baseline.map_or_else(|| suite.name.clone(), |profile| profile.names(&suite.name)),
         source: source.map(|path| path.display().to_string()),
-        program: format!("verbatim {}", env!("CARGO_PKG_VERSION")),
+        program: program(),
         browser,
         base_url,
         workers: options.workers.max(1),

@@ -4,6 +4,7 @@ mod explore;
 mod goal;
 mod lab;
 mod models;
+mod rejudging;
 mod running;
 mod teaching;
 mod words;
@@ -22,6 +23,7 @@ pub(crate) use lab::{
     LabShow, LabSignatures,
 };
 pub(crate) use models::{ModelArguments, Models, ModelsCheck, ModelsList};
+pub(crate) use rejudging::Rejudge;
 pub(crate) use running::{Browsing, Running};
 pub(crate) use teaching::SuiteDialect;
 use words::title_meaning;
@@ -72,6 +74,8 @@ pub(crate) enum Command {
     Questions(Questions),
     /// Answer a question of a past run: its rows are decided by it, without running again.
     Answer(Answer),
+    /// Judge stored runs again without running: today's rules, phrases and sentences on the pages that were kept.
+    Rejudge(Rejudge),
     /// Keep the history within bounds.
     Prune(Prune),
     /// Look at what this machine has of what Verbatim needs.

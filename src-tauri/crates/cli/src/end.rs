@@ -41,7 +41,10 @@ impl Status {
 /// The exit statuses and what they mean; the README has the same table.
 pub(crate) const TABLE: &[(&str, &str)] = &[
     ("0", "all cases pass; another command did what it was asked to"),
-    ("1", "a case fails; in `sample`, a verdict is not as labelled"),
+    (
+        "1",
+        "a case fails; in `sample`, a verdict is not as labelled; in `rejudge --check`, a stored verdict would be another",
+    ),
     (
         "2",
         "none fails, but one is inconclusive, passes by reading or is flaky, or the run was stopped; `lint`: a cell is not read",

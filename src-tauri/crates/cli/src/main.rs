@@ -24,6 +24,7 @@ mod pictures;
 mod progress;
 mod proposals;
 mod questions;
+mod rejudging;
 mod report;
 mod rules;
 mod run;
@@ -103,6 +104,7 @@ async fn command(arguments: Verbatim) -> Result<Status, Failure> {
         Command::Proposals(of) => proposals::review(&*open()?, &of),
         Command::Questions(of) => questions::list(&read()?, &of),
         Command::Answer(answer) => questions::answer(&*open()?, &answer),
+        Command::Rejudge(of) => rejudging::rejudge(&read()?, &of),
         Command::Prune(prune) => history::prune(&place()?, held, &prune),
         Command::Doctor(doctor) => doctor::doctor(&doctor, &place()?).await,
         Command::Demo(demo) => demo::demo(&demo).await,

@@ -3,11 +3,13 @@
 
 mod alternatives;
 mod beginning;
+mod phrases;
 mod recalled;
 
 pub use alternatives::alternatives;
 pub(crate) use alternatives::ready_alternative;
 pub(crate) use beginning::{Beginning, read_beginning, read_in_brief, read_in_user_menu, read_otherwise};
+pub use phrases::phrases_of;
 pub(crate) use recalled::all_given;
 pub use recalled::{Given, given, read_action_recalling, read_expected_recalling};
 

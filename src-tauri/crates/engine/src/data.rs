@@ -74,6 +74,12 @@ impl Data {
         secret.map(|(name, value)| (name.as_str(), value.text.as_str()))
     }
 
+    /// The values that texts name, by their names; those that have none are left out.
+    pub fn named_in<'a>(&self, texts: impl IntoIterator<Item = &'a str>) -> BTreeMap<String, String> {
+        let names = texts.into_iter().flat_map(names);
+        names.filter_map(|name| Some((name.to_owned(), self.value(name)?.text))).collect()
+    }
+
     /// Puts the values into every literal of a sentence.
     ///
     /// # Errors
@@ -124,6 +130,11 @@ impl Data {
     }
 }
 
+/// The names that a text has in double braces.
+fn names(text: &str) -> impl Iterator<Item = &str> {
+    text.split("{{").skip(1).filter_map(|rest| rest.split_once("}}")).map(|(name, _)| name.trim())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -156,6 +167,12 @@ mod tests {
         let mut data = data();
         data.set("a", "{{user}}", false);
         assert_eq!(data.fill_text("{{a}} {{"), Ok("{{user}} {{".into()));
+    }
+
+    #[test]
+    fn the_values_that_texts_name_are_told_by_their_names() {
+        let named = data().named_in(["'{{ user }}' and {{town}}", "{{user", "plain"]);
+        assert_eq!(named, BTreeMap::from([("user".to_owned(), "ada".to_owned())]));
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! The one way out of a run: every stage emits a [`RunEvent`] to the [`Sink`].
 
+mod grounds;
+
 use std::future::Future;
 use std::sync::Arc;
 
@@ -12,6 +14,8 @@ use crate::rule::RuleId;
 use crate::snapshot::{Rect, Snapshot};
 use crate::suite::Label;
 use crate::verdict::{Finding, Verdict};
+
+pub use grounds::Grounds;
 
 /// Content hash (lower-case hex) of a piece of evidence that the sink keeps.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
@@ -232,6 +236,17 @@ pub enum CaseEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         rule: Option<RuleId>,
+    },
+    /// What a sentence of a cell was judged on, after its checks; of one that nothing reads, what it would have been judged on.
+    /// `holds` is none where no strict rule applies.
+    JudgedOn {
+        row: RowId,
+        column: Column,
+        sentence: String,
+        holds: Option<bool>,
+        // Only this program reads it again.
+        #[ts(type = "unknown")]
+        on: Box<Grounds>,
     },
     RowFinished {
         row: RowId,

@@ -3,10 +3,12 @@
 
 mod between;
 mod denied;
+mod finding;
 mod firm;
+mod known;
+mod look;
 mod past;
 
-use std::cell::Cell;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,9 +16,9 @@ use tokio::time::Instant;
 
 use crate::assertion::{Assertion, Claim, Memory};
 use crate::clarity::Clear;
-use crate::judge::{Appeared, Decides, Judgement, Truth, View, decides, judge};
+use crate::judge::{Appeared, Decides, Judgement, Truth, decides};
 use crate::observe::Observed;
-use crate::page::{Answered, Page, PageError};
+use crate::page::{Answered, Page, PageError, Transient};
 use crate::patience::Patience;
 use crate::settings::Timing;
 use crate::snapshot::{Role, Snapshot};
@@ -24,7 +26,10 @@ use crate::trouble::Trouble;
 
 pub(crate) use between::may_be_of_it as may_pass_by;
 use denied::Denied;
+pub(crate) use finding::finding_of;
 use firm::Firm;
+pub(crate) use known::{Known, checks, fragments_decide};
+use look::{judge_on, look, passing};
 pub use past::{Meanwhile, Past};
 
 /// As in readiness: changes that no mutation tells are seen by looking again.
@@ -40,6 +45,9 @@ pub struct Judged {
     snapshot: Arc<Snapshot>,
     settled: bool,
     waited: Duration,
+    appeared: Option<Vec<Transient>>,
+    in_time: bool,
+    by_steps: bool,
 }
 
 impl Judged {
@@ -61,6 +69,21 @@ impl Judged {
     /// How long it took.
     pub fn waited(&self) -> Duration {
         self.waited
+    }
+
+    /// The texts that had appeared since the row's action; none where nothing has asked for them.
+    pub fn appeared(&self) -> Option<&[Transient]> {
+        self.appeared.as_deref()
+    }
+
+    /// Whether it rests on what happened while it was judged, which no page of one moment shows.
+    pub fn in_time(&self) -> bool {
+        self.in_time || !self.settled
+    }
+
+    /// Whether the pages after the row's earlier steps matter to it.
+    pub fn by_steps(&self) -> bool {
+        self.by_steps
     }
 }
 
@@ -100,7 +123,9 @@ pub async fn judged_within<P: Page>(
     let judged = poll(page, assertion.get(), first, past, timing, at_most, denied).await?;
     let judged = looked_for(page, assertion.get(), judged, past, timing).await?;
     let judged = between::held(assertion.get(), judged, observed.snapshot(), past);
-    Ok(if waits { unanswered(judged) } else { judged })
+    let judged = if waits { unanswered(judged) } else { judged };
+    let by_steps = !judged.in_time && rests_on_steps(assertion.get(), &judged, past);
+    Ok(Judged { by_steps, ..judged })
 }
 
 /// What is not found: a person looks through the page before saying that it is not there.
@@ -176,10 +201,18 @@ fn held(assertion: &Assertion, before: &Snapshot, past: &Past<'_>) -> bool {
     }
 }
 
+/// Whether a judgement is another without the pages after the row's earlier steps.
+fn rests_on_steps(assertion: &Assertion, judged: &Judged, past: &Past<'_>) -> bool {
+    let appeared = judged.appeared.as_deref().map_or_else(Appeared::default, Appeared::these);
+    let without = Past { steps: &[], ..*past };
+    !past.steps.is_empty() && judge_on(assertion, &judged.snapshot, appeared, &without) != judged.judgement
+}
+
 /// What was so before the input is no proof while the answer to it has not come.
 fn unanswered(mut judged: Judged) -> Judged {
     let judgement = &mut judged.judgement;
     if judgement.truth == Truth::True {
+        judged.in_time = true;
         judgement.truth = Truth::NotApplicable;
         for check in judgement.checks.iter_mut().take(1) {
             check.truth = Truth::NotApplicable;
@@ -219,16 +252,16 @@ pub async fn condition<P: Page>(
 ) -> Result<Judged, Trouble> {
     let begun = Instant::now();
     let looked = passing(look(page, assertion, None, past, true).await)?;
-    if let Some((judgement, snapshot)) = looked
-        && judgement.truth == Truth::True
+    if let Some(look) = looked
+        && look.judgement.truth == Truth::True
         && decides(assertion) == Decides::WhenTrue
     {
-        return Ok(Judged { judgement, snapshot, settled: true, waited: begun.elapsed() });
+        return Ok(look.decides(true, begun.elapsed()));
     }
     let settled = passing(page.quiet(timing.quiet(), timing.assertion()).await)?.unwrap_or(false);
     while begun.elapsed() < timing.page_load() {
-        if let Some((judgement, snapshot)) = passing(look(page, assertion, None, past, true).await)? {
-            return Ok(Judged { judgement, snapshot, settled, waited: begun.elapsed() });
+        if let Some(look) = passing(look(page, assertion, None, past, true).await)? {
+            return Ok(look.decides(settled, begun.elapsed()));
         }
         passing(page.changed(LOOK_AGAIN).await)?;
     }
@@ -283,12 +316,12 @@ async fn poll<P: Page>(
         match look(page, assertion, first.take(), past, passed).await {
             Ok(mut seen) => {
                 patience.answered();
-                settled &= !(at_rest && is_loading(&seen.1));
+                settled &= !(at_rest && is_loading(&seen.snapshot));
                 if let Some(denied) = denied.as_mut().filter(|_| settled) {
-                    denied.see(&mut seen.0);
+                    denied.see(&mut seen.judgement);
                 }
                 if settled {
-                    firm.see(&seen.0);
+                    firm.see(&seen.judgement);
                 }
                 last = Some((seen, settled));
             }
@@ -302,13 +335,13 @@ async fn poll<P: Page>(
             Err(error) => return Err(error.into()),
         }
         let out_of_time = patience.is_over();
-        if let Some(((judgement, snapshot), settled)) = last.take_if(|((seen, _), settled)| {
-            out_of_time
-                || (seen.truth == Truth::True || denied.as_ref().is_some_and(Denied::came_and_went))
-                    && *settled
+        let went = denied.as_ref().is_some_and(Denied::came_and_went);
+        if let Some((look, settled)) = last.take_if(|(seen, settled)| {
+            out_of_time || (seen.judgement.truth == Truth::True || went) && *settled
         }) {
-            let settled = settled || firm.fails(&judgement) || fails_without_rest(assertion, &judgement);
-            return Ok(Judged { judgement, snapshot, settled, waited: begun.elapsed() });
+            let settled =
+                settled || firm.fails(&look.judgement) || fails_without_rest(assertion, &look.judgement);
+            return Ok(Judged { in_time: went, ..look.decides(settled, begun.elapsed()) });
         }
         if out_of_time {
             return Err(PageError::Navigated.into());
@@ -336,56 +369,4 @@ fn fails_without_rest(assertion: &Assertion, judgement: &Judgement) -> bool {
         })
         .collect();
     judgement.checks.iter().any(|c| c.truth == Truth::False && positive.contains(&c.sentence.as_str()))
-}
-
-/// `passed`: whether what came and went counts, too.
-async fn look<P: Page>(
-    page: &P,
-    assertion: &Assertion,
-    first: Option<Arc<Snapshot>>,
-    past: &Past<'_>,
-    passed: bool,
-) -> Result<(Judgement, Arc<Snapshot>), PageError> {
-    let snapshot = match first {
-        Some(snapshot) => snapshot,
-        None => Arc::new(page.snapshot().await?),
-    };
-    if let Some(meanwhile) = past.meanwhile {
-        meanwhile.add(page.happenings().await);
-    }
-    let missed = Cell::new(false);
-    let judgement = judge_on(assertion, &snapshot, Appeared::not_asked(&missed), past);
-    if !(missed.into_inner() && passed) {
-        return Ok((judgement, snapshot));
-    }
-    let appeared = page.transients(past.since).await?;
-    let judgement = judge_on(assertion, &snapshot, Appeared::these(&appeared), past);
-    Ok((judgement, snapshot))
-}
-
-fn judge_on(assertion: &Assertion, now: &Snapshot, transients: Appeared<'_>, past: &Past<'_>) -> Judgement {
-    let rows: Vec<&Snapshot> = past.rows.iter().map(|row| &**row).collect();
-    let steps: Vec<&Snapshot> = past.steps.iter().map(|step| &**step).collect();
-    let happened = past.happened();
-    let view = View {
-        now,
-        before: past.before,
-        transients,
-        happenings: &happened,
-        rows: &rows,
-        steps: &steps,
-        awaited: past.awaited,
-        entered: past.entered,
-        base_url: past.base_url,
-    };
-    judge(assertion, &view)
-}
-
-/// A passing trouble of the page is no answer; the next look may have one.
-fn passing<T>(answer: Result<T, PageError>) -> Result<Option<T>, Trouble> {
-    match answer {
-        Ok(value) => Ok(Some(value)),
-        Err(error) if error.is_passing() => Ok(None),
-        Err(error) => Err(error.into()),
-    }
 }

@@ -30,6 +30,7 @@ pub mod phrasebook;
 pub mod questions;
 pub mod reach;
 pub mod readiness;
+pub mod rejudging;
 pub mod rule;
 pub mod rulebook;
 pub mod run;

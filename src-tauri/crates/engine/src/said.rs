@@ -3,12 +3,15 @@
 //!
 //! All fields are named: one that is added has to be said to be a text or not.
 
-use crate::event::{CaseEvent, Evidence, ModelCall};
+use crate::event::{CaseEvent, Evidence, Grounds, ModelCall};
+use crate::judge::Entered;
 use crate::page::Happening;
 use crate::person::Answer;
 use crate::secret::{MASK, Secrets, Source};
 use crate::snapshot::{Element, NativeDialog, Run, SelectOption, Snapshot, States};
+use crate::suite::Phrase;
 use crate::verdict::{Candidate, Finding, Verdict};
+use crate::visit::Literals;
 
 /// Takes each text with where it comes from.
 pub type Take<'a> = &'a mut dyn FnMut(&mut String, Source);
@@ -51,6 +54,10 @@ pub fn texts_of_event(event: &mut CaseEvent, take: Take<'_>) {
         CaseEvent::Judged { row: _, sentence, holds: _, evidence, waited_ms: _, rule: _ } => {
             written([sentence], take);
             evidence.iter_mut().for_each(|evidence| of_evidence(evidence, take));
+        }
+        CaseEvent::JudgedOn { row: _, column: _, sentence, holds: _, on } => {
+            written([sentence], take);
+            of_grounds(on, take);
         }
         CaseEvent::RowFinished { row: _, verdict, duration_ms: _, snapshot: _ }
         | CaseEvent::CaseFinished { verdict, row: _, duration_ms: _, model_calls: _ } => {
@@ -119,6 +126,32 @@ pub fn of_finding(finding: &mut Finding, take: Take<'_>) {
 fn of_evidence(evidence: &mut Evidence, take: Take<'_>) {
     let Evidence { element, quote, bbox: _ } = evidence;
     seen(element.iter_mut().chain(quote), take);
+}
+
+fn of_grounds(grounds: &mut Grounds, take: Take<'_>) {
+    let Grounds {
+        now: _,
+        before: _,
+        steps: _,
+        appeared,
+        happened,
+        awaited,
+        entered,
+        data,
+        phrases,
+        in_time: _,
+    } = grounds;
+    seen(appeared.iter_mut().flatten().map(|appeared| &mut appeared.text), take);
+    happened.iter_mut().for_each(|happening| of_happening(happening, take));
+    for Entered { target, value, secret: _ } in entered {
+        written([value], take);
+        target.each_literal(&mut |literal| take(&mut literal.text, Source::Written));
+    }
+    awaited.each_literal(&mut |literal| take(&mut literal.text, Source::Written));
+    written(data.values_mut(), take);
+    for Phrase { phrase, steps, assertions } in phrases {
+        written([phrase].into_iter().chain(steps).chain(assertions), take);
+    }
 }
 
 fn of_happening(happening: &mut Happening, take: Take<'_>) {

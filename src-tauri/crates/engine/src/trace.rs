@@ -134,6 +134,7 @@ impl Trace {
             | CaseEvent::Proposed { .. }
             | CaseEvent::StepStarted { .. }
             | CaseEvent::StepFinished { .. }
+            | CaseEvent::JudgedOn { .. }
             | CaseEvent::Pictured { .. } => {}
         }
     }

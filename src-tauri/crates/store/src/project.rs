@@ -101,6 +101,7 @@ impl Place<'_> {
             CaseEvent::RowStarted { row, action, expected } => {
                 self.sql(rows::insert(self.tx, self.current()?, *row, action, expected))?;
             }
+            CaseEvent::JudgedOn { on, .. } => on.pages().try_for_each(|page| self.note_use(Some(page)))?,
             CaseEvent::RowFinished { row, verdict, duration_ms, snapshot } => {
                 let ending = rows::Ending { verdict, duration_ms: *duration_ms, snapshot: snapshot.as_ref() };
                 if !self.sql(rows::finish(self.tx, self.current()?, *row, &ending))? {
@@ -117,12 +118,8 @@ impl Place<'_> {
                 self.note_use(Some(screenshot))?;
             }
             CaseEvent::CaseFinished { verdict, row, duration_ms, model_calls } => {
-                let ending = cases::Ending {
-                    verdict,
-                    row: *row,
-                    duration_ms: *duration_ms,
-                    model_calls: *model_calls,
-                };
+                let (row, duration_ms, model_calls) = (*row, *duration_ms, *model_calls);
+                let ending = cases::Ending { verdict, row, duration_ms, model_calls };
                 self.sql(cases::finish(self.tx, self.current()?, &ending))?;
                 self.sql(runs::count(self.tx, self.run, verdict))?;
             }

@@ -2,6 +2,7 @@
 
 mod figures;
 mod lint;
+mod rejudge;
 mod scenarios;
 mod snapshots;
 mod table;
@@ -19,7 +20,7 @@ use scenarios::{Pair, SCENARIOS};
 /// Where the scenarios are.
 const FOLDER: &str = "src-tauri/crates/xtask/bench";
 /// What is measured besides the scenarios; each may be named after `--only`.
-const OTHERS: &[&str] = &["snapshots", "lint", "workers", "window"];
+const OTHERS: &[&str] = &["snapshots", "lint", "rejudge", "workers", "window"];
 /// The browser of both sides unless `VERBATIM_BROWSER` says another.
 const BROWSER: &str = "/usr/bin/chromium";
 
@@ -131,6 +132,7 @@ pub(crate) fn measure(arguments: &[String]) -> Result<(), Failed> {
                 kinds
             }
             "lint" => lint::measure(&bench)?,
+            "rejudge" => rejudge::measure(&bench)?,
             "workers" => workers::measure(&bench, wanted.pairs)?,
             _ => window::measure(&bench)?,
         };

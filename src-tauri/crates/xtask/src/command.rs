@@ -90,9 +90,18 @@ pub(crate) fn built_for_release(package: &str, program: &str) -> Result<PathBuf,
 
 /// Builds an example of the workspace and gives its path.
 pub(crate) fn built_example(package: &str, example: &str) -> Result<PathBuf, Failed> {
+    example_as(package, example, "debug", &[])
+}
+
+/// The same, as users would get it.
+pub(crate) fn built_example_for_release(package: &str, example: &str) -> Result<PathBuf, Failed> {
+    example_as(package, example, "release", &["--release"])
+}
+
+fn example_as(package: &str, example: &str, folder: &str, flags: &[&str]) -> Result<PathBuf, Failed> {
     let wanted = ["--package", package, "--example", example];
-    passing(cargo().args(["build", "--quiet"]).args(wanted).current_dir(root()))?;
-    Ok(target().join("debug/examples").join(example))
+    passing(cargo().args(["build", "--quiet"]).args(wanted).args(flags).current_dir(root()))?;
+    Ok(target().join(folder).join("examples").join(example))
 }
 
 fn built_as(package: &str, program: &str, folder: &str, flags: &[&str]) -> Result<PathBuf, Failed> {

@@ -1,9 +1,8 @@
 //! What the history has kept of the rows of runs.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
-use verbatim_engine::event::{BlobId, CaseEvent, Column, RowId};
+use verbatim_engine::event::{CaseEvent, Column, RowId};
 use verbatim_engine::snapshot::Snapshot;
 use verbatim_engine::verdict::Verdict;
 use verbatim_lab::{Kept, Seen};
@@ -11,13 +10,14 @@ use verbatim_store::{RunId, Store};
 
 use crate::error::Error;
 use crate::history::attempts;
+use crate::pages::Pages;
 
 /// The rows of runs, with the pages that are still kept of them.
 ///
 /// # Errors
 /// No such run, or its events were pruned.
 pub fn kept(store: &Store, runs: &[RunId]) -> Result<Kept, Error> {
-    let mut pages = Pages { store, read: HashMap::new() };
+    let mut pages = Pages::of(store);
     let mut kept = Kept::default();
     for run in runs {
         let base_url = store.run(*run)?.header.base_url;
@@ -29,24 +29,6 @@ pub fn kept(store: &Store, runs: &[RunId]) -> Result<Kept, Error> {
         }
     }
     Ok(kept)
-}
-
-/// Pages that were read: one that was kept of several rows is read once.
-struct Pages<'a> {
-    store: &'a Store,
-    read: HashMap<BlobId, Option<Arc<Snapshot>>>,
-}
-
-impl Pages<'_> {
-    fn of(&mut self, blob: &BlobId) -> Option<Arc<Snapshot>> {
-        if let Some(known) = self.read.get(blob) {
-            return known.clone();
-        }
-        let bytes = self.store.blob(blob).ok();
-        let page = bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()).map(Arc::new);
-        self.read.insert(blob.clone(), page.clone());
-        page
-    }
 }
 
 /// An attempt, as far as its events were taken.
@@ -82,7 +64,7 @@ impl Attempt {
                 }
             },
             CaseEvent::RowFinished { row, verdict, snapshot, .. } => {
-                self.end(*row, verdict, snapshot.as_ref().and_then(|blob| pages.of(blob)), kept);
+                self.end(*row, verdict, snapshot.as_ref().and_then(|blob| pages.get(blob).ok()), kept);
             }
             CaseEvent::CaseFinished { verdict, .. } if verdict.is_pass() => {
                 kept.passed.insert(self.case.clone());

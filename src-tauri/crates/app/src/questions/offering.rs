@@ -8,6 +8,7 @@ use verbatim_store::Store;
 
 use super::story::{Row, Story};
 use super::{Asked, Group, Offer};
+use crate::pages;
 
 /// The pages of a row, as far as they are still kept.
 pub(super) struct Kept {
@@ -18,10 +19,7 @@ pub(super) struct Kept {
 impl Kept {
     pub(super) fn of(store: &Store, story: &Story, index: usize) -> Self {
         let before = index.checked_sub(1).and_then(|index| story.rows.get(index));
-        let page = |row: Option<&Row>| {
-            let id = row?.snapshot.as_ref()?;
-            serde_json::from_slice(&store.blob(id).ok()?).ok()
-        };
+        let page = |row: Option<&Row>| pages::page(store, row?.snapshot.as_ref()?).ok();
         Self { before: page(before), after: page(story.rows.get(index)) }
     }
 

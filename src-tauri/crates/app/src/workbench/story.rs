@@ -50,6 +50,7 @@ fn row_of(event: &CaseEvent) -> Option<RowId> {
         | CaseEvent::Happened { row, .. }
         | CaseEvent::StepFinished { row, .. }
         | CaseEvent::Judged { row, .. }
+        | CaseEvent::JudgedOn { row, .. }
         | CaseEvent::RowFinished { row, .. } => Some(*row),
     }
 }
@@ -105,6 +106,7 @@ pub(super) fn words(event: &CaseEvent) -> String {
         CaseEvent::RowStarted { action, .. } => action.clone(),
         CaseEvent::StepStarted { text, .. } | CaseEvent::StepFinished { text, .. } => text.clone(),
         CaseEvent::Pictured { .. } => "took a picture".into(),
+        CaseEvent::JudgedOn { sentence, .. } => format!("kept what '{sentence}' was judged on"),
     }
 }
 

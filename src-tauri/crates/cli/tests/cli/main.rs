@@ -16,4 +16,5 @@ mod lab;
 mod models;
 mod output;
 mod questions;
+mod rejudging;
 mod verbatim;

@@ -8,7 +8,9 @@ use crate::snapshot::Snapshot;
 use crate::step::Literal;
 use crate::step::Target;
 use crate::verdict::Candidate;
+use serde::{Deserialize, Serialize};
 use std::cell::Cell;
+
 /// Kleene's three values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Truth {
@@ -21,7 +23,7 @@ pub enum Truth {
 }
 
 /// A value that a step of this case entered.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Entered {
     /// Where.
     pub target: Target,

@@ -46,7 +46,7 @@ pub(super) fn held(
                 Some(format!("it was so right after the input, but then {now}: say which of them is meant"));
         }
     }
-    Judged { judgement, snapshot: then.clone(), settled: true, ..judged }
+    Judged { judgement, snapshot: then.clone(), settled: true, in_time: !only_then, ..judged }
 }
 
 fn state_of(assertion: &Assertion) -> Option<&Check> {

@@ -1,24 +1,27 @@
 //! Cells that call things as the page does, without quotes: where no rule reads them by themselves, they are read by the names that the
 //! page shows when their turn comes.
 
-use crate::assertion::{Assertion, Check, Claim};
+use crate::agents::parts::parts;
+use crate::assertion::Assertion;
 use crate::brief;
 use crate::clarity::{self, Beginning, Clear, Parsed};
 use crate::data::Data;
 use crate::event::{CaseEvent, Column, RowId, Sink};
 use crate::facts::titles::titles;
-use crate::judge::{Judged, Truth};
-use crate::judging;
+use crate::judging::{self, Known, checks, fragments_decide};
 use crate::model::Agent;
 use crate::observe::Observed;
 use crate::page::Page;
 use crate::parse;
 use crate::run::row::Expected;
-use crate::run::ruling::{checks, verdict};
+use crate::run::ruling::verdict;
 use crate::run::{CaseRun, End};
 use crate::step::Step;
 use crate::suite::Row;
 use crate::verdict::{Cause, Finding};
+
+/// A part of an expected cell: what it says, and its words.
+pub(super) type ReadPart = (Option<Parsed<Option<Assertion>>>, String);
 
 /// What an action cell says.
 pub(super) enum Told {
@@ -169,22 +172,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             Some(observed) => observed,
             None => self.glance(cell).await?,
         };
-        let recalling = clarity::read_expected_recalling(&self.given_so_far(), cell);
-        let read = recalling.or_else(|| self.part_by_page(&self.known_names(&observed), cell));
+        let read = self.known(&observed).read(cell);
         Ok((read.map_or(expected, Ok), Some(observed)))
-    }
-
-    /// A part of a cell, by itself or by the names that pages show.
-    pub(super) fn read_part(&self, known: &[String], part: &str) -> Option<Parsed<Option<Assertion>>> {
-        let said = clarity::read_expected(part, &self.book).ok().filter(|parsed| parsed.content().is_some());
-        said.or_else(|| clarity::read_expected_recalling(&self.given_so_far(), part))
-            .or_else(|| self.part_by_page(known, part))
-    }
-
-    /// A cell or a part of one, by the names that pages show. Of what passes by nothing is read so: nobody has watched for it.
-    fn part_by_page(&self, known: &[String], part: &str) -> Option<Parsed<Option<Assertion>>> {
-        clarity::read_expected_by(known, part)
-            .filter(|parsed| parsed.content().as_ref().is_some_and(|claim| !judging::may_pass_by(claim)))
     }
 
     /// Whether the parts of a cell that no rule reads or decides as a whole decide it: each is read by rules, or stands on the page just
@@ -199,14 +188,8 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         let free = self.memory.open_dialog.is_none() && self.memory.dialog_unread.is_none();
         let Some(observed) = observed.filter(|_| self.memory.opened && free) else { return Ok(None) };
         let cell = row.expected.as_str();
-        let known = self.known_names(observed);
-        let reads = |part: &str| self.read_part(&known, part).and_then(|parsed| parsed.content().clone());
-        let Some(parsed) = clarity::read_fragments(cell, &reads) else { return Ok(None) };
+        let Some(parsed) = self.known(observed).fragments(cell) else { return Ok(None) };
         let Some(clear) = clarity::clarify(&parsed, data).ok().and_then(Clear::some) else { return Ok(None) };
-        let names = |check: &&Check| matches!(check.claim, Claim::Written(_));
-        if !checks(clear.get()).iter().any(names) {
-            return Ok(None);
-        }
         let timing = &self.given.timing;
         // One window: a message that tells what happened may go while this waits.
         let within = (timing, timing.quiet());
@@ -214,14 +197,14 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             .await
             .map_err(|trouble| trouble.unseen(cell))?;
         let told = verdict(&judged, cell);
-        if !judged.settled() || told.is_err() && !differs_for_certain(&judged) {
+        if !judged.settled() || !fragments_decide(judged.judgement()) {
             return Ok(None);
         }
         let sentences = checks(clear.get()).iter().map(|check| check.text.clone()).collect();
         self.sink
             .emit(CaseEvent::Clarity { row: id, column: Column::Expected, sentences, finding: None })
             .await?;
-        self.tell(id, &judged).await?;
+        self.tell_whole(id, (Column::Expected, cell), &judged).await?;
         if let Some(end) = self.take_note(id, cell).await? {
             return Err(end.into());
         }
@@ -232,27 +215,23 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         }))
     }
 
+    /// The parts of a cell that rules read, with what they say, and the rest; none where all of it is read as it stands.
+    pub(super) fn parts_read(&self, cell: &str, observed: &Observed) -> Option<(Vec<ReadPart>, String)> {
+        let known = self.known(observed);
+        if known.read_part(cell).is_some() {
+            return None;
+        }
+        let (parts, rest) = parts(cell, |part| known.read_part(part).is_some());
+        Some((parts.into_iter().map(|part| (known.read_part(&part), part)).collect(), rest))
+    }
+
     /// What this case has entered so far, by the names of its fields.
     fn given_so_far(&self) -> Vec<clarity::Given> {
         clarity::all_given(&self.memory.entered)
     }
 
-    /// The names that the pages before and after the row's action show, and what the case has entered.
-    pub(super) fn known_names(&self, observed: &Observed) -> Vec<String> {
-        let entered =
-            self.memory.entered.iter().filter(|entered| !entered.secret).map(|entered| &entered.value);
-        let pages = self.memory.before.as_deref().into_iter().chain([observed.snapshot().as_ref()]);
-        titles(pages, entered)
+    /// What the case knows when its turn to read an expected cell comes.
+    pub(super) fn known<'s>(&'s self, observed: &'s Observed) -> Known<'s> {
+        Known::of(&self.book, &self.memory.entered, self.memory.before.as_deref(), observed.snapshot())
     }
-}
-
-/// Whether all parts are decided, and what is false is what a label shows.
-fn differs_for_certain(judged: &judging::Judged) -> bool {
-    let of_label =
-        |check: &Judged| check.rule.as_ref().is_some_and(|rule| rule.id() == "written/other-value");
-    let checks = &judged.judgement().checks;
-    let decided = checks
-        .iter()
-        .all(|check| check.truth == Truth::True || check.truth == Truth::False && of_label(check));
-    judged.judgement().truth == Truth::False && decided
 }

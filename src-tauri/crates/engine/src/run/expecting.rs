@@ -90,7 +90,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         let judged = judging::judged(self.page, &assertion, &observed, &self.past(), &self.given.timing)
             .await
             .map_err(|trouble| trouble.unseen(cell))?;
-        self.tell(id, &judged).await?;
+        self.tell_whole(id, (Column::Expected, cell), &judged).await?;
         if let Some(end) = self.take_note(id, cell).await? {
             return Err(end.into());
         }

@@ -16,6 +16,7 @@ mod remembered;
 mod row;
 mod ruling;
 mod step;
+mod telling;
 mod undecided;
 mod unreachable;
 mod watching;
@@ -28,13 +29,14 @@ use tokio::time::Instant;
 
 use crate::agents::data::Choices;
 use crate::data::Data;
-use crate::event::{CaseEvent, Part, RowId, Sink, SinkError};
+use crate::event::{BlobId, CaseEvent, Part, RowId, Sink, SinkError};
 use crate::model::{Agent, Model};
 use crate::page::Page;
 use crate::parse;
 use crate::person::Person;
 use crate::readiness::FindFile;
 use crate::settings::Timing;
+use crate::snapshot::Snapshot;
 use crate::step::{Action, Step};
 use crate::suite::{Case, Phrase, Row, WhenUndecided};
 use crate::verdict::{Cause, Finding, Strength, Verdict};
@@ -43,9 +45,11 @@ use budget::Budget;
 use pictures::Pending;
 use remembered::Remembered;
 use row::duration_ms;
+use telling::ByWords;
 use undecided::Undecided;
 
 pub use attending::kept_phrase;
+pub(crate) use ruling::{allows_silence, speaks_of_what_is_shown};
 pub use undecided::left_open;
 
 #[cfg(test)]
@@ -146,6 +150,10 @@ struct CaseRun<'a, P, S> {
     /// How long the case had run when the row began.
     row_begun: Duration,
     pending: Option<Pending>,
+    /// What the row is judged by besides its pages.
+    by_words: ByWords,
+    /// The pages that were kept last.
+    kept_pages: Vec<(Arc<Snapshot>, BlobId)>,
 }
 
 /// Runs a case on a page of its own and says how it ended. All that it has seen goes to the sink.
@@ -177,6 +185,8 @@ pub async fn run_case<P: Page, S: Sink>(
         current: None,
         row_begun: Duration::ZERO,
         pending: None,
+        by_words: ByWords::default(),
+        kept_pages: Vec::new(),
     };
     run.memory.opened = given.continues;
     for (row, action) in undecided::left_out(given) {

@@ -3,7 +3,6 @@
 use crate::agents::assertion::{Proposal, Side};
 use crate::agents::clarity::Rewrite;
 use crate::agents::data::Filled;
-use crate::agents::parts::parts;
 use crate::agents::{
     NoAnswer, Refusal, Setting, TRIES, assertion as showing, clarity as rewriting, data as choosing,
     navigation,
@@ -13,7 +12,7 @@ use crate::clarity::{self, Clear};
 use crate::data::Data;
 use crate::event::{Column, RowId, Sink};
 use crate::examples;
-use crate::judge::{Appeared, Truth, View, judge};
+use crate::judge::{Truth, View, judge};
 use crate::judging::{self, Judged};
 use crate::model::{Agent, Reply, Request};
 use crate::observe::Observed;
@@ -277,16 +276,13 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         observed: &Observed,
         finding: &Finding,
     ) -> Result<(Vec<String>, String), End> {
-        let known = self.known_names(observed);
-        let read = |part: &str| self.read_part(&known, part);
-        if read(&row.expected).is_some() {
+        let Some((read, rest)) = self.parts_read(&row.expected, observed) else {
             // All of it was judged, and no rule decides it.
             return Ok((Vec::new(), row.expected.clone()));
-        }
-        let (parts, rest) = parts(&row.expected, |part| read(part).is_some());
+        };
         let mut strict = Vec::new();
-        for part in parts {
-            let Some(parsed) = read(&part) else { return Err(finding.clone().into()) };
+        for (parsed, part) in read {
+            let Some(parsed) = parsed else { return Err(finding.clone().into()) };
             let Some(assertion) = clarity::clarify(&parsed, data)?.some() else { continue };
             let judged = self.judged(id, &assertion, observed, &part).await?;
             verdict(&judged, &part)?;
@@ -296,7 +292,13 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     }
 
     /// Judges what the phrasebook has kept for a cell that no rule decides; false where it has nothing.
-    async fn judge_kept(&self, id: RowId, cell: &str, data: &Data, observed: &Observed) -> Result<bool, End> {
+    async fn judge_kept(
+        &mut self,
+        id: RowId,
+        cell: &str,
+        data: &Data,
+        observed: &Observed,
+    ) -> Result<bool, End> {
         let Some(parsed) = clarity::kept_meaning(cell, &self.book) else { return Ok(false) };
         let assertion = clarity::clarify(&parsed, data)?;
         let judged = self.judged(id, &assertion, observed, cell).await?;
@@ -305,7 +307,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
     }
 
     async fn judged(
-        &self,
+        &mut self,
         id: RowId,
         assertion: &Clear<Assertion>,
         observed: &Observed,
@@ -314,7 +316,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         let judged = judging::judged(self.page, assertion, observed, &self.past(), &self.given.timing)
             .await
             .map_err(|t| t.unseen(sentence))?;
-        self.tell(id, &judged).await?;
+        self.tell_whole(id, (Column::Expected, sentence), &judged).await?;
         Ok(judged)
     }
 
@@ -337,15 +339,11 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
                 let past = self.past();
                 let rows: Vec<_> = past.rows.iter().map(AsRef::as_ref).collect();
                 let view = View {
-                    now: before,
-                    before: None,
-                    transients: Appeared::default(),
-                    happenings: &[],
                     rows: &rows,
-                    steps: &[],
                     awaited: past.awaited,
                     entered: past.entered,
                     base_url: past.base_url,
+                    ..View::of(before)
                 };
                 judge(other, &view).truth != Truth::False
             }
@@ -358,15 +356,13 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         let past = self.past();
         let rows: Vec<_> = past.rows.iter().map(AsRef::as_ref).collect();
         let view = View {
-            now: judged.snapshot(),
             before: past.before,
-            transients: Appeared::default(),
             happenings: &past.happened(),
             rows: &rows,
-            steps: &[],
             awaited: past.awaited,
             entered: past.entered,
             base_url: past.base_url,
+            ..View::of(judged.snapshot())
         };
         if judge(clear.get(), &view).truth != Truth::True {
             return Ok(());

@@ -6,16 +6,16 @@ use std::time::Duration;
 use crate::assertion::Assertion;
 use crate::clarity::{self, Clear, Parsed};
 use crate::data::Data;
-use crate::event::{BlobId, CaseEvent, Column, Part, Piece, RowId, Sink, SinkError, StepOutcome};
-use crate::judge::Truth;
-use crate::judging::{self, Judged, Past};
+use crate::event::{BlobId, CaseEvent, Column, Part, RowId, Sink, SinkError, StepOutcome};
+use crate::judging::{self, Past, checks};
 use crate::model::Agent;
 use crate::observe::{self, Observed};
 use crate::page::Page;
 use crate::parse::ParseError;
 use crate::run::attending::Done;
 use crate::run::happenings::{answers_a_dialog, first_step, is_the_browsers};
-use crate::run::ruling::{allows_silence, checks, silent, speaks_of_what_is_shown, verdict};
+use crate::run::ruling::{allows_silence, silent, speaks_of_what_is_shown, verdict};
+use crate::run::telling::ByWords;
 use crate::run::undecided::is_undecided;
 use crate::run::{CaseRun, End, logged_in};
 use crate::snapshot::Snapshot;
@@ -38,6 +38,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         self.memory.error_in_row = false;
         self.memory.steps.clear();
         self.asked = 0;
+        self.by_words = ByWords::default();
         self.sink
             .emit(CaseEvent::RowStarted {
                 row: id,
@@ -60,6 +61,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             Err(End::Sink(error)) => return Err(error),
         };
         let (snapshot, page) = self.evidence(id).await?;
+        self.tell_unread(id, &row.expected, &verdict, page.as_ref()).await?;
         if let Some(finding) = verdict.finding().filter(|f| f.went_on && id.part != Part::Teardown) {
             let before = self.memory.before.as_deref().filter(|_| self.memory.before_row == Some(id));
             self.undecided.push((id, row), finding, (before, page.as_deref()));
@@ -83,6 +85,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         self.secrets.extend(data.secrets().map(str::to_owned));
         self.secrets.sort_unstable();
         self.secrets.dedup();
+        self.by_words = ByWords::of(row, &data, &self.book);
         let expected = clarity::read_expected(&row.expected, &self.book);
         // An unreadable expected result speaks of no dialog; it is reported once the action is done.
         let assertion = expected.as_ref().ok().and_then(|p| p.content().clone()).and_then(|mut a| {
@@ -113,6 +116,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         };
         let silent = observed.as_ref().is_some_and(Observed::quiescent);
         let dialog = self.memory.dialog_unread.clone();
+        self.by_words.its_turn = true;
         let undecided = match self.expected(id, row, &data, expected, observed).await {
             Err(End::Finding(finding)) if self.goes_on(&finding, silent) => {
                 self.let_it_come().await;
@@ -252,7 +256,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         let judged = judging::judged(self.page, &assertion, &observed, &self.past(), &self.given.timing)
             .await
             .map_err(|t| t.unseen(&row.expected))?;
-        self.tell(id, &judged).await?;
+        self.tell_whole(id, (Column::Expected, &row.expected), &judged).await?;
         if !Arc::ptr_eq(judged.snapshot(), observed.snapshot()) {
             self.let_it_finish().await;
         }
@@ -329,22 +333,6 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         }
     }
 
-    /// Tells each elementary check.
-    pub(super) async fn tell(&self, row: RowId, judged: &Judged) -> Result<(), SinkError> {
-        let waited_ms = duration_ms(judged.waited());
-        for check in &judged.judgement().checks {
-            let holds = match check.truth {
-                Truth::True => Some(true),
-                Truth::False => Some(false),
-                Truth::NotApplicable => None,
-            };
-            let (sentence, evidence, rule) =
-                (check.sentence.clone(), check.evidence.clone(), check.rule.clone());
-            self.sink.emit(CaseEvent::Judged { row, sentence, holds, evidence, waited_ms, rule }).await?;
-        }
-        Ok(())
-    }
-
     /// The picture and the snapshot after the row; also what later rows compare with. A page that is gone has none.
     async fn evidence(&mut self, id: RowId) -> Result<(Option<BlobId>, Option<Arc<Snapshot>>), SinkError> {
         let last = self.memory.last_picture.take();
@@ -362,7 +350,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
         };
         self.pictured(id, None, picture).await?;
         let kept = match &snapshot {
-            Some(snapshot) => Some(self.sink.keep(Piece::Snapshot(snapshot.clone())).await?),
+            Some(snapshot) => Some(self.keep_page(snapshot).await?),
             None => None,
         };
         Ok((kept, snapshot))

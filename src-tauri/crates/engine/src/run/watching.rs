@@ -6,7 +6,7 @@ use super::ruling::verdict;
 use super::step::gone_by;
 use super::{CaseRun, End};
 use crate::clarity::Clear;
-use crate::event::{RowId, Sink};
+use crate::event::{Column, RowId, Sink};
 use crate::judge::Truth;
 use crate::judging;
 use crate::observe::Observed;
@@ -40,7 +40,7 @@ impl<P: Page, S: Sink> CaseRun<'_, P, S> {
             let judged = judging::judged(self.page, &claim, &seen, &self.past(), &self.given.timing)
                 .await
                 .map_err(|t| t.unseen(&sentence))?;
-            self.tell(row, &judged).await?;
+            self.tell_whole(row, (Column::Action, &sentence), &judged).await?;
             verdict(&judged, &sentence)?;
             self.is_dealt_with(row, &sentence, claim.get()).await?;
             return Ok(Some(self.glance(&sentence).await?));

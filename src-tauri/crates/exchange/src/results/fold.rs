@@ -146,6 +146,7 @@ impl Building {
             | CaseEvent::Pictured { .. }
             | CaseEvent::Quiescent { .. }
             | CaseEvent::Happened { .. }
+            | CaseEvent::JudgedOn { .. }
             | CaseEvent::Judged { .. } => {}
         }
     }

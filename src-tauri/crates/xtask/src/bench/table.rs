@@ -12,8 +12,14 @@ const HEADING: &str = "## Figures\n";
 
 /// The tables of what was measured.
 pub(super) fn of(measured: &Value) -> String {
-    let parts =
-        [scenarios(measured), workers(measured), snapshots(measured), grammar(measured), window(measured)];
+    let parts = [
+        scenarios(measured),
+        workers(measured),
+        snapshots(measured),
+        grammar(measured),
+        judged_again(measured),
+        window(measured),
+    ];
     parts.into_iter().flatten().collect::<Vec<_>>().join("\n\n")
 }
 
@@ -105,6 +111,15 @@ fn grammar(measured: &Value) -> Option<String> {
     let [cells, ms, rate] = ["cells", "ms", "cells_per_second"].map(|key| whole(&lint[key]));
     Some(format!(
         "`verbatim lint` reads {cells} cells in {ms} ms, start and report included: {rate} cells a second."
+    ))
+}
+
+fn judged_again(measured: &Value) -> Option<String> {
+    let again = measured.get("rejudge")?;
+    let seconds = again["ms"].as_f64().unwrap_or_default() / 1000.0;
+    Some(format!(
+        "`verbatim rejudge` judges {} stored rows again in {seconds:.1} s on one core.",
+        again["rows"]
     ))
 }
 
