@@ -115,11 +115,18 @@ test.describe('the table', () => {
     await expect(cell(page, 1, 'action')).toContainText('Open the application. more');
     await page.keyboard.press('Escape');
     await expect(cell(page, 1, 'action')).not.toContainText('more');
-    await page.keyboard.press('Control+z');
-    await expect(cell(page, 1, 'action')).toContainText('more');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
     await page.keyboard.press('Control+z');
     await expect(cell(page, 1, 'action')).not.toContainText('more');
+    // A row that was begun so is none.
+    await cell(page, 3, 'action').click();
+    await page.keyboard.type('zzz');
+    await expect(page.getByRole('row')).toHaveCount(5);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('row')).toHaveCount(4);
+    await expect(cell(page, 3, 'action')).toBeFocused();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+    await cell(page, 1, 'action').click();
     await page.keyboard.press('F2');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
