@@ -5,13 +5,13 @@ use fantoccini::key::Key;
 
 use crate::driver::{Driver, Window};
 
-/// Pairs of rows of the table of which one lies over the other, and rows whose text stands out of them.
+/// Rows of the table that lie over the one before or stand off it, and rows whose text stands out of them.
 const OVER: &str = "const rows = [...document.querySelectorAll('.table .line')] \
         .map(row => ({ row, box: row.getBoundingClientRect() })).sort((a, b) => a.box.top - b.box.top); \
     const name = ({ row }) => row.innerText.slice(0, 30); \
     const out = ({ row, box }) => [...row.querySelectorAll('.cell > *, .step')] \
         .some(part => part.getBoundingClientRect().bottom > box.bottom + 1); \
-    return [...rows.filter((one, at) => at > 0 && one.box.top < rows[at - 1].box.bottom - 1).map(name), \
+    return [...rows.filter((one, at) => at > 0 && Math.abs(one.box.top - rows[at - 1].box.bottom) > 1).map(name), \
         ...rows.filter(out).map(one => `out of ${name(one)}`)]";
 
 /// Days over the grid that are turned, cut off or over each other.
@@ -37,18 +37,18 @@ async fn no_row_lies_over_another_while_the_page_beside_opens_is_dragged_and_wid
     size(&window, 1280, 800).await;
     crate::find(&window, CASE).await;
     window.until("document.querySelectorAll('.table .line').length > 3").await;
-    apart(&window, "opened").await;
+    in_order(&window, "opened").await;
     window.click("button", "Run case").await;
     window.until("document.querySelector('.with-page') !== null").await;
-    apart(&window, "with the page").await;
+    in_order(&window, "with the page").await;
     for by in [-330.0, 400.0, -120.0] {
         drag(&window, by).await;
-        apart(&window, &format!("dragged by {by}")).await;
+        in_order(&window, &format!("dragged by {by}")).await;
     }
     window.until("document.querySelector('.outcome') !== null").await;
     for (width, height) in [(1024, 700), (1920, 1080), (1280, 800)] {
         size(&window, width, height).await;
-        apart(&window, &format!("at {width}")).await;
+        in_order(&window, &format!("at {width}")).await;
         window.picture(&format!("11-rows-{width}")).await;
     }
     window.close().await;
@@ -131,8 +131,8 @@ async fn size(window: &Window, width: u32, height: u32) {
     window.until("innerWidth > 800 || document.querySelector('.side') === null").await;
 }
 
-/// Rows stand apart, in the frame after this one and from then on.
-async fn apart(window: &Window, when: &str) {
+/// Rows stand below each other, in the frame after this one and from then on.
+async fn in_order(window: &Window, when: &str) {
     for _ in 0..4 {
         let over = window.client.execute(OVER, vec![]).await.unwrap();
         assert_eq!(over, serde_json::json!([]), "{when}");

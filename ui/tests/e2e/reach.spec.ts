@@ -17,7 +17,7 @@ test.describe('in a small window', () => {
       for (const size of SIZES) {
         await page.setViewportSize(size);
         // The side bar, which would lie over what is shown, goes by itself.
-        if (size.width <= 800) await expect(page.locator('.side')).toHaveCount(0);
+        if (size.width <= 800) await expect(page.locator('aside.side')).toHaveCount(0);
         expect([size.width, ...(await outOfReach(page))]).toEqual([size.width]);
       }
     });

@@ -56,6 +56,16 @@ test.describe('the table', () => {
     await expect(cell(page, 2, 'action')).toContainText(first);
   });
 
+  test('says that no row runs where all are disabled', async ({ page }) => {
+    await open(page);
+    await cell(page, 1, 'action').click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Control+/');
+    await expect(page.getByText('No row runs: all are disabled.')).toBeVisible();
+    await page.keyboard.press('Control+Delete');
+    await expect(page.getByText('No row runs: all are disabled.')).toHaveCount(0);
+  });
+
   test('keeps what can be undone when another case is shown', async ({ page }) => {
     await open(page);
     await cell(page, 3, 'action').click();
