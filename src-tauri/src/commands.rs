@@ -171,6 +171,16 @@ fn opened_suite(opened: State<'_, Opened>) -> Option<String> {
 }
 
 #[tauri::command]
+fn zoom(webview: tauri::Webview, percent: u16) -> Result<(), Refusal> {
+    let factor = f64::from(percent.clamp(25, 500)) / 100.0;
+    let refused = |error: tauri::Error| Refusal {
+        code: "internal".into(),
+        message: format!("could not zoom: {error}"),
+    };
+    webview.set_zoom(factor).map_err(refused)
+}
+
+#[tauri::command]
 async fn pick_suite(app: AppHandle) -> Option<String> {
     files::suite(&app).await
 }

@@ -30,6 +30,24 @@ const CUT: &str = "const wide = document.documentElement.scrollWidth - innerWidt
         ...shown.filter(one => !inside(one)).map(name), \
         ...shown.filter(one => shown.some(other => over(one, other))).map(name)]";
 
+/// Controls that are off the window, or under something else, once they were scrolled to.
+const REACH: &str = "const shown = one => one.checkVisibility({ visibilityProperty: true }) \
+        && !one.closest('.skip, .hidden-text, .drawing, [inert], [aria-hidden=true]'); \
+    const far = one => { \
+        one.scrollIntoView({ block: 'nearest', inline: 'nearest' }); \
+        const box = one.getBoundingClientRect(); \
+        if (box.width === 0 || box.height === 0) return false; \
+        if (box.left < -1 || box.right > innerWidth + 1 || box.top < -1 || box.bottom > innerHeight + 1) return true; \
+        if (getComputedStyle(one).pointerEvents === 'none') return false; \
+        const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2); \
+        return hit === null || !(one.contains(hit) || hit.closest('label')?.contains(one) || hit.closest('[aria-label=Notes]')); \
+    }; \
+    const name = one => (one.ariaLabel || one.innerText || one.title || one.tagName).slice(0, 40); \
+    const far_off = [...document.querySelectorAll('button, a[href], input, select, textarea, [role=tab]')] \
+        .filter(one => shown(one) && far(one)).map(name); \
+    const wide = document.documentElement.scrollWidth - innerWidth; \
+    return wide > 0 ? [...far_off, `${wide} px too wide`] : far_off";
+
 /// The driver's process; it and what it has started end with the test.
 pub(crate) struct Driver {
     process: Child,
@@ -194,6 +212,12 @@ impl Window {
             assert_eq!(cut.as_array().map(Vec::len), Some(0), "{name} at {width} x {height}: {cut}");
             self.picture(&format!("{name}-{width}")).await;
         }
+    }
+
+    /// Controls that are off the window, or under something else, wherever one scrolls.
+    pub(crate) async fn out_of_reach(&self) -> Vec<String> {
+        let told = self.client.execute(REACH, vec![]).await.unwrap();
+        told.as_array().unwrap().iter().map(|one| one.as_str().unwrap_or_default().to_owned()).collect()
     }
 
     pub(crate) async fn close(self) {

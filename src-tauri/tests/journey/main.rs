@@ -6,6 +6,7 @@
 mod driver;
 mod exploring;
 mod laboratory;
+mod layout;
 
 use fantoccini::key::Key;
 use serde_json::{Value, json};

@@ -70,9 +70,9 @@ class Actions {
 
 /** Keys that a field for text needs for itself. */
 function reaches(chord: string): boolean {
-  if (/^(Ctrl\+(Z|Shift\+Z|Y|A|C|X|V|Backspace|Delete|ArrowLeft|ArrowRight)|Shift\+\w+)$/.test(chord)) return false;
+  if (/^(Ctrl\+(Z|Shift\+Z|Y|A|C|X|V|Backspace|Delete|ArrowLeft|ArrowRight)|Shift\+(?!F\d+$)\w+)$/.test(chord)) return false;
   if (/^Alt\+Arrow(Left|Right)$/.test(chord)) return false;
-  return /^(Ctrl|Alt)\+/.test(chord) || /^F\d+$/.test(chord);
+  return /^(Ctrl|Alt)\+/.test(chord) || /^(Shift\+)?F\d+$/.test(chord);
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -13,6 +13,9 @@ export const ACTIONS = {
   help: { group: 'general', key: 'F1' },
   'next-theme': { group: 'general', key: 'Ctrl+Alt+T' },
   'toggle-sidebar': { group: 'general', key: 'Ctrl+B' },
+  'zoom-in': { group: 'general', key: 'Ctrl+Plus' },
+  'zoom-out': { group: 'general', key: 'Ctrl+Minus' },
+  'zoom-usual': { group: 'general', key: 'Ctrl+0' },
   undo: { group: 'general', key: 'Ctrl+Z' },
   redo: { group: 'general', key: 'Ctrl+Shift+Z' },
   revert: { group: 'general', key: 'Ctrl+Alt+Z' },
@@ -25,7 +28,7 @@ export const ACTIONS = {
   'go-lab': { group: 'go', key: 'Ctrl+5' },
   'go-explore': { group: 'go', key: 'Ctrl+6' },
   'go-settings': { group: 'go', key: 'Ctrl+,' },
-  'go-tree': { group: 'go', key: 'Ctrl+0' },
+  'go-tree': { group: 'go', key: 'Shift+F6' },
   'go-table': { group: 'go', key: 'F6' },
   'go-question': { group: 'go', key: 'F4' },
   'go-questions': { group: 'go', key: 'F7' },
@@ -144,6 +147,8 @@ interface KeyLike {
   readonly shiftKey: boolean;
 }
 
+const ZOOM = new Set(['Plus', 'Minus']);
+
 const modifiers = new Set(['Control', 'Shift', 'Alt', 'Meta', 'AltGraph', 'CapsLock']);
 
 /** The chord of a keyboard event, as the table writes it; none for a modifier alone. */
@@ -153,7 +158,8 @@ export function chordOf(event: KeyLike): string | null {
   const plainKey = named ? (event.key === ' ' ? 'Space' : event.key) : charKey(event);
   const bare = !event.ctrlKey && !event.metaKey && !event.altKey;
   const key = bare || plainKey.length > 1 ? plainKey : plainKey.toUpperCase();
-  const shift = event.shiftKey && (named || !bare);
+  // Plus stands behind Shift on some keyboards, where people press its key without: both are meant.
+  const shift = event.shiftKey && (named || !bare) && !ZOOM.has(key);
   return [
     (event.ctrlKey || event.metaKey) && 'Ctrl',
     event.altKey && 'Alt',
@@ -166,6 +172,10 @@ export function chordOf(event: KeyLike): string | null {
 
 /** With Ctrl and Shift a layout gives the shifted sign ("&gt;" for "."): the key itself is meant. */
 function charKey(event: KeyLike): string {
+  if (event.ctrlKey || event.metaKey) {
+    if (event.key === '+' || event.key === '=') return 'Plus';
+    if (event.key === '-' || event.key === '_') return 'Minus';
+  }
   if (!event.shiftKey || (!event.ctrlKey && !event.metaKey && !event.altKey)) return event.key;
   const signs: Record<string, string> = { Period: '.', Comma: ',', Slash: '/' };
   if (event.code?.startsWith('Digit')) return event.code.slice(5);
@@ -179,6 +189,8 @@ const names: Record<string, string> = {
   ArrowRight: '→',
   PageDown: 'Page Down',
   PageUp: 'Page Up',
+  Plus: '+',
+  Minus: '−',
 };
 
 /** A chord as people read it. */

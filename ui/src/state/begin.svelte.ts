@@ -11,12 +11,16 @@ import { toasts } from './toasts.svelte';
 class Begin {
   start = $state.raw<Start | null>(null);
 
-  /** Opens the first case of the sample, or the welcome page where there is nothing to open. */
+  /** Opens the case at which the window was left, else the first one, or the welcome page where nothing was done yet. */
   take(start: Start): void {
     this.start = start;
-    const first = library.suites.flatMap((suite) => suite.cases)[0];
+    const { left } = start.settings;
+    library.closed = new Set(left.folded.filter((id) => library.suite(id)));
+    const last = left.case === null ? undefined : library.case(left.case);
     const anyRun = library.suites.some((suite) => suite.cases.some((c) => c.last !== null));
-    if (first && anyRun) route.go({ screen: 'case', id: first.id });
+    const first = anyRun ? library.suites.flatMap((suite) => suite.cases)[0] : undefined;
+    const opened = last ?? first;
+    if (opened) route.go({ screen: 'case', id: opened.id });
   }
 
   get sample(): number | null {

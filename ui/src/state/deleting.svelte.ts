@@ -4,6 +4,7 @@ import { host, type SuiteCaseId, type SuiteId } from '$/host';
 import { t, tn } from '$/text';
 import { documents } from './documents.svelte';
 import { library } from './library.svelte';
+import { making } from './making.svelte';
 import { route, type Route } from './route.svelte';
 import { shell } from './shell.svelte';
 import { toasts } from './toasts.svelte';
@@ -20,8 +21,10 @@ interface Gone {
 
 interface Undoable {
   readonly canUndo: boolean;
+  readonly canRedo: boolean;
   readonly changed_ms: number;
   undo(): void;
+  redo(): void;
 }
 
 class Deleting {
@@ -98,16 +101,31 @@ class Deleting {
     if (gone) void this.#restore(gone);
   }
 
-  /** Whether there is something to take back, in what is shown or among what was deleted. */
+  /** Whether there is something to take back: in what is shown, among what was deleted, or what was made. */
   canUndo(doc?: Undoable): boolean {
-    return this.#gone.length > 0 || (doc?.canUndo ?? false);
+    return this.#gone.length > 0 || making.latest !== undefined || (doc?.canUndo ?? false);
   }
 
-  /** Takes back what was done last: a change of what is shown, or a deletion. */
+  /** Takes back what was done last: a change of what is shown, a deletion, or what was made. */
   undo(doc?: Undoable): void {
-    const last = this.#gone.at(-1);
-    if (last && (!doc?.canUndo || doc.changed_ms < last.at_ms)) void this.#restore(last);
+    const gone = this.#gone.at(-1);
+    const made = making.latest;
+    const changed_ms = doc?.canUndo ? doc.changed_ms : -Infinity;
+    const last_ms = Math.max(gone?.at_ms ?? -Infinity, made?.at_ms ?? -Infinity, changed_ms);
+    if (gone?.at_ms === last_ms) void this.#restore(gone);
+    else if (made?.at_ms === last_ms) void making.takeBack(made);
     else doc?.undo();
+  }
+
+  canRedo(doc?: Undoable): boolean {
+    return making.takenBack_ms !== null || (doc?.canRedo ?? false);
+  }
+
+  /** Does again what was taken back last. */
+  redo(doc?: Undoable): void {
+    const taken_ms = making.takenBack_ms;
+    if (taken_ms !== null && (!doc?.canRedo || doc.changed_ms < taken_ms)) void making.putBack();
+    else doc?.redo();
   }
 }
 

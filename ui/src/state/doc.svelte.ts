@@ -3,7 +3,7 @@
 import type { Saved } from '$/host';
 import { refusalCode } from '$/host';
 import { errorText } from './toasts.svelte';
-import { change, redo, settle, start, undo, type Past } from './undo';
+import { change, discard, redo, settle, start, undo, type Past } from './undo';
 
 export type SaveState = 'saved' | 'changed' | 'saving' | 'failed' | 'conflict';
 
@@ -59,6 +59,13 @@ export class Doc<T> {
     this.#past = settle(this.#past);
   }
 
+  /** Takes back what is being typed, which leaves no step for undo. */
+  discard(): void {
+    const before = this.now;
+    this.#past = discard(this.#past);
+    if (!Object.is(this.now, before)) this.#changed();
+  }
+
   undo(): void {
     this.#past = undo(this.#past);
     this.#changed();
@@ -84,8 +91,8 @@ export class Doc<T> {
     const entries = (list: Past<T>['before']) => list.map((entry) => ({ ...entry, value: once(entry.value) }));
     this.#opened = once(this.#opened);
     this.#saved = once(this.#saved);
-    const { now, before, after, open } = this.#past;
-    this.#past = { now: once(now), before: entries(before), after: entries(after), open };
+    const { now, before, after, dropped, ...rest } = this.#past;
+    this.#past = { ...rest, now: once(now), before: entries(before), after: entries(after), dropped: entries(dropped) };
   }
 
   #changed(): void {

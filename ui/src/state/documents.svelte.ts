@@ -122,6 +122,10 @@ class Documents {
     return this.#cases.get(id);
   }
 
+  knownSuite(id: SuiteId): SuiteDocument | undefined {
+    return this.#suites.get(id);
+  }
+
   /** Forgets what is open of a case or suite, so that it is read anew. */
   forget(cases: readonly SuiteCaseId[], suite: SuiteId | null = null): void {
     for (const id of cases) this.#cases.delete(id);

@@ -12,6 +12,11 @@ export class Frames {
     this.#latest.clear();
   }
 
+  /** Another page begins on a worker: the pictures of the one before are none of it. */
+  forget(worker: number): void {
+    this.#latest.delete(worker);
+  }
+
   /** Takes the pictures, from the one that is shown now; gives back how to let go of them. */
   onFrame(taker: FrameTaker): () => void {
     this.#takers.add(taker);

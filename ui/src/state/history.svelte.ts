@@ -1,7 +1,8 @@
 /** The list of past verdicts: the filter and what it lets through, page by page. */
 
-import { host, type AttemptLine, type HistoryFacets, type HistoryFilter } from '$/host';
+import { host, type AttemptLine, type HistoryFacets, type HistoryFilter, type RunId } from '$/host';
 import { t } from '$/text';
+import { run } from './run.svelte';
 import { toasts } from './toasts.svelte';
 
 export const NO_FILTER: HistoryFilter = {
@@ -34,11 +35,21 @@ class HistoryState {
   loading = $state(false);
   facets = $state.raw<HistoryFacets>({ suites: [], tags: [], causes: [], models: false });
   #asked = 0;
+  /** The run that had begun last when the filter was set: one that came since is not to be hidden by it. */
+  #upTo: RunId | null = null;
 
   readonly filtered = $derived(JSON.stringify(this.filter) !== JSON.stringify(NO_FILTER));
 
   set(own: Partial<HistoryFilter>): void {
     this.filter = { ...this.filter, ...own };
+    this.#upTo = run.id;
+    void this.load();
+  }
+
+  /** Shows the list as it was left; all of it where a run has come since, so that its verdicts are seen. */
+  enter(): void {
+    if (this.#upTo !== run.id) this.filter = NO_FILTER;
+    this.#upTo = run.id;
     void this.load();
   }
 

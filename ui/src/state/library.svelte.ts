@@ -4,6 +4,7 @@ import { host, type CaseNode, type SuiteCaseId, type SuiteId, type SuiteNode } f
 import { t } from '$/text';
 import { documents } from './documents.svelte';
 import { route } from './route.svelte';
+import { settings } from './settings.svelte';
 import { toasts } from './toasts.svelte';
 
 class LibraryState {
@@ -36,11 +37,11 @@ class LibraryState {
     return found && this.suite(found.suite);
   }
 
-  /** The suite that is meant when none is named: that of the case that is shown, else the first. */
+  /** The suite that is meant when none is named: the one that is shown, with a case or itself, or was last; else the first. */
   get current(): SuiteNode | undefined {
-    const now = route.now;
-    if (now.screen === 'suite') return this.suite(now.id);
-    return (route.case !== null ? this.suiteOf(route.case) : undefined) ?? this.suites[0];
+    const { at } = route;
+    if (at === null) return this.suites[0];
+    return ('suite' in at ? this.suite(at.suite) : this.suiteOf(at.case)) ?? this.suites[0];
   }
 
   /** Suites with the cases that the search lets through. */
@@ -58,6 +59,12 @@ class LibraryState {
     const next = new Set(this.closed);
     if (!next.delete(id)) next.add(id);
     this.closed = next;
+    settings.leave({ folded: [...next] });
+  }
+
+  /** Shows the cases of a suite. */
+  open(id: SuiteId): void {
+    if (this.closed.has(id)) this.toggle(id);
   }
 
   choose(id: SuiteCaseId, how: 'only' | 'toggle' | 'to'): void {
@@ -86,28 +93,6 @@ class LibraryState {
     }
   }
 
-  async newSuite(): Promise<void> {
-    const added = await this.attempt('tree.not-made', () => host().suite_new({ name: null }));
-    if (!added) return;
-    this.search = '';
-    this.renaming = { suite: added.id, fresh: true };
-    route.go({ screen: 'suite', id: added.id, tab: 'site' });
-  }
-
-  async newCase(suite = this.current?.id): Promise<void> {
-    if (suite === undefined) return;
-    const shown = route.case !== null && this.case(route.case)?.suite === suite ? route.case : null;
-    const added = await this.attempt('tree.not-made', () => host().case_new({ suite, after: shown, name: null }));
-    if (!added) return;
-    // What is new would be hidden by a search for something else.
-    this.search = '';
-    const closed = new Set(this.closed);
-    closed.delete(suite);
-    this.closed = closed;
-    route.go({ screen: 'case', id: added.id });
-    this.renaming = { case: added.id, fresh: true };
-  }
-
   async rename(name: string): Promise<void> {
     const what = this.renaming;
     this.renaming = null;
@@ -132,17 +117,6 @@ class LibraryState {
     const saved = await this.attempt(what, act);
     const node = this.case(id);
     if (open && saved && node) open.renamed(saved.revision, node.name, node.tags);
-  }
-
-  async duplicate(id: SuiteCaseId): Promise<void> {
-    await documents.known(id)?.flush();
-    const added = await this.attempt('tree.not-made', () => host().case_duplicate({ case: id }));
-    if (added) route.go({ screen: 'case', id: added.id });
-  }
-
-  async duplicateSuite(suite: SuiteId): Promise<void> {
-    await documents.flush();
-    await this.attempt('tree.not-made', () => host().suite_duplicate({ suite }));
   }
 
   async move(cases: SuiteCaseId[], suite: SuiteId, before: SuiteCaseId | null): Promise<void> {

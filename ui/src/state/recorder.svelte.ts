@@ -28,7 +28,9 @@ class Recorder {
   /** What came of the last step, in words. */
   told = $state('');
   bad = $state(false);
-  /** The element that was pointed at last. */
+  /** Where the last row has led to; empty before the first. */
+  url = $state('');
+  /** The element that was pointed at last, until something was done. */
   last = $state.raw<PageElement | null>(null);
   /** Takes the words for what is pointed at, where nothing is to be written or done. */
   taker = $state.raw<((sentence: string) => void) | null>(null);
@@ -68,13 +70,13 @@ class Recorder {
     }
     this.#doc = null;
     this.#row = null;
-    Object.assign(this, { case: id, asking: null, bad: false, last: null });
+    Object.assign(this, { case: id, asking: null, bad: false, last: null, url: '' });
     return true;
   }
 
   async stop(): Promise<void> {
     if (this.case === null) return;
-    Object.assign(this, { case: null, asking: null, last: null, taker: null });
+    Object.assign(this, { case: null, asking: null, last: null, taker: null, url: '' });
     this.#doc?.settle();
     try {
       await host().record_end({});
@@ -119,6 +121,9 @@ class Recorder {
     this.asking = null;
     const came = await this.#ask(() => host().record_row({ action: step, expected: '' }));
     if (!came) return;
+    this.url = came.url || this.url;
+    // What stood there need not stand there any more.
+    this.last = null;
     if (came.done) this.#add(came.action);
     this.#say(came.message ?? t('record.done', { step: came.action }), !came.done);
   }
@@ -128,6 +133,7 @@ class Recorder {
     this.asking = null;
     const came = await this.#ask(() => host().record_row({ action: '', expected: sentence }));
     if (!came) return;
+    this.url = came.url || this.url;
     if (came.done) this.#expected(came.expected);
     this.#say(came.done ? t('record.holds', { step: came.expected }) : (came.message ?? ''), !came.done);
   }

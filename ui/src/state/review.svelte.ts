@@ -90,9 +90,15 @@ export class ReviewState {
     const kept = this.hovered ?? this.pinned;
     if (kept !== null) return this.pictures[kept]?.id ?? null;
     const [row, step] = [this.current, this.currentStep];
-    if (this.moment === 'before') return step?.before ?? row?.before ?? null;
+    if (this.moment === 'before') return step?.before ?? (step ? null : row?.before) ?? this.#earlier(step?.step ?? row?.steps[0]?.step ?? null);
     return step?.after ?? row?.after ?? this.pictures[this.selectedPicture]?.id ?? null;
   });
+
+  /** The last picture that was taken before a step of the row, or before the whole of it. */
+  #earlier(step: number | null): BlobId | null {
+    const sooner = (p: Picture) => p.row < this.row || (p.row === this.row && step !== null && p.step !== null && p.step < step);
+    return this.pictures.findLast(sooner)?.id ?? null;
+  }
 
   /** What is boxed on the picture; nothing on a picture that belongs to something else. */
   readonly boxes: readonly Boxed[] = $derived.by(() => {
@@ -100,9 +106,14 @@ export class ReviewState {
     const row = this.current;
     if (!row || (kept !== null && this.pictures[kept]?.row !== this.row)) return [];
     const all: Boxed[] = [];
-    const steps = this.step === null ? row.steps.slice(-1) : row.steps.filter((s) => s.step === this.step);
-    for (const { target, text } of steps) if (target?.bbox) all.push({ box: target.bbox, kind: 'target', label: target.element ?? text });
-    if (this.step === null || this.isDeciding(this.row)) {
+    const before = kept === null && this.moment === 'before';
+    // Before a row stands what its first step is given to, after it what the last one was.
+    const steps = this.step !== null ? row.steps.filter((s) => s.step === this.step) : before ? row.steps.slice(0, 1) : row.steps.slice(-1);
+    for (const { target, text, outcome } of steps) {
+      // What an input was given to stood on the page before; another one may be there since.
+      if (target?.bbox && (before || outcome !== 'pass')) all.push({ box: target.bbox, kind: 'target', label: target.element ?? text });
+    }
+    if (!before && (this.step === null || this.isDeciding(this.row))) {
       for (const { evidence, sentence } of row.checks) if (evidence?.bbox) all.push({ box: evidence.bbox, kind: 'deciding', label: sentence });
       for (const near of this.finding?.near ?? []) all.push({ box: near.bbox, kind: 'candidate', label: near.description });
     }

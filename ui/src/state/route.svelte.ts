@@ -30,6 +30,8 @@ export interface Teach {
 class Router {
   now = $state.raw<Route>({ screen: 'welcome' });
   #past: Route[] = [];
+  /** The case or suite that is shown, or was last. */
+  at = $state.raw<{ readonly suite: SuiteId } | { readonly case: SuiteCaseId } | null>(null);
   /** The case that was shown last. */
   #last = $state<SuiteCaseId | null>(null);
 
@@ -47,6 +49,8 @@ class Router {
   #show(route: Route): void {
     this.now = route;
     this.#last = this.case ?? this.#last;
+    if (route.screen === 'suite') this.at = { suite: route.id };
+    else if (this.case !== null) this.at = { case: this.case };
   }
 
   /** The case that is shown or under review. */

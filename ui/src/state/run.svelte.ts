@@ -10,6 +10,7 @@ import { library } from './library.svelte';
 import { machine } from './machine.svelte';
 import { models } from './models.svelte';
 import { ran } from './ran.svelte';
+import type { Pace } from './estimate';
 import { forgetReadings } from './reading-pool.svelte';
 import { settings } from './settings.svelte';
 import { toasts } from './toasts.svelte';
@@ -76,6 +77,11 @@ class RunStateHolder {
     void this.version;
     return [...this.#view.cases.values()].filter((one) => one.verdict !== null).length;
   });
+
+  /** How far it is, by which its end is estimated. */
+  get pace(): Pace {
+    return { expected_ms: this.expected_ms, elapsed_ms: this.elapsed_ms, finished: this.finished, planned: this.view.planned };
+  }
 
   readonly counts = $derived.by(() => {
     void this.version;
@@ -212,6 +218,7 @@ class RunStateHolder {
       case 'worker': {
         this.#ids.set(message.case, message.id);
         const { worker, case: index, id, name } = message;
+        this.#frames.forget(worker);
         this.#setWorker({ worker, case: index, id, name, url: '', title: '', width: 1280, height: 800 });
         break;
       }

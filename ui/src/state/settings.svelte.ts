@@ -16,12 +16,19 @@ const USUAL: AppSettings = {
   keep: { max_megabytes: null, keep_days: null, traces: false },
   panes: {},
   seen: [],
+  zoom: 100,
+  left: { case: null, folded: [] },
 };
+
+/** How large the window may draw everything, in percent: the steps of browsers. */
+const ZOOMS = [50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300] as const;
 
 class Settings {
   now = $state.raw<AppSettings>(USUAL);
   #system = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;
   dark = $state(false);
+  /** The zoom that the window has, in percent. */
+  #drawn = USUAL.zoom;
 
   begin(settings: AppSettings): void {
     this.#system?.addEventListener('change', () => this.#show());
@@ -58,15 +65,36 @@ class Settings {
     this.change({ panes: { ...this.now.panes, [name]: Math.round(size) } });
   }
 
+  /** Keeps where the window is left. */
+  leave(own: Partial<AppSettings['left']>): void {
+    const left = { ...this.now.left, ...own };
+    if (JSON.stringify(left) !== JSON.stringify(this.now.left)) this.change({ left });
+  }
+
+  /** Draws everything a step larger or smaller, or as large as usual. */
+  zoom(how: 'in' | 'out' | 'usual'): void {
+    const { zoom } = this.now;
+    const next = how === 'in' ? ZOOMS.find((one) => one > zoom) : how === 'out' ? ZOOMS.findLast((one) => one < zoom) : USUAL.zoom;
+    if (next !== undefined && next !== zoom) this.change({ zoom: next });
+  }
+
   nextTheme(): void {
     const order: Theme[] = ['system', 'light', 'dark'];
     this.change({ theme: order[(order.indexOf(this.now.theme) + 1) % order.length] ?? 'system' });
   }
 
   #take(settings: AppSettings): void {
+    if (settings.zoom !== this.#drawn) this.#draw(settings.zoom);
     this.now = settings;
     actions.bindings = settings.keys as Bindings;
     this.#show();
+  }
+
+  #draw(percent: number): void {
+    this.#drawn = percent;
+    host()
+      .zoom({ percent })
+      .catch((error: unknown) => toasts.error(t('settings.not-zoomed'), error));
   }
 
   #show(): void {

@@ -14,6 +14,8 @@ export interface RowsSource {
   readonly rows: readonly EditRow[];
   apply(rows: readonly EditRow[], label: string, key?: string): void;
   settle(): void;
+  /** Takes back what is being typed, which leaves no step for undo. */
+  discard(): void;
 }
 
 export interface Open {
@@ -21,10 +23,6 @@ export interface Open {
   readonly column: Column;
   /** `type`: begun by typing, arrows leave the cell; `edit`: arrows move in the text. */
   readonly mode: 'type' | 'edit';
-  /** What the cell held before. */
-  readonly before: string;
-  /** The row was made by opening it. */
-  readonly made: boolean;
 }
 
 /** The table over one of the parts of a document that have rows. */
@@ -35,6 +33,7 @@ export function tableOf<P extends Part, T extends Record<P, readonly EditRow[]>>
     },
     apply: (rows, label, key) => doc.apply({ ...doc.now, [part]: rows }, label, key && `${part} ${key}`),
     settle: () => doc.settle(),
+    discard: () => doc.discard(),
   };
   return new TableState(source, part);
 }
@@ -118,7 +117,9 @@ export class TableState {
     const row = this.current;
     const { column } = this.cursor;
     this.cursor = { ...this.cursor, anchor: null };
-    this.open = { id: row.id, column, mode, before: row[column], made: this.isGhost(row.id) };
+    // What is typed into it is a change of its own.
+    this.source.settle();
+    this.open = { id: row.id, column, mode };
     if (typed !== undefined) this.type(typed);
   }
 
@@ -152,17 +153,10 @@ export class TableState {
     this.source.settle();
   }
 
-  /** Leaves the open cell as it was. What was typed into it is a change of its own, so that undo brings it back. */
+  /** Leaves the open cell as it was. As in a spreadsheet, nothing of what was typed into it can be brought back. */
   cancel(): void {
-    const { open } = this;
-    if (!open) return;
-    this.source.settle();
-    const row = this.rows.find((r) => r.id === open.id);
-    const as = row && ops.setCell(this.rows, open.id, open.column, open.before);
-    if (row && as !== this.rows) {
-      const empty = open.made && as?.some((r) => r.id === open.id && ops.isEmpty(r));
-      this.source.apply(empty ? ops.remove(this.rows, new Set([open.id])) : as!, 'type');
-    }
+    if (!this.open) return;
+    this.source.discard();
     this.close();
   }
 

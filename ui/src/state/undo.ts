@@ -6,6 +6,8 @@ export interface Past<T> {
   readonly after: readonly Entry<T>[];
   /** Changes under the same key are one, until something else happens. */
   readonly open: string | null;
+  /** What the change that is open has taken from redo. */
+  readonly dropped: readonly Entry<T>[];
 }
 
 export interface Entry<T> {
@@ -16,19 +18,26 @@ export interface Entry<T> {
 const LIMIT = 500;
 
 export function start<T>(now: T): Past<T> {
-  return { now, before: [], after: [], open: null };
+  return { now, before: [], after: [], open: null, dropped: [] };
 }
 
 export function change<T>(past: Past<T>, next: T, label: string, key: string | null = null): Past<T> {
   if (Object.is(past.now, next)) return past;
   if (key !== null && key === past.open) return { ...past, now: next, after: [] };
   const before = [...past.before, { value: past.now, label }].slice(-LIMIT);
-  return { now: next, before, after: [], open: key };
+  return { now: next, before, after: [], open: key, dropped: past.after };
+}
+
+/** Takes back the change that is open as if it had never been made: neither undo nor redo knows of it. */
+export function discard<T>(past: Past<T>): Past<T> {
+  const entry = past.before.at(-1);
+  if (past.open === null || !entry) return past;
+  return { now: entry.value, before: past.before.slice(0, -1), after: past.dropped, open: null, dropped: [] };
 }
 
 /** Ends the change that is being typed: the next one is undone on its own. */
 export function settle<T>(past: Past<T>): Past<T> {
-  return past.open === null ? past : { ...past, open: null };
+  return past.open === null ? past : { ...past, open: null, dropped: [] };
 }
 
 export function undo<T>(past: Past<T>): Past<T> {
@@ -39,6 +48,7 @@ export function undo<T>(past: Past<T>): Past<T> {
     before: past.before.slice(0, -1),
     after: [...past.after, { value: past.now, label: entry.label }],
     open: null,
+    dropped: [],
   };
 }
 
@@ -50,5 +60,6 @@ export function redo<T>(past: Past<T>): Past<T> {
     before: [...past.before, { value: past.now, label: entry.label }],
     after: past.after.slice(0, -1),
     open: null,
+    dropped: [],
   };
 }

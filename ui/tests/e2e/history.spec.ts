@@ -1,4 +1,4 @@
-import { accessible, expect, open, test } from './help';
+import { accessible, expect, open, openCase, test } from './help';
 
 test.describe('the history', () => {
   test('filters, searches and opens a verdict by keyboard', async ({ page }) => {
@@ -22,6 +22,50 @@ test.describe('the history', () => {
       await accessible(page);
     });
   }
+
+  test('shows a new run although the list was filtered before', async ({ page }) => {
+    await open(page, '?speed=400');
+    await page.keyboard.press('Control+3');
+    await page.getByLabel('Search in plain words').fill('option Germany');
+    await expect(page.getByText('6 verdicts')).toBeVisible();
+    // As it was left, while nothing has run since.
+    await page.keyboard.press('Control+1');
+    await page.keyboard.press('Control+3');
+    await expect(page.getByText('6 verdicts')).toBeVisible();
+    await openCase(page, /Wrong password/);
+    await page.getByRole('button', { name: 'Run case' }).click();
+    await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0);
+    await page.keyboard.press('Control+3');
+    await expect(page.getByLabel('Search in plain words')).toHaveValue('');
+    await expect(page.getByText(/^15\d verdicts/)).toBeVisible();
+  });
+
+  test('leads to the settings of the suite of the case that was shown', async ({ page }) => {
+    await open(page, '?questions');
+    await openCase(page, /Settings are kept/);
+    const suite = page.getByRole('main').getByRole('heading', { level: 1 });
+    const name = await page.locator('.suite').first().innerText();
+    await page.keyboard.press('Control+3');
+    await page.keyboard.press('Control+4');
+    await expect(suite).toHaveText(name);
+  });
+
+  test('heads each run with its day, upright and beside the next', async ({ page }) => {
+    await open(page);
+    await page.keyboard.press('Control+3');
+    await page.getByRole('tab', { name: 'Cases against runs' }).click();
+    const days = page.getByRole('columnheader').getByRole('button');
+    await expect(days.first()).toBeVisible();
+    const told = await days.evaluateAll((all) => all.map((one) => {
+      const { writingMode, rotate } = getComputedStyle(one);
+      const { left, right } = one.getBoundingClientRect();
+      return { writingMode, rotate, left, right, cut: one.scrollWidth > one.clientWidth };
+    }));
+    for (const [at, one] of told.entries()) {
+      expect(one).toMatchObject({ writingMode: 'horizontal-tb', rotate: 'none', cut: false });
+      expect(one.left).toBeGreaterThanOrEqual(told[at - 1]?.right ?? 0);
+    }
+  });
 
   test('fits 1024 x 700, and tells what is cut off', async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 700 });

@@ -9,8 +9,14 @@ test.describe('recording', () => {
     await expect(page.getByRole('region', { name: 'Recording' })).toBeVisible({ timeout: 30_000 });
     await accessible(page);
 
+    const layer = page.getByRole('application');
+    const place = await layer.boundingBox();
     await at(page, 150, 120);
     await expect(cell(page, rows, 'action')).toContainText("Click the button 'Add to cart'");
+    // The page stands where it stood, its address is told, and nothing is boxed that was left.
+    expect(await layer.boundingBox()).toEqual(place);
+    await expect(page.locator('.address')).toContainText('http://127.0.0.1:4000/products');
+    await expect(layer.locator('.box')).toHaveCount(0);
     await at(page, 150, 310);
     await page.keyboard.type("Ada's");
     await page.keyboard.press('Enter');

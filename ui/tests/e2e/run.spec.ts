@@ -1,6 +1,21 @@
 import { accessible, cell, expect, open, openCase, test } from './help';
 
 test.describe('a run', () => {
+  test('what a case came to in its last run stands beside its rows before anything has run here', async ({ page }) => {
+    await open(page);
+    await openCase(page, /The total after/);
+    await expect(page.locator('.outcome')).toContainText('Expected result is not there');
+    await expect(page.getByRole('grid').locator('.verdict.fail')).toHaveCount(1);
+    await expect(page.getByRole('grid').locator('.verdict.pass')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Review the run' }).click();
+    await expect(page.getByRole('region', { name: 'Review of a run' })).toBeVisible();
+    await page.keyboard.press('Control+1');
+    await cell(page, 1, 'action').click();
+    await page.keyboard.type("Open '/'");
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.outcome')).toContainText('Changed since this run.');
+  });
+
   test('lights the row, shows the page, and ends in a verdict', async ({ page }) => {
     await open(page, '?speed=2');
     await openCase(page, /Order two/);

@@ -37,15 +37,59 @@ test.describe('the shell', () => {
     await page.getByLabel('Tags, with commas').fill('alpha, beta');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main').getByText('alpha')).toBeVisible();
-    await page.keyboard.press('Control+0');
+    await page.keyboard.press('Shift+F6');
     await page.keyboard.press('Control+d');
     await expect(page.getByRole('treeitem', { name: /Mine copy/ })).toBeVisible();
-    await page.keyboard.press('Control+0');
+    await page.keyboard.press('Shift+F6');
     await page.keyboard.press('Alt+ArrowUp');
     await page.keyboard.press('Delete');
     await expect(page.getByText(/is deleted/)).toBeVisible();
     await page.getByRole('region', { name: 'Notes' }).getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('treeitem', { name: /Mine/ })).toHaveCount(2);
+  });
+
+  test('takes a new case back with undo, and puts it back', async ({ page }) => {
+    await open(page);
+    const lines = page.getByRole('treeitem');
+    const all = await lines.count();
+    await page.keyboard.press('Control+n');
+    await page.keyboard.type('Mine');
+    await page.keyboard.press('Enter');
+    await expect(lines).toHaveCount(all + 1);
+    await page.keyboard.type("Click 'Go'");
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 1, 'action')).toContainText("Click 'Go'");
+    // What was written goes first.
+    await page.keyboard.press('Control+z');
+    await expect(cell(page, 1, 'action')).not.toContainText("Click 'Go'");
+    await expect(lines).toHaveCount(all + 1);
+    await page.keyboard.press('Control+z');
+    await expect(lines).toHaveCount(all);
+    await expect(page.getByText('“Mine” is gone again.')).toBeVisible();
+    await page.keyboard.press('Control+Shift+Z');
+    await expect(page.getByRole('heading', { name: 'Mine' })).toBeVisible();
+    await expect(lines).toHaveCount(all + 1);
+    // A case that holds something is not taken for new from elsewhere.
+    await page.keyboard.press('F6');
+    await page.keyboard.type("Click 'Go'");
+    await page.keyboard.press('Enter');
+    await openCase(page, /Wrong password/);
+    await expect(page.getByRole('main').getByRole('button', { name: 'Undo' })).toBeDisabled();
+  });
+
+  test('zooms by keys, and says how far', async ({ page }) => {
+    await open(page);
+    const window = page.locator('html');
+    await page.keyboard.press('Control+Equal');
+    await expect(window).toHaveAttribute('data-zoom', '110');
+    await page.keyboard.press('Control+Minus');
+    await page.keyboard.press('Control+Minus');
+    await expect(window).toHaveAttribute('data-zoom', '90');
+    await page.keyboard.press('Control+,');
+    await expect(page.getByText('90 %', { exact: true })).toBeVisible();
+    await accessible(page);
+    await page.keyboard.press('Control+0');
+    await expect(window).toHaveAttribute('data-zoom', '100');
   });
 
   test('asks before a suite or several cases are deleted, and brings them back', async ({ page }) => {
@@ -225,7 +269,7 @@ test.describe('the shell', () => {
     }
     // The tree lies over the table while it is asked for, and goes when a case is chosen.
     await expect(page.getByRole('tree')).toHaveCount(0);
-    await page.keyboard.press('Control+0');
+    await page.keyboard.press('Shift+F6');
     await expect(page.getByRole('treeitem', { name: /Front page/ })).toBeFocused();
     await accessible(page);
     await page.keyboard.press('ArrowDown');

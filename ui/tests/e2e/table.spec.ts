@@ -56,6 +56,16 @@ test.describe('the table', () => {
     await expect(cell(page, 2, 'action')).toContainText(first);
   });
 
+  test('says that no row runs where all are disabled', async ({ page }) => {
+    await open(page);
+    await cell(page, 1, 'action').click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Control+/');
+    await expect(page.getByText('No row runs: all are disabled.')).toBeVisible();
+    await page.keyboard.press('Control+Delete');
+    await expect(page.getByText('No row runs: all are disabled.')).toHaveCount(0);
+  });
+
   test('keeps what can be undone when another case is shown', async ({ page }) => {
     await open(page);
     await cell(page, 3, 'action').click();
@@ -115,11 +125,18 @@ test.describe('the table', () => {
     await expect(cell(page, 1, 'action')).toContainText('Open the application. more');
     await page.keyboard.press('Escape');
     await expect(cell(page, 1, 'action')).not.toContainText('more');
-    await page.keyboard.press('Control+z');
-    await expect(cell(page, 1, 'action')).toContainText('more');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
     await page.keyboard.press('Control+z');
     await expect(cell(page, 1, 'action')).not.toContainText('more');
+    // A row that was begun so is none.
+    await cell(page, 3, 'action').click();
+    await page.keyboard.type('zzz');
+    await expect(page.getByRole('row')).toHaveCount(5);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('row')).toHaveCount(4);
+    await expect(cell(page, 3, 'action')).toBeFocused();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+    await cell(page, 1, 'action').click();
     await page.keyboard.press('F2');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();

@@ -20,6 +20,9 @@ describe('keys', () => {
     expect(chordOf(event('k', ['ctrl']))).toBe('Ctrl+K');
     expect(chordOf(event('>', ['ctrl', 'shift'], 'Period'))).toBe('Ctrl+Shift+.');
     expect(chordOf(event('ArrowDown', ['alt', 'shift']))).toBe('Alt+Shift+ArrowDown');
+    for (const plus of [event('+', ['ctrl', 'shift'], 'Equal'), event('=', ['ctrl'], 'Equal'), event('+', ['ctrl'], 'NumpadAdd')]) expect(chordOf(plus)).toBe('Ctrl+Plus');
+    expect(chordOf(event('-', ['ctrl'], 'Minus'))).toBe('Ctrl+Minus');
+    expect(chordOf(event('0', ['ctrl'], 'Digit0'))).toBe('Ctrl+0');
     expect(chordOf(event('Control', ['ctrl']))).toBeNull();
     expect(chordOf(event('d'))).toBe('d');
     expect(chordOf(event('?', ['shift']))).toBe('?');
@@ -29,5 +32,6 @@ describe('keys', () => {
     const texts: Record<string, string> = en;
     expect(ALL.filter((action) => !texts[`action.${action}`])).toEqual([]);
     expect(spoken('Ctrl+Shift+ArrowUp')).toBe('Ctrl Shift ↑');
+    expect(spoken('Ctrl+Plus')).toBe('Ctrl +');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { change, redo, settle, start, undo } from '../../src/state/undo';
+import { change, discard, redo, settle, start, undo } from '../../src/state/undo';
 
 describe('undo', () => {
   it('goes back and forth', () => {
@@ -24,6 +24,17 @@ describe('undo', () => {
     expect(undo(past).now).toBe('hi');
     past = change(past, 'other', 'type', 'cell-2');
     expect(undo(past).now).toBe('hi!');
+  });
+
+  it('knows nothing of typing that was given up, and still what could be brought back before it', () => {
+    const undone = undo(change(change(start('a'), 'b', 'one'), 'c', 'two'));
+    const typed = change(change(undone, 'bx', 'type', 'cell-1'), 'bxy', 'type', 'cell-1');
+    const given = discard(typed);
+    expect(given.now).toBe('b');
+    expect(undo(given).now).toBe('a');
+    expect(redo(given).now).toBe('c');
+    expect(discard(given)).toBe(given);
+    expect(discard(settle(typed)).now).toBe('bxy');
   });
 
   it('does not note a change that changes nothing', () => {

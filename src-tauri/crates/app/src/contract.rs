@@ -243,6 +243,8 @@ macro_rules! window_commands {
                 /// The suite's file that the program was started with; told once. One that comes later is the event
                 /// `open-suite`.
                 fn opened_suite() -> Option<String>;
+                /// Draws the window larger or smaller; 25 to 500 percent.
+                fn zoom(percent: u16) -> ();
                 /// Asks for a suite's file to import.
                 fn pick_suite() -> Option<String>;
                 /// Asks where to export a suite to.

@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use crate::command::{Failed, cargo, passing, root};
-use crate::setup;
+use crate::{interface, setup};
 
 /// Builds the interface and the window, and takes the journey through it.
 ///
@@ -11,10 +11,9 @@ use crate::setup;
 /// The window does not do what people expect of it, or something that it needs cannot be had.
 pub(crate) fn take() -> Result<(), Failed> {
     setup::install(setup::FOR_JOURNEY)?;
-    let interface = setup::npm_packages("ui")?;
-    passing(Command::new("npm").args(["run", "build", "--silent"]).current_dir(interface))?;
+    interface::build()?;
     let mut journey = Command::new("xvfb-run");
-    journey.args(["-a", "-s", "-screen 0 1400x900x24"]).arg(cargo().get_program());
+    journey.args(["-a", "-s", "-screen 0 1920x1200x24"]).arg(cargo().get_program());
     journey.args(["test", "--package", "verbatim-desktop", "--test", "journey", "--", "--ignored"]);
     passing(journey.current_dir(root()))
 }

@@ -5,6 +5,7 @@ mod bench;
 mod command;
 mod consumers;
 mod fuzz;
+mod interface;
 mod journey;
 mod kills;
 mod labels;
@@ -16,7 +17,7 @@ mod setup;
 mod soak;
 mod test;
 
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 
 use command::{Failed, cargo, passing, root};
 
@@ -84,7 +85,7 @@ fn run(arguments: &[String]) -> Result<(), Failed> {
     setup::install(setup::TO_RUN)?;
     let manifest = root().join("Cargo.toml");
     let mut command = cargo();
-    command.args(["run", "--quiet", "--manifest-path"]).arg(manifest);
+    command.args(["run", "--manifest-path"]).arg(manifest);
     command.args(["--package", "verbatim-cli", "--bin", "verbatim", "--"]);
     if arguments.is_empty() {
         eprintln!("no display: the sample suite runs here, in the terminal");
@@ -119,10 +120,12 @@ fn has_display() -> bool {
         .any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()))
 }
 
-/// Builds the interface and the window around it, and opens it.
+/// Builds the interface and the window around it, and opens it. Cargo says how far it is, and which program it starts.
 fn window() -> Result<(), Failed> {
     setup::install(setup::FOR_WINDOW)?;
-    let interface = setup::npm_packages("ui")?;
-    passing(Command::new("npm").args(["run", "build", "--silent"]).current_dir(interface))?;
-    passing(cargo().args(["run", "--quiet", "--package", "verbatim-desktop"]).current_dir(root()))
+    if !command::target().join("debug/verbatim-desktop").exists() {
+        eprintln!("building the window takes about 8 minutes the first time, and seconds from then on");
+    }
+    interface::build()?;
+    passing(cargo().args(["run", "--package", "verbatim-desktop"]).current_dir(root()))
 }

@@ -136,6 +136,7 @@ pub(crate) fn npm_packages(folder: &str) -> Result<PathBuf, Failed> {
     Ok(folder)
 }
 
-fn modified(path: &Path) -> Option<SystemTime> {
+/// When a file or folder was changed last.
+pub(crate) fn modified(path: &Path) -> Option<SystemTime> {
     path.metadata().and_then(|meta| meta.modified()).ok()
 }

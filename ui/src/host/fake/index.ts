@@ -25,6 +25,8 @@ const usual: AppSettings = {
   keep: { max_megabytes: 2000, keep_days: 90, traces: false },
   panes: {},
   seen: [],
+  zoom: 100,
+  left: { case: null, folded: [] },
 };
 
 const UNWRITABLE = "could not write to '/home/ada/.local/share/verbatim/verbatim.db': the disk is full (the file system at '/home'); free some space, or let `verbatim prune` do it";
@@ -103,6 +105,10 @@ export async function fakeHost(): Promise<Host> {
       ];
     },
     shown: async () => null,
+    async zoom({ percent }) {
+      document.documentElement.dataset['zoom'] = String(percent);
+      return null;
+    },
     opened_suite: async () => null,
     pick_browser: async () => null,
     picture: (id) => PICTURES.get(id) ?? '',

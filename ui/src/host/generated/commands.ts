@@ -305,6 +305,8 @@ export interface Commands {
   shown: { args: Record<string, never>; result: null };
   /** The suite's file that the program was started with; told once. One that comes later is the event `open-suite`. */
   opened_suite: { args: Record<string, never>; result: string | null };
+  /** Draws the window larger or smaller; 25 to 500 percent. */
+  zoom: { args: { percent: number }; result: null };
   /** Asks for a suite's file to import. */
   pick_suite: { args: Record<string, never>; result: string | null };
   /** Asks where to export a suite to. */
@@ -428,6 +430,7 @@ export const COMMANDS = [
   "passport_take",
   "shown",
   "opened_suite",
+  "zoom",
   "pick_suite",
   "pick_export",
   "pick_report",

@@ -87,6 +87,7 @@ export type { Imported } from "./Imported";
 export type { KeepRules } from "./KeepRules";
 export type { Label } from "./Label";
 export type { LastVerdict } from "./LastVerdict";
+export type { Left } from "./Left";
 export type { Library } from "./Library";
 export type { Listed } from "./Listed";
 export type { MapEnded } from "./MapEnded";

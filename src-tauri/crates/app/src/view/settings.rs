@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-use verbatim_store::{RunId, SuiteId};
+use verbatim_store::{RunId, SuiteCaseId, SuiteId};
 
 use super::run::Going;
 
@@ -69,6 +69,20 @@ pub struct AppSettings {
     pub panes: BTreeMap<String, f64>,
     /// Hints that were shown and put away, by name.
     pub seen: Vec<String>,
+    /// How large the window draws everything, in percent.
+    pub zoom: u16,
+    /// Where the window was left.
+    pub left: Left,
+}
+
+/// Where the window was left, so that it opens there.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(default)]
+pub struct Left {
+    /// The case that was shown last.
+    pub case: Option<SuiteCaseId>,
+    /// Suites whose cases are folded away.
+    pub folded: Vec<SuiteId>,
 }
 
 impl Default for AppSettings {
@@ -83,6 +97,8 @@ impl Default for AppSettings {
             keep: KeepRules::default(),
             panes: BTreeMap::new(),
             seen: Vec::new(),
+            zoom: 100,
+            left: Left::default(),
         }
     }
 }

@@ -78,7 +78,9 @@ fn kinds(text: &str) -> impl Iterator<Item = (Option<&'static str>, &str)> {
     all.filter_map(move |(kind, word)| {
         let front = behind(text, word)
             .map(|rest| NAMING.iter().find_map(|naming| behind(rest, naming)).unwrap_or(rest));
-        front.or_else(|| before(text, word)).map(|name| (kind, bare(name)))
+        let name = front.or_else(|| before(text, word)).map(bare)?;
+        // Which numbers are those of pages, more than a name has to tell.
+        (kind.is_some() || name.parse::<u32>().is_err()).then_some((kind, name))
     })
 }
 

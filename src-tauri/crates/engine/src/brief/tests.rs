@@ -150,7 +150,7 @@ fn only_what_leads_on_makes_numbers_those_of_pages() {
 #[test]
 fn the_form_for_something_new_is_opened_by_what_is_called_so() {
     let tickets = page(&[(Role::Link, "New ticket"), (Role::Button, "Close")]);
-    assert_eq!(all("Open the form for a new ticket", &tickets), ["Click 'New ticket'"]);
+    assert_eq!(all("Open the form for a new ticket", &tickets), ["Click the link 'New ticket'"]);
     assert_eq!(all("Create a new ticket", &tickets), ["? Create a new ticket"], "it is to be filled in, too");
 }
 
