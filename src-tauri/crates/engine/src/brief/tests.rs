@@ -139,11 +139,11 @@ fn numbered(last: &[(Role, &str)]) -> Snapshot {
 #[test]
 fn only_what_leads_on_makes_numbers_those_of_pages() {
     assert_eq!(all("page 2", &numbered(&[])), ["? page 2"], "stars to give");
-    assert_eq!(all("page 2", &numbered(&[(Role::Button, "Next")])), ["Click '2'"]);
+    assert_eq!(all("page 2", &numbered(&[(Role::Button, "Next")])), ["Click the button '2'"]);
     let sequence =
         page(&[(Role::Button, "Previous"), (Role::Button, "Next"), (Role::Generic, "Page 2 of 3")]);
-    assert_eq!(all("go to the third page", &sequence), ["Click 'Next'"]);
-    assert_eq!(all("go to the first page", &sequence), ["Click 'Previous'"]);
+    assert_eq!(all("go to the third page", &sequence), ["Click the button 'Next'"]);
+    assert_eq!(all("go to the first page", &sequence), ["Click the button 'Previous'"]);
     assert_eq!(all("go to the second page", &sequence), ["? go to the second page"]);
 }
 
