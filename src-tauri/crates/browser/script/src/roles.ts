@@ -1,6 +1,7 @@
 // Roles after WAI-ARIA 1.2, HTML-AAM 1.0 and SVG-AAM 1.0. The accessible-name library asks this module too, so that
 // names and roles rest on one computation; it needs two words of its own: "legend" and the roles that prohibit names.
 import { drawnRole } from "./drawn-lists.ts";
+import { isDrawnTab } from "./drawn-tabs.ts";
 import { partsOf } from "./parts.ts";
 import { toldOf } from "./told.ts";
 
@@ -100,7 +101,8 @@ function computeRole(element: Element): string {
     }
   }
   const implicit = implicitRole(element);
-  return (implicit === "" || implicit === "listitem") && attribute === null ? drawnRole(element) || implicit : implicit;
+  if (attribute !== null || (implicit !== "" && implicit !== "listitem")) return implicit;
+  return drawnRole(element) || (isDrawnTab(element) ? "tab" : implicit);
 }
 
 function implicitRole(element: Element): string {

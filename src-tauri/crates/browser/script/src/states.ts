@@ -1,5 +1,6 @@
 // States, values, options of an element.
 import { STATE } from "./attributes.ts";
+import { isDrawnTabChosen } from "./drawn-tabs.ts";
 import { oneSpace } from "./names.ts";
 import { allSay, partsOf, shownInParts } from "./parts.ts";
 import { toldOf } from "./told.ts";
@@ -49,7 +50,7 @@ export function statesOf(element: Element, role: string, focused: Element | null
   const states: States = {};
   const checked = checkedOf(element, role);
   if (checked !== undefined) states.checked = checked;
-  if (attributes & STATE) addPressed(states, element, role);
+  if (attributes & STATE || role === "tab") addPressed(states, element, role);
   if (element instanceof HTMLOptionElement) states.selected = element.selected;
   const expanded = expandedOf(element, attributes);
   if (expanded !== undefined) states.expanded = expanded;
@@ -69,7 +70,8 @@ function addPressed(states: States, element: Element, role: string): void {
   const pressed = role === "button" ? tristate(element.getAttribute("aria-pressed")) : undefined;
   if (pressed !== undefined) states.pressed = pressed;
   const selected = element.getAttribute("aria-selected");
-  if (SELECTABLE.has(role) && (selected === "true" || selected === "false")) states.selected = selected === "true";
+  const chosen = selected === "true" || selected === "false" ? selected === "true" : role === "tab" ? isDrawnTabChosen(element) : undefined;
+  if (SELECTABLE.has(role) && chosen !== undefined) states.selected = chosen;
 }
 
 function addCurrent(states: States, element: Element): void {

@@ -243,3 +243,13 @@ test("a switch is called by the text behind it where none stands before it", asy
     b: ["Dark"],
   });
 });
+
+test("plain boxes whose classes say that they are tabs", async () => {
+  const tab = (id, text, more = "") => `<div class="var-tab ${more}" id="${id}" style="cursor:pointer">${text}</div>`;
+  const p = await open(`<!doctype html><div>${tab("a", "All", "var-tab--active")}${tab("b", "Done")}</div><div>${tab("c", "Alone", "active")}</div><div><div class="tab" id="d">No pointer</div><div class="tab" id="e">None</div></div>`);
+  const by = Object.fromEntries((await p.snapshot()).elements.filter((e) => e.idents?.[0] !== undefined).map((e) => [e.idents[0], e]));
+  assert.deepEqual([by.a.role, by.a.states?.selected, by.b.role, by.b.states?.selected], ["tab", true, "tab", false]);
+  assert.equal(by.a.name, "All");
+  for (const id of ["c", "d", "e"]) assert.notEqual(by[id]?.role, "tab", id);
+  await p.close();
+});

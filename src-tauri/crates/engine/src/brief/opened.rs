@@ -2,7 +2,6 @@
 
 use super::offered::{Control, Offered, spoken};
 use super::said::{Doing, bare, before, ways};
-use super::there;
 use crate::facts::area::Area;
 use crate::facts::line::text_of;
 use crate::facts::shown::lines;
@@ -48,27 +47,19 @@ pub(super) fn new_thing(offered: &Offered<'_>, piece: &str) -> Option<String> {
     offered.done_to(control.element, &|called| format!("Click {called}"))
 }
 
-/// "Kettle", "open Kettle": the thing of this title, which a control beside it opens.
+/// "Kettle", "open Kettle": the thing that one line alone calls so, which a control beside it opens.
 pub(super) fn item(offered: &Offered<'_>, piece: &str) -> Option<String> {
     let (doing, said) = ways(piece).into_iter().next_back()?;
-    let title =
-        there::the_title(offered, bare(said)).filter(|_| matches!(doing, Doing::Go | Doing::Unsaid))?;
-    let whole = spoken(&title) == spoken(bare(said));
-    let shows =
-        |i: &usize| offered.element(*i).visible && spoken(&text_of(offered.page, *i)) == spoken(&title);
-    let all: Vec<usize> = (0..offered.page.elements.len()).collect();
-    let opened = all.iter().filter(|i| shows(i)).any(|&i| ground::opening_control(offered.page, i).is_some());
-    let sentence = offered.sure(format!("Open {}", quoted(&title)), &all)?;
-    (whole && (opened || alone_in_block(offered, &title))).then_some(sentence)
-}
-
-/// Whether the title stands in a block beside what opens it, without an element of its own.
-fn alone_in_block(offered: &Offered<'_>, title: &str) -> bool {
-    let s = offered.page;
-    let all = lines(s, &Area::page());
-    let mut at =
-        all.iter().filter(|line| spoken(&line.text) == spoken(title)).filter_map(|line| line.element);
-    at.next().is_some_and(|block| at.next().is_none() && ground::opening_control(s, block).is_some())
+    let wanted = spoken(bare(said));
+    if wanted.is_empty() || !matches!(doing, Doing::Go | Doing::Unsaid) {
+        return None;
+    }
+    let all = lines(offered.page, &Area::page());
+    let mut called = all.iter().filter(|line| spoken(&line.text) == wanted);
+    let line = called.next().filter(|_| called.next().is_none())?;
+    ground::opening_control(offered.page, line.element?)?;
+    let whole: Vec<usize> = (0..offered.page.elements.len()).collect();
+    offered.sure(format!("Open {}", quoted(&line.text)), &whole)
 }
 
 /// "Recently updated table": what has this heading or name is looked at, and nothing is done.

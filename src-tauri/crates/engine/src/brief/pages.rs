@@ -20,7 +20,7 @@ pub(super) fn numbered(offered: &Offered<'_>, piece: &str) -> Option<String> {
         .find_map(|tail| said.strip_suffix(tail))
         .unwrap_or(said);
     let wanted = page_of(&bare(said).to_lowercase())?;
-    by_number(offered, wanted).or_else(|| one_further(offered, wanted?))
+    wanted.and_then(|wanted| one_further(offered, wanted)).or_else(|| by_number(offered, wanted))
 }
 
 /// By the control with its number. Stars to give, days of a calendar and the like have numbers and turn no page: what leads on stands
@@ -30,11 +30,11 @@ fn by_number(offered: &Offered<'_>, wanted: Option<u32>) -> Option<String> {
         offered.pressed().filter_map(|control| number(offered, control)).collect();
     pages.sort_unstable();
     let whole = pages.len() > 1 && pages.windows(2).all(|two| two[0].0 != two[1].0);
+    let elements: Vec<usize> = pages.iter().map(|(_, i, _)| *i).collect();
     let turned = pages.iter().all(|(.., says)| *says)
-        || turns(offered, &NEXT).is_some()
-        || turns(offered, &PREVIOUS).is_some()
         || pages.iter().any(|(_, i, _)| offered.element(*i).states.current)
-        || in_pager(offered.page, &pages);
+        || in_pager(offered.page, &pages)
+        || beside_what_leads(offered, &elements);
     if !whole || !turned {
         return None;
     }
@@ -43,6 +43,26 @@ fn by_number(offered: &Offered<'_>, wanted: Option<u32>) -> Option<String> {
         Some(number) => pages.iter().find(|(page, ..)| *page == number),
     };
     offered.done_to(found?.1, &|called| format!("Click {called}"))
+}
+
+/// Whether nothing but what leads to the next page or the one before stands with the numbers in the part that holds them all.
+fn beside_what_leads(offered: &Offered<'_>, numbers: &[usize]) -> bool {
+    let page = offered.page;
+    let Some(around) = numbers.first().and_then(|first| {
+        page.ancestors(*first).skip(1).find(|&a| numbers.iter().all(|&i| page.is_within(i, a)))
+    }) else {
+        return false;
+    };
+    let leads = |i: usize| {
+        let name = offered.element(i).name.trim().to_lowercase();
+        NEXT.contains(&name.as_str()) || PREVIOUS.contains(&name.as_str())
+    };
+    let mut others = offered
+        .pressed()
+        .map(|control| control.element)
+        .filter(|&i| page.is_within(i, around) && !numbers.contains(&i))
+        .peekable();
+    others.peek().is_some() && others.all(leads)
 }
 
 /// Whether the numbers stand in what leads to the other pages of a list.

@@ -139,7 +139,10 @@ fn numbered(last: &[(Role, &str)]) -> Snapshot {
 #[test]
 fn only_what_leads_on_makes_numbers_those_of_pages() {
     assert_eq!(all("page 2", &numbered(&[])), ["? page 2"], "stars to give");
-    assert_eq!(all("page 2", &numbered(&[(Role::Button, "Next")])), ["Click the button '2'"]);
+    assert_eq!(all("page 2", &numbered(&[(Role::Button, "Next")])), ["? page 2"], "and a way on elsewhere");
+    let mut pager = numbered(&[]);
+    pager.elements[0].states.current = true;
+    assert_eq!(all("page 2", &pager), ["Click the button '2'"]);
     let sequence =
         page(&[(Role::Button, "Previous"), (Role::Button, "Next"), (Role::Generic, "Page 2 of 3")]);
     assert_eq!(all("go to the third page", &sequence), ["Click the button 'Next'"]);

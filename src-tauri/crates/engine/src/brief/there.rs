@@ -88,7 +88,7 @@ pub(super) fn added(offered: &Offered<'_>, piece: &str) -> Option<String> {
 }
 
 /// The only title of the page that is called so, or that has all of these words.
-pub(super) fn the_title(offered: &Offered<'_>, said: &str) -> Option<String> {
+fn the_title(offered: &Offered<'_>, said: &str) -> Option<String> {
     let said = spoken(said);
     if said.is_empty() {
         return None;

@@ -1,8 +1,10 @@
 //! Items of lists and rows of tables, one by one.
 
+use super::kinds::is_interactive;
 use super::line::text_of;
 use super::plain::{Edge, best_edge, plain};
 use super::reading_order::downwards;
+use super::roles::inside;
 use super::shown::look_for;
 use super::tables::{is_aside_row, is_blank, pictured};
 use super::undrawn;
@@ -17,7 +19,12 @@ pub(crate) fn turns_pages(s: &Snapshot, items: &[usize]) -> bool {
     let texts: Vec<String> = items.iter().map(|&i| s.text_of(i).trim().to_lowercase()).collect();
     let number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
     let range = |text: &str| text.contains(" of ") && text.starts_with(|c: char| c.is_ascii_digit());
-    texts.iter().filter(|text| number(text)).count() > 1
+    let pressed = |&i: &usize| {
+        s.elements[i].clickable
+            || inside(s, i).any(|j| s.elements[j].clickable || is_interactive(s.elements[j].role))
+    };
+    items.iter().any(pressed)
+        && texts.iter().filter(|text| number(text)).count() > 1
         && texts.iter().all(|text| number(text) || range(text) || LEADS.contains(&text.as_str()))
 }
 

@@ -5,10 +5,12 @@ use crate::facts::roles::is_interactive;
 use crate::facts::wanted::{fold, words};
 use crate::snapshot::{Role, Snapshot};
 
-/// First words of what leads to the thing beside which it stands, and does nothing else with it.
-const OPENS: [&str; 12] = [
-    "view", "open", "details", "detail", "show", "see", "read", "more", "explore", "discover", "visit",
-    "learn",
+/// Verbs of what leads to the thing beside which it stands.
+const OPENS: [&str; 6] = ["view", "open", "see", "show", "read", "visit"];
+/// What may stand behind them: all that says the thing itself, and nothing of it.
+const ITSELF: [&str; 16] = [
+    "details", "detail", "it", "page", "course", "product", "item", "article", "post", "event", "ticket",
+    "order", "project", "recipe", "book", "more",
 ];
 
 /// The only control of the innermost part around a text that leads to what stands there; none where the text is on a control itself, or
@@ -35,8 +37,18 @@ pub(crate) fn opening_control(s: &Snapshot, text: usize) -> Option<usize> {
 
 fn opens(s: &Snapshot, i: usize) -> bool {
     let e = &s.elements[i];
-    let first = words(&fold(&e.name)).into_iter().next();
-    matches!(e.role, Role::Button | Role::Link) && first.is_some_and(|word| OPENS.contains(&word.as_str()))
+    let all = words(&fold(&e.name));
+    let said: Vec<&str> =
+        all.iter().map(String::as_str).filter(|word| !matches!(*word, "the" | "this")).collect();
+    let leads = match said.as_slice() {
+        ["details" | "view" | "open"] | ["learn" | "read", "more"] | ["more", "details" | "info"] => true,
+        [_, "more"] => false,
+        [verb, rest @ ..] => {
+            OPENS.contains(verb) && !rest.is_empty() && rest.iter().all(|word| ITSELF.contains(word))
+        }
+        [] => false,
+    };
+    leads && matches!(e.role, Role::Button | Role::Link)
 }
 
 #[cfg(test)]
@@ -82,7 +94,10 @@ mod tests {
     #[test]
     fn what_does_something_else_opens_nothing() {
         assert_eq!(opened(&[&["Add to basket"], &["View course"]]), None);
-        assert_eq!(opened(&[&["Show price", "View course"]]), None);
+        assert_eq!(opened(&[&["View details", "View course"]]), None);
+        for other in ["Read reviews", "View cart", "More options", "Show less like this", "See more"] {
+            assert_eq!(opened(&[&[other, "Enroll"]]), None, "{other}");
+        }
         // The controls of other cards are not those of a card without any.
         assert_eq!(opened(&[&[], &["View course"]]), None);
     }

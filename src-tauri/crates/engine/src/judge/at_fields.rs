@@ -18,8 +18,10 @@ const TOUCH: f64 = 6.0;
 
 /// A place at the fields of a page.
 pub(super) enum Place {
-    /// Right below one of them.
-    Below(Vec<Rect>),
+    /// Right below one field, with none of the others between.
+    Below(Rect, Vec<Rect>),
+    /// Right below all of them.
+    BelowAll(Vec<Rect>),
     /// Over all of them.
     Above(Vec<Rect>),
 }
@@ -30,10 +32,10 @@ pub(super) fn of(sight: &Sight<'_>, said: &[String]) -> Option<Place> {
     let words: Vec<&str> = said.iter().map(String::as_str).filter(|word| *word != "the").collect();
     let fields = fields(s);
     match (side_of(said), words.as_slice()) {
-        (Side::Below, [_, "fields" | "inputs"]) => Some(Place::Below(fields)),
-        (Side::Below, [_, "field" | "input" | "textbox"]) if fields.len() == 1 => Some(Place::Below(fields)),
+        (Side::Below, [_, "fields" | "inputs"]) => Some(Place::BelowAll(fields)),
         (Side::Below, [_, "field" | "input" | "textbox"]) => {
-            typed_last(sight).map(|at| Place::Below(vec![at]))
+            let at = if let [only] = fields.as_slice() { *only } else { typed_last(sight)? };
+            Some(Place::Below(at, fields))
         }
         (Side::Above, [_, "form" | "fields"]) if fields.len() > 1 => Some(Place::Above(fields)),
         _ => None,
@@ -45,9 +47,19 @@ impl Place {
     pub(super) fn has(&self, text: Rect) -> bool {
         let ahead = |first: Rect, next: Rect| first.y + first.height <= next.y + TOUCH;
         match self {
-            Self::Below(fields) => fields
-                .iter()
-                .any(|at| overlaps_across(text, *at) && ahead(*at, text) && gap(text, *at) <= NEAR),
+            Self::Below(at, fields) => {
+                let between = |other: &&Rect| {
+                    overlaps_across(text, **other) && other.y >= at.y + at.height - TOUCH && other.y < text.y
+                };
+                overlaps_across(text, *at)
+                    && ahead(*at, text)
+                    && gap(text, *at) <= NEAR
+                    && !fields.iter().any(|other| between(&other))
+            }
+            Self::BelowAll(fields) => {
+                fields.iter().all(|at| ahead(*at, text))
+                    && fields.iter().any(|at| overlaps_across(text, *at) && gap(text, *at) <= NEAR)
+            }
             Self::Above(fields) => {
                 fields.iter().all(|at| ahead(text, *at))
                     && fields.iter().any(|at| overlaps_across(text, *at) && gap(text, *at) <= ABOVE)

@@ -60,20 +60,6 @@ pub(super) fn some_listed(sight: &Sight<'_>, counted: &Counted) -> Option<Ruling
     }
 }
 
-/// Whether a page says that it shows all that there is: "1–4 of 4".
-pub(super) fn all_are_shown(s: &Snapshot) -> bool {
-    let number = |text: &str| text.trim_matches([',', '.', '(', ')']).parse::<u64>().ok();
-    let whole = |line: &str| {
-        let words: Vec<&str> = line.split(' ').collect();
-        words.windows(3).any(|three| {
-            let range =
-                three[0].split_once(['-', '–']).and_then(|(from, to)| Some((number(from)?, number(to)?)));
-            matches!((range, three[1], number(three[2])), (Some((1, to)), "of", Some(all)) if to == all)
-        })
-    };
-    lines(s, &Area::page()).iter().any(|l| l.kind == RunKind::Content && whole(&folded(&l.text)))
-}
-
 /// Whether a page says that it shows only some of what there is: "10 of 23", "Load more".
 pub(super) fn goes_on(s: &Snapshot) -> bool {
     const MORE: [&str; 6] = ["more", "load more", "show more", "show all", "next page", "view more"];

@@ -11,6 +11,7 @@ use super::table;
 use crate::assertion::{Comparison, Counted};
 use crate::facts::area::Area;
 use crate::facts::drawn;
+use crate::facts::items;
 use crate::facts::kinds;
 use crate::facts::kinds::{is_kind, is_leaf};
 use crate::facts::like_items;
@@ -39,7 +40,6 @@ pub(crate) fn count(
         let up = comparison == Comparison::MoreThanBefore;
         return since(sight, counted, (up, number), within);
     }
-    let within = if is_list_itself(sight, counted, within) { &[] } else { within };
     let bounds = match place(sight, counted, within).and_then(|area| bounds(sight, &area, counted)) {
         Ok(bounds) => bounds,
         Err(ruling) => {
@@ -72,14 +72,6 @@ pub(crate) fn count(
         };
     }
     Ruling::unknown(format!("{}, by how one counts", there_are(bounds, counted)))
-}
-
-/// "The list contains 18 tickets", where what the page lists is called so: what the page says of their number, it says of the list.
-fn is_list_itself(sight: &Sight<'_>, counted: &Counted, within: &[Scope]) -> bool {
-    let (Counted::Noun(noun), [Scope::Region(Region::List | Region::Table)]) = (counted, within) else {
-        return false;
-    };
-    called::is_called(sight, &singular(&folded(noun)))
 }
 
 /// How many rows a table says that it has on all of its pages, of which one is shown.
@@ -294,7 +286,11 @@ fn the_only_table(sight: &Sight<'_>, area: &Area) -> Option<u64> {
     let mut tables = shown_tables(s).filter(|_| area.is_page());
     tables.next().filter(|_| tables.next().is_none())?;
     let every_row = Counted::Elements(ElementKind::Row, None);
-    let more = !regions(s, Region::Pagination).is_empty() && !called::all_are_shown(s)
+    let turned = |i: usize| s.elements[i].visible && items::turns_pages(s, &items::items_of(s, i));
+    let lists =
+        || (0..s.elements.len()).filter(|&i| matches!(s.elements[i].role, Role::List | Role::Listbox));
+    let more = !regions(s, Region::Pagination).is_empty()
+        || lists().any(turned)
         || all_pages(sight, &every_row, &[]).is_some()
         || called::goes_on(s);
     if more {
@@ -352,9 +348,7 @@ fn noun_text(sight: &Sight<'_>, area: &Area, noun: &str) -> Result<Bounds, Rulin
     let shown = like_items::articles(s, area);
     let any = ITEM_NOUNS.contains(&noun.as_str());
     if numbers.is_empty() && (any || called::is_called(sight, &noun)) {
-        // What a page lists in its only table, and in nothing else, is its results, whatever it calls them.
-        let results = noun != "product" && any && list::the_items(sight, area).is_err();
-        let rows = the_only_table(sight, area).filter(|_| results || called::is_called(sight, &noun));
+        let rows = the_only_table(sight, area).filter(|_| called::is_called(sight, &noun));
         if let Some(listed) = rows.or_else(|| of_page(sight, area)) {
             return Ok((listed, listed));
         }

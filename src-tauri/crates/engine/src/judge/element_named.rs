@@ -12,6 +12,7 @@ use crate::facts::name::Tier;
 use crate::facts::near::near_elements;
 use crate::facts::plain::{Edge, best_edge, plain};
 use crate::facts::shown::{is_covered, look_for};
+use crate::facts::tables::is_aside;
 use crate::ground::{is_log_in, login_form, says_log_in};
 use crate::rule::rules;
 use crate::snapshot::{Element, Role};
@@ -200,15 +201,23 @@ fn log_in_form(asked: &Asked<'_>) -> Option<Ruling> {
 fn form_under_heading(asked: &Asked<'_>) -> Option<Ruling> {
     let name = asked.target.name.as_ref().filter(|_| asked.kind() == ElementKind::Form)?;
     let s = asked.page();
-    let at = heads(s, name).filter(|&i| s.elements[i].role == Role::Heading)?;
-    let under = s.elements.iter().filter(|e| e.visible && comes_under(s, at, e));
-    let (mut fields, mut buttons) = (0, 0);
-    for e in under {
-        fields += usize::from(is_field(e.role));
-        buttons += usize::from(e.role == Role::Button);
-    }
-    let observed = format!("the heading '{}' is shown, with {fields} fields under it", text_of(s, at));
-    (fields > 1 && buttons > 0).then(|| Ruling::holds(observed).with(evidence(s, at)))
+    let at = heads(s, name).filter(|&i| s.elements[i].role == Role::Heading && !asked.sight.negative)?;
+    let under: Vec<usize> = (0..s.elements.len())
+        .filter(|&i| s.elements[i].visible && comes_under(s, at, &s.elements[i]))
+        .collect();
+    let of = |rule: &dyn Fn(&Element) -> bool| -> Vec<usize> {
+        under.iter().copied().filter(|&i| rule(&s.elements[i])).collect()
+    };
+    let fields = of(&|e| is_field(e.role));
+    // Another form, or what is only searched and shown: it is not what the heading names.
+    let lists =
+        of(&|e| matches!(e.role, Role::List | Role::Table | Role::Grid | Role::Article) || e.states.masked);
+    let aside = fields.iter().any(|&i| is_aside(s, i));
+    let button = of(&|e| e.role == Role::Button).len();
+    let observed =
+        format!("the heading '{}' is shown, with {} fields under it", text_of(s, at), fields.len());
+    (fields.len() > 1 && button > 0 && lists.is_empty() && !aside)
+        .then(|| Ruling::holds(observed).with(evidence(s, at)))
 }
 
 fn unquoted(asked: &Asked<'_>) -> Option<Ruling> {

@@ -9,12 +9,51 @@ use crate::facts::line::Line;
 use crate::facts::plain::folded;
 use crate::facts::shown::lines;
 use crate::facts::standing::bared;
-use crate::snapshot::{RunKind, Snapshot};
+use crate::snapshot::{Role, RunKind, Snapshot};
 
 /// What a badge says of: its state.
 const SAID_BY_BADGES: [&str; 4] = ["status", "state", "current status", "current state"];
-/// Most words of a badge.
-const WORDS: usize = 3;
+/// What a label of a state ends with.
+const LABELS: [&str; 4] = ["status", "state", "stage", "phase"];
+/// What states are called; other words in badges say something else ("Beta", "High").
+const STATES: [&str; 34] = [
+    "new",
+    "open",
+    "opened",
+    "reopened",
+    "closed",
+    "in progress",
+    "in review",
+    "waiting",
+    "pending",
+    "on hold",
+    "resolved",
+    "done",
+    "completed",
+    "complete",
+    "cancelled",
+    "canceled",
+    "draft",
+    "published",
+    "archived",
+    "active",
+    "inactive",
+    "paid",
+    "unpaid",
+    "shipped",
+    "delivered",
+    "approved",
+    "rejected",
+    "confirmed",
+    "submitted",
+    "planned",
+    "running",
+    "failed",
+    "blocked",
+    "expired",
+];
+/// Words of classes of badges.
+const BADGES: [&str; 6] = ["badge", "chip", "tag", "pill", "label", "status"];
 
 /// That the only badge beside the main heading says this. Never false: a badge may say anything else.
 pub(super) fn says(s: &Snapshot, label: &str, wanted: &str) -> Option<Ruling> {
@@ -23,8 +62,9 @@ pub(super) fn says(s: &Snapshot, label: &str, wanted: &str) -> Option<Ruling> {
         return None;
     }
     let all = lines(s, &Area::page());
-    let labelled = |line: &&Line| SAID_BY_BADGES.contains(&bared(&folded(&line.text)).as_str());
-    if all.iter().any(|line| labelled(&line)) {
+    let labelled =
+        |line: &Line| bared(&folded(&line.text)).split([' ', ':']).any(|word| LABELS.contains(&word));
+    if !STATES.contains(&folded(wanted).as_str()) || all.iter().any(labelled) {
         return None;
     }
     let heading = main_heading(s)?;
@@ -40,9 +80,18 @@ fn is_badge(s: &Snapshot, heading: usize, line: &Line) -> bool {
     let on_control = line.element.is_some_and(|i| {
         s.ancestors(i).any(|i| i == heading || s.elements[i].clickable || is_leaf(&s.elements[i]))
     });
+    let looks_so = |i: usize| {
+        let e = &s.elements[i];
+        let says = |class: &String| class.to_lowercase().split(['-', '_']).any(|word| BADGES.contains(&word));
+        e.role == Role::Status
+            || e.tag.ends_with("-badge")
+            || e.tag.ends_with("-tag")
+            || e.classes.iter().any(says)
+    };
     line.kind == RunKind::Content
+        && line.element.is_some_and(|i| s.ancestors(i).take(2).any(looks_so))
+        && line.text.split(' ').count() <= 2
         && !on_control
         && same_line(line.bbox, around.bbox)
-        && line.text.split_whitespace().count() <= WORDS
         && line.text.chars().any(char::is_alphabetic)
 }

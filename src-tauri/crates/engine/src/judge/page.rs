@@ -15,6 +15,7 @@ use crate::facts::headings::{main_heading, sole_heading};
 use crate::facts::line::text_of;
 use crate::facts::near::near_texts;
 use crate::facts::plain::{Edge, best_edge, folded, plain};
+use crate::facts::tables::is_aside;
 use crate::ground::{is_log_in, login_form, other_names, says_log_in};
 use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::{Literal, Target};
@@ -39,7 +40,7 @@ enum Says {
 /// | current item of the navigation (`aria-current`, selected tab) | equals it | it leads to this very address and has another name | otherwise (a section that stays current) |
 /// | the text that is drawn larger than all others, where there is no heading | equals the name | never | otherwise |
 /// | a link that leads to this very address, on a page that leads to others by addresses of their own | equals the name, or leads home and the name is the start page's; a heading that greets, or heads the start page, then says nothing | never | otherwise; a page that asks for a password |
-/// | a form that asks for a user and a password, where nothing else is asked, and the log-in page is meant | there is one; a heading that greets or is the name of the site in the title then says nothing | never | otherwise |
+/// | a form that asks for a user and a password, where nothing else is asked, and the log-in page is meant | there is one; a heading that ends the title as the name of the site then says nothing | never | otherwise |
 /// | last segment of the path, as words | equals it | never (addresses are words of the developer) | otherwise; the page that it leads to may not be there |
 ///
 /// True when one says this and none says another. Never false: that no source says it does not show that it is another
@@ -52,10 +53,10 @@ pub(crate) fn page(sight: &Sight<'_>, name: &Literal) -> Ruling {
     }
     let heading = main_heading(s);
     let route = leads_here(sight, &wanted);
-    let asks = asks_to_log_in(s, &wanted);
+    let asks = asks_to_log_in(sight, &wanted);
     let heading_says = match heading_says(sight, heading, &wanted) {
         Says::Other if route.is_some() && names_no_page(s, heading, &wanted) => Says::Nothing,
-        Says::Other if asks.is_some() && may_head_log_in(s, heading, &wanted) => Says::Nothing,
+        Says::Other if asks.is_some() && may_head_log_in(s, heading) => Says::Nothing,
         says => says,
     };
     let sources = [
@@ -92,16 +93,30 @@ pub(crate) fn page(sight: &Sight<'_>, name: &Literal) -> Ruling {
     }
 }
 
-/// What sends the form that asks for a user and a password, where the log-in page is meant.
-fn asks_to_log_in(s: &Snapshot, wanted: &str) -> Option<String> {
+/// What sends the form that asks for a user and a password, where the log-in page is meant and nothing else is on the page: others may ask
+/// for both beside what they show.
+fn asks_to_log_in(sight: &Sight<'_>, wanted: &str) -> Option<String> {
+    let s = sight.now;
     let form = is_log_in(wanted).then(|| login_form(s, "").ok())??;
-    says_log_in(s, form.submit).then(|| s.elements.get(form.submit).map(describe))?
+    let shown = |i: &usize| s.elements[*i].visible;
+    let besides = (0..s.elements.len()).filter(shown).any(|i| {
+        let e = &s.elements[i];
+        let other = e.role == Role::Button && i != form.submit && !s.is_within(i, form.submit);
+        let holds = matches!(e.role, Role::List | Role::Table | Role::Grid | Role::Article | Role::Dialog);
+        holds && !is_aside(s, i) || other && !folded(&e.name).contains("password")
+    });
+    let headings =
+        (0..s.elements.len()).filter(shown).filter(|&i| s.elements[i].role == Role::Heading).count();
+    let aside = s.ancestors(form.password).any(|i| s.elements[i].role == Role::Complementary);
+    let alone = !besides && !aside && headings < 2 && !is_aside(s, form.password) && !sight.negative;
+    (alone && says_log_in(s, form.submit)).then(|| s.elements.get(form.submit).map(describe))?
 }
 
-/// Whether a heading over a log-in form may be the name of the site, as its title says it, or a greeting.
-fn may_head_log_in(s: &Snapshot, heading: Option<usize>, wanted: &str) -> bool {
+/// Whether a heading over a log-in form may be the name of the site, the last of several in its title.
+fn may_head_log_in(s: &Snapshot, heading: Option<usize>) -> bool {
     let text = heading.map(|h| folded(&text_of(s, h))).unwrap_or_default();
-    segments(&s.title).contains(&text) || names_no_page(s, heading, wanted)
+    let parts = segments(&s.title);
+    parts.len() > 1 && parts.last() == Some(&text)
 }
 
 /// What a link to this very address says, where it calls the page so: its name, or that it leads to the start page. Only where the page

@@ -278,14 +278,13 @@ fn looked(words: &[Word], at: usize) -> Option<Edit> {
     let told = any_of(words, at, &["i am", "we are", "i", "we"]).filter(|_| begins(words, at));
     let from = told.unwrap_or(at);
     let begins_here = told.is_some() || begins(words, at);
-    const LOOKING: [&str; 10] = [
+    const LOOKING: [&str; 9] = [
         "looking up in",
         "looking to",
         "looking at",
         "looking on",
         "look up in",
         "look to",
-        "look up",
         "look on",
         "look in",
         "look at",

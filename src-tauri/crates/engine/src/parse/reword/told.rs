@@ -183,9 +183,11 @@ fn said_there(clause: &Clause<'_>, from: usize) -> Option<String> {
     let figure = rest[0].text.starts_with(|c: char| c.is_ascii_digit());
     let says = is(words, from - 1, &["says", "written"]);
     let all = clause.text(number, words.len());
-    let alone = rest.len() == 1 && figure;
-    let plain = rest.len() <= 4 && !all.contains(['"', '“']);
-    (alone || says && plain).then(|| format!("\"{all}\""))
+    // What there are is counted.
+    let counts = is(words, from - 1, &["is", "are"]) && number == from;
+    let alone = rest.len() == 1 && !counts;
+    let plain = says && rest.len() <= 4 && !all.contains(['"', '“']);
+    (figure && (alone || plain)).then(|| format!("\"{all}\""))
 }
 
 /// "A window is opening", "the window is not closing".
