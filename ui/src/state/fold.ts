@@ -1,6 +1,6 @@
 /** What the events of a run that goes on come to: the cases with their rows, steps and checks. */
 
-import type { Answer, Asking, AskKind, Evidence, ModelCall, Question, RowId, RunEvent, StepOutcome, Strength, Verdict, VerdictKind } from '$/host/generated';
+import type { Answer, Asking, AskKind, Cause, Evidence, ModelCall, Question, RowId, RunEvent, StepOutcome, Strength, Verdict, VerdictKind } from '$/host/generated';
 
 export interface StepView {
   readonly step: number;
@@ -135,10 +135,12 @@ export function takeWaiting(view: RunView, index: number, question: Question | n
   view.cases.set(index, { ...found, rows });
 }
 
-/** Ends what the run left open: nothing more comes of it. */
+/** Ends what the run left open: nothing more comes of it. A case that was stopped says so, one that was broken off has no verdict. */
 export function endOpen(view: RunView, cause: 'stopped' | 'interrupted'): void {
   for (const [index, found] of view.cases) {
-    if (found.verdict === null) view.cases.set(index, closed(found, { verdict: 'inconclusive', cause, sentence: '', message: '' }));
+    if (found.verdict !== null) continue;
+    const verdict: Verdict = { verdict: 'inconclusive', cause, sentence: '', message: '' };
+    view.cases.set(index, { ...closed(found, verdict), ...(cause === 'stopped' ? { verdict, deciding: stoppedAt(found, verdict) } : {}) });
   }
 }
 
@@ -150,6 +152,11 @@ export function strengthOf(verdict: Verdict | null | undefined): Strength | null
 /** The word of a verdict; what is only undecided, while the case went on, has a word of its own. */
 export function wordOf(reached: { verdict: VerdictKind | null; went_on?: boolean } | null | undefined): VerdictKind | 'undecided' | null {
   return reached?.went_on ? 'undecided' : (reached?.verdict ?? null);
+}
+
+/** The mark of a case or row: its word, or that somebody stopped it, which is no finding. */
+export function markOf(reached: { verdict: VerdictKind | null; went_on?: boolean; cause?: Cause | null } | null | undefined): ReturnType<typeof wordOf> | 'stopped' {
+  return reached?.cause === 'stopped' ? 'stopped' : wordOf(reached);
 }
 
 type CaseEvent = Extract<RunEvent, { run: 'case' }>;

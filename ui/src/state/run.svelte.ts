@@ -49,6 +49,8 @@ class RunStateHolder {
   version = $state(0);
   #view: RunView = emptyRun();
   #ids = new Map<number, SuiteCaseId>();
+  /** What came of cases that had not begun when the run was told to stop: nothing is shown of them. */
+  #late: RunMessage[] = [];
   #began = 0;
   #scheduled = false;
   #frames = new Frames();
@@ -186,6 +188,7 @@ class RunStateHolder {
     asking.begin();
     this.#view = emptyRun();
     this.#ids.clear();
+    this.#late = [];
     this.#began = performance.now();
     Object.assign(this, { going: true, stopping: false, ended: null, request, id: null, told: false, pageClosed: false, workers: [], expected_ms: null, elapsed_ms: 0 });
     this.version += 1;
@@ -209,7 +212,18 @@ class RunStateHolder {
     if (this.going) setTimeout(() => this.#tick(), 200);
   }
 
+  /** A case that begins though the run was told to stop: it ends before anything is done. */
+  #isLate(message: RunMessage): boolean {
+    if (!this.stopping) return false;
+    if (message.kind === 'worker' || message.kind === 'question' || message.kind === 'asking') return !this.#ids.has(message.case);
+    return message.kind === 'event' && message.event.run === 'case' && !this.#ids.has(message.event.case);
+  }
+
   #told(message: RunMessage): void {
+    if (this.#isLate(message)) {
+      this.#late.push(message);
+      return;
+    }
     switch (message.kind) {
       case 'event':
         take(this.#view, message.event);
@@ -288,6 +302,7 @@ class RunStateHolder {
       await host().run_stop({});
     } catch (error) {
       this.stopping = false;
+      for (const message of this.#late.splice(0)) this.#told(message);
       toasts.error(t('run.not-stopped'), error);
     }
   }

@@ -83,6 +83,10 @@ test.describe('a run', () => {
     await expect(banner).not.toContainText(/the run was stopped/i);
     await expect(page.locator('.line.running')).toHaveCount(0);
     await expect(page.locator('.line .verdict.running')).toHaveCount(0);
+    // Its mark in the tree and beside its row says so.
+    await expect(page.getByRole('treeitem', { name: /Order two/ }).locator('.verdict.stopped')).toHaveText('stopped');
+    await expect(page.getByRole('grid').locator('.verdict.stopped')).toHaveCount(1);
+    await accessible(page);
   });
 
   test('that fails says what was expected and what is nearest to it', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyRun, endOpen, runningStep, take, takeAsking } from '../../src/state/fold';
+import { emptyRun, endOpen, markOf, runningStep, take, takeAsking } from '../../src/state/fold';
 import type { RunEvent } from '../../src/host/generated';
 
 const row = { part: 'rows', row: 1 } as const;
@@ -70,6 +70,17 @@ describe('events of a run', () => {
     const found = view.cases.get(0)!;
     expect(found.verdict).toBeNull();
     expect(found.rows[0]).toMatchObject({ verdict: { cause: 'interrupted' } });
+  });
+
+  it('leave the mark of what was stopped on its case and its row', () => {
+    const view = emptyRun();
+    for (const event of events.slice(0, 6)) take(view, event);
+    endOpen(view, 'stopped');
+    const found = view.cases.get(0)!;
+    expect([markOf(found.verdict), markOf(found.rows[0]!.verdict)]).toEqual(['stopped', 'stopped']);
+    expect(found.deciding).toEqual(row);
+    expect(markOf({ verdict: 'inconclusive', cause: 'target-missing' })).toBe('inconclusive');
+    expect(markOf(null)).toBeNull();
   });
 
   it('of a case that never began are left out', () => {
