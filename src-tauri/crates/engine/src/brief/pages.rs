@@ -3,6 +3,7 @@
 use super::offered::{Control, Offered};
 use super::said::{bare, ways};
 use crate::facts::area::Area;
+use crate::facts::boxes::same_line;
 use crate::facts::regions::regions;
 use crate::facts::shown::lines;
 use crate::snapshot::{Role, Snapshot};
@@ -29,7 +30,9 @@ fn by_number(offered: &Offered<'_>, wanted: Option<u32>) -> Option<String> {
     let mut pages: Vec<(u32, usize, bool)> =
         offered.pressed().filter_map(|control| number(offered, control)).collect();
     pages.sort_unstable();
-    let whole = pages.len() > 1 && pages.windows(2).all(|two| two[0].0 != two[1].0);
+    // There are no more pages than the page says.
+    let told = here(offered.page).is_none_or(|(_, of)| pages.last().is_some_and(|last| last.0 <= of));
+    let whole = told && pages.len() > 1 && pages.windows(2).all(|two| two[0].0 != two[1].0);
     let elements: Vec<usize> = pages.iter().map(|(_, i, _)| *i).collect();
     let turned = pages.iter().all(|(.., says)| *says)
         || pages.iter().any(|(_, i, _)| offered.element(*i).states.current)
@@ -62,7 +65,9 @@ fn beside_what_leads(offered: &Offered<'_>, numbers: &[usize]) -> bool {
         .map(|control| control.element)
         .filter(|&i| page.is_within(i, around) && !numbers.contains(&i))
         .peekable();
-    others.peek().is_some() && others.all(leads)
+    let line = numbers.first().map(|&i| offered.element(i).bbox);
+    let in_line = |i: &usize| line.is_some_and(|at| same_line(offered.element(*i).bbox, at));
+    others.peek().is_some_and(in_line) && others.all(leads)
 }
 
 /// Whether the numbers stand in what leads to the other pages of a list.

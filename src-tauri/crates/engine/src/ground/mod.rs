@@ -59,6 +59,7 @@ pub(crate) use opener::opening_control;
 pub use option::{Offer, OptionMatch, has_group, listbox_option, option, option_of_group};
 pub(crate) use option::{came_up, is_among, is_among_offered, radio_of_group};
 pub(crate) use otherwise::tells_which;
+pub(crate) use pager::is_page_number;
 pub use pointer::{may_ask_far, may_be_text, of_pointer, texts_for_pointer};
 pub(crate) use search::names_search;
 pub(crate) use under::beyond_its_like;

@@ -12,7 +12,9 @@ pub(super) fn plan(snapshot: &Snapshot, step: &Step, target: &Target, to: GoTo) 
     let page = to == GoTo::Page;
     let name = target.name.as_ref().filter(|_| page);
     let here = name.is_some_and(|name| ground::is_here(snapshot, &name.text));
-    match leading(snapshot, step, target, page) {
+    match leading(snapshot, step, target, page)
+        .and_then(|found| no_other_number(snapshot, step, target, found))
+    {
         Ok((element, _)) if here && leads_here(snapshot, element) => free(Gesture::Nothing),
         Ok((element, _)) if to == GoTo::Through && is_unfolded(snapshot, element) => free(Gesture::Nothing),
         Ok((element, tentative)) => {
@@ -46,6 +48,26 @@ fn leading(snapshot: &Snapshot, step: &Step, target: &Target, page: bool) -> Res
         [one] => Ok((*one, true)),
         _ => Err(missing),
     }
+}
+
+/// "Go to page 2" leads to no number but that of a page.
+fn no_other_number(
+    snapshot: &Snapshot,
+    step: &Step,
+    target: &Target,
+    found: (usize, bool),
+) -> Result<(usize, bool), NotReady> {
+    let said = target.name.as_ref().filter(|name| !name.quoted).map(|name| name.text.to_lowercase());
+    let numbered = |said: String| said.trim_start_matches("page ").trim().parse::<u32>().is_ok();
+    if !said.is_some_and(numbered) || ground::is_page_number(snapshot, found.0) {
+        return Ok(found);
+    }
+    let what = ground::describe(snapshot, found.0);
+    let finding =
+        Finding::new(Cause::AmbiguousStep, &step.text, format!("nothing tells that {what} is one of a page"))
+            .near(vec![ground::candidate(snapshot, found.0)])
+            .way_out("if it is meant, write \"click '…'\"");
+    Err(NotReady { finding, at_rest: true })
 }
 
 /// The head of a group of a menu that is unfolded already: a click on it would fold the group. What stands in it is a menu of its own, or the
