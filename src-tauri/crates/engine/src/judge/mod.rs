@@ -44,6 +44,7 @@ mod order;
 mod others;
 mod overlaid;
 mod page;
+mod page_name;
 mod paired;
 mod passing;
 mod row_says;

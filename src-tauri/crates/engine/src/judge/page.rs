@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::page_name::{is_called, page_name, segments};
 use super::ruling::{Ruling, Sight};
 use super::value;
 use super::view::Truth;
@@ -16,7 +17,7 @@ use crate::facts::line::text_of;
 use crate::facts::near::near_texts;
 use crate::facts::plain::{Edge, best_edge, folded, plain};
 use crate::facts::tables::is_aside;
-use crate::ground::{is_log_in, login_form, other_names, says_log_in};
+use crate::ground::{is_log_in, login_form, says_log_in};
 use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::{Literal, Target};
 
@@ -195,40 +196,6 @@ fn is_there(sight: &Sight<'_>) -> bool {
         && !sight.view.before.is_some_and(same)
 }
 
-fn page_name(text: &str) -> String {
-    let text = folded(text);
-    let text = text.strip_suffix(" page").unwrap_or(&text);
-    text.strip_prefix("the ").unwrap_or(text).trim().to_owned()
-}
-
-/// Whether a text of the page calls it so. "The board of Alpha" is the page "Alpha", "Alpha board" or "Board for Alpha"; the dashboard is
-/// "Dashboard for Ada", too.
-fn is_called(text: &str, wanted: &str) -> bool {
-    const WHOSE: [&str; 4] = ["dashboard", "profile", "inbox", "calendar"];
-    let text = page_name(text);
-    let of = |name: &str| {
-        [" of ", " for "].iter().find_map(|of| name.split_once(of)).map(|(a, b)| (a.to_owned(), b.to_owned()))
-    };
-    if text == wanted || other_names(wanted).any(|name| name == text) {
-        return true;
-    }
-    let (noun, whose) = match of(wanted) {
-        Some(both) => both,
-        None => return of(&text).is_some_and(|(noun, _)| noun == wanted && WHOSE.contains(&wanted)),
-    };
-    let rest = |text: &str| {
-        text.split([' ', ':', '-', '–']).filter(|word| !word.is_empty()).all(|word| {
-            noun.split(' ').any(|part| part == word)
-                || matches!(word, "of" | "for" | "the" | "page" | "'s" | "’s")
-        })
-    };
-    // A name alone heads the other pages of a thing as well.
-    let general =
-        matches!(noun.as_str(), "page" | "details" | "detail page" | "details page" | "product page");
-    let said = general || noun.split(' ').all(|part| text.split(' ').any(|word| word == part));
-    said && best_edge(&text, &whose) == Edge::Whole && rest(&text.replacen(&whose, " ", 1))
-}
-
 fn heading_says(sight: &Sight<'_>, heading: Option<usize>, wanted: &str) -> Says {
     let Some(heading) = heading else { return Says::Nothing };
     let text = folded(&text_of(sight.now, heading));
@@ -273,13 +240,6 @@ fn is_sites(sight: &Sight<'_>, heading: usize, text: &str) -> bool {
 /// The page before the row's first action, where its title was another one.
 fn another_title<'a>(sight: &Sight<'a>) -> Option<&'a Snapshot> {
     sight.view.before.filter(|before| !before.title.is_empty() && before.title != sight.now.title)
-}
-
-/// Segments of a title, folded.
-fn segments(title: &str) -> Vec<String> {
-    let title = folded(title);
-    let spaced = [" - ", " : ", ": "].iter().fold(title, |t, sep| t.replace(sep, "|"));
-    spaced.split(['|', '–', '—', '·', '»']).map(|p| p.trim().to_owned()).filter(|p| !p.is_empty()).collect()
 }
 
 fn title_says(sight: &Sight<'_>, wanted: &str) -> Says {

@@ -88,15 +88,22 @@ fn still(sight: &Sight<'_>, check: &Check, now: Ruling) -> Ruling {
     }
     let then = |moment: Sight<'_>| claim(&moment, &check.claim).truth.negated_if(sight.negative);
     let mut before: Vec<Truth> = Vec::new();
+    let held = |moment: Sight<'_>| match then(moment) {
+        Truth::NotApplicable => seen_behind(moment.now)
+            .map_or(Truth::NotApplicable, |behind| then(Sight { now: &behind, ..moment })),
+        told => told,
+    };
     for moment in sight.moments_of_row() {
-        let held = match then(moment) {
-            Truth::NotApplicable => seen_behind(moment.now).map(|s| then(Sight { now: &s, ..moment })),
-            told => Some(told),
-        };
-        match held.unwrap_or(Truth::NotApplicable) {
+        match held(moment) {
             Truth::True => return now,
             other => before.push(other),
         }
+    }
+    // Where the page before the action does not show it, the last that did tells what there was.
+    let last_told = || sight.moments().map(held).find(|truth| *truth != Truth::NotApplicable);
+    let untold = before.iter().all(|truth| *truth == Truth::NotApplicable);
+    if untold && last_told() == Some(Truth::True) {
+        return now;
     }
     if before.is_empty() {
         return Ruling::unknown("nothing was seen before the action: leave 'still' out").by(names::STILL);

@@ -1,6 +1,7 @@
 //! What testers tell of themselves ("I am pressing", "at first I make the refresh of the page", "in the filter Status I take Closed"),
 //! put in the words of an instruction that says the same, where a cell is not read as it stands.
 
+mod ways;
 mod word;
 
 use super::mend::{Mend, is_verb};
@@ -12,7 +13,7 @@ pub(super) use word::{Word, any_of, is, words};
 type Rule = fn(&[Word], usize) -> Option<Edit>;
 
 /// The first that fits at a word goes.
-const RULES: [Rule; 15] = [
+const RULES: [Rule; 17] = [
     password,
     and_i,
     refreshed,
@@ -26,6 +27,8 @@ const RULES: [Rule; 15] = [
     gone_on,
     looked,
     page_with,
+    ways::searching,
+    ways::dropdown,
     lead,
     filler,
 ];

@@ -19,7 +19,7 @@ const SPELT: &str = "displayed disappears disappear disappeared appears automati
     highlighted expanded collapsed chosen";
 
 /// What stands for what.
-const PHRASES: [(&str, &str); 25] = [
+const PHRASES: [(&str, &str); 28] = [
     ("preset to", "set to"),
     ("pre-set to", "set to"),
     ("defaulted to", "set to"),
@@ -45,6 +45,9 @@ const PHRASES: [(&str, &str); 25] = [
     ("are not any", "are no"),
     ("is not any", "is no"),
     ("near to", "near"),
+    ("in the page heading", "in the heading"),
+    ("in page heading", "in the heading"),
+    ("as the page heading", "as heading"),
 ];
 
 /// Parts of a page that are said without an article.

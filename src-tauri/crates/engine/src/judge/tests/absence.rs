@@ -245,6 +245,24 @@ fn what_stood_beside_the_one_that_is_meant_is_not_meant_now() {
 }
 
 #[test]
+fn still_asks_the_last_page_that_tells() {
+    let status = |kind: Role| page(|p| _ = p.leaf(kind, "notes.txt"));
+    let (shown, unclear) = (status(Role::Tab), status(Role::Button));
+    let still = check(Claim::Element { target: target(Some(ElementKind::Tab), "notes.txt") }, Memory::Still);
+    let judged = |rows: &[&Snapshot], now: &Snapshot| {
+        let view = View { before: Some(&unclear), rows, ..view(now) };
+        judge(&still, &view).truth
+    };
+    let gone = page(|p| p.text("Nothing"));
+    assert_eq!(judged(&[&shown], &shown), True);
+    assert_eq!(judged(&[&shown, &unclear], &shown), True);
+    assert_eq!(judged(&[&gone], &shown), NotApplicable);
+    assert_eq!(judged(&[&shown, &gone], &shown), NotApplicable);
+    assert_eq!(judged(&[], &shown), NotApplicable);
+    assert_eq!(judged(&[&shown], &gone), False);
+}
+
+#[test]
 fn outside_of_an_open_list_of_options_is_no_option() {
     let list = |open: bool, inside: bool| {
         page(|p| {

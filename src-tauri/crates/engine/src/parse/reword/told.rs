@@ -7,7 +7,8 @@ use crate::parse::narrated::{Word, any_of, is, words};
 type Rule = fn(&Clause<'_>) -> Option<Change>;
 
 /// The first that fits a clause goes.
-const RULES: [Rule; 5] = [reported, replaced, placed_subject, place_first, going_on];
+const RULES: [Rule; 9] =
+    [reported, replaced, placed_subject, place_first, counter, says_figure, coming, going_on, page_of];
 
 const PLACES: [&str; 16] = [
     "in",
@@ -42,6 +43,13 @@ impl Clause<'_> {
 
     fn change(&self, (from, to): (usize, usize), text: String) -> Option<Change> {
         Some((self.words[from].start, self.words[to - 1].end, text))
+    }
+
+    /// A number that stands there, in quotes or not, without them.
+    fn figure(&self, at: usize) -> Option<String> {
+        let text = self.text(at, at + 1);
+        let bare = text.trim_matches(['"', '\'', '“', '”', '‘', '’']);
+        (!bare.is_empty() && bare.chars().all(|c| c.is_ascii_digit())).then(|| bare.to_owned())
     }
 
     fn is_quoted(&self, at: usize) -> bool {
@@ -144,6 +152,66 @@ fn placed_subject(clause: &Clause<'_>) -> Option<Change> {
     clause.change((0, words.len()), named)
 }
 
+/// What shows a number, and is not what the number is of.
+const COUNTERS: [&str; 5] = ["counter", "count", "badge", "figure", "indicator"];
+
+/// What a counter does.
+const COUNTS: [&str; 9] =
+    ["is now", "now shows", "now says", "now reads", "shows", "is", "says", "reads", "displays"];
+
+/// "The counter 'Overdue' shows 4", "the 'Overdue' counter is 4": what it is of shows that number. "The counter next to 'Basket' shows
+/// 1": the number stands there.
+fn counter(clause: &Clause<'_>) -> Option<Change> {
+    let words = clause.words;
+    let first = any_of(words, 0, &["the"]).unwrap_or(0);
+    let last = words.len().checked_sub(1)?;
+    let figure = clause.figure(last)?;
+    let says = (first + 2..last).find(|&i| any_of(words, i, &COUNTS) == Some(last))?;
+    if is(words, first, &COUNTERS) && any_of(words, first + 1, &PLACES).is_some() {
+        let place = clause.text(first + 1, says);
+        return clause.change((0, words.len()), format!("\"{figure}\" is displayed {place}"));
+    }
+    let named = if is(words, first, &COUNTERS) { first + 1 } else { first };
+    let alone = says == first + 2 && clause.is_quoted(named);
+    let counts = is(words, first, &COUNTERS) || is(words, first + 1, &COUNTERS);
+    let of = (alone && counts).then(|| clause.text(named, named + 1))?;
+    clause.change((0, words.len()), format!("{of} shows {figure}"))
+}
+
+/// "It says 3 selected": a text that begins with a number, and stands there just so.
+fn says_figure(clause: &Clause<'_>) -> Option<Change> {
+    /// Words of the longest such text.
+    const LONGEST: usize = 4;
+    let words = clause.words;
+    let from = any_of(words, 0, &["it says", "the page says", "it now says", "it is written"])?;
+    let rest = words.get(from..).filter(|rest| (2..=LONGEST).contains(&rest.len()))?;
+    let plain = rest.iter().all(|word| word.text.chars().all(char::is_alphanumeric));
+    let figure = rest[0].text.chars().all(|c| c.is_ascii_digit());
+    let ends = !ONLY_SAID.contains(&rest[rest.len() - 1].text.to_lowercase().as_str());
+    let said = clause.text(from, words.len());
+    (plain && figure && ends)
+        .then(|| clause.change((0, words.len()), format!("the text \"{said}\" is displayed")))?
+}
+
+/// Words behind a text that speak of the course of time, and that no page shows.
+const ONLY_SAID: [&str; 4] = ["again", "now", "still", "there"];
+
+/// "There comes an error 'Wrong'", "a message 'Saved' comes up": it appears.
+fn coming(clause: &Clause<'_>) -> Option<Change> {
+    let words = clause.words;
+    if let Some(what) = any_of(words, 0, &["there comes", "there appears", "there pops up"]) {
+        let rest = words.get(what..).filter(|rest| !rest.is_empty() && rest.len() <= 5)?;
+        let quoted = clause.is_quoted(words.len() - 1) && rest.len() > 1;
+        let said = quoted.then(|| format!("{} appears", clause.text(what, words.len())))?;
+        return clause.change((0, words.len()), said);
+    }
+    let at = (1..words.len()).find(|&i| any_of(words, i, &["comes up", "comes"]) == Some(words.len()))?;
+    if !clause.is_quoted(at - 1) {
+        return None;
+    }
+    clause.change((at, words.len()), "appears".to_owned())
+}
+
 /// "Above the table it says 0 selected", "in the box New stands 5", "near 'Basket' is the number 2": what stands there.
 fn place_first(clause: &Clause<'_>) -> Option<Change> {
     const STANDS: [&str; 16] = [
@@ -192,7 +260,8 @@ fn said_there(clause: &Clause<'_>, from: usize) -> Option<String> {
 
 /// "A window is opening", "the window is not closing".
 fn going_on(clause: &Clause<'_>) -> Option<Change> {
-    const VERBS: [(&str, &str); 5] = [
+    const VERBS: [(&str, &str); 6] = [
+        ("coming", "appear"),
         ("opening", "open"),
         ("closing", "close"),
         ("appearing", "appear"),
@@ -212,6 +281,21 @@ fn going_on(clause: &Clause<'_>) -> Option<Change> {
         (false, true) => (*verb).to_owned(),
     };
     clause.change((be, at + 1), said)
+}
+
+/// "The page of the ticket HD-12 opens": the name tells which page, whatever the thing is.
+fn page_of(clause: &Clause<'_>) -> Option<Change> {
+    let words = clause.words;
+    let page = (0..words.len()).find(|&i| is(words, i, &["page"]))?;
+    let noun = any_of(words, page + 1, &["of the", "for the", "of", "for"])?;
+    let name = noun + 1;
+    let ends = any_of(words, name + 1, &["is", "opens", "appears", "loads"]).is_some();
+    let called = words.get(name)?.text.contains(|c: char| c.is_ascii_digit()) || clause.is_quoted(name);
+    let plain = words[noun].text.chars().all(char::is_alphabetic) && !clause.is_quoted(noun);
+    // The article goes with the noun, the preposition stays.
+    let from = if is(words, noun - 1, &["the"]) { noun - 1 } else { noun };
+    let named = clause.text(name, name + 1);
+    (ends && called && plain).then(|| clause.change((from, name + 1), named))?
 }
 
 /// The beginning of a sentence as it goes on within another.
@@ -239,6 +323,17 @@ mod tests {
             ("Above the table it says 0 selected", "\"0 selected\" is displayed above the table"),
             ("In the box 'New' stands 5", "\"5\" is displayed in the box 'New'"),
             ("Near the word 'Basket' is the number 2.", "\"2\" is displayed near the word 'Basket'."),
+            ("The counter \"Overdue\" shows 4", "\"Overdue\" shows 4"),
+            ("The 'Overdue' counter is now 4.", "'Overdue' shows 4."),
+            (
+                "The counter next to \"Basket\" in the header shows 1.",
+                "\"1\" is displayed next to \"Basket\" in the header.",
+            ),
+            ("The page of the ticket HD-12 opens", "The page of HD-12 opens"),
+            ("It says 3 selected", "the text \"3 selected\" is displayed"),
+            ("There comes an error \"Too high\"", "an error \"Too high\" appears"),
+            ("A message \"Saved\" comes up.", "A message \"Saved\" appears."),
+            ("A message 'Saved' is coming", "A message 'Saved' appears"),
             ("A window is opening.", "A window opens."),
             ("The window is not closing", "The window does not close"),
             (
@@ -256,6 +351,10 @@ mod tests {
             "In the list is Kettle selected",
             "On the page are the products that I chose",
             "The text in 'Name' is bold",
+            "The counter 'Overdue' shows a red 4",
+            "The counter of the list shows 4",
+            "It says 0 selected again",
+            "The ticket comes from Ada",
         ] {
             assert_eq!(said(text), "", "{text}");
         }
