@@ -77,7 +77,9 @@ fn beside_label(sight: &Sight<'_>, target: &Target) -> Beside {
         } else if let Some(cell) = cell_of(s, line.element) {
             next_cell(s, cell)
         } else {
-            let next = content.get(i + 1).filter(|next| on_one_line(line, next) && !is_loose(next, &content));
+            // Of a label that is loose itself nobody knows what stands on its line: the box is that of its tile.
+            let next = content.get(i + 1).filter(|_| !is_loose(line, &content));
+            let next = next.filter(|next| on_one_line(line, next) && !is_loose(next, &content));
             let next = next.filter(|next| !is_button_beside(s, next, line));
             beside.choices |= next.is_some_and(|next| is_caption(s, next.bbox));
             beside.columns |= next.is_some_and(|next| heads_columns(s, &content, line, next));

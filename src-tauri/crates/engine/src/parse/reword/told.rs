@@ -62,7 +62,10 @@ pub(super) fn told(chars: &[char], masked: &[char]) -> Vec<Change> {
     let mut found = Vec::new();
     for clause in all.split_inclusive(|word| word.ends) {
         let clause = Clause { chars, words: clause };
-        found.extend(RULES.iter().find_map(|rule| rule(&clause)));
+        match RULES.iter().find_map(|rule| rule(&clause)) {
+            Some(change) => found.push(change),
+            None => found.extend(each_counter(&clause)),
+        }
     }
     found
 }
@@ -169,13 +172,26 @@ fn counter(clause: &Clause<'_>) -> Option<Change> {
     let says = (first + 2..last).find(|&i| any_of(words, i, &COUNTS) == Some(last))?;
     if is(words, first, &COUNTERS) && any_of(words, first + 1, &PLACES).is_some() {
         let place = clause.text(first + 1, says);
-        return clause.change((0, words.len()), format!("\"{figure}\" is displayed {place}"));
+        let beside = any_of(words, first + 1, &["next to", "beside", "near", "at", "on"]);
+        // Beside a name it is the number of what is called so.
+        return match beside.filter(|&name| name + 1 == says && clause.is_quoted(name)) {
+            Some(name) => {
+                clause.change((0, words.len()), format!("{} shows {figure}", clause.text(name, says)))
+            }
+            None => clause.change((0, words.len()), format!("\"{figure}\" is displayed {place}")),
+        };
     }
     let named = if is(words, first, &COUNTERS) { first + 1 } else { first };
     let alone = says == first + 2 && clause.is_quoted(named);
     let counts = is(words, first, &COUNTERS) || is(words, first + 1, &COUNTERS);
     let of = (alone && counts).then(|| clause.text(named, named + 1))?;
     clause.change((0, words.len()), format!("{of} shows {figure}"))
+}
+
+/// Of several counters in one sentence each.
+fn each_counter(clause: &Clause<'_>) -> Vec<Change> {
+    let parts = clause.words.split(|word| word.text == "and");
+    parts.filter_map(|words| counter(&Clause { words, ..*clause })).collect()
 }
 
 /// "It says 3 selected": a text that begins with a number, and stands there just so.
@@ -325,6 +341,8 @@ mod tests {
             ("Near the word 'Basket' is the number 2.", "\"2\" is displayed near the word 'Basket'."),
             ("The counter \"Overdue\" shows 4", "\"Overdue\" shows 4"),
             ("The 'Overdue' counter is now 4.", "'Overdue' shows 4."),
+            ("The counter 'New' shows 5 and the counter 'Old' is 2", "'New' shows 5 and 'Old' shows 2"),
+            ("The counter next to \"Basket\" shows 1.", "\"Basket\" shows 1."),
             (
                 "The counter next to \"Basket\" in the header shows 1.",
                 "\"1\" is displayed next to \"Basket\" in the header.",
