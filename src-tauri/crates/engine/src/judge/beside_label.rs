@@ -55,7 +55,7 @@ fn beside_label(sight: &Sight<'_>, target: &Target) -> Beside {
     let label = plain(&name.text);
     let label = label.trim_end_matches([':', ' ']);
     let content: Vec<_> = lines(s, &area).into_iter().filter(|l| l.kind == RunKind::Content).collect();
-    let mut beside = Beside::default();
+    let (mut beside, mut aside) = (Beside::default(), Vec::new());
     for (i, line) in content.iter().enumerate() {
         // A name without quotes is a word of the tester's, whatever its case on the page.
         let Some((head, rest)) = line.text.split_at_checked(label.len()) else { continue };
@@ -65,6 +65,10 @@ fn beside_label(sight: &Sight<'_>, target: &Target) -> Beside {
         }
         if goes_on(s, line, head, rest) {
             beside.phrase = Some(line.text.clone());
+        }
+        if is_phrase(s, line, head, rest) {
+            aside.push(rest.trim_start().to_owned());
+            continue;
         }
         let rest = rest.trim_start_matches([':', ' ']);
         beside.fielded |= labels_field(s, line) || has_field_below(s, line.bbox);
@@ -77,24 +81,49 @@ fn beside_label(sight: &Sight<'_>, target: &Target) -> Beside {
         } else if let Some(cell) = cell_of(s, line.element) {
             next_cell(s, cell)
         } else {
-            // Of a label that is loose itself nobody knows what stands on its line: the box is that of its tile.
-            let next = content.get(i + 1).filter(|_| !is_loose(line, &content));
-            let next = next.filter(|next| on_one_line(line, next) && !is_loose(next, &content));
-            let next = next.filter(|next| !is_button_beside(s, next, line));
-            beside.choices |= next.is_some_and(|next| is_caption(s, next.bbox));
-            beside.columns |= next.is_some_and(|next| heads_columns(s, &content, line, next));
-            next.map(|l| l.text.clone())
+            next_on_line(s, &content, i, &mut beside)
         };
         beside.texts.extend(found);
+    }
+    if beside.texts.is_empty() {
+        beside.phrase = beside.phrase.or_else(|| aside.first().map(|rest| format!("{label} {rest}")));
+        beside.texts = aside;
     }
     beside.texts.dedup();
     beside
 }
 
+/// Whether a number and at least two words follow the label in one piece of text ("Overdue 3 days at most"): a sentence
+/// that begins with the label's word, unless nothing else on the page has it for a label.
+fn is_phrase(s: &Snapshot, line: &Line, head: &str, rest: &str) -> bool {
+    let mut words = rest.strip_prefix(' ').unwrap_or_default().split(' ');
+    let counts = words.next().is_some_and(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+    counts
+        && words.filter(|word| word.starts_with(char::is_alphabetic)).count() > 1
+        && is_one_piece(s, line, head)
+}
+
+fn is_one_piece(s: &Snapshot, line: &Line, head: &str) -> bool {
+    s.runs.get(line.runs.0).is_some_and(|run| plain(&run.text).len() > head.len())
+}
+
+/// The text that follows a label on its line.
+fn next_on_line(s: &Snapshot, content: &[Line], label: usize, beside: &mut Beside) -> Option<String> {
+    let line = content.get(label)?;
+    // Of a label that is loose itself nobody knows what stands on its line: the box is that of its tile.
+    let next = content.get(label + 1).filter(|_| !is_loose(line, content))?;
+    if !on_one_line(line, next) || is_loose(next, content) || is_button_beside(s, next, line) {
+        return None;
+    }
+    beside.choices |= is_caption(s, next.bbox);
+    beside.columns |= heads_columns(s, content, line, next);
+    Some(next.text.clone())
+}
+
 /// Whether words follow the label in one piece of text, with nothing between them that makes it a label.
 fn goes_on(s: &Snapshot, line: &Line, head: &str, rest: &str) -> bool {
     let words = rest.strip_prefix(' ').is_some_and(|rest| rest.starts_with(char::is_alphabetic));
-    words && s.runs.get(line.runs.0).is_some_and(|run| plain(&run.text).len() > head.len())
+    words && is_one_piece(s, line, head)
 }
 
 /// What a list of descriptions says of a term, where it says one thing (https://html.spec.whatwg.org/#the-dl-element).

@@ -323,6 +323,10 @@ pub(crate) fn title(sight: &Sight<'_>, how: TextMatch, text: &Literal, tab: bool
     };
     match fits {
         Some(t) => Ruling::holds(observed).with(Evidence { quote: Some(t.clone()), ..Evidence::default() }),
+        None if tab && s.elements.iter().any(is_shown_tab) => tab_of_page(s, how, text, observed),
+        None if !tab && was_entered(sight) && at_label(sight, how, text) => {
+            Ruling::holds(format!("at 'Title' stands '{}'", text.shown()))
+        }
         None if !tab && at_label(sight, how, text) => Ruling::unknown(format!(
             "{observed}, but at 'Title' stands '{0}': say \"the value of 'Title' is '{0}'\"",
             text.shown()
@@ -334,6 +338,29 @@ pub(crate) fn title(sight: &Sight<'_>, how: TextMatch, text: &Literal, tab: bool
         )),
         None => Ruling::fails(observed).near(near_texts(s, &Area::page(), text)),
     }
+}
+
+fn is_shown_tab(e: &Element) -> bool {
+    e.visible && e.role == Role::Tab
+}
+
+/// "The tab title", where the page has tabs itself: that of the only one that has it.
+fn tab_of_page(s: &Snapshot, how: TextMatch, text: &Literal, observed: String) -> Ruling {
+    let wanted = plain(&text.text);
+    let mut fits = s.elements.iter().filter(|e| is_shown_tab(e) && compare(&plain(&e.name), how, &wanted));
+    match (fits.next(), fits.next()) {
+        (Some(tab), None) => Ruling::holds(format!("a tab of the page is called '{}'", tab.name)),
+        _ => Ruling::unknown(format!(
+            "{observed}, and the page has tabs of its own: say \"the tab '{}' is displayed\"",
+            text.shown()
+        )),
+    }
+}
+
+/// Whether the case has filled in a field that is called Title: then the title is what it holds.
+fn was_entered(sight: &Sight<'_>) -> bool {
+    let is_title = |name: &Literal| name.text.trim().eq_ignore_ascii_case("title");
+    sight.view.entered.iter().any(|entered| entered.target.name.as_ref().is_some_and(is_title))
 }
 
 fn is_heading(s: &Snapshot, how: TextMatch, wanted: &str) -> bool {

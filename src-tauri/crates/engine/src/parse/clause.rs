@@ -42,6 +42,7 @@ pub(super) fn steps(cell: Pair<'_, Rule>) -> Result<Vec<Step>, ParseError> {
     }
     one_voice(&voices)?;
     earlier::rows(&mut steps)?;
+    let steps = earlier::typed_anew(steps);
     log_in::sent_alone(&steps)?;
     log_in::not_told_behind(&steps)?;
     Ok(log_in::sent_by_its_button(steps))

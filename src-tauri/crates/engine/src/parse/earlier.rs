@@ -2,7 +2,7 @@
 
 use super::error::ParseError;
 use super::keys;
-use crate::step::{Action, ClickKind, ElementKind, Literal, Scope, ScrollTo, Step, Target};
+use crate::step::{Action, ClickKind, ElementKind, Literal, Scope, ScrollTo, Span, Step, Target};
 
 /// What a step is done to.
 pub(super) fn target(step: &Step) -> Option<Target> {
@@ -48,6 +48,32 @@ pub(super) fn key_after_typing(action: Action, before: Option<&Step>) -> Action 
         }
         _ => action,
     }
+}
+
+/// "Clear the field and type 'Ada'": what the field holds is replaced, so that a later row knows what was entered where.
+pub(super) fn typed_anew(steps: Vec<Step>) -> Vec<Step> {
+    let mut made: Vec<Step> = Vec::new();
+    for step in steps {
+        let anew = made.last().and_then(|before| filled(before, &step));
+        match (anew, made.last_mut()) {
+            (Some(filled), Some(before)) => *before = filled,
+            _ => made.push(step),
+        }
+    }
+    made
+}
+
+fn filled(cleared: &Step, typed: &Step) -> Option<Step> {
+    let (Action::Clear { target }, Action::Type { value }) = (&cleared.action, &typed.action) else {
+        return None;
+    };
+    let one = target.name.is_some() && cleared.guard.is_none() && typed.guard.is_none();
+    one.then(|| Step {
+        text: format!("{}, {}", cleared.text, typed.text),
+        span: Span { start: cleared.span.start, end: typed.span.end },
+        guard: None,
+        action: Action::Fill { target: target.clone(), value: value.clone() },
+    })
 }
 
 /// Puts the row that was named last in the place of "that row".

@@ -13,6 +13,7 @@ pub mod error;
 mod expected;
 pub(crate) mod expected_render;
 mod expected_words;
+mod figures;
 mod fill;
 mod fragments;
 mod keys;
@@ -47,31 +48,56 @@ pub(crate) use verbatim_grammar::{Grammar, Rule};
 /// Reads an action cell: its steps in order, every word consumed. An empty cell has none.
 pub fn action_cell(text: &str) -> Result<Vec<Step>, ParseError> {
     bounds::check(text)?;
-    log_in::alone(text, plain_action(text)).or_else(|error| {
-        let short = shorthand::written_out(text)
-            .and_then(|(long, mends)| shorthand::in_place(plain_action(&long).ok()?, &mends, text));
-        let read = short.or_else(|| log_in::stated(text)).or_else(|| with_names(text));
-        read.or_else(|| as_instruction(text)).ok_or(error)
-    })
+    let long = shorthand::written_out(text);
+    let short = long.and_then(|(long, mends)| shorthand::in_place(as_meant(&long)?, &mends, text));
+    short.or_else(|| as_meant(text)).map_or_else(|| log_in::alone(text, plain_action(text)), Ok)
 }
 
-/// The steps of a cell that tells what its writer does, put as an instruction.
-fn as_instruction(text: &str) -> Option<Vec<Step>> {
-    let (said, mends) = narrated::plainly(text)?;
-    let read = plain_action(&said).ok().or_else(|| log_in::stated(&said)).or_else(|| with_names(&said))?;
-    shorthand::in_place(read, &mends, text)
+/// The steps of a cell without a diagnosis.
+fn as_meant(text: &str) -> Option<Vec<Step>> {
+    let surely = || {
+        let (said, mends) = narrated::surely(text)?;
+        shorthand::in_place(as_told(&said)?, &mends, text)
+    };
+    surely().or_else(|| as_told(text))
+}
+
+/// As a cell stands, put as an instruction, or with names that stand without quotes, which take up any word that no rule has.
+fn as_told(text: &str) -> Option<Vec<Step>> {
+    let quoted = |text: &str| log_in::alone(text, plain_action(text)).ok().or_else(|| log_in::stated(text));
+    let told = || {
+        let (said, mends) = narrated::plainly(text)?;
+        shorthand::in_place(quoted(&said).or_else(|| with_names(&said))?, &mends, text)
+    };
+    quoted(text).or_else(told).or_else(|| with_names(text))
 }
 
 /// A cell that is not read as it stands, as an instruction that says the same.
 pub(crate) fn instruction(text: &str) -> Option<String> {
     bounds::check(text).ok()?;
-    narrated::plainly(text).map(|(said, _)| said)
+    let ways = [shorthand::written_out, narrated::surely, narrated::plainly];
+    ways.iter().fold(None, |said: Option<String>, way| {
+        way(said.as_deref().unwrap_or(text)).map(|(said, _)| said).or(said)
+    })
 }
 
 /// Reads an action cell that calls things as a page does, without quotes, where no grammar reads it by itself.
 pub(crate) fn action_cell_by(known: &[String], text: &str) -> Option<Vec<Step>> {
     bounds::check(text).ok()?;
-    steps_of(text, unquoted::of_page(text, known))
+    steps_by(known, text, &[shorthand::written_out, narrated::surely, narrated::plainly])
+}
+
+/// A way to say a text otherwise, and what was put where.
+type Retold = fn(&str) -> Option<(String, Vec<mend::Mend>)>;
+
+/// By the names as they stand, or said in one way after another.
+fn steps_by(known: &[String], text: &str, ways: &[Retold]) -> Option<Vec<Step>> {
+    steps_of(text, unquoted::of_page(text, known)).or_else(|| {
+        (0..ways.len()).find_map(|at| {
+            let (said, mends) = ways[at](text)?;
+            shorthand::in_place(steps_by(known, &said, &ways[at + 1..])?, &mends, text)
+        })
+    })
 }
 
 /// Whether a word, in small letters, is a verb with which a step begins.
@@ -174,18 +200,24 @@ pub(crate) fn literal_spans(text: &str) -> Result<Vec<crate::step::Span>, ParseE
 pub fn expected_cell(text: &str) -> Result<Option<Assertion>, ParseError> {
     bounds::check(text)?;
     locator::check(text)?;
-    expected::expected_cell(text).or_else(|error| {
+    figures::claims(text).or_else(|error| {
         let short = shorthand::written_out(text).and_then(|(long, mends)| {
-            shorthand::in_place(expected::expected_cell(&long).ok()?, &mends, text)
+            let read = figures::claims(&long).ok().or_else(|| claim_otherwise(&long))?;
+            shorthand::in_place(read, &mends, text)
         });
-        short.or_else(|| claim_with_names(text)).or_else(|| claim_reworded(text)).ok_or(error)
+        short.or_else(|| claim_otherwise(text)).ok_or(error)
     })
+}
+
+/// The claim of a cell whose names stand without quotes, or that is put in other words.
+fn claim_otherwise(text: &str) -> Option<Option<Assertion>> {
+    claim_with_names(text).or_else(|| claim_reworded(text))
 }
 
 /// The claim of a cell in other words that say the same.
 fn claim_reworded(text: &str) -> Option<Option<Assertion>> {
     let (said, mends) = reword::reworded(text)?;
-    let read = expected::expected_cell(&said).ok().or_else(|| claim_with_names(&said))?;
+    let read = figures::claims(&said).ok().or_else(|| claim_with_names(&said))?;
     shorthand::in_place(read, &mends, text)
 }
 
@@ -221,11 +253,12 @@ pub fn expected_parts_on(page: &Snapshot, text: &str) -> Option<Assertion> {
 
 fn claim_of(text: &str, ways: Vec<unquoted::Quoted>) -> Option<Option<Assertion>> {
     ways.into_iter().find_map(|quoted| {
-        let read = expected::expected_cell(&quoted.text).ok()?;
+        let read = figures::claims(&quoted.text).ok()?;
         let mut read: Option<Assertion> = shorthand::in_place(read, &quoted.mends, text)?;
         quoted.bare(&mut read);
         // Names side by side may belong together, which the page tells ([`fragments`]).
-        (!read.as_ref().is_some_and(|read| is_list_of_names(text, read))).then_some(read)
+        let odd = |read: &Assertion| is_list_of_names(text, read) || figures::taken(read).is_some();
+        (!read.as_ref().is_some_and(odd)).then_some(read)
     })
 }
 

@@ -1,19 +1,55 @@
 //! What testers tell of themselves ("I am pressing", "at first I make the refresh of the page", "in the filter Status I take Closed"),
 //! put in the words of an instruction that says the same, where a cell is not read as it stands.
 
+mod heads;
+mod tails;
+mod values;
+mod verbs;
 mod ways;
 mod word;
 
 use super::mend::{Mend, is_verb};
 use super::quotes::{literals, masked};
-use word::{Edit, all, begins, edit, without};
+use word::{Edit, all, begins, edit};
 
 pub(super) use word::{Word, any_of, is, words};
 
 type Rule = fn(&[Word], usize) -> Option<Edit>;
 
-/// The first that fits at a word goes.
-const RULES: [Rule; 17] = [
+/// The first that fits at a word goes. These fit what the grammar would read as a longer name.
+const SURE: [Rule; 8] = [
+    heads::menu_path,
+    heads::kind_alone,
+    heads::base_address,
+    verbs::clear_button,
+    verbs::more,
+    verbs::checked_part,
+    tails::column_header,
+    tails::aside,
+];
+
+/// The first that fits at a word goes, where a cell is not read as it stands.
+const RULES: [Rule; 37] = [
+    heads::at_home,
+    heads::without_doing,
+    heads::place_without_comma,
+    heads::switched,
+    verbs::following,
+    verbs::looking,
+    verbs::put_in,
+    verbs::going,
+    verbs::then_told,
+    verbs::for_doing,
+    tails::closed_by,
+    tails::sent,
+    tails::next_to,
+    values::following,
+    values::date,
+    values::equals,
+    values::told,
+    values::name_behind_kind,
+    values::terms,
+    values::browser_question,
     password,
     and_i,
     refreshed,
@@ -26,20 +62,29 @@ const RULES: [Rule; 17] = [
     taken,
     gone_on,
     looked,
-    page_with,
+    ways::page_with,
     ways::searching,
     ways::dropdown,
-    lead,
-    filler,
+    heads::lead,
+    tails::filler,
 ];
 
 /// The cell as an instruction, and what was put where; none where nothing is told otherwise.
 pub(super) fn plainly(text: &str) -> Option<(String, Vec<Mend>)> {
+    by(&RULES, text)
+}
+
+/// The same by what is sure to be no part of a name.
+pub(super) fn surely(text: &str) -> Option<(String, Vec<Mend>)> {
+    by(&SURE, text)
+}
+
+fn by(rules: &[Rule], text: &str) -> Option<(String, Vec<Mend>)> {
     let chars: Vec<char> = text.chars().collect();
     let words = words(&masked(&chars, &literals(&chars).ok()?));
     let (mut said, mut mends, mut copied, mut at) = (String::new(), Vec::new(), 0, 0);
     while at < words.len() {
-        let Some(edit) = RULES.iter().find_map(|rule| rule(&words, at)).filter(|edit| edit.start >= copied)
+        let Some(edit) = rules.iter().find_map(|rule| rule(&words, at)).filter(|edit| edit.start >= copied)
         else {
             at += 1;
             continue;
@@ -297,49 +342,6 @@ fn looked(words: &[Word], at: usize) -> Option<Edit> {
         any_of(words, from, &LOOKING).or_else(|| any_of(words, from, &READING).filter(|_| told.is_some()));
     let plain = told.is_none() && is(words, from, &["look"]) && is(words, from + 1, &["at"]);
     to.filter(|_| begins_here && !plain).map(|to| edit(words, (at, to), "look at"))
-}
-
-/// "The page with the courses": the courses page.
-fn page_with(words: &[Word], at: usize) -> Option<Edit> {
-    let to = any_of(
-        words,
-        at,
-        &["the page with the", "the page of the", "the page with all", "the page with my"],
-    )?;
-    let last = (to..words.len().min(to + 2)).find(|&i| words[i].ends)?;
-    let name: Vec<&str> = words[to..=last].iter().map(|word| word.text.as_str()).collect();
-    Some(edit(words, (at, last + 1), &format!("the {} page", name.join(" "))))
-}
-
-/// Words that only tell that it comes now.
-fn lead(words: &[Word], at: usize) -> Option<Edit> {
-    const LEADS: [&str; 10] = [
-        "at first",
-        "first time",
-        "second time",
-        "after this",
-        "after it",
-        "at the end",
-        "at last",
-        "finally",
-        "there",
-        "now",
-    ];
-    let to = any_of(words, at, &LEADS).filter(|_| begins(words, at))?;
-    let next = words.get(to)?;
-    let followed = is_doing(&next.text) || matches!(next.text.as_str(), "i" | "we");
-    followed.then(|| Edit { end: next.start, start: words[at].start, text: String::new(), next: to })
-}
-
-/// Words that say nothing of what is done.
-fn filler(words: &[Word], at: usize) -> Option<Edit> {
-    const ENDS: [&str; 6] =
-        ["as well", "one more time", "for the second time", "for the first time", "by myself", "too"];
-    const AMONG: [&str; 2] = ["one time", "directly"];
-    let ends = any_of(words, at, &ENDS).filter(|&to| words[to - 1].ends || is(words, to, &["and"]));
-    let among =
-        || any_of(words, at, &AMONG).filter(|_| at.checked_sub(1).is_some_and(|i| is_doing(&words[i].text)));
-    ends.or_else(among).filter(|_| at > 0).map(|to| without(words, (at, to)))
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use super::mend::{Mend, move_spans};
 use super::quotes::{is_word, literals, masked};
 
 /// What each stands for: only what has one meaning in a test case.
-const SHORT: [(&str, &str); 29] = [
+const SHORT: [(&str, &str); 32] = [
     ("agn", "again"),
     ("b4", "before"),
     ("btn", "button"),
@@ -35,6 +35,9 @@ const SHORT: [(&str, &str); 29] = [
     ("pwd", "password"),
     ("qty", "quantity"),
     ("shd", "should"),
+    ("srch", "search"),
+    ("tickbox", "checkbox"),
+    ("tickboxes", "checkboxes"),
     ("txt", "text"),
     ("txtbox", "textbox"),
     ("usr", "user"),

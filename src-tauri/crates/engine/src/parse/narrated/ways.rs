@@ -19,6 +19,18 @@ pub(super) fn dropdown(words: &[Word], at: usize) -> Option<Edit> {
     (placed && words[to - 1].ends && !words[at].ends).then(|| edit(words, (at, to), "dropdown"))
 }
 
+/// "The page with the courses": the courses page.
+pub(super) fn page_with(words: &[Word], at: usize) -> Option<Edit> {
+    let to = any_of(
+        words,
+        at,
+        &["the page with the", "the page of the", "the page with all", "the page with my"],
+    )?;
+    let last = (to..words.len().min(to + 2)).find(|&i| words[i].ends)?;
+    let name: Vec<&str> = words[to..=last].iter().map(|word| word.text.as_str()).collect();
+    Some(edit(words, (at, last + 1), &format!("the {} page", name.join(" "))))
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::plainly;
@@ -29,7 +41,7 @@ mod tests {
         assert_eq!(said("Use the search field to find 'Kettle'"), "search for 'Kettle'");
         assert_eq!(said("Use search to find Kettle"), "search for Kettle");
         assert_eq!(said("Select Blue option in dropdown select"), "Select Blue option in dropdown");
-        assert_eq!(said("In the dropdown select 'Blue'"), "");
+        assert_eq!(said("In the dropdown select 'Blue'"), "In the dropdown, select 'Blue'");
         assert_eq!(said("Use the search page"), "");
     }
 }

@@ -3,12 +3,18 @@
 /// Words between gaps, without the marks around them.
 pub(in crate::parse) struct Word {
     pub(in crate::parse) text: String,
+    /// The same as it is written.
+    pub(in crate::parse) said: String,
     pub(in crate::parse) start: usize,
     pub(in crate::parse) end: usize,
     /// Where the marks behind it end.
     pub(in crate::parse) behind: usize,
     /// A mark that ends a clause stands behind it, or it is the last.
     pub(in crate::parse) ends: bool,
+    /// A bracket opens before it.
+    pub(in crate::parse) opens: bool,
+    /// A bracket closes behind it.
+    pub(in crate::parse) closes: bool,
 }
 
 /// What stands in the place of some characters, and up to which word it reaches.
@@ -34,9 +40,12 @@ pub(in crate::parse) fn words(masked: &[char]) -> Vec<Word> {
             last -= 1;
         }
         if first < last {
-            let text = masked[first..last].iter().collect::<String>().to_lowercase();
+            let said: String = masked[first..last].iter().collect();
+            let text = said.to_lowercase();
             let ends = masked[last..at].iter().any(|c| matches!(c, ',' | '.' | ';' | ':'));
-            found.push(Word { text, start: first, end: last, behind: at, ends });
+            let opens = masked[start..first].contains(&'(');
+            let closes = masked[last..at].contains(&')');
+            found.push(Word { text, said, start: first, end: last, behind: at, ends, opens, closes });
         } else if let Some(before) = found.last_mut().filter(|_| start < at) {
             before.ends = true;
         }
@@ -92,4 +101,9 @@ pub(super) fn without(words: &[Word], (from, to): (usize, usize)) -> Edit {
         words[to - 1].end
     };
     Edit { start, end, text: String::new(), next: to }
+}
+
+/// Words as they are written, from one up to another.
+pub(super) fn said(words: &[Word], (from, to): (usize, usize)) -> String {
+    words[from..to].iter().map(|word| word.said.as_str()).collect::<Vec<_>>().join(" ")
 }
