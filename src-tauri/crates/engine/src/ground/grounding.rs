@@ -10,6 +10,7 @@ use super::missing;
 use super::names;
 use super::otherwise;
 use super::pager::turning;
+use super::part_of_name::part_of_name;
 use super::refuse;
 use super::unread::unless_unread;
 use super::user_menu::of_user;
@@ -54,7 +55,8 @@ pub fn ground(snapshot: &Snapshot, target: &Target, verb: Verb, sentence: &str) 
             if let Some(one) = meant.find_map(|other| sole(snapshot, &other, verb, sentence)) {
                 return one;
             }
-            let by_words = otherwise::beginning(snapshot, target, verb);
+            let by_words =
+                otherwise::beginning(snapshot, target, verb).or_else(|| part_of_name(snapshot, target, verb));
             let by_use = || {
                 let by_user = || of_user(snapshot, target, verb);
                 let by_page = || turning(snapshot, target, verb);

@@ -30,6 +30,7 @@ mod opener;
 mod option;
 mod otherwise;
 mod pager;
+mod part_of_name;
 mod places;
 mod pointer;
 mod refuse;

@@ -78,3 +78,18 @@ pub(super) fn goes_on(s: &Snapshot) -> bool {
     s.elements.iter().any(asks)
         || lines.iter().any(|l| l.kind == RunKind::Content && of_all(&folded(&l.text)))
 }
+
+/// How many there are in all, where the page says once of which it shows some: 14 of "1–6 of 14".
+pub(super) fn all_there_are(s: &Snapshot) -> Option<u64> {
+    let of_all = |line: &crate::facts::line::Line| {
+        let text = folded(&line.text);
+        let (range, all) = text.split_once(" of ")?;
+        let (from, to) = range.rsplit(' ').next()?.split_once(['-', '–', '—'])?;
+        let number = |word: &str| word.trim_matches(['.', ' ']).replace(',', "").parse::<u64>().ok();
+        let (from, to, all) = (number(from)?, number(to)?, number(all)?);
+        (from <= to && to <= all).then_some(all)
+    };
+    let mut told =
+        lines(s, &Area::page()).into_iter().filter(|l| l.kind == RunKind::Content).filter_map(|l| of_all(&l));
+    told.next().filter(|_| told.next().is_none())
+}

@@ -4,6 +4,7 @@ use super::alike_blocks::{like_members, of_page, others_meant};
 use super::area::area_of_table;
 use super::called;
 use super::counted::{compares, in_words, place, plural, singular, there_are, written};
+use super::figure;
 use super::list;
 use super::menus;
 use super::ruling::{Ruling, Sight};
@@ -44,7 +45,9 @@ pub(crate) fn count(
         Ok(bounds) => bounds,
         Err(ruling) => {
             let any = comparison == Comparison::AtLeast && number == 1 && within.is_empty();
-            return called::some_listed(sight, counted).filter(|_| any).unwrap_or(ruling);
+            let exactly = comparison == Comparison::Exactly && within.is_empty();
+            let told = || counted_by_page(sight, counted, number).filter(|_| exactly);
+            return called::some_listed(sight, counted).filter(|_| any).or_else(told).unwrap_or(ruling);
         }
     };
     let (least, most) = bounds;
@@ -72,6 +75,24 @@ pub(crate) fn count(
         };
     }
     Ruling::unknown(format!("{}, by how one counts", there_are(bounds, counted)))
+}
+
+/// Where the page itself writes so many: over the list of which it shows a part, or in a tile with what they are called. Another number
+/// there may be that of others.
+fn counted_by_page(sight: &Sight<'_>, counted: &Counted, number: u64) -> Option<Ruling> {
+    let s = sight.now;
+    let told = match counted {
+        Counted::Elements(ElementKind::Item, None) => {
+            called::goes_on(s) && written(s, &Area::page(), "item") == [number]
+        }
+        Counted::Noun(noun) => {
+            let tile = figure::figure(s, noun).is_some_and(|line| line.text.trim() == number.to_string());
+            tile || called::is_called(sight, &singular(&folded(noun)))
+                && called::all_there_are(s) == Some(number)
+        }
+        _ => false,
+    };
+    told.then(|| Ruling::holds(format!("the page says {number} {}", in_words(counted))))
 }
 
 /// How many rows a table says that it has on all of its pages, of which one is shown.
@@ -198,7 +219,7 @@ fn elements(
     if matches!(kind, ElementKind::Item | ElementKind::Card)
         || kind == ElementKind::Option && menus::entries(s, area).is_some()
     {
-        return items(sight, area, name);
+        return items(sight, area, (kind, name));
     }
     if kind == ElementKind::Option && !visible().any(|e| is_kind(e, kind) == Some(true)) {
         return options(sight, area, name);
@@ -241,7 +262,11 @@ fn linked_buttons(s: &Snapshot, area: &Area, name: Option<&Literal>) -> Bounds {
     (sure, if name.is_none() { sure } else { maybe })
 }
 
-fn items(sight: &Sight<'_>, area: &Area, name: Option<&Literal>) -> Result<Bounds, Ruling> {
+fn items(
+    sight: &Sight<'_>,
+    area: &Area,
+    (kind, name): (ElementKind, Option<&Literal>),
+) -> Result<Bounds, Ruling> {
     let items = list::the_items(sight, area)?;
     let s = sight.now;
     if let Some(reason) = undrawn::items(s, &items) {
@@ -252,7 +277,7 @@ fn items(sight: &Sight<'_>, area: &Area, name: Option<&Literal>) -> Result<Bound
         if let Some(rows) = rows_that_are_written(sight, area) {
             return Ok((rows, rows));
         }
-        return match others(sight, area, number) {
+        return match others(sight, area, (kind, number)) {
             Some(reason) => Err(Ruling::unknown(reason)),
             None => Ok((number, number)),
         };
@@ -302,7 +327,7 @@ fn the_only_table(sight: &Sight<'_>, area: &Area) -> Option<u64> {
 
 /// Why the items of the only list of a page may not be those that are meant: a table has another number of rows, or another number
 /// of items is written.
-fn others(sight: &Sight<'_>, area: &Area, number: u64) -> Option<String> {
+fn others(sight: &Sight<'_>, area: &Area, (kind, number): (ElementKind, u64)) -> Option<String> {
     let s = sight.now;
     if !area.is_page() {
         return None;
@@ -312,6 +337,10 @@ fn others(sight: &Sight<'_>, area: &Area, number: u64) -> Option<String> {
         return Some(format!(
             "there is a list of {number} items and a table of {rows} rows: say which is meant, \"there are {rows} rows\""
         ));
+    }
+    // Cards are what is drawn, however many there are in all.
+    if kind == ElementKind::Card && called::goes_on(s) {
+        return None;
     }
     let written =
         ITEM_NOUNS.iter().flat_map(|noun| written(s, area, noun)).find(|written| *written != number)?;

@@ -18,9 +18,9 @@ pub(super) fn figure(s: &Snapshot, label: &str) -> Option<Line> {
     let all: Vec<Line> =
         lines(s, &Area::page()).into_iter().filter(|line| line.kind == RunKind::Content).collect();
     let wanted = folded(label);
-    let mut labels = all.iter().filter(|line| folded(&line.text).trim_end_matches([':', ' ']) == wanted);
-    let (word, None) = (labels.next()?, labels.next()) else { return None };
-    in_card(s, &all, word).or_else(|| at_word(s, &all, word))
+    let labels = all.iter().filter(|line| folded(&line.text).trim_end_matches([':', ' ']) == wanted);
+    let mut figures = labels.filter_map(|word| in_card(s, &all, word).or_else(|| at_word(s, &all, word)));
+    figures.next().filter(|_| figures.next().is_none())
 }
 
 /// Amounts, percentages, parts of a whole: "6", "€3,219.00", "46%", "11 / 24".

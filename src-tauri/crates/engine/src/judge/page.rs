@@ -323,7 +323,6 @@ pub(crate) fn title(sight: &Sight<'_>, how: TextMatch, text: &Literal, tab: bool
     };
     match fits {
         Some(t) => Ruling::holds(observed).with(Evidence { quote: Some(t.clone()), ..Evidence::default() }),
-        None if tab && s.elements.iter().any(is_shown_tab) => tab_of_page(s, how, text, observed),
         None if !tab && was_entered(sight) && at_label(sight, how, text) => {
             Ruling::holds(format!("at 'Title' stands '{}'", text.shown()))
         }
@@ -337,23 +336,6 @@ pub(crate) fn title(sight: &Sight<'_>, how: TextMatch, text: &Literal, tab: bool
             text.shown()
         )),
         None => Ruling::fails(observed).near(near_texts(s, &Area::page(), text)),
-    }
-}
-
-fn is_shown_tab(e: &Element) -> bool {
-    e.visible && e.role == Role::Tab
-}
-
-/// "The tab title", where the page has tabs itself: that of the only one that has it.
-fn tab_of_page(s: &Snapshot, how: TextMatch, text: &Literal, observed: String) -> Ruling {
-    let wanted = plain(&text.text);
-    let mut fits = s.elements.iter().filter(|e| is_shown_tab(e) && compare(&plain(&e.name), how, &wanted));
-    match (fits.next(), fits.next()) {
-        (Some(tab), None) => Ruling::holds(format!("a tab of the page is called '{}'", tab.name)),
-        _ => Ruling::unknown(format!(
-            "{observed}, and the page has tabs of its own: say \"the tab '{}' is displayed\"",
-            text.shown()
-        )),
     }
 }
 

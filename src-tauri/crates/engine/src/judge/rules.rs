@@ -44,7 +44,7 @@ use crate::step::{Literal, Scope, Target};
 /// Judges one check, with the negations around it.
 pub(crate) fn check(check: &Check, view: &View<'_>, negative: bool) -> Judged {
     let sight = Sight::new(view, negative, check.memory != Memory::Now);
-    let now = cut(claim(&sight, &check.claim), &check.claim, view);
+    let now = state::or_said(&sight, check, cut(claim(&sight, &check.claim), &check.claim, view));
     let ruling = match check.memory {
         Memory::Now => now,
         Memory::Still => still(&sight, check, now),

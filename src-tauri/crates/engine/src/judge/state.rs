@@ -4,7 +4,8 @@ use super::menus;
 use super::ruling::{Ruling, Sight};
 use super::subject::{several, subjects};
 use super::view::Truth;
-use crate::assertion::State;
+use crate::assertion::{Check, Claim, State};
+use crate::facts::area::Area;
 use crate::facts::called::describe;
 use crate::facts::current;
 use crate::facts::kinds::{is_field, is_interactive};
@@ -13,8 +14,8 @@ use crate::facts::name::before_description;
 use crate::facts::named::is_named;
 use crate::facts::plain::{folded, plain};
 use crate::facts::row_box;
-use crate::facts::shown::is_covered;
-use crate::snapshot::{Element, Role, Snapshot, Tristate};
+use crate::facts::shown::{is_covered, lines};
+use crate::snapshot::{Element, Role, RunKind, Snapshot, Tristate};
 use crate::step::{ElementKind, Literal, Target};
 
 /// The element is in the state that roles and ARIA states tell (WAI-ARIA 1.2, section 6). Where an element has no such
@@ -205,4 +206,22 @@ fn required(e: &Element) -> Option<bool> {
     let starred = std::iter::once(&e.name).chain(&e.labels).any(|t| t.contains('*'));
     let takes_input = is_field(e.role) || matches!(e.role, Role::Checkbox | Role::Radio | Role::File);
     (takes_input && !starred).then_some(false)
+}
+
+/// "Account disabled" may be a state whose verb is left out, or what the page says: where it says just that, it holds.
+pub(super) fn or_said(sight: &Sight<'_>, check: &Check, ruling: Ruling) -> Ruling {
+    let bare = match &check.claim {
+        Claim::State { target, .. } => target.name.as_ref().is_some_and(|name| !name.quoted),
+        _ => false,
+    };
+    let said = folded(check.text.trim_end_matches(['.', ',', ';']));
+    let verb = said.split(' ').any(|word| matches!(word, "is" | "are" | "be" | "becomes" | "should"));
+    if !bare || verb || sight.negative || ruling.truth == Truth::True {
+        return ruling;
+    }
+    let mut all = lines(sight.now, &Area::page()).into_iter().filter(|line| line.kind == RunKind::Content);
+    match all.find(|line| folded(line.text.trim_end_matches('.')) == said) {
+        Some(line) => Ruling { rule: ruling.rule, ..Ruling::holds(format!("the page says '{}'", line.text)) },
+        None => ruling,
+    }
 }

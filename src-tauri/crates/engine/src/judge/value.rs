@@ -305,6 +305,7 @@ fn of_label(
 ) -> Ruling {
     let label = target.name.as_ref().map_or("", |n| n.shown());
     let wanted = plain(&value.text);
+    let beside: Vec<String> = beside.iter().map(|text| without_brackets(text).to_owned()).collect();
     let rulings: Vec<Ruling> = beside
         .iter()
         .map(|t| of_text(std::slice::from_ref(t), how, &wanted, &format!("'{label}'")))
@@ -324,6 +325,12 @@ fn of_label(
             beside.iter().map(|b| format!("'{b}'")).collect::<Vec<_>>().join(", ")
         )),
     }
+}
+
+/// The number of "Basket (2)".
+fn without_brackets(text: &str) -> &str {
+    let inner = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+    inner.filter(|inner| !inner.is_empty() && inner.chars().all(|c| c.is_ascii_digit())).unwrap_or(text)
 }
 
 /// A field is empty; a list or table has no items. What a dropdown shows first may be its way of being empty.

@@ -3,8 +3,8 @@
 
 use super::error::ParseError;
 use super::expected;
-use crate::assertion::{Assertion, Check, Claim, Comparison, Counted, Memory};
-use crate::step::Literal;
+use crate::assertion::{Assertion, Check, Claim, Comparison, Counted, Memory, TextMatch};
+use crate::step::{ElementKind, Literal, Target};
 
 /// What has a text of its own, which may begin with a name.
 const MESSAGES: [&str; 7] = ["toast", "message", "notification", "snackbar", "alert", "popup", "banner"];
@@ -14,7 +14,7 @@ const SAID: [&str; 12] =
 
 /// The claims of a cell by the grammar alone.
 pub(super) fn claims(text: &str) -> Result<Option<Assertion>, ParseError> {
-    let read = expected::expected_cell(text)?.map(counted);
+    let read = expected::expected_cell(text)?.map(counted).map(of_tabs);
     if let Some(check) = read.as_ref().and_then(taken) {
         let why = "this may tell what a message says: put what it says in quotes";
         return Err(ParseError::new(check.span, why));
@@ -40,6 +40,48 @@ fn counted(read: Assertion) -> Assertion {
         }
         other => other,
     }
+}
+
+/// "The tab title is 'X'" may be said of a tab of the page; "1-6 of 14" stands at the table of which it is said, and not in it.
+fn of_tabs(read: Assertion) -> Assertion {
+    match read {
+        Assertion::And(parts) => Assertion::And(parts.into_iter().map(of_tabs).collect()),
+        Assertion::Check(check) => {
+            let said = check.text.to_lowercase();
+            match check.claim {
+                Claim::Title { how: TextMatch::Is, ref text, tab: true }
+                    if said.contains("tab title") && !said.contains("browser") =>
+                {
+                    let target = Target {
+                        name: Some(text.clone()),
+                        kind: Some(ElementKind::Tab),
+                        ordinal: None,
+                        within: Vec::new(),
+                        span: text.span,
+                    };
+                    let of_page = Check { claim: Claim::Element { target }, ..check.clone() };
+                    Assertion::Or(vec![Assertion::Check(check), Assertion::Check(of_page)])
+                }
+                Claim::Text { text, listed, .. }
+                    if is_paging(&text.text) && !said.contains("in the table") =>
+                {
+                    Assertion::Check(Check {
+                        claim: Claim::Text { text, listed, within: Vec::new() },
+                        ..check
+                    })
+                }
+                claim => Assertion::Check(Check { claim, ..check }),
+            }
+        }
+        other => other,
+    }
+}
+
+/// "1–6 of 14"
+fn is_paging(text: &str) -> bool {
+    let words: Vec<&str> = text.split(' ').collect();
+    let range = |word: &str| word.chars().all(|c| c.is_ascii_digit() || matches!(c, '-' | '–' | '—'));
+    matches!(words.as_slice(), [.., first, "of", last] if range(first) && range(last))
 }
 
 fn count(text: &str, claim: Claim) -> Claim {

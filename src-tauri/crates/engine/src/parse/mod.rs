@@ -200,6 +200,15 @@ pub(crate) fn literal_spans(text: &str) -> Result<Vec<crate::step::Span>, ParseE
 pub fn expected_cell(text: &str) -> Result<Option<Assertion>, ParseError> {
     bounds::check(text)?;
     locator::check(text)?;
+    let told = || {
+        let (said, mends) = reword::surely(text)?;
+        shorthand::in_place(claim_as_told(&said).ok()?, &mends, text)
+    };
+    told().map_or_else(|| claim_as_told(text), Ok)
+}
+
+/// The claim of a cell, its shorthand written out where it is not read as it stands.
+fn claim_as_told(text: &str) -> Result<Option<Assertion>, ParseError> {
     figures::claims(text).or_else(|error| {
         let short = shorthand::written_out(text).and_then(|(long, mends)| {
             let read = figures::claims(&long).ok().or_else(|| claim_otherwise(&long))?;

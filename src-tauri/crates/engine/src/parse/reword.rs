@@ -4,6 +4,7 @@
 mod kinds;
 mod lists;
 mod ranks;
+mod stated;
 mod told;
 
 use super::mend::Mend;
@@ -82,6 +83,13 @@ pub(super) fn reworded(text: &str) -> Option<Reworded> {
     changes.extend(ranks::filters(&chars, &small));
     changes.extend(told::told(&chars, &masked));
     put_in(&chars, changes)
+}
+
+/// The cell with what its sentences leave out; none where they leave out nothing.
+pub(super) fn surely(text: &str) -> Option<Reworded> {
+    let chars: Vec<char> = text.chars().collect();
+    let masked = masked(&chars, &literals(&chars).ok()?);
+    put_in(&chars, stated::stated(&chars, &masked))
 }
 
 /// The text with its changes, which are apart; none where there is none.

@@ -10,7 +10,7 @@ type Rule = fn(&Clause<'_>) -> Option<Change>;
 const RULES: [Rule; 9] =
     [reported, replaced, placed_subject, place_first, counter, says_figure, coming, going_on, page_of];
 
-const PLACES: [&str; 16] = [
+pub(super) const PLACES: [&str; 16] = [
     "in",
     "on",
     "at",
@@ -30,29 +30,29 @@ const PLACES: [&str; 16] = [
 ];
 
 /// Words up to a mark that ends them.
-struct Clause<'t> {
+pub(super) struct Clause<'t> {
     chars: &'t [char],
-    words: &'t [Word],
+    pub(super) words: &'t [Word],
 }
 
 impl Clause<'_> {
     /// The text from one word up to another.
-    fn text(&self, from: usize, to: usize) -> String {
+    pub(super) fn text(&self, from: usize, to: usize) -> String {
         self.chars[self.words[from].start..self.words[to - 1].end].iter().collect()
     }
 
-    fn change(&self, (from, to): (usize, usize), text: String) -> Option<Change> {
+    pub(super) fn change(&self, (from, to): (usize, usize), text: String) -> Option<Change> {
         Some((self.words[from].start, self.words[to - 1].end, text))
     }
 
     /// A number that stands there, in quotes or not, without them.
-    fn figure(&self, at: usize) -> Option<String> {
+    pub(super) fn figure(&self, at: usize) -> Option<String> {
         let text = self.text(at, at + 1);
         let bare = text.trim_matches(['"', '\'', '“', '”', '‘', '’']);
         (!bare.is_empty() && bare.chars().all(|c| c.is_ascii_digit())).then(|| bare.to_owned())
     }
 
-    fn is_quoted(&self, at: usize) -> bool {
+    pub(super) fn is_quoted(&self, at: usize) -> bool {
         matches!(self.chars[self.words[at].start], '"' | '\'' | '“' | '‘' | '«')
     }
 }
@@ -68,6 +68,17 @@ pub(super) fn told(chars: &[char], masked: &[char]) -> Vec<Change> {
         }
     }
     found
+}
+
+/// What a rule changes in each clause of a text.
+pub(super) fn clauses(
+    chars: &[char],
+    masked: &[char],
+    rule: impl Fn(&Clause<'_>) -> Option<Change>,
+) -> Vec<Change> {
+    let all = words(masked);
+    let parts = all.split_inclusive(|word| word.ends);
+    parts.filter_map(|words| rule(&Clause { chars, words })).collect()
 }
 
 /// "The application informs that 15 courses are found": what it says is what is seen.
@@ -156,7 +167,7 @@ fn placed_subject(clause: &Clause<'_>) -> Option<Change> {
 }
 
 /// What shows a number, and is not what the number is of.
-const COUNTERS: [&str; 5] = ["counter", "count", "badge", "figure", "indicator"];
+pub(super) const COUNTERS: [&str; 5] = ["counter", "count", "badge", "figure", "indicator"];
 
 /// What a counter does.
 const COUNTS: [&str; 9] =
@@ -315,7 +326,7 @@ fn page_of(clause: &Clause<'_>) -> Option<Change> {
 }
 
 /// The beginning of a sentence as it goes on within another.
-fn within_sentence(text: &str) -> String {
+pub(super) fn within_sentence(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map(|first| first.to_lowercase().chain(chars).collect()).unwrap_or_default()
 }
