@@ -38,3 +38,18 @@ pub(super) fn of(
         )),
     })
 }
+
+/// The number of "(2)", which stands beside a name.
+pub(super) fn without_brackets(text: &str) -> String {
+    let inner = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+    inner.filter(|inner| is_number(inner)).unwrap_or(text).to_owned()
+}
+
+/// "Basket (2)" counts 2.
+pub(super) fn counts(text: &str, wanted: &str) -> bool {
+    is_number(wanted) && text.ends_with(&format!(" ({wanted})"))
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| c.is_ascii_digit())
+}

@@ -86,7 +86,7 @@ fn counted_by_page(sight: &Sight<'_>, counted: &Counted, number: u64) -> Option<
             called::goes_on(s) && written(s, &Area::page(), "item") == [number]
         }
         Counted::Noun(noun) => {
-            let tile = figure::figure(s, noun).is_some_and(|line| line.text.trim() == number.to_string());
+            let tile = figure::number(s, noun) == Some(number);
             tile || called::is_called(sight, &singular(&folded(noun)))
                 && called::all_there_are(s) == Some(number)
         }

@@ -13,14 +13,24 @@ const NEAR: f64 = 1.5;
 /// What stands so little beside a line stands below it, in CSS pixels.
 const ALIGNED: f64 = 4.0;
 
+/// How many there are of what a word says, where one whole number alone belongs to it.
+pub(super) fn number(s: &Snapshot, label: &str) -> Option<u64> {
+    let mut numbers = all_figures(s, label).into_iter().filter_map(|line| line.text.trim().parse().ok());
+    numbers.next().filter(|_| numbers.next().is_none())
+}
+
 /// The number that belongs to a word, where one alone does.
 pub(super) fn figure(s: &Snapshot, label: &str) -> Option<Line> {
+    let mut figures = all_figures(s, label).into_iter();
+    figures.next().filter(|_| figures.next().is_none())
+}
+
+fn all_figures(s: &Snapshot, label: &str) -> Vec<Line> {
     let all: Vec<Line> =
         lines(s, &Area::page()).into_iter().filter(|line| line.kind == RunKind::Content).collect();
     let wanted = folded(label);
     let labels = all.iter().filter(|line| folded(&line.text).trim_end_matches([':', ' ']) == wanted);
-    let mut figures = labels.filter_map(|word| in_card(s, &all, word).or_else(|| at_word(s, &all, word)));
-    figures.next().filter(|_| figures.next().is_none())
+    labels.filter_map(|word| in_card(s, &all, word).or_else(|| at_word(s, &all, word))).collect()
 }
 
 /// Amounts, percentages, parts of a whole: "6", "€3,219.00", "46%", "11 / 24".

@@ -219,9 +219,19 @@ pub(super) fn or_said(sight: &Sight<'_>, check: &Check, ruling: Ruling) -> Rulin
     if !bare || verb || sight.negative || ruling.truth == Truth::True {
         return ruling;
     }
-    let mut all = lines(sight.now, &Area::page()).into_iter().filter(|line| line.kind == RunKind::Content);
-    match all.find(|line| folded(line.text.trim_end_matches('.')) == said) {
-        Some(line) => Ruling { rule: ruling.rule, ..Ruling::holds(format!("the page says '{}'", line.text)) },
+    let shown: Vec<_> =
+        lines(sight.now, &Area::page()).into_iter().filter(|line| line.kind == RunKind::Content).collect();
+    if let Some(line) = shown.iter().find(|line| folded(line.text.trim_end_matches('.')) == said) {
+        return Ruling { rule: ruling.rule, ..Ruling::holds(format!("the page says '{}'", line.text)) };
+    }
+    // "Your account has been disabled" may be what is meant.
+    let words: Vec<&str> = said.split(' ').collect();
+    let tells = |text: &str| {
+        let there: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).collect();
+        words.iter().all(|word| there.contains(word))
+    };
+    match shown.iter().find(|line| tells(&folded(&line.text))).filter(|_| ruling.truth == Truth::False) {
+        Some(line) => Ruling::unknown(format!("{}, and the page says '{}'", ruling.observed, line.text)),
         None => ruling,
     }
 }

@@ -288,6 +288,9 @@ fn of_text(texts: &[String], how: TextMatch, wanted: &str, what: &str) -> Ruling
         TextMatch::Contains => edge == Edge::Whole,
         _ => texts.iter().any(|t| compare(t, how, wanted)) && (how.is_whole() || edge == Edge::Whole),
     };
+    if !holds && texts.iter().any(|text| badge::counts(text, wanted)) {
+        return Ruling::holds(observed);
+    }
     if !holds && edge > Edge::Inside {
         return Ruling::unknown(format!(
             "{observed}, of which '{wanted}' is only a part: quote the whole text"
@@ -305,11 +308,8 @@ fn of_label(
 ) -> Ruling {
     let label = target.name.as_ref().map_or("", |n| n.shown());
     let wanted = plain(&value.text);
-    let beside: Vec<String> = beside.iter().map(|text| without_brackets(text).to_owned()).collect();
-    let rulings: Vec<Ruling> = beside
-        .iter()
-        .map(|t| of_text(std::slice::from_ref(t), how, &wanted, &format!("'{label}'")))
-        .collect();
+    let said = |text| of_text(&[badge::without_brackets(text)], how, &wanted, &format!("'{label}'"));
+    let rulings: Vec<Ruling> = beside.iter().map(|text| said(text)).collect();
     let proof = crate::event::Evidence {
         element: Some(format!("text beside '{label}'")),
         quote: beside.first().cloned(),
@@ -325,12 +325,6 @@ fn of_label(
             beside.iter().map(|b| format!("'{b}'")).collect::<Vec<_>>().join(", ")
         )),
     }
-}
-
-/// The number of "Basket (2)".
-fn without_brackets(text: &str) -> &str {
-    let inner = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
-    inner.filter(|inner| !inner.is_empty() && inner.chars().all(|c| c.is_ascii_digit())).unwrap_or(text)
 }
 
 /// A field is empty; a list or table has no items. What a dropdown shows first may be its way of being empty.
