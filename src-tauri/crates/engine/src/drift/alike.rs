@@ -1,6 +1,6 @@
 //! How much a thing of the page of now is like one of the page of then.
 
-use super::sight::{Family, Sight, Thing};
+use super::sight::{Sight, Surroundings, Thing};
 use super::words::nearness;
 use crate::snapshot::{Element, Rect};
 
@@ -75,7 +75,7 @@ pub(super) fn alike(then: &Sight<'_>, one: &Thing, now: &Sight<'_>, other: &Thin
     if a.role == b.role && a.tag == b.tag {
         like.add(SAME_ROLE, "its kind");
     }
-    let same_row = row_and_column(&mut like, then, one.element, now, other.element);
+    let same_row = row_and_column(&mut like, then.around(one), now.around(other));
     place(&mut like, (then, one), (now, other), same_row);
     like
 }
@@ -117,17 +117,15 @@ fn identifiers(like: &mut Likeness, a: &Element, b: &Element) {
 }
 
 /// Whether both stand in one row.
-fn row_and_column(like: &mut Likeness, then: &Sight<'_>, one: usize, now: &Sight<'_>, other: usize) -> bool {
-    let rows = (then.row(one), now.row(other));
+fn row_and_column(like: &mut Likeness, then: &Surroundings, now: &Surroundings) -> bool {
+    let rows = (&then.row, &now.row);
     let same_row = rows.0.is_some() && rows.0 == rows.1;
     match rows {
         _ if same_row => like.add(SAME_ROW, "its row"),
-        (Some(a), Some(b)) if nearness(&a, &b) < NEAR_NAME => like.against(OTHER_ROW),
+        (Some(a), Some(b)) if nearness(a, b) < NEAR_NAME => like.against(OTHER_ROW),
         _ => {}
     }
-    if let (Some(a), Some(b)) = (then.column(one), now.column(other))
-        && a == b
-    {
+    if then.column.is_some() && then.column == now.column {
         like.add(SAME_COLUMN, "its column");
     }
     same_row
@@ -139,15 +137,14 @@ fn place(
     (now, other): (&Sight<'_>, &Thing),
     same_row: bool,
 ) {
-    let (around, around_now) = (then.around(one.element), now.around(other.element));
-    let same_part = around.first() == around_now.first();
-    if same_part && !around.is_empty() {
+    let (around, around_now) = (then.around(one), now.around(other));
+    let same_part = around.parts.first() == around_now.parts.first();
+    if same_part && !around.parts.is_empty() {
         like.add(SAME_PART, "its part of the page");
     }
-    let [before, behind] = then.neighbours(one.element);
-    let [before_now, behind_now] = now.neighbours(other.element);
-    let beside = [(before, before_now), (behind, behind_now)].into_iter().filter(|(a, b)| a == b).count();
-    let same_place = place_of(then, one) == place_of(now, other);
+    let both = around.neighbours.iter().zip(&around_now.neighbours);
+    let beside = both.filter(|(a, b)| a == b).count();
+    let same_place = around.place == around_now.place && one.family == other.family;
     if beside > 0 {
         like.add(if beside == 2 { 2 * SAME_NEIGHBOUR } else { SAME_NEIGHBOUR }, "its neighbours");
     }
@@ -160,15 +157,10 @@ fn place(
         _ => {}
     }
     // Where all around it is as it was, what stands there has taken its place, whatever it is called.
-    let is_between = before.is_some() || behind.is_some();
+    let is_between = around.neighbours.iter().any(Option::is_some);
     let all_as_it_was = beside == 2 && is_between && same_part || same_row;
     let same_role = then.element(one).role == now.element(other).role;
     like.in_place = all_as_it_was && same_place && same_role && !like.differs;
-}
-
-fn place_of(sight: &Sight<'_>, thing: &Thing) -> (usize, usize, Family) {
-    let (at, of) = sight.place(thing.element, thing.family);
-    (at, of, thing.family)
 }
 
 /// How far apart two boxes begin, in pixels.

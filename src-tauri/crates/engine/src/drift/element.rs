@@ -1,7 +1,9 @@
 //! What has become of an element.
 
+use std::collections::BTreeMap;
+
 use super::alike::{Likeness, MARGIN, alike};
-use super::sight::{Family, Sight, Thing, called, family};
+use super::sight::{Family, Sight, Thing, family};
 use super::words::{are_opposites, nearness};
 use super::{Class, flow};
 use crate::snapshot::{Element, Snapshot, States, Tristate};
@@ -41,7 +43,7 @@ pub(super) fn change(then: &Snapshot, element: usize, now: &Snapshot) -> Option<
     let of = family(then.elements.get(element)?);
     let before = Sight::of(then, of);
     let after = Sight::of(now, of);
-    let one = Thing { element, called: called(then, element), family: of };
+    let one = Thing::of(then, element);
     let like = |thing: &&Thing| thing.family == of && thing.called == one.called && !one.called.is_empty();
     let of_role = |thing: &&Thing| after.element(thing).role == then.elements[element].role;
     let mut same: Vec<&Thing> = after.things.iter().filter(like).collect();
@@ -97,22 +99,21 @@ fn of_the_same_name(before: &Sight<'_>, one: &Thing, after: &Sight<'_>, other: &
 
 /// It is called the same; whether it stands in another part of the page.
 fn moved(before: &Sight<'_>, one: &Thing, after: &Sight<'_>, other: &Thing) -> Option<Change> {
-    let rows = (before.row(one.element), after.row(other.element));
-    if let (Some(a), Some(b)) = &rows
+    let rows = (&before.around(one).row, &after.around(other).row);
+    if let (Some(a), Some(b)) = rows
         && nearness(a, b) < SAME_ROW
     {
         return Some(Change::of(Class::Gone, None).noted(format!("the row '{a}' is gone")));
     }
-    let (around, around_now) = (before.around(one.element), after.around(other.element));
     let change = Change { by: vec!["its name"], ..Change::of(Class::Moved, Some(other.element)) };
-    (around != around_now).then_some(change)
+    (before.parts(one) != after.parts(other)).then_some(change)
 }
 
 /// Several are called so: it is the one that stands where it stood.
 fn of_several(before: &Sight<'_>, one: &Thing, after: &Sight<'_>, several: &[&Thing]) -> Option<Change> {
-    let around = before.around(one.element);
+    let around = before.parts(one);
     let twins = twins(before, one);
-    let there: Vec<&&Thing> = several.iter().filter(|thing| after.around(thing.element) == around).collect();
+    let there: Vec<&&Thing> = several.iter().filter(|thing| after.parts(thing) == around).collect();
     if let [only] = there.as_slice() {
         let was_one = twins.is_empty();
         let stays = of_the_same_name(before, one, after, only);
@@ -120,13 +121,13 @@ fn of_several(before: &Sight<'_>, one: &Thing, after: &Sight<'_>, several: &[&Th
     }
     if !there.is_empty() {
         // As many as there were, at one place: nothing tells that one of them is another.
-        let were = twins.iter().filter(|thing| before.around(thing.element) == around).count() + 1;
+        let were = twins.iter().filter(|thing| before.parts(thing) == around).count() + 1;
         return (were < there.len()).then(|| Change::several(elements(several)));
     }
     // None stands there. It may be the one that stands where none of them stood.
     let known = |thing: &&&Thing| {
-        let place = after.around(thing.element);
-        twins.iter().any(|twin| before.around(twin.element) == place)
+        let place = after.parts(thing);
+        twins.iter().any(|twin| before.parts(twin) == place)
     };
     let new: Vec<&&Thing> = several.iter().filter(|thing| !known(thing)).collect();
     match new.as_slice() {
@@ -174,22 +175,33 @@ fn taken(before: &Sight<'_>, one: &Thing, after: &Sight<'_>) -> Change {
     Change { by: best.by.clone(), by_place: !best.tells, ..Change::of(Class::Renamed, Some(other.element)) }
 }
 
-/// The things of a family on one page that have no counterpart of their name on the other, each of which stands for one alone: first for
-/// one in the same part of the page.
+/// The things of a family on one page that have no counterpart of their name on the other, each of which stands for one alone.
 fn unmatched<'a>(of: &'a Sight<'_>, other: &Sight<'_>, family: Family) -> Vec<&'a Thing> {
-    let mut left: Vec<&Thing> = of.seen().filter(|thing| thing.family == family).collect();
-    let mut free: Vec<&Thing> = other.things.iter().filter(|thing| thing.family == family).collect();
-    for in_place in [true, false] {
-        left.retain(|thing| {
-            let is_one = |known: &&Thing| {
-                let there = || of.around(thing.element) == other.around(known.element);
-                known.called == thing.called && (!in_place || there())
-            };
-            let found = free.iter().position(|known| is_one(known));
-            found.map(|at| free.remove(at)).is_none()
-        });
+    let mut named: BTreeMap<&str, (Vec<&'a Thing>, Vec<&Thing>)> = BTreeMap::new();
+    for thing in of.seen().filter(|thing| thing.family == family) {
+        named.entry(&thing.called).or_default().0.push(thing);
     }
-    left
+    for thing in other.things.iter().filter(|thing| thing.family == family) {
+        if let Some((_, theirs)) = named.get_mut(thing.called.as_str()) {
+            theirs.push(thing);
+        }
+    }
+    let more = named.into_values().filter(|(mine, theirs)| mine.len() > theirs.len());
+    more.flat_map(|(mine, theirs)| without_place(of, mine, other, theirs)).collect()
+}
+
+/// Of more things of one name than the other page has those that stand in no part of it in which one of them stands.
+fn without_place<'a>(
+    of: &Sight<'_>,
+    mut mine: Vec<&'a Thing>,
+    other: &Sight<'_>,
+    mut theirs: Vec<&Thing>,
+) -> Vec<&'a Thing> {
+    mine.retain(|thing| {
+        let there = theirs.iter().position(|known| other.parts(known) == of.parts(thing));
+        there.map(|at| theirs.remove(at)).is_none()
+    });
+    mine.split_off(theirs.len().min(mine.len()))
 }
 
 fn is_in_modal(page: &Snapshot, element: usize) -> bool {

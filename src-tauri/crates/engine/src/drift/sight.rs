@@ -1,5 +1,7 @@
 //! A page as it is compared with another: its things, what each is called, and where it stands.
 
+use std::cell::OnceCell;
+
 use crate::facts::describe::{label, places};
 use crate::facts::kinds::{is_field, is_interactive, is_pressed};
 use crate::facts::roles::{is_checkable, is_text_field};
@@ -33,6 +35,30 @@ pub(super) struct Thing {
     /// What it is called, folded; empty where nothing calls it anything.
     pub(super) called: String,
     pub(super) family: Family,
+    around: OnceCell<Surroundings>,
+}
+
+/// What stands around a thing.
+#[derive(Debug, Clone)]
+pub(super) struct Surroundings {
+    /// The parts of the page around it, the nearest first, in words.
+    pub(super) parts: Vec<String>,
+    /// The row that it stands in, by a text of it.
+    pub(super) row: Option<String>,
+    /// The header of its column.
+    pub(super) column: Option<String>,
+    /// What stands before and behind it in the document, by what it is called; none at the ends of the page.
+    pub(super) neighbours: [Option<String>; 2],
+    /// Its number among the things of its family that stand directly in the same element, and how many these are.
+    pub(super) place: (usize, usize),
+}
+
+impl Thing {
+    /// An element of a page.
+    pub(super) fn of(page: &Snapshot, element: usize) -> Self {
+        let family = family(&page.elements[element]);
+        Self { element, called: called(page, element), family, around: OnceCell::new() }
+    }
 }
 
 /// A page, and its things in document order.
@@ -49,8 +75,7 @@ impl<'a> Sight<'a> {
             seen && (family(e) == also || !matches!(family(e), Family::Other(_)) || e.role == Role::Heading)
         };
         let things = page.elements.iter().enumerate().filter(|(_, e)| is_thing(e));
-        let things =
-            things.map(|(element, e)| Thing { element, called: called(page, element), family: family(e) });
+        let things = things.map(|(element, _)| Thing::of(page, element));
         Self { page, things: things.collect() }
     }
 
@@ -63,60 +88,65 @@ impl<'a> Sight<'a> {
         self.things.iter().filter(|thing| self.element(thing).visible)
     }
 
-    /// What stands before and behind an element in the document, by what it is called; none at the ends of the page.
-    pub(super) fn neighbours(&self, element: usize) -> [Option<&str>; 2] {
+    /// What stands around a thing of the page.
+    pub(super) fn around<'t>(&self, thing: &'t Thing) -> &'t Surroundings {
+        thing.around.get_or_init(|| Surroundings {
+            parts: parts(self.page, thing.element),
+            row: row(self.page, thing.element),
+            column: column(self.page, thing.element),
+            neighbours: self.neighbours(thing.element).map(|name| name.map(str::to_owned)),
+            place: self.place(thing),
+        })
+    }
+
+    /// The parts of the page around a thing, the nearest first, in words.
+    pub(super) fn parts<'t>(&self, thing: &'t Thing) -> &'t [String] {
+        &self.around(thing).parts
+    }
+
+    fn neighbours(&self, element: usize) -> [Option<&str>; 2] {
         let apart = |thing: &&Thing| {
             !self.page.is_within(thing.element, element) && !self.page.is_within(element, thing.element)
         };
-        let mut around = self.seen().filter(apart).filter(|thing| !thing.called.is_empty());
-        let mut before = None;
-        let behind = around.by_ref().find(|thing| {
-            let is_before = thing.element < element;
-            if is_before {
-                before = Some(thing.called.as_str());
-            }
-            !is_before
-        });
-        [before, behind.map(|thing| thing.called.as_str())]
+        let named = |thing: &&Thing| !thing.called.is_empty();
+        let before =
+            self.seen().take_while(|thing| thing.element < element).filter(apart).filter(named).last();
+        let behind = self.seen().filter(|thing| thing.element > element).filter(apart).find(named);
+        [before, behind].map(|thing| thing.map(|thing| thing.called.as_str()))
     }
 
-    /// The row that it stands in, by a text of it.
-    pub(super) fn row(&self, element: usize) -> Option<String> {
-        places(self.page, element).find_map(|place| match place.scope {
-            Some(Scope::Row(text)) => Some(fold(&text.text)),
-            _ => None,
-        })
+    fn place(&self, thing: &Thing) -> (usize, usize) {
+        let parent = self.element(thing).parent;
+        let is_sibling =
+            |other: &&Thing| other.family == thing.family && self.element(other).parent == parent;
+        let siblings: Vec<usize> = self.seen().filter(is_sibling).map(|other| other.element).collect();
+        (siblings.iter().take_while(|&&sibling| sibling < thing.element).count(), siblings.len())
     }
+}
 
-    /// The parts of the page around it, the nearest first, in words.
-    pub(super) fn around(&self, element: usize) -> Vec<String> {
-        places(self.page, element).map(|place| fold(&place.words)).collect()
-    }
+/// The parts of the page around an element, the nearest first, in words.
+pub(super) fn parts(page: &Snapshot, element: usize) -> Vec<String> {
+    places(page, element).map(|place| fold(&place.words)).collect()
+}
 
-    /// The header of its column.
-    pub(super) fn column(&self, element: usize) -> Option<String> {
-        let is_cell =
-            |i: &usize| matches!(self.page.elements[*i].role, Role::Cell | Role::GridCell | Role::RowHeader);
-        let cell = self.page.ancestors(element).find(is_cell)?;
-        self.page.tables.iter().find_map(|table| {
-            let cells =
-                || table.rows.iter().flat_map(|row| row.cells.iter().map(move |cell| (row.header, cell)));
-            let column = cells().find(|(_, known)| known.element == cell)?.1.column;
-            let header = cells().find(|(header, known)| *header && known.column == column)?.1;
-            Some(fold(&self.page.text_of(header.element)))
-        })
-    }
+/// The row that an element stands in, by a text of it.
+pub(super) fn row(page: &Snapshot, element: usize) -> Option<String> {
+    places(page, element).find_map(|place| match place.scope {
+        Some(Scope::Row(text)) => Some(fold(&text.text)),
+        _ => None,
+    })
+}
 
-    /// Its number among the things of its family that stand directly in the same element, and how many these are.
-    pub(super) fn place(&self, element: usize, of: Family) -> (usize, usize) {
-        let parent = self.page.elements[element].parent;
-        let siblings: Vec<usize> = self
-            .seen()
-            .filter(|thing| thing.family == of && self.element(thing).parent == parent)
-            .map(|thing| thing.element)
-            .collect();
-        (siblings.iter().take_while(|&&sibling| sibling < element).count(), siblings.len())
-    }
+/// The header of the column that an element stands in.
+fn column(page: &Snapshot, element: usize) -> Option<String> {
+    let is_cell = |i: &usize| matches!(page.elements[*i].role, Role::Cell | Role::GridCell | Role::RowHeader);
+    let cell = page.ancestors(element).find(is_cell)?;
+    page.tables.iter().find_map(|table| {
+        let cells = || table.rows.iter().flat_map(|row| row.cells.iter().map(move |cell| (row.header, cell)));
+        let column = cells().find(|(_, known)| known.element == cell)?.1.column;
+        let header = cells().find(|(header, known)| *header && known.column == column)?.1;
+        Some(fold(&page.text_of(header.element)))
+    })
 }
 
 /// What an element is called, folded.

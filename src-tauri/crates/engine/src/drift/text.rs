@@ -1,19 +1,19 @@
 //! What has become of a text that a claim quotes.
 
+use std::cell::OnceCell;
+
 use super::alike::{ENOUGH, MARGIN};
-use super::sight::{called, family};
+use super::sight::{called, family, parts, row};
 use super::words::{differ_in_value, nearness};
 use super::{Class, Seen, Standing, flow};
 use crate::facts::area::Area;
 use crate::facts::called::describe;
-use crate::facts::describe::places;
 use crate::facts::kinds::is_container;
 use crate::facts::line::Line;
 use crate::facts::plain::{Edge, best_edge, plain};
 use crate::facts::shown::{lines, look_for};
 use crate::facts::wanted::fold;
 use crate::snapshot::{Rect, RunKind, Snapshot};
-use crate::step::Scope;
 
 const NEAR_TEXT: f64 = 0.5;
 const WORDS: f64 = 30.0;
@@ -147,7 +147,7 @@ fn candidates(then: &Snapshot, now: &Snapshot, line: &Line) -> Vec<(Vec<&'static
     let Some(at) = before.iter().position(|known| known.runs == line.runs) else { return Vec::new() };
     let lost = unmatched(&before, &after);
     let new = unmatched(&after, &before);
-    let pages = Pages { then, now, before: &before, after: &after };
+    let pages = Pages { then: Texts::of(then, &before), now: Texts::of(now, &after) };
     let rival = |there: usize| {
         let others = lost.iter().filter(|&&other| other != at);
         others
@@ -201,17 +201,46 @@ impl Like {
     }
 }
 
+/// The lines of a page, and what stands around each: the parts of the page, and a text of its row.
+struct Texts<'a> {
+    page: &'a Snapshot,
+    lines: &'a [Line],
+    around: Vec<OnceCell<(Vec<String>, Option<String>)>>,
+}
+
+impl<'a> Texts<'a> {
+    fn of(page: &'a Snapshot, lines: &'a [Line]) -> Self {
+        Self { page, lines, around: vec![OnceCell::new(); lines.len()] }
+    }
+
+    fn around(&self, at: usize) -> &(Vec<String>, Option<String>) {
+        let line = &self.lines[at];
+        self.around[at]
+            .get_or_init(|| (around(self.page, line), line.element.and_then(|i| row(self.page, i))))
+    }
+
+    fn text(&self, at: Option<usize>) -> Option<&str> {
+        self.lines.get(at?).map(|line| line.text.as_str())
+    }
+
+    /// What holds a line: its family, its tag, and by what it is known but for the text.
+    fn holder(&self, at: usize) -> Option<(String, Vec<String>, bool)> {
+        let line = &self.lines[at];
+        let e = self.page.elements.get(line.element?)?;
+        let names_itself = called(self.page, line.element?) == fold(&line.text);
+        Some((format!("{:?} {}", family(e), e.tag), e.idents.clone(), names_itself))
+    }
+}
+
 struct Pages<'a> {
-    then: &'a Snapshot,
-    now: &'a Snapshot,
-    before: &'a [Line],
-    after: &'a [Line],
+    then: Texts<'a>,
+    now: Texts<'a>,
 }
 
 impl Pages<'_> {
     fn alike(&self, at: usize, there: usize) -> Like {
         let mut like = Like::default();
-        let (a, b) = (&self.before[at], &self.after[there]);
+        let (a, b) = (&self.then.lines[at], &self.now.lines[there]);
         let near = nearness(&a.text, &b.text);
         if differ_in_value(&a.text, &b.text) {
             like.add(SAME_SHAPE, "its words but for the value");
@@ -222,47 +251,34 @@ impl Pages<'_> {
         } else {
             like.points += points(near);
         }
-        if self.holder(self.then, a) == self.holder(self.now, b) {
+        if self.then.holder(at) == self.now.holder(there) {
             like.add(SAME_HOLDER, "what it stands in");
         }
-        let beside =
-            |lines: &[Line], i: Option<usize>| i.and_then(|i| lines.get(i)).map(|line| line.text.clone());
-        let same = |back: bool| {
-            let step = |i: usize| if back { i.checked_sub(1) } else { Some(i + 1) };
-            let (a, b) = (beside(self.before, step(at)), beside(self.after, step(there)));
-            (a == b, a.is_some())
-        };
-        let ((before, first), (behind, last)) = (same(true), same(false));
-        if before || behind {
-            let both = if before && behind { 2 * SAME_NEIGHBOUR } else { SAME_NEIGHBOUR };
-            like.add(both, "its neighbours");
+        let before = (self.then.text(at.checked_sub(1)), self.now.text(there.checked_sub(1)));
+        let behind = (self.then.text(Some(at + 1)), self.now.text(Some(there + 1)));
+        let same = [before, behind].iter().filter(|(a, b)| a == b).count();
+        if same > 0 {
+            like.add(if same == 2 { 2 * SAME_NEIGHBOUR } else { SAME_NEIGHBOUR }, "its neighbours");
         }
         let is_drawn_there = (a.bbox.x - b.bbox.x).hypot(a.bbox.y - b.bbox.y) <= SAME;
         if is_drawn_there {
             like.add(SAME_BOX, "where it is drawn");
         }
-        like.tells |= before && behind && (first || last);
-        self.parts(&mut like, a, b);
+        like.tells |= same == 2 && (before.0.is_some() || behind.0.is_some());
+        self.parts(&mut like, at, there);
         like
     }
 
-    fn parts(&self, like: &mut Like, a: &Line, b: &Line) {
-        let (then, now) = (around(self.then, a), around(self.now, b));
+    fn parts(&self, like: &mut Like, at: usize, there: usize) {
+        let ((then, row), (now, row_now)) = (self.then.around(at), self.now.around(there));
         if !then.is_empty() && then.first() == now.first() {
             like.add(SAME_PART, "its part of the page");
         }
-        if let (Some(a), Some(b)) = (row(self.then, a), row(self.now, b))
-            && nearness(&a, &b) < NEAR_TEXT
+        if let (Some(a), Some(b)) = (row, row_now)
+            && nearness(a, b) < NEAR_TEXT
         {
             like.points += OTHER_ROW;
         }
-    }
-
-    /// What holds a line: its family, its tag, and by what it is known but for the text.
-    fn holder(&self, page: &Snapshot, line: &Line) -> Option<(String, Vec<String>, bool)> {
-        let e = page.elements.get(line.element?)?;
-        let names_itself = called(page, line.element?) == fold(&line.text);
-        Some((format!("{:?} {}", family(e), e.tag), e.idents.clone(), names_itself))
     }
 }
 
@@ -275,12 +291,5 @@ fn points(near: f64) -> i32 {
 fn around(page: &Snapshot, line: &Line) -> Vec<String> {
     let Some((i, e)) = line.element.and_then(|i| Some((i, page.elements.get(i)?))) else { return Vec::new() };
     let own = is_container(e.role).then(|| fold(&describe(e)));
-    own.into_iter().chain(places(page, i).map(|place| fold(&place.words))).collect()
-}
-
-fn row(page: &Snapshot, line: &Line) -> Option<String> {
-    places(page, line.element?).find_map(|place| match place.scope {
-        Some(Scope::Row(text)) => Some(fold(&text.text)),
-        _ => None,
-    })
+    own.into_iter().chain(parts(page, i)).collect()
 }

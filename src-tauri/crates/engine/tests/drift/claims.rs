@@ -96,3 +96,21 @@ fn a_claim_of_something_that_was_never_there_is_not_told() {
     let [then, now] = [&then, &now].map(|page| Seen { page, appeared: &[] });
     assert!(drift::expected(&cell, &then, &now).is_err());
 }
+
+#[test]
+fn a_message_that_came_and_went_is_compared_with_the_one_that_comes_now() {
+    let (then, now) = (page(DONE), page(DONE));
+    let came = |text: &str| {
+        let told = format!("{{\"text\": \"{text}\", \"role\": \"status\", \"live\": true, \"gone\": true}}");
+        [serde_json::from_str(&told).unwrap()]
+    };
+    let (was, is) = (came("Order saved"), came("Order stored"));
+    let data = BTreeMap::new();
+    let cell = Cell { text: "the message 'Order saved' is shown", book: &[], data: &data };
+    let seen = |page, appeared| Seen { page, appeared };
+    let drifts = drift::expected(&cell, &seen(&then, &was), &seen(&now, &is)).unwrap();
+    assert_eq!(only(&drifts), (Class::TextChanged, Some("the message 'Order stored' is shown")));
+    is_marked(&drifts);
+    let none = drift::expected(&cell, &seen(&then, &was), &seen(&now, &[])).unwrap();
+    assert_eq!(only(&none), (Class::Gone, None));
+}

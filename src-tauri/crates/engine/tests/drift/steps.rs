@@ -1,5 +1,7 @@
 //! Targets of steps.
 
+use verbatim_engine::event::Evidence;
+
 use super::*;
 
 const ORDER: &str = "
@@ -175,4 +177,20 @@ fn what_stands_in_no_cell_is_not_written() {
     assert!(drifts[0].proposal.as_ref().is_none_or(|proposal| !proposal.is.contains("{{")), "{drifts:#?}");
     let unread = Cell { text: "Rejoice", book: &[], data: &data };
     assert!(drift::step(&unread, 1, &used, &Seen { page: &now, appeared: &[] }).is_err());
+}
+
+#[test]
+fn what_the_run_has_found_is_compared_where_the_words_alone_do_not_tell() {
+    let (then, now) = changed("button 'Save'", "button 'Save changes'");
+    let data = BTreeMap::new();
+    let pages = [&then];
+    let found = |words: &str| Evidence { element: Some(words.into()), ..Evidence::default() };
+    let of = |text: &str, target: &Evidence| {
+        let cell = Cell { text, book: &[], data: &data };
+        let used = Used { pages: &pages, target: Some(target) };
+        drift::step(&cell, 1, &used, &Seen { page: &now, appeared: &[] })
+    };
+    let told = of("Do what one does", &found("button 'Save' in the section 'Order'")).unwrap();
+    assert_eq!(only(&told), (Class::Renamed, None), "nothing reads the cell, so nothing is written");
+    assert!(of("Do what one does", &found("button 'Unknown'")).is_err());
 }
