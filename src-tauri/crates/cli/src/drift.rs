@@ -56,12 +56,15 @@ fn group(group: &Group<'_>) {
         }
         if proposal.by_place {
             say!("{}", labelled("mark", BY_PLACE));
+        } else if proposal.other_words {
+            say!("{}", labelled("mark", OTHER_WORDS));
         }
     }
 }
 
 const MAKES_TRUE: &str =
     "this would make a failing claim true: look first whether the application is at fault";
+const OTHER_WORDS: &str = "a word of its name is another: look first whether the label is wrong";
 const BY_PLACE: &str = "only its place tells that it is the same: look first whether it does the same";
 
 /// Rows of which no change is told.
@@ -180,7 +183,7 @@ fn drift_json(drift: &Drift) -> Value {
     let proposal = drift.proposal.as_ref().map(|proposal| {
         json!({
             "was": proposal.was, "is": proposal.is, "makes_a_failing_claim_true": proposal.makes_true,
-            "by_place_alone": proposal.by_place,
+            "by_place_alone": proposal.by_place, "other_words": proposal.other_words,
         })
     });
     json!({

@@ -40,6 +40,7 @@ fn are_one(one: &Drift, other: &Drift) -> bool {
     one.class == other.class
         && match one.class {
             Class::Flow => one.note == other.note,
+            Class::State if one.note != other.note => false,
             Class::Renamed | Class::TextChanged | Class::Data if one.names.is_some() => {
                 one.names == other.names
             }

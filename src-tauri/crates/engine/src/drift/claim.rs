@@ -125,13 +125,11 @@ impl Comparing<'_> {
         told.or_else(|| stands.then(Vec::new))
     }
 
-    /// The texts that a check quotes, but for the name of its element.
+    /// The texts that a check quotes. The name of its element is one of them: it may be written otherwise, in another case.
     fn quoted(&self, check: &Check) -> Vec<Literal> {
-        let name = target_claimed(&check.claim).and_then(|target| target.name.clone());
         let mut all = Vec::new();
         check.clone().each_literal(&mut |literal| {
-            let is_name = name.as_ref() == Some(literal);
-            if literal.quoted && !literal.secret && !is_name {
+            if literal.quoted && !literal.secret {
                 all.push(literal.clone());
             }
         });
@@ -150,17 +148,18 @@ impl Comparing<'_> {
         if let Some(note) = flow::flow(self.then.page, self.now.page) {
             return Some(vec![elsewhere(self.then, self.now, note)]);
         }
+        let is = Some(is).filter(|title| !title.trim().is_empty());
         let standing =
             |title: &str| Standing { words: format!("the title '{title}'"), bbox: Rect::default() };
         Some(vec![self.told(
             TextChange {
-                class: Class::TextChanged,
+                class: if is.is_some() { Class::TextChanged } else { Class::Gone },
                 then: standing(was),
-                now: Some(standing(is)),
+                now: is.map(|title| standing(title)),
                 candidates: Vec::new(),
                 by: vec!["the title of the page"],
                 note: None,
-                new: (was == &literal.text).then(|| is.clone()),
+                new: is.filter(|_| was == &literal.text).cloned(),
             },
             literal,
         )])

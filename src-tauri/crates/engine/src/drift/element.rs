@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 
 use super::alike::{Likeness, MARGIN, alike};
 use super::sight::{Family, Sight, Thing, family};
+use super::text::shown;
 use super::words::{are_opposites, nearness};
 use super::{Class, flow};
+use crate::facts::describe::label;
 use crate::snapshot::{Element, Snapshot, States, Tristate};
 
-/// Rows whose texts are less near than this are different rows.
-const SAME_ROW: f64 = 0.5;
+/// Names, and texts of rows, that are less near than this are different ones.
+const NEAR_NAME: f64 = 0.5;
 
 /// What has become of an element.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,7 +49,7 @@ pub(super) fn change(then: &Snapshot, element: usize, now: &Snapshot) -> Option<
     let like = |thing: &&Thing| thing.family == of && thing.called == one.called && !one.called.is_empty();
     let of_role = |thing: &&Thing| after.element(thing).role == then.elements[element].role;
     let mut same: Vec<&Thing> = after.things.iter().filter(like).collect();
-    if same.iter().any(|thing| of_role(thing)) {
+    if same.iter().any(&of_role) {
         same.retain(|thing| of_role(thing));
     }
     let seen: Vec<&Thing> = same.iter().copied().filter(|thing| after.element(thing).visible).collect();
@@ -101,7 +103,7 @@ fn of_the_same_name(before: &Sight<'_>, one: &Thing, after: &Sight<'_>, other: &
 fn moved(before: &Sight<'_>, one: &Thing, after: &Sight<'_>, other: &Thing) -> Option<Change> {
     let rows = (&before.around(one).row, &after.around(other).row);
     if let (Some(a), Some(b)) = rows
-        && nearness(a, b) < SAME_ROW
+        && nearness(a, b) < NEAR_NAME
     {
         return Some(Change::of(Class::Gone, None).noted(format!("the row '{a}' is gone")));
     }
@@ -172,7 +174,16 @@ fn taken(before: &Sight<'_>, one: &Thing, after: &Sight<'_>) -> Change {
     if are_opposites(&one.called, &other.called) {
         return Change::of(Class::State, Some(other.element)).noted("it offers the opposite now");
     }
+    if has_lost_its_name(before, one, after, other) {
+        return Change::of(Class::Gone, Some(other.element)).noted("it is there, and its name is gone");
+    }
     Change { by: best.by.clone(), by_place: !best.tells, ..Change::of(Class::Renamed, Some(other.element)) }
+}
+
+/// Whether what it is called now is a text that stood on the page then, too: that is no other name for it.
+fn has_lost_its_name(before: &Sight<'_>, one: &Thing, after: &Sight<'_>, other: &Thing) -> bool {
+    let label = label(after.page, other.element).unwrap_or_default();
+    nearness(&one.called, &other.called) < NEAR_NAME && shown(before.page, &label).is_some()
 }
 
 /// The things of a family on one page that have no counterpart of their name on the other, each of which stands for one alone.

@@ -1,6 +1,7 @@
 //! Whether another page is shown than then, or something lies over it.
 
 use super::sight::{Family, Sight, called};
+use crate::facts::wanted::fold;
 use crate::ground::describe;
 use crate::snapshot::{Role, Snapshot};
 
@@ -23,6 +24,10 @@ pub(super) fn over(then: &Snapshot, now: &Snapshot) -> Option<String> {
     }
     let before: Vec<String> = modals(then).map(|i| called(then, i)).collect();
     let new = modals(now).find(|&i| !before.contains(&called(now, i)))?;
+    // One that is called otherwise than then is no other one.
+    if modals(now).count() <= before.len() {
+        return None;
+    }
     Some(format!("the {} lies over the page", describe(now, new)))
 }
 
@@ -42,8 +47,8 @@ fn another(then: &Snapshot, now: &Snapshot) -> Option<String> {
     let share = f64::from(kept) / f64::from(all.max(1));
     let few = usize::try_from(all).is_ok_and(|all| all < FEWEST);
     let is_other = match moved {
-        true => share < OTHER_PAGE || few && then.title != now.title,
-        false => !few && share < REPLACED && then.title != now.title,
+        true => share < OTHER_PAGE || few && fold(&then.title) != fold(&now.title),
+        false => !few && share < REPLACED && fold(&then.title) != fold(&now.title),
     };
     let title = || if now.title.is_empty() { &now.url } else { &now.title };
     is_other.then(|| format!("another page is shown: '{}' in place of '{}'", title(), then.title))
@@ -66,8 +71,10 @@ fn kept(then: &Snapshot, now: &Snapshot) -> (u32, u32) {
     (kept, all)
 }
 
-/// An address without what belongs to one thing that it shows.
+/// The path of an address: the same application may run elsewhere, and what is asked for belongs to one thing that it shows.
 fn path(url: &str) -> &str {
-    let end = url.find(['?', '#']).unwrap_or(url.len());
-    url[..end].trim_end_matches('/')
+    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+    let path = rest.find('/').map_or("", |at| &rest[at..]);
+    let end = path.find(['?', '#']).unwrap_or(path.len());
+    path[..end].trim_end_matches('/')
 }

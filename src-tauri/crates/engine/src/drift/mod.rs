@@ -104,6 +104,8 @@ pub struct Proposal {
     pub makes_true: bool,
     /// Nothing but its place tells that it is the same thing: it may as well be another one that was put there.
     pub by_place: bool,
+    /// Its name has another word in the place of one: a wrong label looks the same.
+    pub other_words: bool,
 }
 
 /// What has become of one thing that a sentence names.

@@ -1,9 +1,10 @@
 //! A sentence as it would be written. It is offered only where it means the one element on the page of now.
 
+use super::words::exchange_words;
 use super::{Cell, Proposal};
 use crate::assertion::{Assertion, Claim};
 use crate::clarity::{self, Via};
-use crate::facts::wanted::clean;
+use crate::facts::wanted::{clean, words};
 use crate::ground::{Grounding, Verb, ground, target_of, wordings};
 use crate::judging::checks;
 use crate::secret::MASK;
@@ -34,16 +35,21 @@ pub(super) fn naming(
     element: usize,
 ) -> Option<(Proposal, String)> {
     let by_name = target.name.iter().flat_map(|name| {
-        names(now, element).into_iter().filter_map(|new| Some((put(cell.text, name, &new)?, new)))
+        let other = |new: &String| words(new) != words(&name.text);
+        names(now, element)
+            .into_iter()
+            .filter(other)
+            .filter_map(|new| Some((put(cell.text, name, &new)?, new)))
     });
-    let by_words = wordings(now, element).into_iter().filter_map(|words| {
+    let by_words = wordings(now, element).into_iter().filter_map(|wording| {
         let new = names(now, element).into_iter().next()?;
-        Some((replaced(cell.text, target.span, &words)?, new))
+        Some((replaced(cell.text, target.span, &wording)?, new))
     });
     let means = |is: &str| is != cell.text && means(cell, is, at, now, element);
     let (is, new) = by_name.chain(by_words).find(|(is, _)| means(is))?;
     let makes_true = matches!(at, At::Check(_)) || is_check(cell, at);
-    Some((Proposal { was: cell.text.to_owned(), is, makes_true, by_place: false }, new))
+    let other_words = target.name.as_ref().is_some_and(|name| exchange_words(&name.text, &new));
+    Some((Proposal { was: cell.text.to_owned(), is, makes_true, by_place: false, other_words }, new))
 }
 
 /// A cell with another text in the place of one that it quotes.
@@ -58,6 +64,7 @@ pub(super) fn quoting(cell: &Cell<'_>, at: At, literal: &Literal, new: &str) -> 
         is,
         makes_true: true,
         by_place: false,
+        other_words: false,
     })
 }
 

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use crate::facts::describe::{label, places};
 use crate::facts::kinds::{is_field, is_interactive, is_pressed};
 use crate::facts::roles::{is_checkable, is_text_field};
-use crate::facts::wanted::fold;
+use crate::facts::wanted::{fold, words};
 use crate::snapshot::{Element, Role, Snapshot};
 use crate::step::Scope;
 
@@ -149,7 +149,9 @@ fn column(page: &Snapshot, element: usize) -> Option<String> {
     })
 }
 
-/// What an element is called, folded.
+/// What an element is called, by its words alone: case, signs and pictures do not tell one thing from another.
 pub(super) fn called(page: &Snapshot, element: usize) -> String {
-    label(page, element).map(|label| fold(&label)).unwrap_or_default()
+    let label = label(page, element).unwrap_or_default();
+    let words = words(&label).join(" ");
+    if words.is_empty() { fold(&label) } else { words }
 }

@@ -74,6 +74,15 @@ pub(super) fn are_opposites(one: &str, other: &str) -> bool {
     undoes(one, other) || undoes(other, one) || listed(one, other) || listed(other, one)
 }
 
+/// Whether a word of one stands for a word of the other, so that neither only says more than the other.
+pub(super) fn exchange_words(one: &str, other: &str) -> bool {
+    let (one, other) = (words(one), words(other));
+    let lacks = |of: &[String], not: &[String]| {
+        of.iter().any(|word| !not.iter().any(|known| is_spelled_alike(word, known)))
+    };
+    lacks(&one, &other) && lacks(&other, &one)
+}
+
 /// A text with its numbers and months left out: two that are the same then differ in a value alone. None for a text without any.
 fn shape(text: &str) -> Option<String> {
     let mut out = String::new();
@@ -94,8 +103,8 @@ fn shape(text: &str) -> Option<String> {
 
 /// Whether two different texts differ in numbers and dates alone.
 pub(super) fn differ_in_value(one: &str, other: &str) -> bool {
-    let (one, other) = (shape(one), shape(other));
-    one.is_some() && one == other
+    let shapes = (shape(one), shape(other));
+    shapes.0.is_some() && shapes.0 == shapes.1 && fold(one) != fold(other)
 }
 
 #[cfg(test)]
@@ -122,6 +131,12 @@ mod tests {
             assert!(are_opposites(one, other), "{one} / {other}");
         }
         assert!(!are_opposites("Save", "Save changes"));
+    }
+
+    #[test]
+    fn further_words_exchange_none() {
+        assert!(!exchange_words("Save", "Save changes") && !exchange_words("User settings", "Setting"));
+        assert!(exchange_words("Claim offer", "Claim zephyr") && exchange_words("Save", "Store"));
     }
 
     #[test]

@@ -114,3 +114,29 @@ fn a_message_that_came_and_went_is_compared_with_the_one_that_comes_now() {
     let none = drift::expected(&cell, &seen(&then, &was), &seen(&now, &[])).unwrap();
     assert_eq!(only(&none), (Class::Gone, None));
 }
+
+#[test]
+fn another_letter_case_is_another_text() {
+    let (then, now) = changed("heading 'Order 17'", "heading 'order 17'");
+    let drifts = of_claim("the heading 'Order 17' is displayed", &then, &now);
+    assert_eq!(only(&drifts), (Class::TextChanged, Some("the heading 'order 17' is displayed")));
+    is_marked(&drifts);
+}
+
+#[test]
+fn a_title_that_is_gone_is_not_written_as_nothing() {
+    let titled = |title: &str| page(&format!("    page {{\"title\": \"{title}\"}}{DONE}"));
+    let drifts = of_claim("the page title is 'Order 17'", &titled("Order 17"), &titled(""));
+    assert_eq!(only(&drifts), (Class::Gone, None));
+    let drifts = of_claim("the page title is 'Order 17'", &titled("Order 17"), &titled("Order no. 17"));
+    assert_eq!(only(&drifts), (Class::TextChanged, Some("the page title is 'Order no. 17'")));
+}
+
+#[test]
+fn the_same_page_at_another_address_is_no_other_page() {
+    let at = |address: &str, lines: &str| page(&format!("    page {{\"url\": \"{address}/orders\"}}{lines}"));
+    let then = at("http://old.test:81", DONE);
+    let now = at("http://new.test", &DONE.replace("Thank you for your order", "Thanks for your order"));
+    let drifts = of_claim("'Thank you for your order' is displayed", &then, &now);
+    assert_eq!(only(&drifts).0, Class::TextChanged);
+}

@@ -31,7 +31,7 @@ fn a_renamed_target_is_told_and_written_anew() {
     assert_eq!(one.now.as_ref().unwrap().words, "button 'Save changes' in the section 'Order'");
     assert_eq!(one.names, Some(("Save".into(), "Save changes".into())));
     let proposal = one.proposal.as_ref().unwrap();
-    assert!(!proposal.makes_true && !proposal.by_place);
+    assert!(!proposal.makes_true && !proposal.by_place && !proposal.other_words);
     let drifts = of_step("Click the \"Save\" button", &then, &now);
     assert_eq!(only(&drifts), (Class::Renamed, Some("Click the \"Save changes\" button")));
     let drifts = of_step("Enter 'Ada' into 'Name', then click 'Cancel'", &then, &now);
@@ -44,6 +44,10 @@ fn another_word_in_the_same_place_is_a_rename_where_all_around_it_is_as_it_was()
     let drifts = of_step("Click 'Save'", &then, &now);
     assert_eq!(only(&drifts), (Class::Renamed, Some("Click 'Store'")));
     assert!(drifts[0].proposal.as_ref().unwrap().by_place, "it may be another button that was put there");
+    let (then, now) =
+        (page(&ORDER.replace("'Save'", "'Save order'")), page(&ORDER.replace("'Save'", "'Save zephyr'")));
+    let drifts = of_step("Click 'Save order'", &then, &now);
+    assert!(drifts[0].proposal.as_ref().unwrap().other_words, "its label may be wrong");
     let (then, now) = changed("textbox 'Name'", "textbox 'Your full name'");
     let drifts = of_step("Enter 'Ada' in the field 'Name'", &then, &now);
     assert_eq!(only(&drifts), (Class::Renamed, Some("Enter 'Ada' in the field 'Your full name'")));
@@ -193,4 +197,19 @@ fn what_the_run_has_found_is_compared_where_the_words_alone_do_not_tell() {
     let told = of("Do what one does", &found("button 'Save' in the section 'Order'")).unwrap();
     assert_eq!(only(&told), (Class::Renamed, None), "nothing reads the cell, so nothing is written");
     assert!(of("Do what one does", &found("button 'Unknown'")).is_err());
+}
+
+#[test]
+fn a_field_without_its_label_has_no_other_name_and_signs_are_no_name() {
+    let two = "
+        textbox 'Card number' {\"idents\": [\"card\"]}
+        text '16 digits'
+        textbox 'Expiry date' {\"idents\": [\"expiry\"]}
+        button 'Pay'
+    ";
+    let now = page(&two.replace("'Expiry date'", "'16 digits'"));
+    let drifts = of_step("Enter '1230' into 'Expiry date'", &page(two), &now);
+    assert_eq!(only(&drifts), (Class::Gone, None));
+    let (then, now) = changed("button 'Save'", "button 'Save ▲' {\"states\": {\"disabled\": true}}");
+    assert_eq!(only(&of_step("Click 'Save'", &then, &now)), (Class::State, None));
 }
