@@ -8,6 +8,7 @@ use super::words::{differ_in_value, nearness};
 use super::{Class, Seen, Standing, flow};
 use crate::facts::area::Area;
 use crate::facts::called::describe;
+use crate::facts::describe::places;
 use crate::facts::kinds::is_container;
 use crate::facts::line::Line;
 use crate::facts::plain::{Edge, best_edge, plain};
@@ -128,6 +129,16 @@ pub(super) fn shown(page: &Snapshot, text: &str) -> Option<Line> {
 
 pub(super) fn standing(line: &Line) -> Standing {
     Standing { words: format!("the text '{}'", line.text), bbox: line.bbox }
+}
+
+/// A line, and the part of the page that it stands in.
+fn placed(page: &Snapshot, line: &Line) -> Standing {
+    let holder = line.element.filter(|&i| page.elements.get(i).is_some_and(|e| is_container(e.role)));
+    let within = holder.map(|i| format!("in the {}", crate::ground::describe(page, i)));
+    let around = || line.element.and_then(|i| places(page, i).next()).map(|place| place.words);
+    let Standing { words, bbox } = standing(line);
+    let place = within.or_else(around).unwrap_or_else(|| "outside of any part of the page".into());
+    Standing { words: format!("{words} {place}"), bbox }
 }
 
 /// What stands in a line of now where a text stood in a line of then, where all around it is as it was.

@@ -91,10 +91,10 @@ fn shape(text: &str) -> Option<String> {
         let month = |part: &str| MONTHS.iter().any(|month| *month == part || month.get(..3) == Some(part));
         let part = word.trim_matches(|c: char| !c.is_alphanumeric());
         let number = word.chars().any(|c| c.is_numeric());
-        valued |= number || month(part);
-        match number || month(part) {
-            true => out.extend(word.chars().filter(|c| c.is_alphabetic() && !number)),
-            false => out.push_str(word),
+        if number || month(part) {
+            valued = true;
+        } else {
+            out.push_str(word);
         }
         out.push(' ');
     }
