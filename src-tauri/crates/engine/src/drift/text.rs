@@ -57,13 +57,11 @@ pub(super) fn text(then: &Seen<'_>, now: &Seen<'_>, wanted: &str) -> Option<Opti
         if part(then.page, &line) == part(now.page, &there) {
             return Some(None);
         }
-        let class = Class::Moved;
-        return Some(Some(TextChange {
-            class,
-            now: Some(standing(&there)),
-            by: vec!["its words"],
-            ..change
-        }));
+        change.class = Class::Moved;
+        change.then = placed(then.page, &line);
+        change.now = Some(placed(now.page, &there));
+        change.by.push("its words");
+        return Some(Some(change));
     }
     if let Some(words) = flow::flow(then.page, now.page) {
         change.class = Class::Flow;

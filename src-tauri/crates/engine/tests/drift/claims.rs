@@ -86,7 +86,8 @@ fn a_text_that_stands_elsewhere_has_moved() {
         .replace("      button 'Pay'", "      text 'We ship today'\n      button 'Pay'");
     let drifts = of_claim("'We ship today' is displayed", &page(DONE), &page(&now));
     assert_eq!(only(&drifts), (Class::Moved, None));
-    assert_eq!(drifts[0].now.as_ref().unwrap().words, "the text 'We ship today' in the form 'Address'");
+    let now = &drifts[0].now.as_ref().unwrap().words;
+    assert!(now.starts_with("the text 'We ship today' in the ") && now.ends_with("'Address'"), "{now}");
 }
 
 #[test]
