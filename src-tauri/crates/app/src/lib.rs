@@ -5,6 +5,7 @@ mod attending;
 pub mod contract;
 pub mod dialect;
 mod doctor;
+pub mod drift;
 mod error;
 mod folders;
 mod guarded;

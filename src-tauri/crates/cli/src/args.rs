@@ -1,5 +1,6 @@
 //! The words of the command line.
 
+mod drift;
 mod explore;
 mod goal;
 mod lab;
@@ -16,6 +17,7 @@ use verbatim_app::exchange::export::Form;
 use verbatim_app::exchange::import::{Dialect, Meaning};
 use verbatim_app::exchange::report::ReportForm;
 
+pub(crate) use drift::Drift;
 pub(crate) use explore::Explore;
 pub(crate) use goal::Goal;
 pub(crate) use lab::{
@@ -76,6 +78,8 @@ pub(crate) enum Command {
     Answer(Answer),
     /// Judge stored runs again without running: today's rules, phrases and sentences on the pages that were kept.
     Rejudge(Rejudge),
+    /// Say what has changed in the application since the rows of a run that did not pass last passed.
+    Drift(Drift),
     /// Keep the history within bounds.
     Prune(Prune),
     /// Look at what this machine has of what Verbatim needs.

@@ -5,6 +5,7 @@ mod constellations;
 mod demo;
 mod dialect;
 mod doctor;
+mod drift;
 mod end;
 mod events;
 mod explore;
@@ -105,6 +106,7 @@ async fn command(arguments: Verbatim) -> Result<Status, Failure> {
         Command::Questions(of) => questions::list(&read()?, &of),
         Command::Answer(answer) => questions::answer(&*open()?, &answer),
         Command::Rejudge(of) => rejudging::rejudge(&read()?, &of),
+        Command::Drift(of) => drift::drift(&read()?, &of),
         Command::Prune(prune) => history::prune(&place()?, held, &prune),
         Command::Doctor(doctor) => doctor::doctor(&doctor, &place()?).await,
         Command::Demo(demo) => demo::demo(&demo).await,

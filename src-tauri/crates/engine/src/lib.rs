@@ -11,6 +11,7 @@ mod brief;
 pub mod clarity;
 pub mod data;
 pub mod dialect;
+pub mod drift;
 pub mod event;
 pub mod examples;
 mod facts;

@@ -56,8 +56,18 @@ const ENGINE: &[&str] = &[
 ];
 
 /// The stages of a row in their order: each may import the ones before it, and only `run` all of them.
-const STAGES: &[&str] =
-    &["clarity", "readiness", "act", "observe", "judging", "run", "rejudging", "questions", "dialect"];
+const STAGES: &[&str] = &[
+    "clarity",
+    "readiness",
+    "act",
+    "observe",
+    "judging",
+    "run",
+    "rejudging",
+    "drift",
+    "questions",
+    "dialect",
+];
 
 /// The rooms of the engine that decide, in their order: facts of a page, which element is meant, whether a claim holds. Each may import
 /// the ones before it.

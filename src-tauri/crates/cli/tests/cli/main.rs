@@ -4,6 +4,7 @@
 
 mod bad_input;
 mod baselines;
+mod drift;
 mod ending;
 mod exchange;
 mod explore;
