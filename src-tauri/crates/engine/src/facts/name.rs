@@ -28,6 +28,7 @@ pub(crate) fn rank(
     texts.extend(before_controls(snapshot, e));
     texts.extend(before_description(snapshot, e));
     texts.extend(before_details(snapshot, e));
+    texts.extend(before_value(snapshot, e));
     texts.extend(behind_initials(&e.name));
     texts.extend(what_is_chosen(e));
     let best = |texts: &[String]| texts.iter().filter_map(|t| wanted.agrees(t)).min();
@@ -226,6 +227,15 @@ pub(crate) fn before_details(snapshot: &Snapshot, e: &Element) -> Vec<String> {
     }
     let mut worded = blocks(snapshot, e.runs).filter(|texts| texts.iter().any(|text| has_word(text)));
     worded.next().filter(|_| worded.next().is_some()).unwrap_or_default()
+}
+
+/// What a button is for that is named by that and what it shows: "Currency" of one called "Currency: EUR" that shows "EUR".
+fn before_value(snapshot: &Snapshot, e: &Element) -> Option<String> {
+    let (label, value) = e.name.split_once(": ").filter(|_| e.visible && e.role == Role::Button)?;
+    let runs = snapshot.runs.get(e.runs.0..e.runs.1.min(snapshot.runs.len()))?;
+    let shown: String =
+        runs.iter().filter(|run| run.kind == RunKind::Content).map(|run| run.text.as_str()).collect();
+    (fold(&shown) == fold(value)).then(|| label.to_owned())
 }
 
 /// What a list is of that shows no choice yet, or all of them: "status" of "All statuses", "type" of "Select type"; as it says, and as one.

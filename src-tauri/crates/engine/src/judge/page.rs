@@ -16,6 +16,7 @@ use crate::facts::headings::{main_heading, sole_heading};
 use crate::facts::line::text_of;
 use crate::facts::near::near_texts;
 use crate::facts::plain::{Edge, best_edge, folded, plain};
+use crate::facts::roles::is_text_field;
 use crate::facts::tables::is_aside;
 use crate::ground::{is_log_in, login_form, says_log_in};
 use crate::snapshot::{Element, Role, Snapshot};
@@ -323,7 +324,7 @@ pub(crate) fn title(sight: &Sight<'_>, how: TextMatch, text: &Literal, tab: bool
     };
     match fits {
         Some(t) => Ruling::holds(observed).with(Evidence { quote: Some(t.clone()), ..Evidence::default() }),
-        None if !tab && was_entered(sight) && at_label(sight, how, text) => {
+        None if !tab && (was_entered(sight) || at_field(s)) && at_label(sight, how, text) => {
             Ruling::holds(format!("at 'Title' stands '{}'", text.shown()))
         }
         None if !tab && at_label(sight, how, text) => Ruling::unknown(format!(
@@ -337,6 +338,14 @@ pub(crate) fn title(sight: &Sight<'_>, how: TextMatch, text: &Literal, tab: bool
         )),
         None => Ruling::fails(observed).near(near_texts(s, &Area::page(), text)),
     }
+}
+
+/// Whether a field in sight is called just Title: what is said of the title is said of what it holds, where the page has another.
+fn at_field(s: &Snapshot) -> bool {
+    let is_title = |name: &String| name.trim_end_matches([':', '*', ' ']) == "Title";
+    s.elements
+        .iter()
+        .any(|e| e.visible && is_text_field(e) && [&e.name].into_iter().chain(&e.labels).any(is_title))
 }
 
 /// Whether the case has filled in a field that is called Title: then the title is what it holds.
