@@ -106,7 +106,7 @@ test.describe('models', () => {
     await expect(page.locator('.outcome').getByText('pass by reading')).toBeVisible();
     await page.getByLabel('Run without a model').check();
     await expect(page.getByText('will ask')).toHaveCount(0);
-    await expect(page.getByText(/1 cannot be read/)).toBeVisible();
+    await expect(page.getByText(/1 not read yet/)).toBeVisible();
   });
 
   test('are reviewed: every call, and readings by one key', async ({ page }) => {

@@ -205,6 +205,24 @@ test.describe('the table', () => {
     await expect(cell(page, 2, 'action')).toBeFocused();
   });
 
+  test('is calm about what is not read until a run came to nothing by it', async ({ page }) => {
+    await open(page, '?speed=50');
+    await openCase(page, /One or the other/);
+    const told = cell(page, 2, 'action').locator('.why');
+    await expect(cell(page, 2, 'action')).toHaveClass(/not-read/);
+    await expect(cell(page, 2, 'action')).toHaveClass(/failed/);
+    const alarm = await told.evaluate((element) => getComputedStyle(element).color);
+    // Other words of one's own have not failed yet.
+    await cell(page, 2, 'action').click();
+    await page.keyboard.type('Do something odd');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 2, 'action')).toHaveClass(/not-read/);
+    await expect(cell(page, 2, 'action')).not.toHaveClass(/failed/);
+    expect(await told.evaluate((element) => getComputedStyle(element).color)).not.toBe(alarm);
+    await expect(page.locator('.strip .unsure')).toContainText('1 not read yet: row 2');
+    await accessible(page);
+  });
+
   test('says that another window changed the case, and takes either', async ({ page }) => {
     await open(page, '?elsewhere');
     const trouble = page.getByRole('alert');
