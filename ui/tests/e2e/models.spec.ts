@@ -11,7 +11,7 @@ test.describe('models', () => {
     await cell(page, 2, 'expected').click();
     await page.keyboard.type('it works');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'A language model can be asked about these' }).click();
+    await page.getByRole('button', { name: 'Ask a language model' }).click();
     await expect(page.getByRole('tab', { name: 'Models', selected: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Measure the model' })).toBeDisabled();
     await accessible(page);

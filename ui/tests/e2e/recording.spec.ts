@@ -45,6 +45,40 @@ test.describe('recording', () => {
   });
 });
 
+test.describe('a password that is recorded', () => {
+  test('is kept as a secret of the suite, and the row only names it', async ({ page }) => {
+    await open(page, '?speed=50');
+    await openCase(page, /Front page/);
+    const rows = await page.locator('[data-cell$="-action"]').count();
+    await page.getByRole('button', { name: 'Record', exact: false }).first().click();
+    await at(page, 150, 410);
+    const form = page.getByRole('form', { name: 'Password' });
+    await expect(form.getByLabel(/For the password field/)).toBeFocused();
+    await expect(form.getByLabel('Keep as secret')).toHaveValue('password2');
+    await accessible(page);
+    // Nothing is typed or written until it is kept.
+    await form.getByLabel(/For the password field/).fill('hunter2');
+    await page.keyboard.press('Escape');
+    await expect(form).toHaveCount(0);
+    await at(page, 150, 410);
+    await expect(form.getByRole('button', { name: 'Keep and type' })).toBeDisabled();
+    await form.getByLabel(/For the password field/).fill('hunter2');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, rows, 'action')).toContainText("Enter '{{password2}}' into the field 'Password'");
+    // One that is kept already is used by its name.
+    await at(page, 150, 410);
+    await expect(form.getByLabel('Keep as secret')).toHaveValue('password3');
+    await form.getByRole('button', { name: 'Use {{password2}}' }).click();
+    await expect(cell(page, rows + 1, 'action')).toContainText("Enter '{{password2}}' into the field 'Password'");
+    await page.getByRole('button', { name: 'End', exact: true }).click();
+    await expect(page.getByText('hunter2')).toHaveCount(0);
+    await page.keyboard.press('Control+4');
+    await page.getByRole('tab', { name: 'Test data' }).click();
+    await expect(page.getByRole('row', { name: /^password2\b/ })).toContainText('Secret, kept in the keychain');
+    await expect(page.getByText('hunter2')).toHaveCount(0);
+  });
+});
+
 test.describe('a phrase', () => {
   test('is taught by showing what it means', async ({ page }) => {
     await open(page, '?speed=50');

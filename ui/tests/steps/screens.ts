@@ -315,6 +315,10 @@ export const SCREENS: Record<string, [string, Step]> = {
     await at(page, 150, 310);
     await page.keyboard.type('Ada');
   })],
+  'recording-password': ['?speed=50', record(async (page) => {
+    await at(page, 150, 410);
+    await page.keyboard.type('Ada');
+  })],
   'recording-expects': ['?speed=50', record(async (page) => {
     await page.getByRole('button', { name: 'Expect it' }).click();
     await at(page, 150, 120);

@@ -23,6 +23,15 @@ const field: PageElement = {
   assertions: ["the field 'Email' is displayed"],
 };
 
+const password: PageElement = {
+  description: "password field 'Password'",
+  bbox: { x: 100, y: 400, width: 300, height: 40 },
+  control: true,
+  target: "the field 'Password'",
+  steps: ["Enter '…' into the field 'Password'", "Clear the field 'Password'"],
+  assertions: ["the field 'Password' is displayed"],
+};
+
 const page: PageElement = {
   description: 'the page',
   bbox: { x: 0, y: 0, width: 1280, height: 800 },
@@ -39,7 +48,7 @@ export function recordCommands(): Recording {
       going = id;
       return { case: id, row: 1, url: 'http://127.0.0.1:4000/products' };
     },
-    record_at: async ({ x, y }) => [...[button, field].filter(({ bbox: b }) => x >= b.x && x < b.x + b.width && y >= b.y && y < b.y + b.height), page],
+    record_at: async ({ x, y }) => [...[button, field, password].filter(({ bbox: b }) => x >= b.x && x < b.x + b.width && y >= b.y && y < b.y + b.height), page],
     async record_row({ action, expected }) {
       const done = going !== null && !expected.includes('title');
       const message = done ? null : "expected the title 'Shop', the page has 'Cart'";
