@@ -185,6 +185,23 @@ test.describe('the table', () => {
     await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
   });
 
+  test('has rows as high as their text, and tells below them how the cell of the cursor is read', async ({ page }) => {
+    await open(page);
+    await openCase(page, /Order two/);
+    const high = async (row: number) => (await page.locator('.table .line').nth(row).boundingBox())!.height;
+    await cell(page, 2, 'action').click();
+    await expect(page.locator('.reading-line')).toContainText('Row 2, action');
+    await expect(page.locator('.reading-line')).toContainText('read as written');
+    expect(await high(1)).toBeLessThanOrEqual(28);
+    // No row grows or moves while the cursor goes through the table.
+    const place = await page.locator('.table .line').nth(4).boundingBox();
+    await cell(page, 1, 'action').click();
+    await expect(page.locator('.reading-line')).toContainText("open the URL '/products/copper-kettle'");
+    await expect(page.locator('.reading-line')).toContainText('from the phrasebook');
+    expect(await page.locator('.table .line').nth(4).boundingBox()).toEqual(place);
+    await accessible(page);
+  });
+
   test('completes what is typed', async ({ page }) => {
     await open(page);
     await cell(page, 3, 'action').click();
