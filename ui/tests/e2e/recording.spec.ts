@@ -38,7 +38,7 @@ test.describe('recording', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(cell(page, rows + 3, 'action')).toContainText("Hover the button 'Add to cart'");
-    await page.getByRole('button', { name: 'End', exact: true }).click();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Recording' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText("Hover the button 'Add to cart'")).toHaveCount(0);
@@ -70,7 +70,7 @@ test.describe('a password that is recorded', () => {
     await expect(form.getByLabel('Keep as secret')).toHaveValue('password3');
     await form.getByRole('button', { name: 'Use {{password2}}' }).click();
     await expect(cell(page, rows + 1, 'action')).toContainText("Enter '{{password2}}' into the field 'Password'");
-    await page.getByRole('button', { name: 'End', exact: true }).click();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await expect(page.getByText('hunter2')).toHaveCount(0);
     await page.keyboard.press('Control+4');
     await page.getByRole('tab', { name: 'Test data' }).click();
@@ -92,7 +92,7 @@ test.describe('a phrase', () => {
     await at(page, 150, 120);
     await page.getByRole('button', { name: "Click the button 'Add to cart'" }).click();
     await expect(page.getByLabel(/What it means/)).toHaveValue("Click the button 'Add to cart'");
-    await page.getByRole('button', { name: 'Keep phrase' }).click();
+    await page.getByRole('button', { name: 'Save phrase' }).click();
     await expect(page.getByRole('heading', { name: 'buy it' })).toBeVisible();
   });
 });

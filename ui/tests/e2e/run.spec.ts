@@ -147,7 +147,7 @@ test.describe('a run', () => {
     await openCase(page, /Front page/);
     await cell(page, 1, 'action').click();
     await page.keyboard.press('Alt+Enter');
-    await expect(page.getByText(/holds?\. The case was not judged\./)).toBeVisible();
+    await expect(page.getByText(/as expected\. The case was not judged\./)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Live page' }).locator('.verdict')).toHaveCount(0);
   });
 
@@ -159,7 +159,7 @@ test.describe('a run', () => {
     await expect(banner).toContainText(/No Chromium or Chrome is found/);
     await expect(banner).toContainText('sudo apt install chromium');
     await accessible(page);
-    await banner.getByRole('button', { name: 'Look again' }).click();
+    await banner.getByRole('button', { name: 'Check again' }).click();
     await expect(banner).toBeVisible();
     await banner.getByRole('button', { name: 'Choose a browser' }).click();
     await expect(page.getByLabel('Browser', { exact: true })).toBeVisible();

@@ -61,9 +61,9 @@ test.describe('the table', () => {
     await cell(page, 1, 'action').click();
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Control+/');
-    await expect(page.getByText('No row runs: all are disabled.')).toBeVisible();
+    await expect(page.getByText('All rows are disabled.')).toBeVisible();
     await page.keyboard.press('Control+Delete');
-    await expect(page.getByText('No row runs: all are disabled.')).toHaveCount(0);
+    await expect(page.getByText('All rows are disabled.')).toHaveCount(0);
   });
 
   test('keeps what can be undone when another case is shown', async ({ page }) => {
@@ -94,7 +94,7 @@ test.describe('the table', () => {
     await paste(page, { 'text/plain': 'x', 'text/html': '<table><tr><td>from<br>Excel</td><td>b</td></tr></table>' });
     await expect(cell(page, 1, 'action')).toContainText('from\nExcel', { useInnerText: true });
     await paste(page, { 'text/plain': "Click 'A'\tone\tnote\nClick 'B'\ttwo" });
-    await expect(page.getByText('1 column of what was pasted is left out')).toBeVisible();
+    await expect(page.getByText('1 pasted column was left out')).toBeVisible();
     await page.keyboard.press('Control+z');
   });
 
