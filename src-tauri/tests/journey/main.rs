@@ -7,6 +7,7 @@ mod driver;
 mod exploring;
 mod laboratory;
 mod layout;
+mod recording;
 
 use fantoccini::key::Key;
 use serde_json::{Value, json};

@@ -6,11 +6,6 @@ import { documents } from './documents.svelte';
 /** What a name of a secret may be made of, as test data has it. */
 export const NAME = '[\\w.\\-]+';
 
-/** Characters of a field are hidden from whoever looks at the screen. */
-export function isPassword(description: string): boolean {
-  return description.startsWith('password');
-}
-
 /** The secrets that a suite has, and a name that is not taken yet for one more. */
 export async function secretsOf(suite: SuiteId): Promise<{ readonly names: readonly string[]; readonly free: string }> {
   const { settings } = (await documents.openSuite(suite)).now;

@@ -53,16 +53,16 @@ test.describe('a password that is recorded', () => {
     await page.getByRole('button', { name: 'Record', exact: false }).first().click();
     await at(page, 150, 410);
     const form = page.getByRole('form', { name: 'Password' });
-    await expect(form.getByLabel(/For the password field/)).toBeFocused();
+    await expect(form.getByLabel(/For the field 'Password'/)).toBeFocused();
     await expect(form.getByLabel('Keep as secret')).toHaveValue('password2');
     await accessible(page);
     // Nothing is typed or written until it is kept.
-    await form.getByLabel(/For the password field/).fill('hunter2');
+    await form.getByLabel(/For the field 'Password'/).fill('hunter2');
     await page.keyboard.press('Escape');
     await expect(form).toHaveCount(0);
     await at(page, 150, 410);
     await expect(form.getByRole('button', { name: 'Keep and type' })).toBeDisabled();
-    await form.getByLabel(/For the password field/).fill('hunter2');
+    await form.getByLabel(/For the field 'Password'/).fill('hunter2');
     await page.keyboard.press('Enter');
     await expect(cell(page, rows, 'action')).toContainText("Enter '{{password2}}' into the field 'Password'");
     // One that is kept already is used by its name.
