@@ -7,6 +7,7 @@ mod driver;
 mod exploring;
 mod laboratory;
 mod layout;
+mod recording;
 
 use fantoccini::key::Key;
 use serde_json::{Value, json};
@@ -15,6 +16,9 @@ use driver::{Driver, Window};
 
 /// The newcomer's own case.
 const MINE: &str = "My own case";
+
+/// Suites whose cases are folded away.
+const FOLDED: &str = "document.querySelectorAll('[role=treeitem][aria-expanded=false]').length === 1";
 
 /// Ten rows as Excel puts them on the clipboard: a cell of two lines is quoted.
 const EXCEL: &str = "Open '/'\t'Everyday things, well made' is displayed\r\n\
@@ -54,12 +58,15 @@ async fn a_newcomer_runs_the_sample_mends_a_case_writes_one_and_finds_all_of_it_
     stop(&window).await;
     run_to_pass(&window).await;
     window.picture("5-own-case").await;
+    fold(&window).await;
     let before = window.invoke("case_open", json!({"case": case})).await.unwrap();
     window.close().await;
 
     // All is there after a restart.
     let window = driver.open().await;
     window.wait("treeitem", "Sample shop").await;
+    window.shows("h1", MINE).await;
+    window.until(FOLDED).await;
     find(&window, MINE).await;
     window.until("document.querySelector('[data-cell=\"9-action\"]') !== null").await;
     let open = window.invoke("case_open", json!({"case": case})).await.unwrap();
@@ -92,11 +99,22 @@ async fn an_attended_run_asks_which_one_is_meant_and_the_next_run_does_not() {
     window.keys("k").await;
     window.click("button", "button 'Log in'").await;
     window.shows(".outcome", "you decided some of it").await;
-    window.shows(".strip", "All 2 rows run by rules").await;
+    window.shows(".strip", "All 2 rows can be read").await;
     window.picture("8-answered").await;
     window.keys(&(Key::Control + (Key::Alt + "a").as_str())).await;
     run_to_pass(&window).await;
     window.close().await;
+}
+
+/// Folds the suite of the case that is shown, by keyboard.
+async fn fold(window: &Window) {
+    window.keys(&(Key::Shift + Key::F6.to_string().as_str())).await;
+    window.until("document.activeElement.getAttribute('role') === 'treeitem'").await;
+    // To its suite, and that away.
+    window.keys(&Key::Left.to_string()).await;
+    window.until("document.activeElement.getAttribute('aria-expanded') === 'true'").await;
+    window.keys(&Key::Left.to_string()).await;
+    window.until(FOLDED).await;
 }
 
 /// A case that fails: its review is opened, the way out taken, and the case passes.
@@ -143,7 +161,7 @@ async fn write(window: &Window) -> Value {
             new ClipboardEvent('paste', {clipboardData: data, bubbles: true, cancelable: true}))";
     window.client.execute(paste, vec![json!(EXCEL)]).await.unwrap();
     window.until("document.querySelector('[data-cell=\"9-action\"]') !== null").await;
-    window.shows(".strip", "All 10 rows run by rules").await;
+    window.shows(".strip", "All 10 rows can be read").await;
     let library = window.invoke("library", json!({})).await.unwrap();
     let suites = library["suites"].as_array().unwrap().iter();
     let mut cases = suites.flat_map(|suite| suite["cases"].as_array().unwrap());

@@ -149,14 +149,10 @@ export function strengthOf(verdict: Verdict | null | undefined): Strength | null
   return verdict?.verdict === 'pass' ? verdict.strength : null;
 }
 
-/** The word of a verdict; what is only undecided, while the case went on, has a word of its own. */
-export function wordOf(reached: { verdict: VerdictKind | null; went_on?: boolean } | null | undefined): VerdictKind | 'undecided' | null {
+/** The mark of a case or row: its verdict, that it is only undecided while the case went on, or that somebody stopped it, which is no finding. */
+export function markOf(reached: { verdict: VerdictKind | null; went_on?: boolean; cause?: Cause | null } | null | undefined): VerdictKind | 'undecided' | 'stopped' | null {
+  if (reached?.cause === 'stopped') return 'stopped';
   return reached?.went_on ? 'undecided' : (reached?.verdict ?? null);
-}
-
-/** The mark of a case or row: its word, or that somebody stopped it, which is no finding. */
-export function markOf(reached: { verdict: VerdictKind | null; went_on?: boolean; cause?: Cause | null } | null | undefined): ReturnType<typeof wordOf> | 'stopped' {
-  return reached?.cause === 'stopped' ? 'stopped' : wordOf(reached);
 }
 
 type CaseEvent = Extract<RunEvent, { run: 'case' }>;

@@ -1,8 +1,9 @@
 /** Recording: what a person does on the live page becomes rows of the case, each carried out by the rules that will replay it. */
 
-import { host, type PageElement, type SuiteCaseId } from '$/host';
+import { host, type PageElement, type SuiteCaseId, type SuiteId } from '$/host';
 import { t } from '$/text';
 import type { CaseDocument } from './documents.svelte';
+import { keepSecret } from './recorded-secret';
 import * as ops from './rows';
 import { run } from './run.svelte';
 import { errorText, toasts } from './toasts.svelte';
@@ -36,6 +37,11 @@ class Recorder {
   taker = $state.raw<((sentence: string) => void) | null>(null);
   #doc: CaseDocument | null = null;
   #row: string | null = null;
+
+  /** The suite of the case that is recorded. */
+  get suite(): SuiteId | null {
+    return this.#doc?.suite ?? null;
+  }
 
   /** Runs the case to its end, so that its page is there, and records from then on. */
   async start(doc: CaseDocument): Promise<void> {
@@ -126,6 +132,22 @@ class Recorder {
     this.last = null;
     if (came.done) this.#add(came.action);
     this.#say(came.message ?? t('record.done', { step: came.action }), !came.done);
+  }
+
+  /** Types a secret of the suite where text is asked for, by its name alone; a value is kept first. Without one nothing is typed. */
+  async actSecret(name: string, value: string | null): Promise<void> {
+    const [asked, id, suite] = [this.asking, this.case, this.suite];
+    if (asked?.kind !== 'type' || id === null || suite === null) return;
+    if (value !== null) {
+      const kept = await this.#ask(async () => {
+        await keepSecret(suite, name, value);
+        // The page is recorded with the secrets that there were when it began.
+        await host().record_start({ case: id, frames: run.takeFrame });
+        return true;
+      });
+      if (!kept) return;
+    }
+    await this.act(asked.step.replace(OPEN, () => `'{{${name}}}'`));
   }
 
   /** Takes an expectation into the row that was recorded last, if it holds. */

@@ -4,7 +4,7 @@ import { host, refusalCode, type RowRange, type RunEvent, type RunMessage, type 
 import { t } from '$/text';
 import { asking } from './asking.svelte';
 import { documents } from './documents.svelte';
-import { emptyRun, endOpen, take, takeAsking, takeWaiting, type CaseView, type RunView } from './fold';
+import { emptyRun, endOpen, markOf, take, takeAsking, takeWaiting, type CaseView, type RunView } from './fold';
 import { Frames, type FrameTaker } from './frames';
 import { library } from './library.svelte';
 import { machine } from './machine.svelte';
@@ -88,8 +88,9 @@ class RunStateHolder {
   readonly counts = $derived.by(() => {
     void this.version;
     const all = [...this.#view.cases.values()];
-    const count = (word: string) => all.filter((one) => one.verdict?.verdict === word).length;
-    return { pass: count('pass'), fail: count('fail'), inconclusive: count('inconclusive') };
+    // One that somebody stopped is no finding, and not counted as one.
+    const count = (word: string) => all.filter((one) => (markOf(one.verdict) === 'stopped' ? 'stopped' : one.verdict?.verdict) === word).length;
+    return { pass: count('pass'), fail: count('fail'), inconclusive: count('inconclusive'), stopped: count('stopped') };
   });
 
   /** Only some rows run or ran: the case is not judged. */

@@ -5,7 +5,7 @@ import { t } from './index';
 
 const CUT = 300;
 
-/** "it holds". `meant`: the element that was chosen, where it is known. */
+/** "it is true". `meant`: the element that was chosen, where it is known. */
 export function answerWords(answer: Answer, meant: string | null = null): string {
   switch (answer.kind) {
     case 'candidate':
@@ -25,7 +25,7 @@ interface Told {
   readonly kept: boolean;
 }
 
-/** "asked: does “…” hold on the page; you answered: it holds". */
+/** "asked: is “…” true on the page; you answered: it is true". */
 export function exchangeWords({ asks, sentence, answer, meant, kept }: Told): string {
   const asked = t(`answer.asked-${asks}`, { sentence: sentence.slice(0, CUT) });
   const told = t('answer.told', { asked, answer: answerWords(answer, meant) });

@@ -7,7 +7,7 @@ import { t, tn } from './index';
 
 const CUT = 200;
 
-/** "It holds. 2 rows decided." */
+/** "It is true. 2 rows decided." */
 export function doneWords({ question, answer, did }: Done): string {
   const told = did.events.flatMap((event) => (event.run === 'case' && event.event === 'decided' ? [event] : []));
   const decided = told.filter((event) => event.holds !== null).length;

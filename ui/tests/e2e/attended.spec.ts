@@ -4,7 +4,7 @@ import { accessible, expect, open, openCase, paste, test } from './help';
 
 const question = (page: Page) => page.getByRole('region', { name: 'Question of the run' });
 const layer = (page: Page) => page.getByRole('textbox', { name: /^The live page/ });
-const field = (page: Page) => page.getByRole('textbox', { name: 'What it means, one sentence a line' });
+const field = (page: Page) => page.getByRole('textbox', { name: 'What it means, one sentence per line' });
 const inputs = (page: Page) => page.evaluate(() => (globalThis as unknown as { pageInputs: PageInput[] }).pageInputs);
 
 /** Runs a case attended, up to its first question, which has the focus. */
@@ -28,22 +28,22 @@ test.describe('an attended run', () => {
     await attend(page, /Delete, but/);
     await expect(question(page)).toContainText('Which one does this mean?');
     await expect(question(page)).toContainText("12 elements fit 'Delete'");
-    await expect(page.locator('.line.waiting')).toContainText('waits for you');
+    await expect(page.locator('.line.waiting')).toContainText('waiting for you');
     await expect(page.locator('.line.running')).toHaveCount(0);
-    await expect(page.getByRole('treeitem', { name: /Delete, but/ })).toContainText('waits for you');
+    await expect(page.getByRole('treeitem', { name: /Delete, but/ })).toContainText('waiting for you');
     await expect(page.locator('.page .box')).toHaveCount(10);
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('checkbox', { name: /Keep as a phrase/ })).toBeFocused();
+    await expect(page.getByRole('checkbox', { name: /Save as a phrase/ })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.locator('.page .box.lit')).toHaveText('1');
     await page.keyboard.press('2');
-    await expect(question(page)).toContainText('Does this hold on the page?');
+    await expect(question(page)).toContainText('Is this true?');
     await expect(page.locator('.line.waiting')).toContainText("you said: button 'Delete' in the row 'Grace Hopper' is meant");
     await expect(question(page)).toBeFocused();
     await page.keyboard.press('y');
 
     await expect(page.getByText('Passed, and you decided some of it.')).toBeVisible();
-    await expect(page.getByRole('grid').locator('.line').first()).toContainText('you said: it holds');
+    await expect(page.getByRole('grid').locator('.line').first()).toContainText('you said: it is true');
     await expect(page.getByRole('treeitem', { name: /Delete, but/ })).toContainText('pass, decided by a person');
     await page.getByRole('button', { name: 'Review the run' }).click();
     const rows = page.getByRole('group', { name: 'Rows of the run' });
@@ -61,7 +61,7 @@ test.describe('an attended run', () => {
 
   test('fails where a person says that it does not hold', async ({ page }) => {
     await attend(page, /Everything is fine/);
-    await expect(question(page)).toContainText('Does this hold on the page?');
+    await expect(question(page)).toContainText('Is this true?');
     await expect(question(page)).toContainText('Everything works as it should');
     await accessible(page);
     await page.keyboard.press('n');
@@ -89,14 +89,14 @@ test.describe('an attended run', () => {
     await attend(page, /Everything is fine/);
     await page.keyboard.press('c');
     await expect(page.getByRole('status').filter({ hasText: 'Expected result cannot be decided' })).toBeVisible();
-    await expect(page.getByRole('grid').locator('.line').nth(1)).toContainText('you said: cannot tell');
+    await expect(page.getByRole('grid').locator('.line').nth(1)).toContainText('you said: can\'t tell');
   });
 
   test('takes what a sentence means, says what cannot be read, and keeps it as a phrase', async ({ page }) => {
     await attend(page, /One or the other/);
     await expect(question(page)).toContainText('What does this mean?');
     await page.keyboard.press('k');
-    await expect(page.getByRole('checkbox', { name: /Keep as a phrase/ })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: /Save as a phrase/ })).toBeChecked();
     await field(page).focus();
     await page.keyboard.type("Clik 'Save'");
     await page.keyboard.press('Control+Enter');
@@ -115,18 +115,18 @@ test.describe('an attended run', () => {
     await expect(question(page)).toBeFocused();
     await field(page).focus();
     await page.keyboard.press('Control+Enter');
-    await expect(page.locator('.line.waiting')).toContainText("you said: it means: click 'Save'; Open '/cart'; kept as a phrase");
+    await expect(page.locator('.line.waiting')).toContainText("you said: it means: click 'Save'; Open '/cart'; saved as a phrase");
     await page.keyboard.press('y');
     await expect(page.getByText('Passed, and you decided some of it.')).toBeVisible();
 
     await page.keyboard.press('Control+r');
-    await expect(question(page)).toContainText('Does this hold on the page?');
+    await expect(question(page)).toContainText('Is this true?');
     await expect(page.locator('.line.waiting')).not.toContainText('you said');
   });
 
   test('takes other words where nothing that is offered is meant', async ({ page }) => {
     await attend(page, /Delete, but/);
-    await page.getByText('Say in other words what it means').click();
+    await page.getByText('Say what it means in other words').click();
     await field(page).focus();
     await page.keyboard.type("Open '/cart'");
     await accessible(page);
@@ -144,12 +144,12 @@ test.describe('an attended run', () => {
 
   test('looks again when what was in the way is put right in the page', async ({ page }) => {
     await attend(page, /The banner/);
-    await expect(question(page)).toContainText('This is in the way');
+    await expect(question(page)).toContainText('Something is in the way');
     await expect(question(page)).toContainText("lies under aside 'Cookies'");
     await accessible(page);
     await page.keyboard.press('l');
     await expect(page.locator('.line.waiting')).toContainText('you said: look again');
-    await expect(question(page)).toContainText('This is in the way');
+    await expect(question(page)).toContainText('Something is in the way');
 
     const { x, y } = await point(page, 740, 760);
     await page.mouse.click(x, y);
@@ -157,7 +157,7 @@ test.describe('an attended run', () => {
     await page.keyboard.press('Escape');
     await expect(question(page)).toBeFocused();
     await page.keyboard.press('l');
-    await expect(question(page)).toContainText('Does this hold on the page?');
+    await expect(question(page)).toContainText('Is this true?');
   });
 
   test('stops while it waits', async ({ page }) => {
@@ -175,8 +175,8 @@ test.describe('an attended run', () => {
     await page.keyboard.press('Control+Alt+A');
     await page.keyboard.press('Control+Enter');
     await page.keyboard.press('Control+3');
-    await expect(page.getByText('The run of “One or the other” waits: it asks you something.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Case waits for you' })).toBeVisible();
+    await expect(page.getByText('The run of “One or the other” is waiting: it has a question.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Case waiting for you' })).toBeVisible();
     const time = () => page.locator('.times').textContent();
     const before = await time();
     await page.keyboard.press('F4');
@@ -205,7 +205,7 @@ test.describe('an attended run', () => {
     await expect(page.getByText('Asks you where no rule decides')).toBeVisible();
     await page.getByRole('menuitem', { name: /^Attended/ }).click();
     await page.keyboard.press('Control+Alt+A');
-    await expect(page.getByText('Runs ask nobody any more')).toBeVisible();
+    await expect(page.getByText('Runs no longer ask')).toBeVisible();
     await openCase(page, /Delete, but/);
     await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('status').filter({ hasText: 'Several elements fit' })).toBeVisible();
@@ -233,7 +233,7 @@ test.describe('the page of a run that waits', () => {
     expect((await inputs(page)).flatMap((one) => (one.kind === 'down' ? [one.clicks] : []))).toEqual([1, 2]);
     await near(640, 400, 'down');
     await expect(page.locator('.page .box')).toHaveCount(0);
-    await expect(page.getByText('look again to see the boxes anew')).toBeVisible();
+    await expect(page.getByText('look again to see the boxes')).toBeVisible();
 
     const corner = await point(page, 1270, 10);
     await page.mouse.click(corner.x, corner.y, { button: 'right' });
@@ -270,6 +270,6 @@ test.describe('the page of a run that waits', () => {
     await page.keyboard.press('Escape');
     await expect(question(page)).toBeFocused();
     await expect.poll(async () => (await inputs(page)).at(-1)).toEqual({ kind: 'key-up', key: 'b', code: 'KeyB', modifiers: 0 });
-    await expect(page.getByText('The page takes your mouse.')).toBeVisible();
+    await expect(page.getByText('Click into the page, or press')).toBeVisible();
   });
 });

@@ -49,10 +49,10 @@ test.describe('importing', () => {
     await open(page, '?file=cases.xlsx');
     await page.keyboard.press('Control+o');
     await expect(sheet(page)).toContainText('3 new');
-    await sheet(page).getByRole('checkbox', { name: 'Read what is hidden or struck out, too' }).check();
+    await sheet(page).getByRole('checkbox', { name: 'Include what is hidden or struck out' }).check();
     await expect(sheet(page)).toContainText('4 new');
     await expect(sheet(page).getByRole('checkbox', { name: 'Old cases' })).toBeChecked();
-    await sheet(page).getByRole('checkbox', { name: 'Read what is hidden or struck out, too' }).uncheck();
+    await sheet(page).getByRole('checkbox', { name: 'Include what is hidden or struck out' }).uncheck();
     await expect(sheet(page)).toContainText('3 new');
     await accessible(page);
   });
@@ -63,10 +63,10 @@ test.describe('importing', () => {
     await expect(sheet(page).getByRole('alert')).toContainText("it has 'Testfall', 'Handgriff', 'Soll'");
     await expect(sheet(page).getByRole('button', { name: 'Nothing to import' })).toBeDisabled();
     await accessible(page);
-    await sheet(page).getByLabel('What “Testfall” holds').selectOption('Name of the case');
-    await sheet(page).getByLabel('What “Handgriff” holds').selectOption('Action');
+    await sheet(page).getByLabel('What “Testfall” contains').selectOption('Name of the case');
+    await sheet(page).getByLabel('What “Handgriff” contains').selectOption('Action');
     await sheet(page).getByRole('tab', { name: 'Columns' }).click();
-    await sheet(page).getByLabel('What “Soll” holds').selectOption('Expected result');
+    await sheet(page).getByLabel('What “Soll” contains').selectOption('Expected result');
     await expect(sheet(page).getByRole('alert')).toHaveCount(0);
     await sheet(page).getByRole('tab', { name: /Cases/ }).click();
     await expect(sheet(page).getByRole('tabpanel').getByRole('cell', { name: 'The Log in page is displayed' })).toBeVisible();
@@ -94,7 +94,7 @@ test.describe('importing', () => {
     await expect(asItIs.locator('[role=cell].lit')).toHaveText(['Log in', "Open '/login'", 'The Log in page is displayed']);
     await accessible(page);
     await sheet(page).getByRole('tab', { name: 'Columns' }).click();
-    await expect(sheet(page).getByLabel('What “Steps” holds')).toHaveValue('action');
+    await expect(sheet(page).getByLabel('What “Steps” contains')).toHaveValue('action');
   });
 
   test('a file without columns shows its texts, each with its place and what it was taken for', async ({ page }) => {
@@ -115,7 +115,7 @@ test.describe('importing', () => {
     const address = sheet(page).getByLabel('Address of the site it tests');
     await address.fill('shop.example');
     await page.keyboard.press('Enter');
-    await expect(sheet(page).getByRole('alert')).toContainText('“shop.example” is no whole address');
+    await expect(sheet(page).getByRole('alert')).toContainText('“shop.example” is not a complete address');
     await accessible(page);
     await address.fill('https://shop.example');
     await page.keyboard.press('Enter');
@@ -197,10 +197,10 @@ test.describe('exporting', () => {
   test('says what a form cannot hold before it writes', async ({ page }) => {
     await open(page);
     await page.keyboard.press('Control+Shift+E');
-    await expect(sheet(page)).toContainText('This form cannot hold:');
+    await expect(sheet(page)).toContainText('This format cannot hold:');
     await accessible(page);
     await sheet(page).getByRole('radio', { name: /Verbatim JSON/ }).check();
-    await expect(sheet(page)).toContainText('This form holds all of the suite.');
+    await expect(sheet(page)).toContainText('This format holds the whole suite.');
     await page.keyboard.press('ArrowDown');
     await expect(sheet(page).getByRole('radio', { name: /Gherkin/ })).toBeChecked();
     await sheet(page).getByRole('button', { name: 'Export …' }).click();
@@ -229,8 +229,8 @@ test.describe('reports', () => {
     await accessible(page);
     await sheet(page).getByRole('radio', { name: /JUnit/ }).check();
     await sheet(page).getByRole('checkbox', { name: /skipped/ }).check();
-    await sheet(page).getByRole('button', { name: 'Write …' }).click();
-    await expect(notes(page)).toContainText('The report is written to');
+    await sheet(page).getByRole('button', { name: 'Save …' }).click();
+    await expect(notes(page)).toContainText('The report was saved to');
   });
 
   test('of the run that the history stands on, and none where nothing has run', async ({ page }) => {

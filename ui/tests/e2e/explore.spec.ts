@@ -94,7 +94,7 @@ test.describe('explorations', () => {
   test('that break off say why', async ({ page }) => {
     await explore(page, '?explored=dies&speed=8');
     await begin(page);
-    await expect(page.getByText('the exploration was broken off')).toContainText('the disk is full');
+    await expect(page.getByText('the exploration was interrupted')).toContainText('the disk is full');
     await expect(page.getByRole('button', { name: 'New exploration' })).toBeVisible();
   });
 
@@ -111,8 +111,8 @@ test.describe('explorations', () => {
     await expect(doubt).toHaveCount(0);
     await expect(wrong.getByRole('checkbox')).toHaveCount(1);
     await wrong.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Keep 1 as a case' }).click();
-    await expect(page.getByText('1 case is kept in “Shop (sample)”')).toBeVisible();
+    await page.getByRole('button', { name: 'Save 1 as a case' }).click();
+    await expect(page.getByText('1 case was saved in “Shop (sample)”')).toBeVisible();
     await page.getByRole('region', { name: 'Notes' }).getByRole('button', { name: 'Show' }).click();
     await expect(page.getByRole('heading', { name: /^2. dead-link/ })).toBeVisible();
     await expect(page.locator('[data-cell="1-action"]')).toContainText("Click the link 'Products'");
@@ -125,8 +125,8 @@ test.describe('explorations', () => {
     await expect(panel(page).getByRole('img', { name: 'The page as it was met' })).toBeVisible();
     await expect(panel(page)).toContainText('Dead link');
     await expect(drawing(page).locator('[aria-pressed="true"]')).toContainText('Offers');
-    await panel(page).getByRole('button', { name: 'Keep the way as a case' }).click();
-    await expect(page.getByText('1 case is kept in')).toBeVisible();
+    await panel(page).getByRole('button', { name: 'Save the way as a case' }).click();
+    await expect(page.getByText('1 case was saved in')).toBeVisible();
     await accessible(page);
   });
 
@@ -198,13 +198,13 @@ test.describe('explorations', () => {
     const sheet = page.getByRole('dialog', { name: 'Export the map' });
     await sheet.getByText('DOT').click();
     await accessible(page);
-    await sheet.getByRole('button', { name: 'Write' }).click();
+    await sheet.getByRole('button', { name: 'Save …' }).click();
     await expect(sheet.getByRole('alert')).toContainText('the disk is full');
     await newest(page);
     await page.getByRole('button', { name: 'Export the map' }).click();
     await sheet.getByText('AUT').click();
-    await sheet.getByRole('button', { name: 'Write' }).click();
-    await expect(page.getByText(/The map is written to .*\.aut/)).toBeVisible();
+    await sheet.getByRole('button', { name: 'Save …' }).click();
+    await expect(page.getByText(/The map was exported to .*\.aut/)).toBeVisible();
   });
 
   test('are deleted once that was said twice', async ({ page }) => {
@@ -241,7 +241,7 @@ test.describe('explorations', () => {
     await expect(page.getByText('<script>window.harmed = true</script>').first()).toBeVisible();
     await page.getByRole('tab', { name: 'Map' }).click();
     await expect(panel(page)).toContainText('<img src=x');
-    await expect(panel(page)).toContainText('Its picture was removed');
+    await expect(panel(page)).toContainText('Its picture was deleted');
     await page.getByRole('tab', { name: 'Left alone' }).click();
     await expect(page.getByRole('cell', { name: '{{constructor}}' })).toBeVisible();
     expect(await page.evaluate(() => 'harmed' in window)).toBe(false);

@@ -13,7 +13,7 @@ test.describe('the history', () => {
     await expect(page.getByRole('heading', { name: 'A country is not on the list' })).toBeVisible();
   });
 
-  for (const [tab, sign] of [['Causes', 'Sentence cannot be read'], ['Cases against runs', 'The newest run'], ['Trends', 'Duration of each run'], ['Flaky cases', 'turned']] as const) {
+  for (const [tab, sign] of [['Causes', 'Sentence cannot be read'], ['Cases against runs', 'The newest run'], ['Trends', 'Duration of each run'], ['Flaky cases', 'changed']] as const) {
     test(`shows ${tab.toLowerCase()}`, async ({ page }) => {
       await open(page);
       await page.keyboard.press('Control+3');

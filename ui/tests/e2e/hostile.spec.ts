@@ -31,7 +31,7 @@ test.describe('hostile content', () => {
     const turned = cell(page, 4, 'action');
     await expect(turned.getByTitle('right-to-left override (U+202E)')).toHaveCount(1);
     const hidden = cell(page, 5, 'action');
-    await expect(hidden.getByTitle(/cannot be seen: zero-width space/)).toHaveCount(2);
+    await expect(hidden.getByTitle(/Invisible character: zero-width space/)).toHaveCount(2);
     expect(await hidden.locator('.text').textContent()).toBe('a\u200b\u200d\ufeffb\u200b\u200d\ufeffc');
     await expect(cell(page, 1, 'action').locator('.unseen')).toHaveCount(0);
     // Cut with a sign, and the last line with room for the wave under it.

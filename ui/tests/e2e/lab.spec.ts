@@ -18,7 +18,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click(
 test.describe('the laboratory', () => {
   test('begins empty, and a study fills its table by keyboard', async ({ page }) => {
     await lab(page, '?speed=8');
-    await expect(page.getByText('There is no study yet.')).toBeVisible();
+    await expect(page.getByText('No studies yet.')).toBeVisible();
     await accessible(page);
     await page.getByRole('main').focus();
     await page.keyboard.press('n');
@@ -107,7 +107,7 @@ test.describe('the laboratory', () => {
     await sheet.getByRole('checkbox').check();
     await expect(sheet.getByText('This cannot be undone.')).toBeVisible();
     await sheet.getByRole('button', { name: 'Delete the study' }).click();
-    await expect(page.getByText('Study 2 and its runs are deleted.')).toBeVisible();
+    await expect(page.getByText('Study 2 and its runs were deleted.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   });
 
@@ -152,13 +152,13 @@ test.describe('the laboratory', () => {
     const sheet = page.getByRole('dialog', { name: 'Export study 3' });
     await sheet.getByText('LaTeX').click();
     await accessible(page);
-    await sheet.getByRole('button', { name: 'Write' }).click();
+    await sheet.getByRole('button', { name: 'Save …' }).click();
     await expect(sheet.getByRole('alert')).toContainText('the disk is full');
     await study(page, 3);
     await page.getByRole('button', { name: 'Export …' }).click();
     await page.getByRole('dialog').getByText('CSV').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Write' }).click();
-    await expect(page.getByText(/The study is written to .*\.csv/)).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save …' }).click();
+    await expect(page.getByText(/The study was exported to .*\.csv/)).toBeVisible();
   });
 
   test('puts two studies side by side', async ({ page }) => {

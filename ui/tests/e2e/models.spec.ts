@@ -11,7 +11,7 @@ test.describe('models', () => {
     await cell(page, 2, 'expected').click();
     await page.keyboard.type('it works');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'A language model can be asked about these' }).click();
+    await page.getByRole('button', { name: 'Ask a language model' }).click();
     await expect(page.getByRole('tab', { name: 'Models', selected: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Measure the model' })).toBeDisabled();
     await accessible(page);
@@ -20,7 +20,7 @@ test.describe('models', () => {
     await expect(page.getByText('No model is set up')).toBeVisible();
     for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
     await page.getByRole('button', { name: 'More ways to run' }).click();
-    await expect(page.getByRole('menuitemcheckbox', { name: 'Ask no model' })).toHaveCount(0);
+    await expect(page.getByRole('menuitemcheckbox', { name: 'Do not ask a model' })).toHaveCount(0);
     await page.keyboard.press('Escape');
     await openCase(page, /Order two/);
     await page.keyboard.press('Control+2');
@@ -36,7 +36,7 @@ test.describe('models', () => {
     await page.getByLabel('Model for everything').selectOption('scripted:small');
     await page.getByRole('button', { name: 'Test the connection' }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('All is well.')).toBeVisible();
+    await expect(page.getByText('Everything works.')).toBeVisible();
     await expect(page.getByText('Ollama 0.12.6 at http://127.0.0.1:11434 with 2 models')).toBeVisible();
     await accessible(page);
     await page.getByRole('button', { name: 'Measure the model' }).click();
@@ -63,10 +63,10 @@ test.describe('models', () => {
 
   const FAULTS: [string, string, string | null][] = [
     ['refused', 'No server there', null],
-    ['wrong-server', 'Another kind of server, or a wrong path', 'It is OpenAI-compatible'],
+    ['wrong-server', 'Different kind of server, or wrong path', 'It is OpenAI-compatible'],
     ['unauthorized', 'The server wants a token', 'Enter a token'],
     ['no-model', 'The model is not there', 'Choose a model'],
-    ['schema', 'The model does not keep to the form', null],
+    ['schema', 'The model does not keep to the format', null],
     ['late', 'Too slow', null],
   ];
   for (const [fault, words, mend] of FAULTS) {
@@ -106,7 +106,7 @@ test.describe('models', () => {
     await expect(page.locator('.outcome').getByText('pass by reading')).toBeVisible();
     await page.getByLabel('Run without a model').check();
     await expect(page.getByText('will ask')).toHaveCount(0);
-    await expect(page.getByText(/1 cannot be read/)).toBeVisible();
+    await expect(page.getByText(/1 not read yet/)).toBeVisible();
   });
 
   test('are reviewed: every call, and readings by one key', async ({ page }) => {

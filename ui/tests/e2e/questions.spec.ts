@@ -4,7 +4,7 @@ import { accessible, expect, open, openCase, test } from './help';
 const asked = (page: Page) => page.getByRole('article', { name: /^Question \d of \d$/ });
 const done = (page: Page) => page.getByRole('region', { name: 'Questions of a run' }).getByRole('status').first();
 const list = (page: Page) => page.getByRole('navigation', { name: 'All questions' });
-const field = (page: Page) => page.getByLabel('What it means, one sentence a line');
+const field = (page: Page) => page.getByLabel('What it means, one sentence per line');
 const CLAIM = "The shopper is told 'Your cart has been updated.' in a friendly way";
 
 /** Runs the suite that is left undecided. */
@@ -23,7 +23,7 @@ async function asks(page: Page, query = ''): Promise<void> {
 }
 
 test.describe('a question about a step', () => {
-  test('says what it may mean on the page as it was; it holds or not of nothing', async ({ page }) => {
+  test('says what it may mean on the page as it was; nothing is true or not', async ({ page }) => {
     await open(page, '?questions=steps&fresh&speed=400');
     await openCase(page, /The page of the kettle/);
     await expect(page.getByRole('region', { name: 'The page of the kettle' })).toBeVisible();
@@ -32,14 +32,14 @@ test.describe('a question about a step', () => {
     await page.getByRole('button', { name: /4 questions, 6 rows/ }).click();
     await expect(asked(page)).toContainText('1 of 4: what does this step mean?');
     await expect(asked(page)).toContainText('Have the kettle go into the cart, please');
-    await expect(asked(page).getByRole('button', { name: 'It holds' })).toHaveCount(0);
+    await expect(asked(page).getByRole('button', { name: /^Yes/ })).toHaveCount(0);
     await accessible(page);
     await page.keyboard.press('y');
     await expect(asked(page)).toContainText('1 of 4');
     await expect(asked(page).getByRole('button', { name: /^1 / })).toContainText("Click the button 'Add to cart'");
     await page.keyboard.press('1');
-    await expect(done(page)).toContainText("It means: Click the button 'Add to cart'. The next run does it. Kept as a phrase");
-    await expect(asked(page)).toContainText('2 of 4: does this hold?');
+    await expect(done(page)).toContainText("It means: Click the button 'Add to cart'. The next run does it. Saved as a phrase");
+    await expect(asked(page)).toContainText('2 of 4: is this true?');
     await page.keyboard.press('z');
     await expect(done(page)).toContainText('Taken back');
     await expect(asked(page)).toContainText('1 of 4');
@@ -65,16 +65,16 @@ test.describe('questions of a run', () => {
   test('are answered by one key each, and the next one takes the focus', async ({ page }) => {
     await asks(page);
     await page.keyboard.press('y');
-    await expect(done(page)).toContainText('It holds. 3 rows decided.');
+    await expect(done(page)).toContainText('It is true. 3 rows decided.');
     await expect(asked(page)).toBeFocused();
-    await expect(asked(page)).toContainText('2 of 3: does this hold?');
+    await expect(asked(page)).toContainText('2 of 3: is this true?');
     await expect(page.getByText('13 of 15 rows decided', { exact: false }).first()).toBeVisible();
     await expect(page.getByRole('treeitem', { name: /Two kettles/ })).toContainText('pass, decided by a person');
     await page.keyboard.press('n');
-    await expect(done(page)).toContainText('It does not hold. 1 row decided.');
+    await expect(done(page)).toContainText('It is not true. 1 row decided.');
     await expect(page.getByRole('treeitem', { name: /The page of the kettle/ })).toContainText('fail');
     await page.keyboard.press('c');
-    await expect(done(page)).toContainText('Cannot tell. It stays undecided.');
+    await expect(done(page)).toContainText('Can\'t tell. It stays undecided.');
     await expect(done(page)).toContainText('No open questions.');
     await expect(page.getByRole('button', { name: 'Show its verdicts' })).toBeVisible();
     await expect(page.getByRole('progressbar', { name: 'Questions answered' })).toHaveAttribute('value', '3');
@@ -90,13 +90,13 @@ test.describe('questions of a run', () => {
     await asks(page);
     const meaning = asked(page).getByRole('button', { name: /^1 / });
     await expect(meaning).toContainText("'Your cart has been updated.' is displayed");
-    await expect(meaning).toContainText('so in 3 of 3 rows');
+    await expect(meaning).toContainText('true in 3 of 3 rows');
     await meaning.hover();
     await expect(asked(page).locator('.box')).toBeVisible();
     await asked(page).focus();
     await page.keyboard.press('1');
     await expect(done(page)).toContainText("It means: 'Your cart has been updated.' is displayed. 3 rows decided.");
-    await expect(done(page)).toContainText('Kept as a phrase: “The shopper is told {p1} in a friendly way”.');
+    await expect(done(page)).toContainText('Saved as a phrase: “The shopper is told {p1} in a friendly way”.');
     await page.keyboard.press('Control+r');
     await expect(asked(page)).toBeVisible();
     await page.getByRole('treeitem', { name: /Two kettles/ }).click();
@@ -107,14 +107,14 @@ test.describe('questions of a run', () => {
   test('are taken back, with the phrase and the verdicts that rest on it', async ({ page }) => {
     await asks(page);
     await page.keyboard.press('1');
-    await expect(done(page)).toContainText('Kept as a phrase');
+    await expect(done(page)).toContainText('Saved as a phrase');
     await page.keyboard.press('y');
-    await expect(done(page)).toContainText('It holds. 1 row decided.');
+    await expect(done(page)).toContainText('It is true. 1 row decided.');
     await page.keyboard.press('z');
     await expect(done(page)).toContainText('Taken back: 1 row is open again.');
     await expect(asked(page)).toContainText('Everything works as it should');
     await page.keyboard.press('Control+z');
-    await expect(done(page)).toContainText('Taken back: 3 rows are open again. The phrase “The shopper is told {p1} in a friendly way” is gone.');
+    await expect(done(page)).toContainText('Taken back: 3 rows are open again. The phrase “The shopper is told {p1} in a friendly way” was removed.');
     await expect(asked(page)).toBeFocused();
     await expect(asked(page)).toContainText(CLAIM);
     await expect(page.getByRole('treeitem', { name: /Two kettles/ })).toContainText('inconclusive');
@@ -130,12 +130,12 @@ test.describe('questions of a run', () => {
     await page.keyboard.press('t');
     await expect(page.getByRole('checkbox', { name: /This row only/ })).toBeChecked();
     await page.keyboard.press('n');
-    await expect(done(page)).toContainText('It does not hold. 1 row decided. 2 rows of this question are still open.');
+    await expect(done(page)).toContainText('It is not true. 1 row decided. 2 rows of this question are still open.');
     await expect(page.getByRole('treeitem', { name: /Settings are kept/ })).toContainText('fail');
     await expect(page.getByRole('treeitem', { name: /Two kettles/ })).toContainText('inconclusive');
     await expect(page.getByRole('checkbox', { name: /This row only/ })).not.toBeChecked();
     await page.keyboard.press('ArrowRight');
-    await expect(asked(page)).toContainText('You said: it does not hold.');
+    await expect(asked(page)).toContainText('You said: it is not true.');
     await page.getByRole('button', { name: 'Take back', exact: true }).last().click();
     await expect(page.getByRole('treeitem', { name: /Settings are kept/ })).toContainText('inconclusive');
   });
@@ -172,14 +172,14 @@ test.describe('questions of a run', () => {
     const { width, height } = (await picture.boundingBox())!;
     const click = (x: number, y: number) => picture.click({ position: { x: (x / 1280) * width, y: (y / 800) * height } });
     await click(200, 300);
-    await expect(asked(page)).toContainText('What is so where you clicked:');
+    await expect(asked(page)).toContainText('What is true where you clicked:');
     await expect(asked(page).getByRole('button', { name: /^1 / })).toContainText("'$98.00' is displayed");
     await accessible(page);
     await click(100, 20);
-    await expect(asked(page).getByRole('button', { name: /^1 / })).toContainText('so before the row, too');
+    await expect(asked(page).getByRole('button', { name: /^1 / })).toContainText('true before the row, too');
     await click(900, 700);
-    await expect(asked(page)).toContainText('Nothing there can be said in a sentence.');
-    await page.getByRole('button', { name: 'What came true in the row' }).click();
+    await expect(asked(page)).toContainText('No sentence says anything about this place.');
+    await page.getByRole('button', { name: 'What became true in this row' }).click();
     await expect(asked(page).getByRole('button', { name: /^1 / })).toContainText("'Your cart has been updated.' is displayed");
     await page.getByRole('button', { name: 'Full size' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -195,7 +195,7 @@ test.describe('questions of a run', () => {
     await page.getByRole('button', { name: /3 questions, 5 rows/ }).click();
     await expect(asked(page)).toBeFocused();
     await list(page).getByRole('button', { name: /go home happy/ }).click();
-    await expect(asked(page)).toContainText('3 of 3: does this hold?');
+    await expect(asked(page)).toContainText('3 of 3: is this true?');
     await expect(asked(page)).toBeFocused();
     await page.keyboard.press('y');
     await expect(asked(page).getByRole('alert')).toContainText('no space is left');

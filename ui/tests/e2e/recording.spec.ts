@@ -38,10 +38,44 @@ test.describe('recording', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(cell(page, rows + 3, 'action')).toContainText("Hover the button 'Add to cart'");
-    await page.getByRole('button', { name: 'End', exact: true }).click();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Recording' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText("Hover the button 'Add to cart'")).toHaveCount(0);
+  });
+});
+
+test.describe('a password that is recorded', () => {
+  test('is kept as a secret of the suite, and the row only names it', async ({ page }) => {
+    await open(page, '?speed=50');
+    await openCase(page, /Front page/);
+    const rows = await page.locator('[data-cell$="-action"]').count();
+    await page.getByRole('button', { name: 'Record', exact: false }).first().click();
+    await at(page, 150, 410);
+    const form = page.getByRole('form', { name: 'Password' });
+    await expect(form.getByLabel(/For the field 'Password'/)).toBeFocused();
+    await expect(form.getByLabel('Keep as secret')).toHaveValue('password2');
+    await accessible(page);
+    // Nothing is typed or written until it is kept.
+    await form.getByLabel(/For the field 'Password'/).fill('hunter2');
+    await page.keyboard.press('Escape');
+    await expect(form).toHaveCount(0);
+    await at(page, 150, 410);
+    await expect(form.getByRole('button', { name: 'Keep and type' })).toBeDisabled();
+    await form.getByLabel(/For the field 'Password'/).fill('hunter2');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, rows, 'action')).toContainText("Enter '{{password2}}' into the field 'Password'");
+    // One that is kept already is used by its name.
+    await at(page, 150, 410);
+    await expect(form.getByLabel('Keep as secret')).toHaveValue('password3');
+    await form.getByRole('button', { name: 'Use {{password2}}' }).click();
+    await expect(cell(page, rows + 1, 'action')).toContainText("Enter '{{password2}}' into the field 'Password'");
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(page.getByText('hunter2')).toHaveCount(0);
+    await page.keyboard.press('Control+4');
+    await page.getByRole('tab', { name: 'Test data' }).click();
+    await expect(page.getByRole('row', { name: /^password2\b/ })).toContainText('Secret, kept in the keychain');
+    await expect(page.getByText('hunter2')).toHaveCount(0);
   });
 });
 
@@ -58,7 +92,7 @@ test.describe('a phrase', () => {
     await at(page, 150, 120);
     await page.getByRole('button', { name: "Click the button 'Add to cart'" }).click();
     await expect(page.getByLabel(/What it means/)).toHaveValue("Click the button 'Add to cart'");
-    await page.getByRole('button', { name: 'Keep phrase' }).click();
+    await page.getByRole('button', { name: 'Save phrase' }).click();
     await expect(page.getByRole('heading', { name: 'buy it' })).toBeVisible();
   });
 });

@@ -40,7 +40,7 @@ test.describe('the review of a run', () => {
     await page.keyboard.press('Control+2');
     await page.getByRole('tab', { name: 'Which one?' }).click();
     await expect(page.getByText('12 elements fit equally well; these are the first 10.')).toBeVisible();
-    await page.getByRole('button', { name: 'Take this' }).first().click();
+    await page.getByRole('button', { name: 'Use this' }).first().click();
     await expect(page.getByText(/is rewritten/)).toBeVisible();
     await expect(cell(page, 1, 'action')).toBeFocused();
   });

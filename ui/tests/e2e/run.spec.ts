@@ -86,6 +86,16 @@ test.describe('a run', () => {
     // Its mark in the tree and beside its row says so.
     await expect(page.getByRole('treeitem', { name: /Order two/ }).locator('.verdict.stopped')).toHaveText('stopped');
     await expect(page.getByRole('grid').locator('.verdict.stopped')).toHaveCount(1);
+    await expect(banner).toContainText('stopped');
+    await expect(banner).not.toContainText('inconclusive');
+    await accessible(page);
+    // So do its review, the list of the history, and its grid.
+    await page.getByRole('button', { name: 'Review the run' }).click();
+    await expect(page.getByRole('main').locator('header .verdict')).toHaveText('stopped');
+    await page.keyboard.press('Control+3');
+    await expect(page.getByRole('row', { name: /Order two/ }).first().locator('.verdict.stopped')).toHaveText('stopped');
+    await page.getByRole('tab', { name: 'Cases against runs' }).click();
+    await expect(page.getByRole('row', { name: /Order two/ }).locator('.verdict.stopped')).toHaveCount(1);
     await accessible(page);
   });
 
@@ -120,7 +130,9 @@ test.describe('a run', () => {
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('Every expected result was seen.')).toBeVisible();
     const live = page.getByRole('region', { name: 'Live page' });
-    await expect(live).toContainText('Front page');
+    // Its name and its verdict stand over the table, once.
+    await expect(live).toContainText('http://127.0.0.1:4000/');
+    await expect(live.locator('.verdict')).toHaveCount(0);
     await openCase(page, /Wrong password/);
     await expect(live).toHaveCount(0);
     await openCase(page, /Front page/);
@@ -135,7 +147,7 @@ test.describe('a run', () => {
     await openCase(page, /Front page/);
     await cell(page, 1, 'action').click();
     await page.keyboard.press('Alt+Enter');
-    await expect(page.getByText(/holds?\. The case was not judged\./)).toBeVisible();
+    await expect(page.getByText(/as expected\. The case was not judged\./)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Live page' }).locator('.verdict')).toHaveCount(0);
   });
 
@@ -147,7 +159,7 @@ test.describe('a run', () => {
     await expect(banner).toContainText(/No Chromium or Chrome is found/);
     await expect(banner).toContainText('sudo apt install chromium');
     await accessible(page);
-    await banner.getByRole('button', { name: 'Look again' }).click();
+    await banner.getByRole('button', { name: 'Check again' }).click();
     await expect(banner).toBeVisible();
     await banner.getByRole('button', { name: 'Choose a browser' }).click();
     await expect(page.getByLabel('Browser', { exact: true })).toBeVisible();

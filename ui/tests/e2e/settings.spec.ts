@@ -30,9 +30,9 @@ test.describe('settings', () => {
     const base = page.getByLabel('Base URL');
     await base.fill('not a url');
     await base.blur();
-    await expect(refused).toContainText('could not take “not a url” as the base URL');
+    await expect(refused).toContainText('could not use “not a url” as the base URL');
     await expect(base).toHaveValue('not a url');
-    await expect(base).toHaveAccessibleDescription(/write a whole address/);
+    await expect(base).toHaveAccessibleDescription(/write a complete address/);
     await accessible(page);
     await base.fill('https://dev.example.com');
     await expect(refused).toHaveCount(0);
@@ -50,7 +50,7 @@ test.describe('settings', () => {
     await expect(page.getByLabel('Base URL')).toHaveValue('https://dev.example.com');
     await expect(page.getByLabel('Width of the page')).toHaveValue('1280');
     await page.keyboard.press('Control+,');
-    await page.getByRole('tab', { name: 'History and space' }).click();
+    await page.getByRole('tab', { name: 'History and storage' }).click();
     await page.getByLabel('Keep at most').fill('-5');
     await page.getByLabel('Keep at most').blur();
     await expect(refused).toContainText('or leave it empty');
@@ -96,8 +96,8 @@ test.describe('settings', () => {
     await page.getByRole('tab', { name: 'Test data' }).click();
     await page.getByRole('tab', { name: 'Phrasebook' }).click();
     await expect(page.getByLabel(/What it means/)).toHaveValue("Open '/cart'");
-    await expect(page.getByText('The phrase reads this sentence')).toBeVisible();
-    await page.getByRole('button', { name: 'Keep phrase' }).click();
+    await expect(page.getByText('The phrase matches this sentence')).toBeVisible();
+    await page.getByRole('button', { name: 'Save phrase' }).click();
     await expect(page.getByRole('heading', { name: 'go shopping for {thing}' })).toBeVisible();
     await page.getByRole('button', { name: 'New phrase' }).click();
     await expect(page.getByLabel('The sentence')).toHaveValue('');
@@ -106,7 +106,7 @@ test.describe('settings', () => {
   test('of the application: all tabs', async ({ page }) => {
     await open(page);
     await page.keyboard.press('Control+,');
-    for (const name of ['Look', 'Runs', 'Models', 'Keys', 'History and space', 'This machine']) {
+    for (const name of ['Appearance', 'Runs', 'Models', 'Keys', 'History and storage', 'This machine']) {
       await page.getByRole('tab', { name }).click();
       await accessible(page);
     }

@@ -22,7 +22,7 @@ test.describe('the shell', () => {
     await expect(page.getByRole('alert')).toContainText("the disk is full (the file system at '/home')");
     await accessible(page);
     await openCase(page, /Wrong password/);
-    await expect(page.getByRole('alert')).toContainText('You can look');
+    await expect(page.getByRole('alert')).toContainText('Read-only');
   });
 
   test('makes, renames, tags, duplicates, moves and deletes cases by keyboard', async ({ page }) => {
@@ -34,7 +34,7 @@ test.describe('the shell', () => {
     await expect(mine).toBeVisible();
     await expect(cell(page, 1, 'action')).toBeFocused();
     await page.keyboard.press('Control+t');
-    await page.getByLabel('Tags, with commas').fill('alpha, beta');
+    await page.getByLabel('Tags, separated by commas').fill('alpha, beta');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main').getByText('alpha')).toBeVisible();
     await page.keyboard.press('Shift+F6');
@@ -43,7 +43,7 @@ test.describe('the shell', () => {
     await page.keyboard.press('Shift+F6');
     await page.keyboard.press('Alt+ArrowUp');
     await page.keyboard.press('Delete');
-    await expect(page.getByText(/is deleted/)).toBeVisible();
+    await expect(page.getByText(/was deleted/)).toBeVisible();
     await page.getByRole('region', { name: 'Notes' }).getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('treeitem', { name: /Mine/ })).toHaveCount(2);
   });
@@ -65,7 +65,7 @@ test.describe('the shell', () => {
     await expect(lines).toHaveCount(all + 1);
     await page.keyboard.press('Control+z');
     await expect(lines).toHaveCount(all);
-    await expect(page.getByText('“Mine” is gone again.')).toBeVisible();
+    await expect(page.getByText('“Mine” was removed again.')).toBeVisible();
     await page.keyboard.press('Control+Shift+Z');
     await expect(page.getByRole('heading', { name: 'Mine' })).toBeVisible();
     await expect(lines).toHaveCount(all + 1);
@@ -118,7 +118,7 @@ test.describe('the shell', () => {
     await page.keyboard.press('Delete');
     await expect(page.getByRole('dialog', { name: /Delete the suite “Shop \(sample\)” with its \d+ cases\?/ })).toBeVisible();
     await page.getByRole('button', { name: 'Delete the suite' }).click();
-    await expect(page.getByText('There is no suite yet.')).toBeVisible();
+    await expect(page.getByText('No suites yet.')).toBeVisible();
     await expect(page.getByRole('complementary').getByRole('button', { name: 'New suite' })).toBeFocused();
     await accessible(page);
     await page.keyboard.press('Control+z');
@@ -158,11 +158,11 @@ test.describe('the shell', () => {
     await page.keyboard.press('Escape');
     await expect(lines).toHaveCount(all);
     await page.getByRole('button', { name: /Menu of the case “Front page/ }).click();
-    await expect(entries.filter({ hasText: 'Its history' })).toBeVisible();
+    await expect(entries.filter({ hasText: 'History of the case' })).toBeVisible();
     await expect(title).toHaveText('Wrong password');
     await page.keyboard.press('Escape');
     await lines.filter({ hasText: 'Front page' }).click({ button: 'right' });
-    await expect(entries.filter({ hasText: 'Its history' })).toBeVisible();
+    await expect(entries.filter({ hasText: 'History of the case' })).toBeVisible();
     await page.keyboard.press('Escape');
     await accessible(page);
     await expect(title).toHaveText('Wrong password');
@@ -231,7 +231,7 @@ test.describe('the shell', () => {
 
   test('an empty library says what to do', async ({ page }) => {
     await open(page, '?empty');
-    await expect(page.getByText('There is no suite yet.')).toBeVisible();
+    await expect(page.getByText('No suites yet.')).toBeVisible();
     await accessible(page);
     await page.getByRole('complementary').getByRole('button', { name: 'New suite' }).click();
     await expect(page.getByRole('treeitem')).toHaveCount(1);

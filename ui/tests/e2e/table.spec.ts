@@ -61,9 +61,9 @@ test.describe('the table', () => {
     await cell(page, 1, 'action').click();
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Control+/');
-    await expect(page.getByText('No row runs: all are disabled.')).toBeVisible();
+    await expect(page.getByText('All rows are disabled.')).toBeVisible();
     await page.keyboard.press('Control+Delete');
-    await expect(page.getByText('No row runs: all are disabled.')).toHaveCount(0);
+    await expect(page.getByText('All rows are disabled.')).toHaveCount(0);
   });
 
   test('keeps what can be undone when another case is shown', async ({ page }) => {
@@ -94,7 +94,7 @@ test.describe('the table', () => {
     await paste(page, { 'text/plain': 'x', 'text/html': '<table><tr><td>from<br>Excel</td><td>b</td></tr></table>' });
     await expect(cell(page, 1, 'action')).toContainText('from\nExcel', { useInnerText: true });
     await paste(page, { 'text/plain': "Click 'A'\tone\tnote\nClick 'B'\ttwo" });
-    await expect(page.getByText('1 column of what was pasted is left out')).toBeVisible();
+    await expect(page.getByText('1 pasted column was left out')).toBeVisible();
     await page.keyboard.press('Control+z');
   });
 
@@ -185,6 +185,23 @@ test.describe('the table', () => {
     await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
   });
 
+  test('has rows as high as their text, and tells below them how the cell of the cursor is read', async ({ page }) => {
+    await open(page);
+    await openCase(page, /Order two/);
+    const high = async (row: number) => (await page.locator('.table .line').nth(row).boundingBox())!.height;
+    await cell(page, 2, 'action').click();
+    await expect(page.locator('.reading-line')).toContainText('Row 2, action');
+    await expect(page.locator('.reading-line')).toContainText('read as written');
+    expect(await high(1)).toBeLessThanOrEqual(28);
+    // No row grows or moves while the cursor goes through the table.
+    const place = await page.locator('.table .line').nth(4).boundingBox();
+    await cell(page, 1, 'action').click();
+    await expect(page.locator('.reading-line')).toContainText("open the URL '/products/copper-kettle'");
+    await expect(page.locator('.reading-line')).toContainText('from the phrasebook');
+    expect(await page.locator('.table .line').nth(4).boundingBox()).toEqual(place);
+    await accessible(page);
+  });
+
   test('completes what is typed', async ({ page }) => {
     await open(page);
     await cell(page, 3, 'action').click();
@@ -203,6 +220,24 @@ test.describe('the table', () => {
     await expect(page.getByText(/rows can be read/)).toBeVisible();
     await page.getByRole('button', { name: 'Go to row 2' }).click();
     await expect(cell(page, 2, 'action')).toBeFocused();
+  });
+
+  test('is calm about what is not read until a run came to nothing by it', async ({ page }) => {
+    await open(page, '?speed=50');
+    await openCase(page, /One or the other/);
+    const told = cell(page, 2, 'action').locator('.why');
+    await expect(cell(page, 2, 'action')).toHaveClass(/not-read/);
+    await expect(cell(page, 2, 'action')).toHaveClass(/failed/);
+    const alarm = await told.evaluate((element) => getComputedStyle(element).color);
+    // Other words of one's own have not failed yet.
+    await cell(page, 2, 'action').click();
+    await page.keyboard.type('Do something odd');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 2, 'action')).toHaveClass(/not-read/);
+    await expect(cell(page, 2, 'action')).not.toHaveClass(/failed/);
+    expect(await told.evaluate((element) => getComputedStyle(element).color)).not.toBe(alarm);
+    await expect(page.locator('.strip .unsure')).toContainText('1 not read yet: row 2');
+    await accessible(page);
   });
 
   test('says that another window changed the case, and takes either', async ({ page }) => {

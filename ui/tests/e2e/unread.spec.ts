@@ -16,11 +16,11 @@ test.describe('what nothing reads of a suite', () => {
     await expect(unread(page)).toContainText('3 actions');
     await accessible(page);
     await unread(page).getByRole('button', { name: "Click '{p1}'" }).click();
-    const then = unread(page).getByRole('table', { name: 'How they are read then' });
+    const then = unread(page).getByRole('table', { name: 'How they will be read' });
     await expect(then).toContainText("click 'Orders'");
     await expect(unread(page)).toContainText('reads 2 of 2 wordings');
     await accessible(page);
-    await unread(page).getByRole('button', { name: 'Keep phrase' }).click();
+    await unread(page).getByRole('button', { name: 'Save phrase' }).click();
     await expect(unread(page)).toContainText('Not read yet: 1 cell');
     await expect(page.getByRole('heading', { name: 'Bring up the {p1} screen somehow' })).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).last().click();
@@ -37,7 +37,7 @@ test.describe('what nothing reads of a suite', () => {
     await expect(unread(page).getByRole('alert')).toContainText("could not take 'hope for the best'");
     await field.fill("'Fernhill Goods' is displayed");
     await page.keyboard.press('Enter');
-    await unread(page).getByRole('button', { name: 'Keep phrase' }).click();
+    await unread(page).getByRole('button', { name: 'Save phrase' }).click();
     await expect(unread(page)).toContainText('Not read yet: 3 cells');
   });
 
@@ -46,11 +46,11 @@ test.describe('what nothing reads of a suite', () => {
     const asked = () => page.evaluate(() => (globalThis as unknown as { dialectAsked?: number }).dialectAsked ?? 0);
     expect(await asked()).toBe(1);
     await unread(page).getByRole('button', { name: "Click '{p1}'" }).click();
-    await unread(page).getByRole('button', { name: 'Keep phrase' }).click();
+    await unread(page).getByRole('button', { name: 'Save phrase' }).click();
     await expect(unread(page)).toContainText('Not read yet: 1 cell');
     const before = await asked();
     await page.getByRole('button', { name: /^Edit .*Bring up/ }).click();
-    await page.getByRole('button', { name: 'Keep phrase' }).last().click();
+    await page.getByRole('button', { name: 'Save phrase' }).last().click();
     await expect.poll(asked).toBe(before + 1);
   });
 });

@@ -92,7 +92,7 @@ export const SCREENS: Record<string, [string, Step]> = {
     await page.keyboard.type('it works');
     await page.keyboard.press('Enter');
     await page.locator('[data-cell="2-action"]').click({ position: { x: 8, y: 8 } });
-    await expect(page.getByText('2 cannot', { exact: false }).or(page.getByText('1 cannot', { exact: false }))).toBeVisible();
+    await expect(page.getByText('1 not read yet', { exact: false })).toBeVisible();
   }],
   'case-not-read': ['', async (page) => {
     await page.locator('[data-cell="2-action"]').click();
@@ -232,13 +232,13 @@ export const SCREENS: Record<string, [string, Step]> = {
   'settings-models': ['?model&passport&speed=20', go('Control+,', async (page) => {
     await tab(/Models/)(page);
     await page.getByRole('button', { name: 'Test the connection' }).click();
-    await expect(page.getByText('All is well.')).toBeVisible();
+    await expect(page.getByText('Everything works.')).toBeVisible();
   })],
   'settings-models-wrong': ['?model=wrong-server&speed=20', go('Control+,', async (page) => {
     await tab(/Models/)(page);
     await page.getByLabel('Different models').check();
     await page.getByRole('button', { name: 'Test the connection' }).click();
-    await expect(page.getByText('This needs a look:')).toBeVisible();
+    await expect(page.getByText('Needs attention:')).toBeVisible();
   })],
   'settings-models-measuring': ['?model', go('Control+,', async (page) => {
     await tab(/Models/)(page);
@@ -272,8 +272,8 @@ export const SCREENS: Record<string, [string, Step]> = {
     await page.keyboard.press('Tab');
   })],
   'attended-which-words': ['?speed=20', attend(/Delete, but/, async (page) => {
-    await page.getByText('Say in other words what it means').click();
-    await page.getByLabel('What it means, one sentence a line').focus();
+    await page.getByText('Say what it means in other words').click();
+    await page.getByLabel('What it means, one sentence per line').focus();
   })],
   'attended-page': ['?speed=20', attend(/Delete, but/, async (page) => {
     await page.keyboard.press('p');
@@ -282,7 +282,7 @@ export const SCREENS: Record<string, [string, Step]> = {
   })],
   'attended-meaning': ['?speed=20', attend(/One or the other/)],
   'attended-meaning-typed': ['?speed=20', attend(/One or the other/, async (page) => {
-    await page.getByLabel('What it means, one sentence a line').click();
+    await page.getByLabel('What it means, one sentence per line').click();
     await page.keyboard.type("Open '/cart'\nClik 'Save'");
     await expect(page.getByRole('button', { name: /click 'Save'/ })).toBeVisible();
   })],
@@ -290,7 +290,7 @@ export const SCREENS: Record<string, [string, Step]> = {
   'attended-again': ['?speed=20', attend(/The banner/)],
   'attended-holds': ['?speed=20', attend(/Delete, but/, async (page) => {
     await page.keyboard.press('2');
-    await expect(page.getByText('Does this hold on the page?')).toBeVisible();
+    await expect(page.getByText('Is this true?')).toBeVisible();
   })],
   'attended-elsewhere': ['?speed=20', attend(/Delete, but/, go('Control+3'))],
   'attended-ran': ['?speed=20', attend(/Delete, but/, async (page) => {
@@ -302,7 +302,7 @@ export const SCREENS: Record<string, [string, Step]> = {
     await page.keyboard.press('2');
     await page.keyboard.press('y');
     await page.getByRole('button', { name: 'Review the run' }).click();
-    await expect(page.getByRole('group', { name: 'Rows of the run' })).toContainText('you answered: it holds');
+    await expect(page.getByRole('group', { name: 'Rows of the run' })).toContainText('you answered: it is true');
   })],
   'attended-history': ['?speed=20', attend(/Delete, but/, async (page) => {
     await page.keyboard.press('2');
@@ -313,6 +313,10 @@ export const SCREENS: Record<string, [string, Step]> = {
   recording: ['?speed=50', record()],
   'recording-types': ['?speed=50', record(async (page) => {
     await at(page, 150, 310);
+    await page.keyboard.type('Ada');
+  })],
+  'recording-password': ['?speed=50', record(async (page) => {
+    await at(page, 150, 410);
     await page.keyboard.type('Ada');
   })],
   'recording-expects': ['?speed=50', record(async (page) => {
@@ -333,7 +337,7 @@ export const SCREENS: Record<string, [string, Step]> = {
   questions: ['?questions&fresh&speed=400', questions(async (page) => page.getByRole('button', { name: /^1 / }).hover())],
   'questions-answered': ['?questions&fresh&speed=400', questions(async (page) => {
     await page.keyboard.press('1');
-    await expect(page.getByText('Kept as a phrase')).toBeVisible();
+    await expect(page.getByText('Saved as a phrase')).toBeVisible();
   })],
   'questions-written': ['?questions&fresh&speed=400', questions(async (page) => {
     await page.keyboard.press('w');

@@ -116,8 +116,8 @@ describe('events of an attended run', () => {
 
   it('are told in words', () => {
     const all: Answer[] = [{ kind: 'holds' }, { kind: 'holds-not' }, { kind: 'candidate', index: 1 }, { kind: 'means', sentences: ['a', 'b'] }, { kind: 'done' }, { kind: 'again' }, { kind: 'undecided' }];
-    expect(all.map((answer) => answerWords(answer))).toEqual(['it holds', 'it does not hold', 'number 2 is meant', 'it means: a; b', 'done by hand', 'look again', 'cannot tell']);
-    expect(exchangeWords({ asks: 'holds', sentence: 'All is well', answer: { kind: 'holds' }, kept: false })).toBe('asked: does “All is well” hold on the page; you answered: it holds');
-    expect(exchangeWords({ asks: 'meaning', sentence: 'Do it', answer: { kind: 'means', sentences: ['x'] }, kept: true })).toContain('it means: x; kept as a phrase');
+    expect(all.map((answer) => answerWords(answer))).toEqual(['it is true', 'it is not true', 'number 2 is meant', 'it means: a; b', 'done by hand', 'look again', 'can\'t tell']);
+    expect(exchangeWords({ asks: 'holds', sentence: 'All is well', answer: { kind: 'holds' }, kept: false })).toBe('asked: is “All is well” true on the page; you answered: it is true');
+    expect(exchangeWords({ asks: 'meaning', sentence: 'Do it', answer: { kind: 'means', sentences: ['x'] }, kept: true })).toContain('it means: x; saved as a phrase');
   });
 });

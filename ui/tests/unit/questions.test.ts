@@ -145,16 +145,16 @@ describe('the questions of a run', () => {
   it('say what an answer did', () => {
     const did = (events: RunEvent[], more: Partial<QuestionAnswered> = {}): QuestionAnswered => ({ questions: asked([claim(0, 2, { kind: 'holds' })]), events, kept: null, dropped: [], ...more });
     const phrase = { phrase: '{p1} is well', assertions: [] };
-    expect(doneWords({ question: 1, answer: { kind: 'holds' }, did: did([decided(0, 2, true, PASS)]) })).toBe('It holds. 1 row decided.');
-    expect(doneWords({ question: 1, answer: { kind: 'undecided' }, did: did([decided(0, 2, null, OPEN)]) })).toBe('Cannot tell. It stays undecided.');
+    expect(doneWords({ question: 1, answer: { kind: 'holds' }, did: did([decided(0, 2, true, PASS)]) })).toBe('It is true. 1 row decided.');
+    expect(doneWords({ question: 1, answer: { kind: 'undecided' }, did: did([decided(0, 2, null, OPEN)]) })).toBe('Can\'t tell. It stays undecided.');
     const means: Answer = { kind: 'means', sentences: ["'0' is displayed"] };
     const step = asked([{ ...claim(0, 2, means), column: 'action' }]);
     expect(doneWords({ question: 1, answer: means, did: { ...did([decided(0, 2, null, OPEN)], { kept: phrase }), questions: step } })).toContain('The next run does it.');
     expect(doneWords({ question: 1, answer: means, did: did([decided(0, 2, true, PASS), decided(1, 2, null, OPEN)], { kept: phrase }) })).toBe(
-      "It means: '0' is displayed. 1 row decided. The page of this run does not show it; the next run decides. Kept as a phrase: “{p1} is well”.",
+      "It means: '0' is displayed. 1 row decided. The page of this run does not show it; the next run decides. Saved as a phrase: “{p1} is well”.",
     );
-    expect(doneWords({ question: 1, answer: means, did: did([decided(0, 2, true, PASS)]) })).toContain('No phrase can keep it, so the next run asks again.');
-    expect(doneWords({ question: 1, answer: null, did: did([decided(0, 2, null, OPEN)], { dropped: [phrase] }) })).toBe('Taken back: 1 row is open again. The phrase “{p1} is well” is gone.');
+    expect(doneWords({ question: 1, answer: means, did: did([decided(0, 2, true, PASS)]) })).toContain('No phrase can say it, so the next run asks again.');
+    expect(doneWords({ question: 1, answer: null, did: did([decided(0, 2, null, OPEN)], { dropped: [phrase] }) })).toBe('Taken back: 1 row is open again. The phrase “{p1} is well” was removed.');
     expect(casesOfAnswer({ question: 1, answer: null, did: did([decided(0, 2, null, OPEN), decided(0, 3, true, PASS)]) })).toEqual([{ name: 'Case 0', verdict: PASS }]);
   });
 });

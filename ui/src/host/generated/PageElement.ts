@@ -18,6 +18,10 @@ bbox: Rect,
  */
 control: boolean, 
 /**
+ * What is typed into it cannot be seen: it is a secret.
+ */
+masked: boolean, 
+/**
  * How a step names it uniquely ("the button 'Delete' in the row 'Ada'"); none where no words do.
  */
 target: string | null, 

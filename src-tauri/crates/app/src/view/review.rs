@@ -253,6 +253,8 @@ pub struct PageElement {
     pub bbox: Rect,
     /// It takes input: a person who clicks at it, or at what is inside of it, means it.
     pub control: bool,
+    /// What is typed into it cannot be seen: it is a secret.
+    pub masked: bool,
     /// How a step names it uniquely ("the button 'Delete' in the row 'Ada'"); none where no words do.
     pub target: Option<String>,
     /// Steps that fit it.

@@ -56,7 +56,8 @@ pub(super) fn describe(page: &Snapshot, element: usize) -> PageElement {
     let named = questions::steps_of(page, element);
     let (target, steps) = named.map_or((None, Vec::new()), |(words, steps)| (Some(words), steps));
     let assertions = assertions(page, element, target.as_deref());
-    PageElement { description, bbox: e.bbox, control: ground::is_interactive(e), target, steps, assertions }
+    let control = ground::is_interactive(e);
+    PageElement { description, bbox: e.bbox, control, masked: e.states.masked, target, steps, assertions }
 }
 
 /// The page itself, of which its title and address can be expected.
@@ -74,6 +75,7 @@ pub(super) fn whole(page: &Snapshot) -> PageElement {
         description: "the page".into(),
         bbox,
         control: false,
+        masked: false,
         target: None,
         steps: Vec::new(),
         assertions,
