@@ -75,6 +75,19 @@ async fn blocks_that_are_alike_are_the_list_where_there_is_no_other() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_list_that_is_drawn_anew_is_called_by_its_label() {
+    holds(
+        "/redrawn",
+        &[
+            ("chosen", "Select 'GBP' from 'Currency'", "'in GBP' is displayed", "pass", None),
+            ("without quotes", "Select the currency USD", "'in USD' is displayed", "pass", None),
+            ("not offered", "Select 'SEK' from 'Currency'", "", "fail", Some(Cause::OptionMissing)),
+        ],
+    )
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn choices_are_called_by_the_text_before_them_or_their_group() {
     holds(
         "/office",

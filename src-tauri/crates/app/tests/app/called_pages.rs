@@ -52,3 +52,13 @@ pub(crate) const DESK: &str = r##"<title>Desk</title><nav><a href="#tasks" oncli
 <label><input type="checkbox" id="w" role="switch"> Weekly digest</label><button>Create task</button></form>
 <label>Sort by <select onchange="o.textContent='sorted '+this.value"><option value="name">Name: A to Z</option><option value="price">Price: low to high</option></select></label>
 <p id="o">nothing</p>"##;
+
+/// A list that is drawn anew with each click, whose button is named by its label and its value.
+pub(crate) const REDRAWN: &str = r##"<title>Claims</title><h1>Claims</h1><div id="s"></div><p id="o"></p>
+<script>let up = false, chosen = 'EUR'; const all = ['EUR', 'GBP', 'USD'];
+function draw() {
+  const popup = '<div role="listbox" aria-label="Currency">' + all.map(x => `<div role="option" onclick="pick('${x}')">${x}</div>`).join('') + '</div>';
+  s.innerHTML = '<div>Currency</div>' + `<button aria-haspopup="listbox" aria-expanded="${up}" aria-label="Currency: ${chosen}" onclick="up = !up; draw()">${chosen}</button>` + (up ? popup : '');
+}
+function pick(x) { chosen = x; up = false; o.textContent = 'in ' + x; draw(); }
+draw();</script>"##;

@@ -152,6 +152,7 @@ pub(crate) async fn pages() -> String {
         .route("/early", page(late_pages::EARLY))
         .route("/late.js", any(late))
         .route("/office", page(called_pages::OFFICE))
+        .route("/redrawn", page(called_pages::REDRAWN))
         .route("/desk", page(called_pages::DESK))
         .route("/plants", page(called_pages::PLAIN))
         .route("/tiles", page(called_pages::TILES))

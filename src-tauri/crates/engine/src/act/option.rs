@@ -6,7 +6,7 @@ use crate::page::{Delivery, Input, Page, PageError, Rest};
 use crate::patience::Patience;
 use crate::readiness::Ready;
 use crate::settings::Timing;
-use crate::snapshot::{NodeRef, Role, Snapshot};
+use crate::snapshot::{Element, NodeRef, Role, Snapshot};
 use crate::step::{ClickKind, Literal, Target};
 use crate::trouble::Trouble;
 use crate::verdict::{Cause, Finding};
@@ -34,7 +34,7 @@ pub(super) async fn pick<P: Page>(
     let mut offered = None;
     let mut snapshot = (**ready.snapshot()).clone();
     loop {
-        let owner = element_of(&snapshot, node);
+        let owner = owner_of(ready.snapshot(), &snapshot, node);
         let offer = owner.map_or(Offer::Nothing, |o| match ground::listbox_option(&snapshot, o, value) {
             Offer::Nothing if opened != Opened::No => ground::came_up(ready.snapshot(), &snapshot, o, value),
             told => told,
@@ -78,6 +78,20 @@ pub(super) async fn pick<P: Page>(
         snapshot = page.snapshot().await?;
         patience.answered();
     }
+}
+
+/// The control, or what was drawn in its place when it opened: the only one of its name and kind that says that it is open.
+fn owner_of(before: &Snapshot, now: &Snapshot, node: NodeRef) -> Option<usize> {
+    element_of(now, node).or_else(|| {
+        let old = before.elements.get(element_of(before, node)?)?;
+        let like = |e: &Element| {
+            e.visible
+                && e.states.expanded == Some(true)
+                && (e.role, &e.tag, &e.name) == (old.role, &old.tag, &old.name)
+        };
+        let mut all = (0..now.elements.len()).filter(|&i| now.elements.get(i).is_some_and(like));
+        all.next().filter(|_| all.next().is_none())
+    })
 }
 
 /// Whether an option of a list that takes several is chosen already: a click would take it back.
