@@ -18,7 +18,20 @@ pub(super) fn at_home(words: &[Word], at: usize) -> Option<Edit> {
 pub(super) fn without_doing(words: &[Word], at: usize) -> Option<Edit> {
     let to = any_of(words, at, &["without"]).filter(|_| begins(words, at))?;
     let last = (to..words.len()).find(|&i| words[i].ends)?;
-    let undone = words.get(to)?.text.ends_with("ing") && last + 1 < words.len();
+    // Who has not logged in is someone else, and what was not saved is another page.
+    const UNDONE: [&str; 10] = [
+        "filling",
+        "entering",
+        "typing",
+        "providing",
+        "choosing",
+        "selecting",
+        "changing",
+        "giving",
+        "ticking",
+        "checking",
+    ];
+    let undone = is(words, to, &UNDONE) && last + 1 < words.len();
     undone.then(|| Edit {
         start: words[at].start,
         end: words[last + 1].start,
